@@ -1,0 +1,5 @@
+// Set-up, then the background worker alone, for installations that keep it apart from the service.
+import { setUp } from './setup.mjs';
+
+await setUp();
+await import('../dist/worker.js');

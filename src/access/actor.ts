@@ -1,0 +1,35 @@
+/** A request by API key. `clientId` is the workspace it acts in; a master key has one only when it named one. */
+export interface KeyActor {
+  kind: 'key';
+  keyId: number;
+  keyKind: 'RV' | 'RO' | 'ML';
+  /** Prefix and last four characters, as logs and audit entries show a key. */
+  keyMask: string;
+  agencyId: string;
+  clientId: string | null;
+  clientName: string | null;
+  /** ISO 3166 country of national phone numbers, when the workspace has set one. */
+  phoneCountry: string | null;
+  /** Whether the data-enrichment integration is connected, which opens People. */
+  enrichment: boolean;
+  /** Whether this master key may create master keys. */
+  masterListAccess: boolean;
+}
+
+/** A delivery on a webhook path, for one client (or, before routing, for one agency). */
+export interface WebhookActor {
+  kind: 'webhook';
+  agencyId: string;
+  clientId: string | null;
+  platform: string;
+}
+
+/** The service itself: jobs and the command line. */
+export interface SystemActor {
+  kind: 'system';
+  agencyId: string | null;
+  clientId: string | null;
+}
+
+/** Who calls. Decides the workspace: nothing in a request body or query ever does. */
+export type Actor = KeyActor | WebhookActor | SystemActor;

@@ -1,0 +1,101 @@
+import { UnavailableError } from '../errors.js';
+
+export interface AdmissionOptions {
+  /** Requests worked on at a time. */
+  inWork: number;
+  /** Requests that may wait for their turn. */
+  waiting: number;
+  /** The longest wait, in milliseconds. */
+  waitMs: number;
+}
+
+/** A bound on the work taken in: under overload a request is refused at once rather than answered too late. */
+export interface Admission {
+  /**
+   * @returns call it once the request is answered or lost; further calls do nothing
+   * @throws UnavailableError no place became free in time, or too many wait already
+   */
+  enter(): Promise<() => void>;
+}
+
+/** Admissions that are counted apart by key, such as the client of a webhook. */
+export interface KeyedAdmission {
+  enter(key: string): Promise<() => void>;
+}
+
+/** For all requests but health, documents and metrics. */
+export const REQUEST_ADMISSION: AdmissionOptions = { inWork: 64, waiting: 64, waitMs: 1000 };
+/** Deliveries of one client: senders deliver in bursts and wait 5 s or longer, so many may wait, for less than that. */
+export const WEBHOOK_ADMISSION: AdmissionOptions = { inWork: 4, waiting: 256, waitMs: 3000 };
+
+/** First come, first served. */
+export function createAdmission(options: AdmissionOptions): Admission {
+  return new Gate(options, () => undefined);
+}
+
+/** One gate per key, kept only while somebody is in it. */
+export function createKeyedAdmission(options: AdmissionOptions): KeyedAdmission {
+  const gates = new Map<string, Gate>();
+  return {
+    enter(key) {
+      const gate = gates.get(key) ?? new Gate(options, () => void gates.delete(key));
+      gates.set(key, gate);
+      return gate.enter();
+    },
+  };
+}
+
+interface Waiter {
+  timer: NodeJS.Timeout;
+  admit: (release: () => void) => void;
+}
+
+class Gate implements Admission {
+  readonly #options: AdmissionOptions;
+  readonly #onEmpty: () => void;
+  readonly #queue = new Set<Waiter>();
+  #inWork = 0;
+
+  constructor(options: AdmissionOptions, onEmpty: () => void) {
+    this.#options = options;
+    this.#onEmpty = onEmpty;
+  }
+
+  enter(): Promise<() => void> {
+    if (this.#inWork < this.#options.inWork) {
+      this.#inWork++;
+      return Promise.resolve(this.#release());
+    }
+    if (this.#queue.size >= this.#options.waiting) return Promise.reject(new UnavailableError());
+    return new Promise((admit, refuse) => {
+      const timer = setTimeout(() => {
+        this.#queue.delete(waiter);
+        refuse(new UnavailableError());
+      }, this.#options.waitMs);
+      const waiter: Waiter = { timer, admit };
+      this.#queue.add(waiter);
+    });
+  }
+
+  #release(): () => void {
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      this.#next();
+    };
+  }
+
+  /** The place goes straight to the first who waits, so that no newcomer takes it in between. */
+  #next(): void {
+    const [first] = this.#queue;
+    if (first) {
+      this.#queue.delete(first);
+      clearTimeout(first.timer);
+      first.admit(this.#release());
+      return;
+    }
+    this.#inWork--;
+    if (this.#inWork === 0) this.#onEmpty();
+  }
+}

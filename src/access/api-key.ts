@@ -1,0 +1,61 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** RV: read-write key of one client. RO: read-only key of one client. ML: master key of one agency. */
+export type KeyKind = 'RV' | 'RO' | 'ML';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const SECRET_LENGTH = 43;
+const CHECKSUM_LENGTH = 6;
+const SHAPE = /^(?:RV|RO|ML)-[0-9A-Za-z]{49}$/;
+
+/** First byte of what is hashed, so that a later way of hashing can be told from this one. */
+const HASH_VERSION = Buffer.from([1]);
+
+/**
+ * A new key text: kind, `-`, 256 random bits in base62, and a checksum of all before it. Shown to its owner once and
+ * never stored.
+ * @source docs/behaviour.md: Keys and access
+ */
+export function generateKey(kind: KeyKind): string {
+  // Each 256-bit number has a numeral of its own in 43 base62 digits, so no value is likelier than another.
+  const secret = toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH);
+  const text = `${kind}-${secret}`;
+  return text + checksumOf(text);
+}
+
+/**
+ * Whether a text could be a key: prefix, length, alphabet and checksum. Asks no database, so mistyped and made-up keys
+ * cost nothing; it proves nothing else, since anybody can compute a checksum.
+ */
+export function hasKeyShape(text: string): boolean {
+  return SHAPE.test(text) && checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
+}
+
+/**
+ * What is stored in place of the key: 32 bytes. A fast hash is enough, because the key has 256 random bits; the pepper
+ * keeps a stolen database from being checked against keys found elsewhere.
+ */
+export function hashKey(pepper: string, text: string): Buffer {
+  return createHmac('sha256', pepper).update(HASH_VERSION).update(text).digest();
+}
+
+/** The last four characters, which are stored and shown. */
+export function lastFourOf(text: string): string {
+  return text.slice(-4);
+}
+
+/** A key as logs, lists and audit entries show it: prefix, dots, last four characters. */
+export function maskKey(kind: KeyKind, lastFour: string): string {
+  return `${kind}-••••••••${lastFour}`;
+}
+
+function checksumOf(text: string): string {
+  return toBase62(BigInt(crc32(text)), CHECKSUM_LENGTH);
+}
+
+function toBase62(value: bigint, length: number): string {
+  let digits = '';
+  for (let rest = value; digits.length < length; rest /= 62n) digits = ALPHABET.charAt(Number(rest % 62n)) + digits;
+  return digits;
+}

@@ -1,0 +1,74 @@
+import { LRUCache } from 'lru-cache';
+
+/** A clock that never goes back, in milliseconds. */
+export type Clock = () => number;
+
+interface Entry<Value> {
+  value: Value;
+  readAt: number;
+}
+
+interface Flight<Value> {
+  startedAt: number;
+  result: Promise<Value>;
+}
+
+/**
+ * Keeps what was found for a short time, counted from the moment before it was read, so that a change in the database
+ * counts everywhere at most `maxAgeMs` after it. Callers that arrive together share one read. A read that throws leaves
+ * nothing behind, so neither an absence nor a failure is ever remembered. Bounded by `max`, the least recently used go
+ * first.
+ */
+export class FreshCache<Value extends object> {
+  readonly #maxAgeMs: number;
+  readonly #clock: Clock;
+  readonly #entries: LRUCache<string, Entry<Value>>;
+  #flights = new Map<string, Flight<Value>>();
+
+  constructor(options: { maxAgeMs: number; max: number; clock: Clock }) {
+    this.#maxAgeMs = options.maxAgeMs;
+    this.#clock = options.clock;
+    this.#entries = new LRUCache({ max: options.max });
+  }
+
+  /** @param read the row as it is now; throws when there is none */
+  get(key: string, read: () => Promise<Value>): Value | Promise<Value> {
+    const now = this.#clock();
+    const entry = this.#entries.get(key);
+    if (entry && now - entry.readAt < this.#maxAgeMs) return entry.value;
+    const flight = this.#flights.get(key);
+    // A read that hangs must not answer later callers with a row older than the promise.
+    if (flight && now - flight.startedAt < this.#maxAgeMs) return flight.result;
+    return this.#start(key, read, now);
+  }
+
+  /** Whether the last read of the key found something, however long ago. */
+  wasFound(key: string): boolean {
+    return this.#entries.has(key);
+  }
+
+  /** Forgets everything; a read under way still answers those who wait for it, and nobody else. */
+  clear(): void {
+    this.#entries.clear();
+    this.#flights = new Map();
+  }
+
+  #start(key: string, read: () => Promise<Value>, startedAt: number): Promise<Value> {
+    const flight: Flight<Value> = { startedAt, result: read() };
+    this.#flights.set(key, flight);
+    const isCurrent = (): boolean => this.#flights.get(key) === flight;
+    flight.result.then(
+      (value) => {
+        if (!isCurrent()) return;
+        this.#flights.delete(key);
+        this.#entries.set(key, { value, readAt: startedAt });
+      },
+      () => {
+        if (!isCurrent()) return;
+        this.#flights.delete(key);
+        this.#entries.delete(key);
+      },
+    );
+    return flight.result;
+  }
+}

@@ -1,0 +1,26 @@
+import type { KeyActor } from './actor.js';
+import type { Authenticate } from './authenticate.js';
+import { type KeyResolver, keyActor } from './find-actor.js';
+
+/** What an entrance knows of a caller before anything is decided. */
+export interface Caller {
+  /** The header X-API-KEY. */
+  keyText: string | undefined;
+  /** The header X-Client-Id; only a master key may choose. */
+  clientId: string | undefined;
+  address: string;
+}
+
+export type Identify = (caller: Caller) => Promise<KeyActor>;
+
+/**
+ * Turns the headers of a request into an actor. A master key that names no client acts in none, which is enough for the
+ * operations of its agency.
+ * @throws UnauthenticatedError, RateLimitedError, or NotFoundError for a client outside the key's agency
+ */
+export function createIdentify(authenticate: Authenticate, resolver: KeyResolver): Identify {
+  return async ({ keyText, clientId, address }) => {
+    const actor = keyActor(await authenticate(keyText, address));
+    return actor.keyKind === 'ML' && clientId ? resolver.actInClient(actor, clientId) : actor;
+  };
+}

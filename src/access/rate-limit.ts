@@ -1,0 +1,73 @@
+import { performance } from 'node:perf_hooks';
+import type { Clock } from './fresh-cache.js';
+import type { SharedWindows } from './shared-windows.js';
+import { SlidingWindows } from './sliding-window.js';
+
+/** At most so many units per key in any window of time. One per kind of limit and process. */
+export interface RateLimiter {
+  /**
+   * Takes `units` (1 unless given), all or none. Refused units do not count. Without Redis the answer is immediate.
+   * @returns whether the request is accepted
+   */
+  spend(key: string, units?: number): boolean | Promise<boolean>;
+  /** Whether this process knows of room for one unit; takes nothing. */
+  hasRoom(key: string): boolean;
+}
+
+export interface RateLimiterOptions {
+  /** Units in any window; 0 switches the limiter off. */
+  limit: number;
+  windowMs: number;
+  /** Absent: this process limits by itself. */
+  shared?: SharedWindows;
+  /** Sets this limiter's keys apart from those of others in Redis. */
+  name?: string;
+  clock?: Clock;
+}
+
+/** The window of the limit per key. */
+export const RATE_WINDOW_MS = 10_000;
+/** Requests without a valid key that one address may make in a second. */
+export const REQUESTS_PER_ADDRESS = 20;
+
+/**
+ * A limiter that is exact in any sliding window.
+ *
+ * With Redis the process keeps its own journal beside the shared one. The journal holds what this process accepted, a
+ * part of what all did, so a key that is over its limit here is refused without asking; and when Redis goes away, comes
+ * back or loses its data, one process alone still never accepts more than the limit. Several processes accept up to the
+ * limit each while Redis is away.
+ *
+ * Written here because the published sliding logs take one unit at a time, read the wall clock, work through a promise
+ * even in memory, and keep idle keys in Redis for hours.
+ * @source Specification: Limits, request rate
+ */
+export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
+  const { limit, windowMs, shared, name = 'key', clock = () => performance.now() } = options;
+  if (limit === 0) return { spend: () => true, hasRoom: () => true };
+  const own = new SlidingWindows(limit, windowMs);
+  const spendShared = async (store: SharedWindows, key: string, units: number): Promise<boolean> => {
+    const askedAt = clock();
+    if (!own.hasRoom(key, units, askedAt)) return false;
+    const accepted = await store.reserve(`${name}:${key}`, { limit, windowMs, units });
+    if (accepted === undefined) return own.spend(key, units, clock());
+    // Stamped with the earlier time: a stamp must not outlive the one in Redis, or it would refuse too much.
+    if (accepted) own.record(key, units, askedAt);
+    return accepted;
+  };
+  return {
+    spend(key, units = 1) {
+      if (units === 0) return true;
+      return shared ? spendShared(shared, key, units) : own.spend(key, units, clock());
+    },
+    hasRoom: (key) => own.hasRoom(key, 1, clock()),
+  };
+}
+
+/**
+ * The limit of requests without a valid key, per address. Always in memory: a flood of bad keys must not reach Redis.
+ * @param enabled false where RATE_LIMIT is 0
+ */
+export function createAddressLimiter(enabled: boolean, clock?: Clock): RateLimiter {
+  return createRateLimiter({ limit: enabled ? REQUESTS_PER_ADDRESS : 0, windowMs: 1000, clock });
+}

@@ -1,0 +1,75 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { readConfig } from './config.js';
+import { migrate } from './db/migrate.js';
+import { type OpenDatabase, openDatabase } from './db/open.js';
+import { createAgency } from './schema/agencies/create-agency.js';
+import { CATALOGUE } from './schema/integrations/catalogue.js';
+
+interface CreateAgencyOptions {
+  name: string;
+  client: string[];
+  connect: string[];
+  json?: true;
+}
+
+const program = new Command('npm run -s admin --')
+  .description('Manages agencies from the command line, in the database that the environment names.')
+  .showHelpAfterError();
+
+program
+  .command('create-agency')
+  .description('Creates an agency with its first master key, and clients with a key of each kind. Keys are shown once.')
+  .requiredOption('--name <name>', 'name of the agency', readName)
+  .option('--client <name>', 'a client; may be given again', collectName, [])
+  .option('--connect <integration>', `connects every client; may be given again: ${CATALOGUE.map(({ key }) => key).join(', ')}`, collectIntegration, [])
+  .option('--json', 'prints one JSON object')
+  .action(runCreateAgency);
+
+async function runCreateAgency({ name, client, connect, json }: CreateAgencyOptions): Promise<void> {
+  const created = await withDatabase((database, pepper) => createAgency(database, pepper, { name, clients: client, connect }));
+  const printed = {
+    agency_id: created.agencyId,
+    agency_name: created.agencyName,
+    master_key: created.masterKey,
+    clients: created.clients.map((one) => ({
+      client_id: one.clientId,
+      client_name: one.clientName,
+      read_write_key: one.readWriteKey,
+      read_only_key: one.readOnlyKey,
+    })),
+  };
+  process.stdout.write(json ? `${JSON.stringify(printed)}\n` : `${JSON.stringify(printed, null, 2)}\n`);
+}
+
+async function withDatabase<Result>(work: (database: OpenDatabase, pepper: string) => Promise<Result>): Promise<Result> {
+  const config = readConfig(process.env);
+  const database = await openDatabase({ url: config.databaseUrl ?? null, dataDir: config.dataDir });
+  try {
+    await migrate(database);
+    return await work(database, config.pepper);
+  } finally {
+    await database.close();
+  }
+}
+
+function readName(text: string): string {
+  const name = text.trim();
+  if (name === '' || name.length > 255) throw new InvalidArgumentError('A name has 1 to 255 characters.');
+  return name;
+}
+
+function collectName(text: string, names: string[]): string[] {
+  return [...names, readName(text)];
+}
+
+function collectIntegration(text: string, keys: string[]): string[] {
+  if (!CATALOGUE.some(({ key }) => key === text)) throw new InvalidArgumentError('Not an integration of the catalogue.');
+  return keys.includes(text) ? keys : [...keys, text];
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { type DocumentNode, Kind } from 'graphql';
+import type { KeyActor } from './access/actor.js';
+import { createAdmission, REQUEST_ADMISSION } from './access/admission.js';
+import { createAuthenticate } from './access/authenticate.js';
+import { createFieldLimits } from './access/field-limit.js';
+import { createKeyResolver } from './access/find-actor.js';
+import { createIdentify } from './access/identify.js';
+import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from './access/rate-limit.js';
+import type { SharedWindows } from './access/shared-windows.js';
+import type { Config } from './config.js';
+import type { Database } from './db/database.js';
+import { createGraphQL } from './graphql.js';
+import { mountGraphQL } from './graphql-http.js';
+import { healthRouter } from './health.js';
+import type { Log } from './log.js';
+import type { Metrics } from './metrics.js';
+import * as operations from './operations/generated.js';
+import { docsRouter } from './rest/docs.js';
+import { createRestRouter } from './rest/router.js';
+import { routes } from './rest/routes/index.js';
+import { schema } from './schema/index.js';
+
+/** What a process brings to the application. */
+export interface AppDependencies {
+  config: Config;
+  database: Database;
+  log: Log;
+  metrics: Metrics;
+  /** Rate limits shared through Redis, when there is one. */
+  shared?: SharedWindows;
+  wakeWorker: () => void;
+  /** Whether the process still takes requests; false while it drains. */
+  isReady: () => boolean;
+}
+
+/** Prefixes under which the documented paths answer alike. */
+const PREFIXES = ['/public', '/api/public'];
+
+/** The only place that knows all rooms. */
+export function createApp(dependencies: AppDependencies) {
+  const { config, database, log, metrics, shared } = dependencies;
+  const resolver = createKeyResolver({ database, pepper: config.pepper, log });
+  const authenticate = createAuthenticate(resolver, createAddressLimiter(config.rateLimit > 0));
+  const identify = createIdentify(authenticate, resolver);
+  const limiter = createRateLimiter({ limit: config.rateLimit, windowMs: RATE_WINDOW_MS, shared });
+  const admission = createAdmission(REQUEST_ADMISSION);
+  const { isEnrichmentOn } = resolver;
+  const graphql = createGraphQL({
+    schema,
+    services: {
+      database,
+      serviceOrigin: config.serviceOrigin,
+      pepper: config.pepper,
+      fieldLimits: createFieldLimits({ enabled: config.rateLimit > 0, shared }),
+      isEnrichmentOn,
+      forgetKeys: resolver.forget,
+      wakeWorker: dependencies.wakeWorker,
+      log,
+    },
+    operations: Object.values(operations).filter(isOperation),
+    limits: {
+      depth: config.graphql.maxDepth,
+      aliases: config.graphql.maxAliases,
+      tokens: config.graphql.maxTokens,
+      cost: config.graphql.maxCost,
+    },
+    graphiql: config.graphql.graphiql,
+    introspection: config.graphql.introspection,
+  });
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+  app.set('trust proxy', config.trustProxy);
+  app.use(observe(log, metrics));
+  app.use(PREFIXES, createRestRouter(routes, { execute: graphql.execute, identify, isEnrichmentOn, limiter, admission, log }));
+  mountGraphQL(app, { yoga: graphql.yoga, identify, limiter, admission, maxBytes: config.graphql.maxBytes, graphiql: config.graphql.graphiql });
+  app.use(healthRouter({ database, metrics, isReady: dependencies.isReady }));
+  app.use(docsRouter());
+  app.use((_request, response) => void response.status(404).json({ detail: 'Not found' }));
+  app.use(lastResort(log));
+  return { app, resolver };
+}
+
+/* Fragments are generated as documents too; only operations run. */
+function isOperation(document: DocumentNode): boolean {
+  return document.definitions.some((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+}
+
+/* One line, one measurement and the headers that every answer carries. */
+function observe(log: Log, metrics: Metrics) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    response.setHeader('X-Request-Id', requestId);
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    metrics.requestStarted();
+    response.once('close', () => {
+      const { route = 'unknown', actor } = response.locals as { route?: string; actor?: KeyActor };
+      const durationMs = performance.now() - startedAt;
+      const { method } = request;
+      metrics.requestEnded({ method, route, status: response.statusCode }, durationMs / 1000);
+      log.info(
+        { requestId, method, route, status: response.statusCode, durationMs: Math.round(durationMs * 10) / 10, keyMask: actor?.keyMask, clientId: actor?.clientId ?? undefined },
+        'request',
+      );
+    });
+    if (request.method === 'TRACE') response.status(405).setHeader('Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS').end();
+    else next();
+  };
+}
+
+function lastResort(log: Log) {
+  return (error: unknown, _request: Request, response: Response, _next: NextFunction): void => {
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const broken = error instanceof URIError;
+    if (!broken) log.error({ err: error, requestId: String(response.getHeader('X-Request-Id')) }, 'a request failed');
+    response.status(broken ? 404 : 500).json({ detail: broken ? 'Not found' : 'Internal server error' });
+  };
+}
+

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+
+/** Shared by every installation that sets none, so it protects nothing: production refuses it. */
+const DEVELOPMENT_PEPPER = 'development-only-pepper-not-a-secret';
+const ENVIRONMENTS = ['development', 'test', 'production'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+const EVERY_ADDRESS = ['0.0.0.0', '::'];
+
+/** The environment of a process, by name. An empty string counts as absent. */
+const environment = z.object({
+  PORT: integer(0, 65535, '4000', 'TCP port; 0 takes a free one.'),
+  HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every interface.'),
+  DATABASE_URL: optionalUrl(['postgres', 'postgresql'], 'PostgreSQL 15 or later. Absent: the embedded database.'),
+  DATA_DIR: text('./data', 'Folder of the embedded database.'),
+  REDIS_URL: optionalUrl(['redis', 'rediss'], 'Redis that shares the rate limits of all processes. Absent: in memory.'),
+  RATE_LIMIT: integer(0, 100_000, '90', 'Requests per key in any 10 seconds; 0: no limit, per address neither.'),
+  SERVICE_ORIGIN: text('builtin', 'Origin written on records made through the API.', 64),
+  DEMO: toggle('on', 'Fills an empty database with a demo agency and prints its keys.'),
+  NODE_ENV: choice(ENVIRONMENTS, 'development', 'production demands KEY_PEPPER and hides the GraphQL schema.'),
+  LOG_LEVEL: choice(LOG_LEVELS, 'info', 'Lowest level written to stderr.'),
+  KEY_PEPPER: z.string().min(16, 'Must have at least 16 characters.').max(1024, 'Must have at most 1024 characters.')
+    .default(DEVELOPMENT_PEPPER)
+    .meta({
+      default: '(development only)',
+      description: 'Secret behind key hashes and sealed webhook secrets, 16 characters or more. A change voids them.',
+    }),
+  TRUST_PROXY: trustProxy('off', 'Proxies in front, whose X-Forwarded-For is believed: off, on (one) or 1 to 10.'),
+  PUBLIC_URL: optionalUrl(['http', 'https'], 'Address that callers use, for webhook signatures and the line at start.'),
+  WORKER: toggle('on', 'Runs the rescoring worker inside the service.'),
+  SHUTDOWN_SECONDS: integer(1, 60, '8', 'Time for running requests after SIGTERM; what remains is cut.'),
+  INTROSPECTION: optionalToggle('Whether GraphQL answers introspection. Absent: on, in production off.'),
+  GRAPHIQL: optionalToggle('Whether /graphql serves GraphiQL. Absent: on, in production off.'),
+  GRAPHQL_MAX_DEPTH: integer(1, 100, '12', 'Deepest nesting of a GraphQL operation.'),
+  GRAPHQL_MAX_ALIASES: integer(0, 10_000, '30', 'Aliases in a GraphQL operation.'),
+  GRAPHQL_MAX_TOKENS: integer(100, 100_000, '2000', 'Tokens in a GraphQL document.'),
+  GRAPHQL_MAX_BYTES: integer(1024, 1_048_576, '32768', 'Bytes in the body of a GraphQL request.'),
+  GRAPHQL_MAX_COST: integer(1, 10_000_000, '20000', 'Cost of a GraphQL operation, counted from its page sizes.'),
+  MCP_ALLOWED_HOSTS: names('Host names (no port, comma-separated) that /mcp answers to. '
+    + 'Absent: the loopback names, HOST and that of PUBLIC_URL.'),
+  MCP_ALLOWED_ORIGINS: names('Host names of web pages whose Origin /mcp accepts. Absent: as for hosts.'),
+});
+
+/** Everything the process is told from outside, read once at start. */
+export type Config = ReturnType<typeof toConfig>;
+
+/**
+ * @throws Error whose message names every fault, one a line; no value is repeated in it, since it may be a secret
+ * @source docs/behaviour.md: Running it
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const read = environment.safeParse(given);
+  const faults = (read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (lacksPepper(given)) faults.push('KEY_PEPPER: Must be set to a secret of your own in production.');
+  if (read.success && faults.length === 0) return toConfig(read.data);
+  throw new Error(`The settings are not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+}
+
+/** Judged apart from the schema, whose rules over several settings wait until each one is valid by itself. */
+function lacksPepper(given: NodeJS.Dict<string>): boolean {
+  return given.NODE_ENV === 'production' && (given.KEY_PEPPER ?? DEVELOPMENT_PEPPER) === DEVELOPMENT_PEPPER;
+}
+
+/** Every setting with its default and meaning, as `npm start -- --help` prints it. */
+export function settingsHelp(): string {
+  const rows = Object.entries(environment.shape).map(([name, schema]) => {
+    const { default: byDefault = '', description = '' } = schema.meta() ?? {};
+    return { name, byDefault: String(byDefault) || '(absent)', description };
+  });
+  const nameWidth = Math.max(...rows.map((row) => row.name.length));
+  const defaultWidth = Math.max(...rows.map((row) => row.byDefault.length));
+  const lines = rows.map((row) =>
+    `  ${row.name.padEnd(nameWidth)}  ${row.byDefault.padEnd(defaultWidth)}  ${row.description}`);
+  return ['Settings, read from the environment (name, default, meaning):', '', ...lines, ''].join('\n');
+}
+
+function toConfig(env: z.output<typeof environment>) {
+  const production = env.NODE_ENV === 'production';
+  const publicHost = env.PUBLIC_URL === undefined ? [] : [new URL(env.PUBLIC_URL).hostname];
+  const ownHost = EVERY_ADDRESS.includes(env.HOST) ? [] : [env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST];
+  const ownNames = [...new Set([...LOOPBACK, ...ownHost, ...publicHost])];
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    /** Absent: the embedded database in `dataDir`. */
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    redisUrl: env.REDIS_URL,
+    /** Units per key in any 10 seconds; 0: no limit of any kind. */
+    rateLimit: env.RATE_LIMIT,
+    serviceOrigin: env.SERVICE_ORIGIN,
+    demo: env.DEMO,
+    nodeEnv: env.NODE_ENV,
+    production,
+    logLevel: env.LOG_LEVEL,
+    pepper: env.KEY_PEPPER,
+    /** Number of trusted proxies, as Express's `trust proxy` takes it; 0: none. */
+    trustProxy: env.TRUST_PROXY,
+    /** Without a trailing slash. */
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    worker: env.WORKER,
+    shutdownSeconds: env.SHUTDOWN_SECONDS,
+    graphql: {
+      introspection: env.INTROSPECTION ?? !production,
+      graphiql: env.GRAPHIQL ?? !production,
+      maxDepth: env.GRAPHQL_MAX_DEPTH,
+      maxAliases: env.GRAPHQL_MAX_ALIASES,
+      maxTokens: env.GRAPHQL_MAX_TOKENS,
+      maxBytes: env.GRAPHQL_MAX_BYTES,
+      maxCost: env.GRAPHQL_MAX_COST,
+    },
+    /** Host names without ports, IPv6 in brackets. */
+    mcp: {
+      allowedHosts: env.MCP_ALLOWED_HOSTS ?? ownNames,
+      allowedOrigins: env.MCP_ALLOWED_ORIGINS ?? ownNames,
+    },
+  };
+}
+
+function integer(minimum: number, maximum: number, byDefault: string, description: string) {
+  const message = `Must be a whole number from ${minimum} to ${maximum}.`;
+  return z.string().default(byDefault)
+    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum, message)
+    .transform(Number)
+    .meta({ default: byDefault, description });
+}
+
+function text(byDefault: string, description: string, maximum = 4096) {
+  return z.string().max(maximum, `Must have at most ${maximum} characters.`).default(byDefault)
+    .meta({ default: byDefault, description });
+}
+
+function choice<const Choices extends readonly [string, ...string[]]>(
+  choices: Choices,
+  byDefault: Choices[number],
+  description: string,
+) {
+  return z.enum(choices, `Must be one of: ${choices.join(', ')}.`).default(byDefault)
+    .meta({ default: byDefault, description: `${description} One of: ${choices.join(', ')}.` });
+}
+
+function toggle(byDefault: 'on' | 'off', description: string) {
+  return z.enum(['on', 'off'], 'Must be on or off.').default(byDefault).transform((value) => value === 'on')
+    .meta({ default: byDefault, description });
+}
+
+function optionalToggle(description: string) {
+  return z.enum(['on', 'off'], 'Must be on or off.').transform((value) => value === 'on').optional()
+    .meta({ description });
+}
+
+function optionalUrl(schemes: string[], description: string) {
+  const message = `Must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}.`;
+  return z.string().refine((value) => hasScheme(value, schemes), message).optional().meta({ description });
+}
+
+function hasScheme(value: string, schemes: string[]): boolean {
+  return URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1));
+}
+
+function trustProxy(byDefault: string, description: string) {
+  return z.string().default(byDefault)
+    .refine((value) => /^(?:off|on|[1-9]|10)$/.test(value), 'Must be off, on or a number from 1 to 10.')
+    .transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value)))
+    .meta({ default: byDefault, description });
+}
+
+function names(description: string) {
+  return z.string()
+    .transform((value) => value.split(',').map((name) => name.trim().toLowerCase()).filter((name) => name !== ''))
+    .optional()
+    .meta({ description });
+}

@@ -1,0 +1,95 @@
+/** Reads the many shapes in which the drivers and Prisma report one and the same database error. */
+
+const UNAVAILABLE_CODES =
+  /^(08...|57P0[123]|53300|55P03|57014|25P03|40001|40P01|P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+const INPUT_CODES = /^(22...|54...|P2000|P2007|P2020|P2029|P2039)$/;
+const CONFLICT_CODES = /^(40001|40P01|P2034)$/;
+
+/** Errors without a code, known by their text only. */
+const UNAVAILABLE_MESSAGES = [
+  'Connection terminated',
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Client has encountered a connection error',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+  'PGlite is closed',
+  'PGlite is closing',
+];
+
+const KIND_CODES: Readonly<Record<string, string>> = {
+  TransactionWriteConflict: '40001',
+  UniqueConstraintViolation: '23505',
+  ForeignKeyConstraintViolation: '23503',
+  NullConstraintViolation: '23502',
+  ValueOutOfRange: '22003',
+  InvalidInputValue: '22P02',
+  TooManyConnections: '53300',
+  DatabaseNotReachable: '08006',
+  ConnectionClosed: '08006',
+  SocketTimeout: '57014',
+};
+
+const PRISMA_CODES: Readonly<Record<string, string>> = { P2002: '23505', P2003: '23503', P2011: '23502', P2034: '40001' };
+
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+const PRISMA_CODE = /^P[1-6]\d{3}$/;
+
+/** The error and everything it wraps, outermost first. */
+function* unwrap(error: unknown): Generator<Record<string, unknown>> {
+  let layer = error;
+  for (let depth = 0; depth < 6 && typeof layer === 'object' && layer !== null; depth++) {
+    const fields: Record<string, unknown> = { ...layer, ...('message' in layer && { message: layer.message }) };
+    if ('cause' in layer) fields.cause = layer.cause;
+    yield fields;
+    const meta = fields.meta;
+    const driverError = typeof meta === 'object' && meta !== null && 'driverAdapterError' in meta && meta.driverAdapterError;
+    layer = driverError || fields.cause;
+  }
+}
+
+/** What one layer calls the error: SQLSTATE, Prisma code or system code. */
+function* codesOf(error: unknown): Generator<string> {
+  for (const layer of unwrap(error)) {
+    for (const code of [layer.originalCode, layer.code]) if (typeof code === 'string') yield code;
+    const code = typeof layer.kind === 'string' ? KIND_CODES[layer.kind] : undefined;
+    if (code !== undefined) yield code;
+  }
+}
+
+/** The SQLSTATE behind an error of `pg`, PGlite or Prisma, or undefined when the database reported none. */
+export function sqlState(error: unknown): string | undefined {
+  const codes = [...codesOf(error)];
+  const reported = codes.find((code) => SQLSTATE.test(code) && !PRISMA_CODE.test(code) && !code.startsWith('E'));
+  return reported ?? codes.map((code) => PRISMA_CODES[code]).find((code) => code !== undefined);
+}
+
+/** The name of the violated constraint or unique index, where the driver says it. */
+export function constraintOf(error: unknown): string | undefined {
+  for (const { constraint, originalMessage } of unwrap(error)) {
+    if (typeof constraint === 'string') return constraint;
+    if (typeof constraint === 'object' && constraint !== null && 'index' in constraint) return String(constraint.index);
+    const named = typeof originalMessage === 'string' ? /constraint "([^"]+)"/.exec(originalMessage)?.[1] : undefined;
+    if (named !== undefined) return named;
+  }
+  return undefined;
+}
+
+/** Deadlock or serialization failure, in any shape: the whole transaction may run again. */
+export function isTransactionConflict(error: unknown): boolean {
+  return [...codesOf(error)].some((code) => CONFLICT_CODES.test(code));
+}
+
+/** The database is away, busy or cut the statement short; the same request may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  if ([...codesOf(error)].some((code) => UNAVAILABLE_CODES.test(code))) return true;
+  return [...unwrap(error)].some(
+    ({ message }) => typeof message === 'string' && UNAVAILABLE_MESSAGES.some((known) => message.includes(known)),
+  );
+}
+
+/** A value that the edge should have refused reached the database. Callers answer 400 and count it. */
+export function isInputReachedDatabase(error: unknown): boolean {
+  return [...codesOf(error)].some((code) => INPUT_CODES.test(code));
+}

@@ -1,0 +1,30 @@
+import type { PrismaClient } from './generated/prisma/client.js';
+
+/** One SQL session: the pool, or the connection of an open transaction. */
+export interface Sql {
+  /**
+   * Runs one statement, prepared under `name` where the driver keeps prepared statements.
+   * @param name unique per text; a statement whose text varies takes a name that varies with it, or `null`
+   * @param values scalars and arrays of scalars; date-times as ISO 8601 text
+   * @returns rows; `timestamptz` arrives as Date, `int4` as number, `jsonb` parsed; cast `int8` and `numeric` in SQL
+   * @throws the driver's error with `code` (SQLSTATE) and `constraint`
+   */
+  query<Row extends object>(name: string | null, text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** The only way to the database. */
+export interface Database extends Sql {
+  /** 'pglite' is embedded: one session, so a transaction must never wait for a query outside itself. */
+  readonly kind: 'postgres' | 'pglite';
+  /** Typed reads and single writes. Every call on a tenant model must name `clientId`, or it throws before any SQL. */
+  readonly prisma: PrismaClient;
+  /**
+   * One READ COMMITTED transaction. Deadlocks and serialization failures run `work` again, up to 3 times in all,
+   * so it must have no effect outside the transaction.
+   */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Whether the database answers, over a connection that waiting requests cannot exhaust. */
+  ping(): Promise<void>;
+  /** Ends every connection; the embedded database also gives up its lock. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,127 @@
+import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
+import pg from 'pg';
+import { connectMigration, type MigrationConnection } from './migration-connection.js';
+import { MIGRATIONS_DIRECTORY, type MigrationFile, readMigrationFiles } from './migration-files.js';
+import type { MigrationTarget } from './open.js';
+import { getSessionConfig } from './open-postgres.js';
+
+/** The migrations cannot be applied as they are; a person has to decide. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/** Registered namespace of this project's advisory locks, and the lock of the migrations in it. */
+const LOCK_KEYS = [7_417, 1] as const;
+const LOCK_WAIT_MS = 60_000;
+
+/**
+ * Brings the database to the schema of `prisma/migrations` and records it as the Prisma command line would.
+ * Several instances may call it at once; a run that was killed is repaired by the next one.
+ * @returns the names of the migrations applied by this call, in order; empty when there was nothing to do
+ * @throws MigrationError when an applied file was edited later or another instance does not finish; the database's
+ *   error, through the engine, when a script fails: such a script leaves nothing behind
+ */
+export async function migrate(
+  database: { readonly target: MigrationTarget },
+  directory: string = MIGRATIONS_DIRECTORY,
+): Promise<string[]> {
+  const files = await readMigrationFiles(directory);
+  const connection = connectMigration(database.target);
+  try {
+    if (await isUpToDate(connection, files)) return [];
+    if (database.target.kind === 'pglite') return await applyMigrations(connection, files);
+    return await withMigrationLock(database.target.url, () => applyMigrations(connection, files));
+  } finally {
+    await connection.close();
+  }
+}
+
+/** One cheap question, so that an ordinary start never loads the engine. */
+async function isUpToDate(connection: MigrationConnection, files: readonly MigrationFile[]): Promise<boolean> {
+  if (!(await hasTable(connection, '_prisma_migrations'))) return false;
+  const rows = await connection.query(
+    `select migration_name as name, checksum, finished_at is not null as finished from _prisma_migrations
+     where rolled_back_at is null`,
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  return rows.every((row) => row.finished) && files.every((file) => applied.get(file.name) === file.checksum);
+}
+
+async function hasTable(connection: MigrationConnection, table: string): Promise<boolean> {
+  const [row] = await connection.query('select to_regclass($1) is not null as found', [table]);
+  return row?.found === true;
+}
+
+async function applyMigrations(connection: MigrationConnection, files: readonly MigrationFile[]): Promise<string[]> {
+  const { listMigrations, NO_FILTERS, openSchemaEngine } = await import('./schema-engine.js');
+  const engine = await openSchemaEngine(connection.factory);
+  try {
+    const migrationsList = listMigrations(files);
+    const diagnosis = await engine.diagnoseMigrationHistory({
+      migrationsList,
+      optInToShadowDatabase: false,
+      filters: NO_FILTERS,
+    });
+    refuseEdited(diagnosis.editedMigrationNames);
+    await repairUnfinished(engine, connection, files, diagnosis.failedMigrationNames);
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
+    return appliedMigrationNames;
+  } finally {
+    engine.free();
+  }
+}
+
+function refuseEdited(names: readonly string[]): void {
+  if (names.length === 0) return;
+  throw new MigrationError(
+    `These migrations were applied to the database and edited afterwards: ${names.join(', ')}. ` +
+      'Restore the files and put the change into a new migration.',
+  );
+}
+
+/**
+ * A script is one transaction that ends by writing its name to `schema_marker`. So a run that was cut off has either
+ * happened as a whole, and only the record is missing, or not at all.
+ */
+async function repairUnfinished(
+  engine: SchemaEngine,
+  connection: MigrationConnection,
+  files: readonly MigrationFile[],
+  names: readonly string[],
+): Promise<void> {
+  const { listMigrations } = await import('./schema-engine.js');
+  for (const migrationName of names) {
+    const happened = await hasMarker(connection, migrationName);
+    if (happened) await engine.markMigrationApplied({ migrationName, migrationsList: listMigrations(files) });
+    else await engine.markMigrationRolledBack({ migrationName });
+  }
+}
+
+async function hasMarker(connection: MigrationConnection, name: string): Promise<boolean> {
+  if (!(await hasTable(connection, 'schema_marker'))) return false;
+  const rows = await connection.query('select 1 from schema_marker where name = $1', [name]);
+  return rows.length > 0;
+}
+
+/** Holds the lock on a connection of its own, so that it ends with this process whatever happens. */
+async function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...getSessionConfig(url), lock_timeout: LOCK_WAIT_MS });
+  // The wait is for the lock; if the connection goes meanwhile, the statement itself fails and says so.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await takeLock(client);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
+async function takeLock(client: pg.Client): Promise<void> {
+  try {
+    await client.query('select pg_advisory_lock($1, $2)', [...LOCK_KEYS]);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === '55P03')) throw error;
+    throw new MigrationError('Another instance has been migrating this database for over a minute.', { cause: error });
+  }
+}

@@ -1,0 +1,91 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import {
+  DriverAdapterError,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from '@prisma/driver-adapter-utils';
+import pg from 'pg';
+import { PrismaPGlite } from 'pglite-prisma-adapter';
+import type { MigrationTarget } from './open.js';
+import { getSessionConfig } from './open-postgres.js';
+
+/** What the schema engine talks through, and the plain queries around it. */
+export interface MigrationConnection {
+  factory: SqlMigrationAwareDriverAdapterFactory;
+  query(text: string, values?: readonly string[]): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * One session without the limits of requests. It must be closed after use: the schema engine never gives back its
+ * own advisory lock, only the end of the session does.
+ */
+export function connectMigration(target: MigrationTarget): MigrationConnection {
+  if (target.kind === 'postgres') return connectPostgres(target.url);
+  const { pglite } = target;
+  const factory = withWholeScripts(new PrismaPGlite(pglite), (script) => pglite.exec(script));
+  return {
+    factory,
+    query: async (text, values = []) => (await pglite.query<Record<string, unknown>>(text, [...values])).rows,
+    // The only session lives on, so the engine's lock is taken from it by hand.
+    close: async () => void (await pglite.query('select pg_advisory_unlock_all()')),
+  };
+}
+
+function connectPostgres(url: string): MigrationConnection {
+  const pool = new pg.Pool({ ...getSessionConfig(url), max: 1, connectionTimeoutMillis: 10_000 });
+  // A lost connection also fails the statement that needs it, which reports it.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const factory = withWholeScripts(new PrismaPg(pool), (script) => pool.query(script));
+  return {
+    factory,
+    query: async (text, values = []) => (await pool.query<Record<string, unknown>>(text, [...values])).rows,
+    close: () => pool.end(),
+  };
+}
+
+/**
+ * Both published adapters run scripts badly: one splits them at every semicolon and commits each piece, the other does
+ * not wait for the outcome. Here a script is one simple query: one transaction, awaited.
+ */
+function withWholeScripts(
+  factory: SqlMigrationAwareDriverAdapterFactory,
+  run: (script: string) => Promise<unknown>,
+): SqlMigrationAwareDriverAdapterFactory {
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: async () => overrideScripts(await factory.connect(), run),
+    connectToShadowDb: () => factory.connectToShadowDb(),
+  };
+}
+
+function overrideScripts(adapter: SqlDriverAdapter, run: (script: string) => Promise<unknown>): SqlDriverAdapter {
+  adapter.executeScript = async (script) => {
+    try {
+      await run(script);
+    } catch (error) {
+      throw describeFailure(error);
+    }
+  };
+  return adapter;
+}
+
+/** The engine understands only the adapters' own error, so a database error is dressed as one. */
+function describeFailure(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
+  const field = (name: string) => {
+    const value: unknown = Reflect.get(error, name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  return new DriverAdapterError({
+    kind: 'postgres',
+    code: error.code,
+    severity: field('severity') ?? 'ERROR',
+    message: error.message,
+    detail: field('detail'),
+    column: field('column'),
+    hint: field('hint'),
+  });
+}

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import type { Database } from './database.js';
+import { openPostgres } from './open-postgres.js';
+
+/** Milliseconds. Each is below the next, so that the innermost limit speaks first. */
+export interface Timeouts {
+  lockMs: number;
+  statementMs: number;
+  queryMs: number;
+  transactionMs: number;
+  poolWaitMs: number;
+  idleInTransactionMs: number;
+}
+
+/** The part of a pino logger that the database needs. */
+export interface DatabaseLog {
+  warn(fields: object, message: string): void;
+}
+
+export interface OpenOptions {
+  /** A PostgreSQL connection string, or null for the embedded database. */
+  url: string | null;
+  /** Where the embedded database lives; ':memory:' keeps nothing. Not read when `url` is given. */
+  dataDir: string;
+  /** A dump to start an embedded database in memory from. */
+  loadDataDir?: Blob;
+  /** Connections of the pool for requests; one more is kept for `ping`. */
+  poolSize?: number;
+  /** Bulk loading and the command line may need longer than a request. PostgreSQL only. */
+  timeouts?: Partial<Timeouts>;
+  log?: DatabaseLog;
+}
+
+/** What the migrations connect to. */
+export type MigrationTarget = { kind: 'postgres'; url: string } | { kind: 'pglite'; pglite: PGlite };
+
+/** A database as its opener holds it; everyone else gets it as `Database`. */
+export interface OpenDatabase extends Database {
+  readonly target: MigrationTarget;
+}
+
+const REQUEST_TIMEOUTS: Timeouts = {
+  lockMs: 1_500,
+  statementMs: 3_000,
+  queryMs: 3_500,
+  transactionMs: 4_000,
+  poolWaitMs: 2_000,
+  idleInTransactionMs: 10_000,
+};
+
+const SILENT_LOG: DatabaseLog = { warn: () => undefined };
+
+/**
+ * Opens PostgreSQL (15 or later) when `url` is given, else the embedded database, which only one process may have open.
+ * The schema is not touched: see `migrate`.
+ * @throws when the server does not answer or is too old, and DirectoryInUseError when another process has the directory
+ * @source Specification: Running it
+ */
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  const timeouts = { ...REQUEST_TIMEOUTS, ...options.timeouts };
+  const log = options.log ?? SILENT_LOG;
+  if (options.url !== null) return openPostgres({ url: options.url, poolSize: options.poolSize ?? 10, timeouts, log });
+  // The embedded engine is large: only who uses it loads it.
+  const { openPgliteDirectory, openPgliteMemory } = await import('./open-pglite.js');
+  if (options.dataDir === ':memory:') return openPgliteMemory(timeouts, options.loadDataDir);
+  return openPgliteDirectory(timeouts, path.resolve(options.dataDir));
+}

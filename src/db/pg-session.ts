@@ -1,0 +1,91 @@
+import pg from 'pg';
+import type { Sql } from './database.js';
+import type { Timeouts } from './open.js';
+import { retryTransaction } from './retry-transaction.js';
+import { encodeParameter } from './sql-values.js';
+
+type TimedQuery = pg.QueryConfig & { query_timeout?: number };
+
+/** One checked-out connection, which remembers whether it can still be trusted. */
+class PgSession implements Sql {
+  isSound = true;
+  readonly #client: pg.PoolClient;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async query<Row extends object>(
+    name: string | null,
+    text: string,
+    values: readonly unknown[] = [],
+    timeoutMs?: number,
+  ): Promise<Row[]> {
+    const query: TimedQuery = { text, values: values.map(encodeParameter) };
+    if (name !== null) query.name = name;
+    if (timeoutMs !== undefined) query.query_timeout = timeoutMs;
+    const { rows } = await this.send<Row>(query);
+    return rows;
+  }
+
+  async send<Row extends object>(query: TimedQuery): Promise<pg.QueryResult<Row>> {
+    try {
+      return await this.#client.query<Row>(query);
+    } catch (error) {
+      // What the server reported it also survived. After anything else the state of the connection is unknown.
+      if (!(error instanceof pg.DatabaseError && error.severity === 'ERROR')) this.isSound = false;
+      throw error;
+    }
+  }
+}
+
+/**
+ * Lends one connection. It goes back to the pool after an ordinary refusal such as a taken key (the pool's own
+ * `query` would drop it) and is dropped when it was lost or stopped answering.
+ */
+export async function withSession<T>(pool: pg.Pool, use: (session: PgSession) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const session = new PgSession(client);
+  try {
+    return await use(session);
+  } finally {
+    client.release(!session.isSound);
+  }
+}
+
+/** One READ COMMITTED transaction, tried again after a deadlock, all attempts together within `transactionMs`. */
+export function runTransaction<T>(pool: pg.Pool, timeouts: Timeouts, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const deadline = performance.now() + timeouts.transactionMs;
+  const getTimeout = () => Math.min(timeouts.queryMs, getRemainingMs(deadline));
+  return retryTransaction(() => withSession(pool, (session) => attemptTransaction(session, getTimeout, work)));
+}
+
+async function attemptTransaction<T>(
+  session: PgSession,
+  getTimeout: () => number,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  await session.send({ text: 'begin isolation level read committed' });
+  try {
+    const result = await work({ query: (name, text, values) => session.query(name, text, values, getTimeout()) });
+    const { command } = await session.send({ text: 'commit' });
+    if (command === 'ROLLBACK') throw new Error('A statement of the transaction had failed, so it was rolled back.');
+    return result;
+  } catch (error) {
+    if (session.isSound) await rollBack(session);
+    throw error;
+  }
+}
+
+/** A failed rollback leaves the session unsound: its connection is dropped, which rolls back on the server. */
+async function rollBack(session: PgSession): Promise<void> {
+  await session.send({ text: 'rollback' }).catch(() => {
+    session.isSound = false;
+  });
+}
+
+function getRemainingMs(deadline: number): number {
+  const remaining = deadline - performance.now();
+  if (remaining > 0) return remaining;
+  throw Object.assign(new Error('The transaction took longer than it may.'), { code: '57014' });
+}

@@ -1,0 +1,25 @@
+import { isTransactionConflict } from './database-error.js';
+
+const ATTEMPTS = 3;
+const SHORTEST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 80;
+
+/**
+ * Runs a whole transaction again when it lost a deadlock or a serialization race, up to 3 times in all.
+ * The pause is random, so that two rivals do not meet again.
+ */
+export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isTransactionConflict(error)) throw error;
+      await pauseRandomly();
+    }
+  }
+}
+
+function pauseRandomly(): Promise<void> {
+  const milliseconds = SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS);
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,94 @@
+/**
+ * How values cross the query door. Both drivers get the same text for a parameter and parse a column with the same
+ * function, so that a statement behaves alike on PostgreSQL and on the embedded database.
+ */
+
+type Parser = (text: string) => unknown;
+
+/**
+ * @param value a scalar, `Date`, `Uint8Array` or a flat array of them; `undefined` is null
+ * @returns the text form that PostgreSQL reads
+ * @throws TypeError for any other object: JSON is passed as text
+ */
+export function encodeParameter(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return `{${value.map(encodeElement).join(',')}}`;
+  return encodeScalar(value);
+}
+
+function encodeScalar(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'number':
+    case 'bigint':
+      return String(value);
+    case 'boolean':
+      return value ? 't' : 'f';
+    default:
+      if (value instanceof Date) return value.toISOString();
+      if (value instanceof Uint8Array) {
+        return `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`;
+      }
+      throw new TypeError('An SQL parameter is a scalar or a flat array of scalars; pass JSON as text.');
+  }
+}
+
+function encodeElement(element: unknown): string {
+  if (element === null || element === undefined) return 'NULL';
+  return `"${encodeScalar(element).replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** The elements of a flat array in PostgreSQL's text form, still as text. */
+function parseArray(text: string): (string | null)[] {
+  const elements: (string | null)[] = [];
+  const pattern = /"((?:[^"\\]|\\.)*)"|([^{},"]+)/gs;
+  for (const [, quoted, bare] of text.matchAll(pattern)) {
+    if (quoted !== undefined) elements.push(quoted.replace(/\\(.)/gs, '$1'));
+    else elements.push(bare === 'NULL' ? null : (bare ?? null));
+  }
+  return elements;
+}
+
+const keepText: Parser = (text) => text;
+const parseJson: Parser = (text) => JSON.parse(text);
+const parseBoolean: Parser = (text) => text === 't';
+const parseBytes: Parser = (text) => Buffer.from(text.slice(2), 'hex');
+/** Every session runs in UTC, so the offset is always +00. */
+const parseInstant: Parser = (text) => new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z'));
+
+const arrayOf = (parse: Parser): Parser => (text) =>
+  parseArray(text).map((element) => (element === null ? null : parse(element)));
+
+/** By type oid. What is not listed stays text: `uuid`, `numeric`, `int8`, `date`. */
+export const COLUMN_PARSERS: Readonly<Record<number, Parser>> = {
+  16: parseBoolean,
+  17: parseBytes,
+  20: keepText,
+  21: Number,
+  23: Number,
+  26: Number,
+  114: parseJson,
+  700: Number,
+  701: Number,
+  1082: keepText,
+  1114: keepText,
+  1184: parseInstant,
+  3802: parseJson,
+  1000: arrayOf(parseBoolean),
+  1005: arrayOf(Number),
+  1007: arrayOf(Number),
+  1009: arrayOf(keepText),
+  1015: arrayOf(keepText),
+  1016: arrayOf(keepText),
+  1021: arrayOf(Number),
+  1022: arrayOf(Number),
+  1185: arrayOf(parseInstant),
+  1231: arrayOf(keepText),
+  2951: arrayOf(keepText),
+};
+
+/** The parser of a column's text by the oid of its type. */
+export function getColumnParser(oid: number): Parser {
+  return COLUMN_PARSERS[oid] ?? keepText;
+}

@@ -1,0 +1,52 @@
+import type { Server } from 'node:http';
+
+export interface DrainOptions {
+  /** How long running requests may go on. What still runs then is cut, and its transaction rolled back. */
+  seconds: number;
+  log: { info(fields: object, message: string): void; fatal(fields: { err: unknown }, message: string): void };
+  /** At once: the service says that it is not ready. */
+  onStop: () => void;
+  /** When the last answer is out: closes what the service holds. */
+  onDrained: () => Promise<void>;
+}
+
+/**
+ * Ends the process on SIGTERM or SIGINT, with status 0: takes no new connections, finishes what runs, closes. A second
+ * signal changes nothing, because a terminal and npm may both send one. An error that nobody caught ends it as well,
+ * with status 1: a process in an unknown state does not go on.
+ */
+export function drain(server: Server, options: DrainOptions): void {
+  let stopping = false;
+  const stop = async (status: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    options.onStop();
+    await closeServer(server, options.seconds);
+    await options.onDrained();
+    process.exit(status);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      options.log.info({ signal }, 'stopping');
+      void stop(0);
+    });
+  }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (err: unknown) => {
+      options.log.fatal({ err }, 'an error reached the top of the process');
+      void stop(1);
+    });
+  }
+}
+
+/* Connections are told to close with their next answer; idle ones are closed at once. */
+async function closeServer(server: Server, seconds: number): Promise<void> {
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  await closed;
+  clearTimeout(cut);
+  clearInterval(idle);
+}

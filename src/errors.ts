@@ -1,0 +1,79 @@
+/**
+ * The domain's refusals. They carry data and one public message; no status code and no word of a transport,
+ * because the same refusal is dressed differently by REST, GraphQL and MCP.
+ */
+
+/** The faults of an input, all at once: field path (core names) to messages. */
+export type Faults = Record<string, string[]>;
+
+/** A record, key or workspace that does not exist, or belongs to another workspace: the two are never told apart. */
+export class NotFoundError extends Error {
+  override readonly name = 'NotFoundError';
+}
+
+/** An input that breaks its rules; `faults` names every one of them. */
+export class InvalidError extends Error {
+  override readonly name = 'InvalidError';
+  readonly faults: Faults;
+  constructor(faults: Faults) {
+    super('The input is not valid.');
+    this.faults = faults;
+  }
+}
+
+/** The change contradicts what is stored: a taken identifier, a type in use, a reused idempotency key. */
+export class ConflictError extends Error {
+  override readonly name = 'ConflictError';
+  readonly title: string;
+  constructor(title: string, message: string) {
+    super(message);
+    this.title = title;
+  }
+}
+
+/** A well-formed activity that cannot be logged: unknown source, source not enabled, or no contact matched. */
+export class UnprocessableError extends Error {
+  override readonly name = 'UnprocessableError';
+  readonly title: string;
+  constructor(title: string, message: string) {
+    super(message);
+    this.title = title;
+  }
+}
+
+/** Property keys outside a type's schema or a channel's table. */
+export class UnknownPropertiesError extends Error {
+  override readonly name = 'UnknownPropertiesError';
+  readonly title = 'Unknown properties';
+  readonly invalidFields: string[];
+  constructor(invalidFields: string[]) {
+    super(`These properties are not part of the schema: ${invalidFields.join(', ')}.`);
+    this.invalidFields = invalidFields;
+  }
+}
+
+/** No key, or one that is not recognised. */
+export class UnauthenticatedError extends Error {
+  override readonly name = 'UnauthenticatedError';
+}
+
+/** A recognised caller who may not do this. */
+export class ForbiddenError extends Error {
+  override readonly name = 'ForbiddenError';
+}
+
+/** The caller spent its budget; nothing was done. */
+export class RateLimitedError extends Error {
+  override readonly name = 'RateLimitedError';
+  constructor() {
+    super('Rate limit exceeded. Try again shortly.');
+  }
+}
+
+/** Overload, or a database that is away; safe to try again. */
+export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError';
+  constructor(options?: ErrorOptions) {
+    super('The service is temporarily unavailable. Try again shortly.', options);
+  }
+}

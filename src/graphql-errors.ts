@@ -1,0 +1,58 @@
+import { GraphQLError } from 'graphql';
+import { isInputReachedDatabase, isUnavailable } from './db/database-error.js';
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidError,
+  NotFoundError,
+  RateLimitedError,
+  UnauthenticatedError,
+  UnavailableError,
+  UnknownPropertiesError,
+  UnprocessableError,
+} from './errors.js';
+
+/** Code and HTTP status of the refusals that no operation declares as data. */
+const KNOWN: [new (...args: never[]) => Error, string, number][] = [
+  [UnauthenticatedError, 'UNAUTHENTICATED', 403],
+  [ForbiddenError, 'FORBIDDEN', 403],
+  [NotFoundError, 'NOT_FOUND', 404],
+  [RateLimitedError, 'RATE_LIMITED', 429],
+  [UnavailableError, 'UNAVAILABLE', 503],
+  [InvalidError, 'INVALID', 400],
+  [ConflictError, 'CONFLICT', 409],
+  [UnprocessableError, 'UNPROCESSABLE', 422],
+  [UnknownPropertiesError, 'UNKNOWN_PROPERTIES', 422],
+];
+
+interface ErrorLog {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/**
+ * What a caller may learn of an error. A refusal of the domain keeps its text and gets a code; a fault of the request
+ * (syntax, validation, variables) stays as graphql-js words it; everything else becomes one sentence and is logged.
+ */
+export function toGraphQLError(error: unknown, log: ErrorLog): Error {
+  const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+  for (const [type, code, status] of KNOWN) {
+    if (original instanceof type) return dress(error, original, original.message, code, status);
+  }
+  if (original instanceof GraphQLError) return original;
+  if (isUnavailable(original)) {
+    log.warn({ err: original }, 'the database did not answer');
+    return toGraphQLError(new UnavailableError({ cause: original }), log);
+  }
+  if (isInputReachedDatabase(original)) {
+    log.error({ err: original }, 'an input reached the database that no parser refused');
+    return dress(error, original as Error, 'The input cannot be stored.', 'INVALID', 400);
+  }
+  log.error({ err: original }, 'unexpected error');
+  return dress(error, undefined, 'Internal server error', 'INTERNAL_SERVER_ERROR', 500);
+}
+
+function dress(error: unknown, original: Error | undefined, message: string, code: string, status: number): GraphQLError {
+  const located = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {};
+  return new GraphQLError(message, { ...located, originalError: original, extensions: { code, http: { status } } });
+}

@@ -1,0 +1,97 @@
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { type DocumentNode, Kind, parse } from 'graphql';
+import type { KeyActor } from './access/actor.js';
+import type { Admission } from './access/admission.js';
+import type { Identify } from './access/identify.js';
+import type { RateLimiter } from './access/rate-limit.js';
+import { NotFoundError, RateLimitedError, UnauthenticatedError, UnavailableError } from './errors.js';
+import type { createGraphQL } from './graphql.js';
+
+export interface GraphQLHttpOptions {
+  yoga: ReturnType<typeof createGraphQL>['yoga'];
+  identify: Identify;
+  limiter: RateLimiter;
+  admission: Admission;
+  /** Bytes of a request, whatever its content type. */
+  maxBytes: number;
+  graphiql: boolean;
+}
+
+/**
+ * GraphQL over HTTP: only POST of application/json, except GraphiQL's own page.
+ * Each root field costs one unit of the key.
+ */
+export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
+  const { yoga, graphiql } = options;
+  app.use('/graphql', (request, response, next) => {
+    response.locals['route'] = '/graphql';
+    if (graphiql && request.method === 'GET' && request.accepts(['json', 'html']) === 'html') void yoga(request, response, { actor: NOBODY });
+    else if (request.method === 'OPTIONS') response.status(204).setHeader('Allow', 'POST, OPTIONS').end();
+    else if (request.method !== 'POST') refuse(response, 405, 'METHOD_NOT_ALLOWED', 'GraphQL takes POST.', { Allow: 'POST, OPTIONS' });
+    else if (!request.is('application/json')) refuse(response, 415, 'UNSUPPORTED_MEDIA_TYPE', 'GraphQL takes application/json.');
+    else next();
+  });
+  app.use('/graphql', express.json({ limit: options.maxBytes, strict: true }), (request, response) => serve(options, request, response));
+  app.use('/graphql', (error: unknown, _request: Request, response: Response, next: NextFunction) => answerBodyFault(error, response, next));
+}
+
+/* GraphiQL's page runs no operation, so it has no caller. */
+const NOBODY: KeyActor = {
+  kind: 'key', keyId: 0, keyKind: 'RO', keyMask: '', agencyId: '', clientId: null, clientName: null, phoneCountry: null, enrichment: false, masterListAccess: false,
+};
+
+async function serve(options: GraphQLHttpOptions, request: Request, response: Response): Promise<void> {
+  try {
+    const actor = await options.identify({
+      keyText: request.headers['x-api-key'] as string | undefined,
+      clientId: request.headers['x-client-id'] as string | undefined,
+      address: request.ip ?? '',
+    });
+    response.locals['actor'] = actor;
+    if (!(await options.limiter.spend(String(actor.keyId), countRootFields(request.body)))) throw new RateLimitedError();
+    const release = await options.admission.enter();
+    response.once('close', release);
+    await options.yoga(request, response, { actor });
+  } catch (error) {
+    answerRefusal(error, response);
+  }
+}
+
+/* A document that does not parse costs one unit; yoga says what is wrong with it. */
+function countRootFields(body: unknown): number {
+  const query = typeof body === 'object' && body !== null && 'query' in body ? body.query : undefined;
+  if (typeof query !== 'string') return 1;
+  try {
+    return Math.max(1, rootFields(parse(query, { noLocation: true, maxTokens: 10_000 })));
+  } catch {
+    return 1;
+  }
+}
+
+function rootFields(document: DocumentNode): number {
+  const sizes = document.definitions.map((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections.length : 0,
+  );
+  return Math.max(...sizes);
+}
+
+function answerRefusal(error: unknown, response: Response): void {
+  if (error instanceof UnauthenticatedError) refuse(response, 403, 'UNAUTHENTICATED', error.message);
+  else if (error instanceof RateLimitedError) refuse(response, 429, 'RATE_LIMITED', error.message);
+  else if (error instanceof NotFoundError) refuse(response, 404, 'NOT_FOUND', error.message);
+  else if (error instanceof UnavailableError) refuse(response, 503, 'UNAVAILABLE', error.message);
+  else throw error;
+}
+
+function answerBodyFault(error: unknown, response: Response, next: NextFunction): void {
+  const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
+  if (type === 'entity.too.large') refuse(response, 413, 'TOO_LARGE', 'The request is too large.');
+  else if (type === 'encoding.unsupported' || type === 'charset.unsupported') refuse(response, 415, 'UNSUPPORTED_MEDIA_TYPE', 'This encoding is not supported.');
+  else if (typeof type === 'string') refuse(response, 400, 'BAD_REQUEST', 'The body is not valid JSON.');
+  else next(error);
+}
+
+function refuse(response: Response, status: number, code: string, message: string, headers: Record<string, string> = {}): void {
+  if (response.headersSent) return;
+  response.status(status).set(headers).json({ errors: [{ message, extensions: { code } }] });
+}

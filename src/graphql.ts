@@ -1,0 +1,106 @@
+import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor';
+import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
+import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
+import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema, validate } from 'graphql';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import type { Actor } from './access/actor.js';
+import { toGraphQLError } from './graphql-errors.js';
+import { type Context, createContext, type Services } from './schema/context.js';
+import { requireDeclaredAccess } from './schema/declared-access.js';
+import type { Execute } from './operations/execute.js';
+
+/** What the GraphQL server is made with. */
+export interface GraphQLOptions {
+  schema: GraphQLSchema;
+  services: Services;
+  /** Every operation of the entrances; each is validated and compiled here, once. */
+  operations: readonly DocumentNode[];
+  limits: { depth: number; aliases: number; tokens: number; cost: number };
+  graphiql: boolean;
+  introspection: boolean;
+}
+
+type Compiled = (root: unknown, context: unknown, variables: Record<string, unknown> | null | undefined) => unknown;
+
+/**
+ * The GraphQL server: one schema, reached over HTTP through `yoga` and in process through `execute`, with the same
+ * context, masking and plugins. Operations in process are compiled; ad-hoc queries never are, because their callers
+ * would choose what we compile.
+ * @throws Error an operation does not fit the schema, or a root field declares no access: the service does not start
+ */
+export function createGraphQL(options: GraphQLOptions) {
+  const { schema, services } = options;
+  requireDeclaredAccess(schema);
+  const compiled = compileOperations(schema, options.operations);
+  const yoga = createYoga<{ actor: Actor }, Context>({
+    schema,
+    graphqlEndpoint: '/graphql',
+    landingPage: false,
+    graphiql: options.graphiql ? { title: 'Outreach core', headers: '{ "X-API-KEY": "" }' } : false,
+    renderGraphiQL,
+    batching: false,
+    multipart: false,
+    cors: false,
+    logging: false,
+    maskedErrors: { maskError: (error) => toGraphQLError(error, services.log) },
+    plugins: [useContext(services), useCompiled(compiled), ...httpPlugins(options)],
+  });
+  return { yoga, execute: executeInProcess(yoga, schema) };
+}
+
+/* Validation limits concern HTTP alone: operations in process were validated at boot and are not parsed again. */
+function httpPlugins({ limits, introspection }: GraphQLOptions): Plugin[] {
+  const armor = EnvelopArmorPlugin({
+    maxDepth: { n: limits.depth },
+    maxAliases: { n: limits.aliases },
+    maxTokens: { n: limits.tokens },
+    maxDirectives: { n: 20 },
+    costLimit: { maxCost: limits.cost },
+    blockFieldSuggestion: { enabled: true },
+  }) as Plugin;
+  return introspection ? [useCSRFPrevention({ requestHeaders: ['x-api-key'] }), armor] : [useCSRFPrevention({ requestHeaders: ['x-api-key'] }), armor];
+}
+
+function compileOperations(schema: GraphQLSchema, documents: readonly DocumentNode[]): Map<DocumentNode, Compiled> {
+  const compiled = new Map<DocumentNode, Compiled>();
+  for (const document of documents) {
+    const faults = validate(schema, document);
+    if (faults[0]) throw new Error(`An operation does not fit the schema: ${faults[0].message}`, { cause: faults[0] });
+    const query = compileQuery(schema, document, undefined, { customJSONSerializer: false });
+    if (!isCompiledQuery(query)) throw new Error(`An operation could not be compiled: ${query.errors?.[0]?.message}`);
+    compiled.set(document, query.query as Compiled);
+  }
+  return compiled;
+}
+
+/* Property by property: the workspace is a getter that refuses, and yoga's own merge would call it. */
+function useContext(services: Services): Plugin<{ actor: Actor }> {
+  return {
+    onContextBuilding({ context }) {
+      Object.defineProperties(context, Object.getOwnPropertyDescriptors(createContext(context.actor, services)));
+    },
+  };
+}
+
+function useCompiled(compiled: Map<DocumentNode, Compiled>): Plugin {
+  return {
+    onExecute({ args, setExecuteFn }) {
+      const query = compiled.get(args.document);
+      if (query) setExecuteFn((given) => query(given.rootValue, given.contextValue, given.variableValues) as never);
+    },
+  };
+}
+
+type Yoga = ReturnType<typeof createYoga<{ actor: Actor }, Context>>;
+
+function executeInProcess(yoga: Yoga, schema: GraphQLSchema): Execute {
+  return async (document, variables, actor) => {
+    const { execute, contextFactory } = yoga.getEnveloped({ actor } as never);
+    const contextValue = await contextFactory();
+    const result = (await execute({ schema, document, variableValues: variables, contextValue })) as ExecutionResult;
+    const [error] = result.errors ?? [];
+    if (error) throw error instanceof GraphQLError && error.originalError ? error.originalError : error;
+    return result.data as never;
+  };
+}

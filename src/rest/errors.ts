@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Faults } from '../errors.js';
+
+/*
+ * Every error shape on the wire, and nothing else in the facade knows one.
+ * Source: Specification, Errors.
+ */
+
+export interface Reply {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** How a refusal of the core looks: its status, its schema for the document, and its body. */
+export interface Refusal<Refused> {
+  status: number;
+  schema: z.ZodType;
+  body: (refused: Refused) => unknown;
+}
+
+const detailShape = z.object({ detail: z.string() }).meta({ id: 'Detail', description: 'A refusal with one sentence.' });
+const errorShape = z.object({ error: z.string() }).meta({ id: 'Error', description: 'A refusal with one sentence.' });
+const titledShape = z.object({ error: z.string(), message: z.string() }).meta({ id: 'TitledError', description: 'A refusal with a title and a sentence.' });
+const invalidFieldsShape = z
+  .object({ error: z.string(), message: z.string(), invalid_fields: z.array(z.string()) })
+  .meta({ id: 'InvalidFields', description: 'Property keys outside the schema.' });
+const fieldFaultsShape = z
+  .record(z.string(), z.array(z.string()))
+  .meta({ id: 'FieldFaults', description: 'Every fault of the request, by field.' });
+
+/** `{detail}` */
+export const detail = (status: number): Refusal<{ message: string }> => ({
+  status,
+  schema: detailShape,
+  body: ({ message }) => ({ detail: message }),
+});
+
+/** `{error}` */
+export const error = (status: number): Refusal<{ message: string }> => ({
+  status,
+  schema: errorShape,
+  body: ({ message }) => ({ error: message }),
+});
+
+/** `{error, message}` */
+export const titled = (status: number): Refusal<{ title: string; message: string }> => ({
+  status,
+  schema: titledShape,
+  body: ({ title, message }) => ({ error: title, message }),
+});
+
+/** `{error, message, invalid_fields}` */
+export const invalidFields = (status: number): Refusal<{ title: string; message: string; invalidFields: string[] }> => ({
+  status,
+  schema: invalidFieldsShape,
+  body: ({ title, message, invalidFields: names }) => ({ error: title, message, invalid_fields: names }),
+});
+
+/** Core names to wire names where they differ by more than their case. */
+export type WireNames = Record<string, string>;
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/* Only the first step is a name of ours; what follows it, as in properties.<name>, is the caller's. */
+function wireName(field: string, names: WireNames): string {
+  const [head = field, ...rest] = field.split('.');
+  return [names[head] ?? snake(head), ...rest].join('.');
+}
+
+/** `{field: [messages]}` */
+export const fieldKeyed = (status: number, names: WireNames = {}): Refusal<{ faults: { field: string; messages: string[] }[] }> => ({
+  status,
+  schema: fieldFaultsShape,
+  body: ({ faults }) => Object.fromEntries(faults.map(({ field, messages }) => [wireName(field, names), messages])),
+});
+
+/** One fault, or none. */
+export const faultIf = (wrong: boolean, field: string, message: string): Faults => (wrong ? { [field]: [message] } : {});
+
+/** Faults that the facade itself finds, already under wire names. */
+export const faultsReply = (faults: Faults): Reply => ({ status: 400, body: faults });
+
+/** `{detail}` of the facade itself. */
+export const detailReply = (status: number, message: string, headers?: Record<string, string>): Reply => ({
+  status,
+  body: { detail: message },
+  ...(headers ? { headers } : {}),
+});
+
+/** The answer of a contacts list with nothing to show. It is an answer, not an error. */
+export const noneFound = { status: 'No contacts found' } as const;
+export const noneFoundShape = z
+  .object({ status: z.literal(noneFound.status) })
+  .meta({ id: 'NoContactsFound', description: 'No match, an empty identifier filter, or a page past the end.' });

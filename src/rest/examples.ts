@@ -1,0 +1,20 @@
+/** Records as the documents show them. Every value is made up. */
+export const contactExample = {
+  id: 812,
+  updated_time: '2026-05-04T13:02:11.482Z',
+  email: 'dana@northgate.example',
+  linkedin_url: null,
+  phone: null,
+  first_name: 'Dana',
+  last_name: 'Whitfield',
+  company_id: 31,
+  job_title: 'Head of Supply',
+  origin: 'builtin',
+  contact_status: 'active',
+  previous_status: null,
+  status_changed_at: null,
+  first_campaign_email_sent: null,
+  last_campaign_email_sent: null,
+  last_reply_received: null,
+  contact_custom_fields: [{ id: 90, updated_time: '2026-05-04T13:02:11.482Z', field_name: 'tier', field_value: 'gold' }],
+};

@@ -1,0 +1,156 @@
+import { OpenApiGeneratorV31, OpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
+import { z } from 'zod';
+import { detail, fieldKeyed, titled } from './errors.js';
+import type { Route } from './route.js';
+
+const JSON_TYPE = 'application/json';
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+const TEXTS: Record<number, string> = {
+  400: 'The request breaks its rules; nothing changed.',
+  401: 'No client is found for the key.',
+  403: 'The key is missing, not recognised, or may not do this.',
+  404: 'No such record in this workspace.',
+  405: 'The path has no such method.',
+  409: 'The change contradicts what is stored.',
+  413: 'The body is too large.',
+  415: 'The content type is not supported.',
+  422: 'The activity cannot be logged.',
+  429: 'Rate limit exceeded; nothing was done, and trying again is safe.',
+  500: 'Unexpected error.',
+  503: 'Overloaded, or the database is away; trying again is safe.',
+};
+
+/** Statuses to shapes; several refusals may share a status. */
+type Answers = Map<number, Set<z.ZodType>>;
+
+function add(answers: Answers, status: number, schema: z.ZodType): void {
+  answers.set(status, (answers.get(status) ?? new Set()).add(schema));
+}
+
+/* Besides its own refusals a route answers what its access, its limits and its body imply. */
+function refusalsOf(row: Route): Answers {
+  const answers: Answers = new Map();
+  const plain = detail(0).schema;
+  for (const refusal of Object.values(row.refusals)) add(answers, refusal.status, refusal.schema);
+  if (row.missing) add(answers, row.missing.status, plain);
+  if (row.body || Object.keys(row.query).length > 0) add(answers, 400, fieldKeyed(400).schema);
+  if (row.body) for (const status of [400, 413, 415]) add(answers, status, plain);
+  if (row.idempotent) add(answers, 409, titled(409).schema);
+  for (const status of [row.keyRefusal ?? 403, 403, 404, 429, 500, 503]) add(answers, status, plain);
+  return answers;
+}
+
+function responsesOf(row: Route) {
+  const responses: Record<string, object> = {};
+  for (const [status, description] of Object.entries(row.answer.statuses)) {
+    const { schema, example } = row.answer;
+    responses[status] = { description, headers: HEADERS, ...(schema ? { content: { [JSON_TYPE]: { schema, ...(example === undefined ? {} : { example }) } } } : {}) };
+  }
+  for (const [status, schemas] of refusalsOf(row)) {
+    responses[status] = { description: TEXTS[status] ?? 'Refused.', headers: HEADERS, content: { [JSON_TYPE]: { schema: oneOrAny([...schemas]) } } };
+  }
+  return responses;
+}
+
+const HEADERS = {
+  'X-Request-Id': { description: 'Names this request in the log.', schema: { type: 'string' as const } },
+};
+
+function oneOrAny(schemas: z.ZodType[]): z.ZodType {
+  const [first, second, ...rest] = schemas;
+  if (!first) throw new Error('A refusal has no shape.');
+  return second ? union(first, second, rest) : first;
+}
+
+function union(first: z.ZodType, second: z.ZodType, rest: z.ZodType[]): z.ZodType {
+  return first.or(rest.reduce((all, schema) => all.or(schema), second));
+}
+
+function bodyOf(row: Route) {
+  if (!row.body) return undefined;
+  const schema = row.body.schema(null);
+  const types = row.body.forms === 'any' ? [JSON_TYPE, ...FORM_TYPES] : [JSON_TYPE];
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: schema as z.ZodObject }])) };
+}
+
+function queryOf(row: Route) {
+  const parameters = Object.entries(row.query).map(([name, { schema, required, description }]) => {
+    const described = schema.meta({ description });
+    return [name, required === undefined ? described.optional() : described] as const;
+  });
+  return z.object(Object.fromEntries(parameters));
+}
+
+function parametersOf(row: Route, path: string) {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path' as const,
+    required: true,
+    description: row.pathWords?.[name]?.description ?? 'An id.',
+    schema: row.pathWords?.[name]?.schema ?? { type: 'integer' as const, minimum: 1, maximum: 2147483647 },
+  }));
+  const inHeader = row.idempotent ? [IDEMPOTENCY_KEY] : [];
+  const client = row.access.workspace ? [CLIENT_HEADER] : [];
+  return [...inPath, ...client, ...inHeader];
+}
+
+const CLIENT_HEADER = {
+  name: 'X-Client-Id',
+  in: 'header' as const,
+  required: false,
+  description: 'With a master key: the client to act in. Ignored with the keys of a client.',
+  schema: { type: 'string' as const },
+};
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  required: false,
+  description: 'Names this request for 24 hours: a repeat answers what the first one did, and does nothing.',
+  schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
+};
+
+/** A name for generated clients: method and path, without the version's segment twice. */
+function operationId(row: Route, path: string): string {
+  const words = path.split(/[/{}_-]+/).filter(Boolean);
+  return [row.method, ...words].map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+}
+
+/**
+ * The OpenAPI 3.1 document, printed from the table: one loop, so it cannot say anything else than the routes do.
+ * @source Specification: Endpoints, Errors
+ */
+export function openApiDocument(table: readonly Route[]) {
+  const registry = new OpenAPIRegistry();
+  registry.registerComponent('securitySchemes', 'ApiKey', { type: 'apiKey', in: 'header', name: 'X-API-KEY', description: 'RV- (read and write), RO- (read only) or ML- (master).' });
+  for (const row of table) {
+    for (const path of row.paths) {
+      const body = bodyOf(row);
+      registry.registerPath({
+        method: row.method,
+        path: `/public${path}`,
+        operationId: operationId(row, path),
+        tags: [row.tag],
+        summary: row.summary,
+        ...(row.description ? { description: row.description } : {}),
+        security: [{ ApiKey: [] }],
+        parameters: parametersOf(row, path),
+        request: { query: queryOf(row), ...(body ? { body } : {}) },
+        responses: responsesOf(row),
+      } as never);
+    }
+  }
+  const tags = [...new Set(table.map((row) => row.tag))].map((name) => ({ name, description: `${name}.` }));
+  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Outreach data, identity and activity API',
+      version: '1',
+      description: 'Every path also answers under /api/public, and with or without a trailing slash.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/', description: 'This service.' }],
+    tags,
+  });
+}

@@ -1,0 +1,77 @@
+import express, { type Request, type Response } from 'express';
+import multer from 'multer';
+import { isTooDeep } from '../values/json-depth.js';
+import { detailReply, type Reply } from './errors.js';
+import { expandForm } from './form-fields.js';
+
+/** 256 KiB, after inflation. */
+const MAX_BODY = 256 * 1024;
+
+/** A refusal of the body itself. */
+export class BodyRefused extends Error {
+  readonly reply: Reply;
+  constructor(reply: Reply) {
+    super('body refused');
+    this.reply = reply;
+  }
+}
+
+const refuse = (status: number, message: string) => new BodyRefused(detailReply(status, message));
+const raw = express.raw({ type: () => true, limit: MAX_BODY });
+const multipart = multer({ limits: { fieldSize: MAX_BODY, fields: 1000, parts: 1000 } }).none();
+
+type Middleware = (request: Request, response: Response, next: (error?: unknown) => void) => void;
+
+const run = (middleware: Middleware, request: Request, response: Response) =>
+  new Promise<void>((resolve, reject) =>
+    middleware(request, response, (error) => (error ? reject(toRefusal(error)) : resolve())),
+  );
+
+function toRefusal(error: unknown): unknown {
+  const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
+  if (type === 'entity.too.large') return refuse(413, 'The body is larger than 256 KiB.');
+  if (type === 'encoding.unsupported') return refuse(415, 'This content encoding is not supported.');
+  if (error instanceof multer.MulterError) return refuse(400, 'The multipart body is not valid.');
+  return refuse(400, 'The body could not be read.');
+}
+
+/**
+ * Reads a body in the encodings that the row allows, as one object.
+ * @returns the object; an empty body is an empty object
+ * @throws BodyRefused 400 malformed, 413 too large, 415 unsupported type
+ * @source Specification: Endpoints, bodies; Errors
+ */
+export async function parseBody(request: Request, response: Response, forms: 'json' | 'any'): Promise<unknown> {
+  const type = (request.headers['content-type'] ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? '';
+  const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data';
+  const isJson = type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type) || type === '';
+  if (!isJson && !(isForm && forms === 'any')) throw refuse(415, `The content type ${JSON.stringify(type.slice(0, 100))} is not supported here.`);
+  if (type === 'multipart/form-data') {
+    await run(multipart, request, response);
+    return expandForm(Object.entries((request.body as Record<string, string>) ?? {}));
+  }
+  await run(raw, request, response);
+  const text = decode(request.body);
+  return isForm ? expandForm([...new URLSearchParams(text)]) : parseJson(text);
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+function decode(body: unknown): string {
+  if (!Buffer.isBuffer(body)) return '';
+  try {
+    return decoder.decode(body);
+  } catch (cause) {
+    throw Object.assign(refuse(400, 'The body is not valid UTF-8.'), { cause });
+  }
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return {};
+  if (isTooDeep(text)) throw refuse(400, 'The body is nested too deeply.');
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw Object.assign(refuse(400, 'The body is not valid JSON.'), { cause });
+  }
+}

@@ -1,0 +1,136 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import type { z } from 'zod';
+import type { KeyActor } from '../access/actor.js';
+import type { Need } from '../access/permissions.js';
+import type { Faults } from '../errors.js';
+import type { Refusal, Reply } from './errors.js';
+
+/** A query parameter: how it is read, and what an empty one means. */
+export interface Parameter<Value = unknown> {
+  /** Reads the text; messages of its faults go out under the parameter's name. */
+  read: (text: string) => { value: Value } | { faults: string[] };
+  /** When the parameter is absent. */
+  absent: Value;
+  /** Empty text: read like any other, or left out and named in X-Ignored-Parameters, or as if absent. */
+  empty: 'read' | 'ignored' | 'absent';
+  /** Given twice: a fault, or as if absent. */
+  repeated: 'fault' | 'absent';
+  required?: string;
+  schema: z.ZodType;
+  description: string;
+}
+
+export type Parameters = Record<string, Parameter>;
+type Values<Q extends Parameters> = { [Name in keyof Q]: Q[Name] extends Parameter<infer Value> ? Value : never };
+
+/** A request as a row sees it: plain typed values. */
+export interface Input<Q extends Parameters, Body> {
+  query: Values<Q>;
+  /** Ids of the path; 0, which no record has, stands for everything that is no id. */
+  path: Record<string, number>;
+  /** Words of the path, lowercased never. */
+  words: Record<string, string>;
+  body: Body;
+  actor: KeyActor;
+  idempotencyKey: string | null;
+}
+
+/** Which encodings a body may come in, and how it is parsed. The schema may depend on the workspace's phone country. */
+export interface BodySpec<Body> {
+  forms: 'json' | 'any';
+  schema: (country: string | null) => z.ZodType<Body>;
+  /** Other accepted names of a field: alias to name. */
+  aliases?: Record<string, string>;
+  /** The field that a body which is no object is told under; without it the refusal is `{detail}`. */
+  notObject?: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a document of any operation
+export type AnyDocument = TypedDocumentNode<any, any>;
+type Data<D> = D extends TypedDocumentNode<infer Result, infer _> ? Result : never;
+type Variables<D> = D extends TypedDocumentNode<infer _, infer V> ? V : never;
+/** The one root field of the operation. */
+export type Root<D> = Data<D>[Exclude<keyof Data<D>, '__typename'>];
+export type Refused<D> = Extract<Root<D>, { __typename: `${string}Error` }>;
+export type Answered<D> = Exclude<NonNullable<Root<D>>, { __typename: `${string}Error` }>;
+
+type Refusals<D> = { [Name in Refused<D>['__typename']]: Refusal<Extract<Refused<D>, { __typename: Name }>> };
+
+interface Rendered {
+  /** The documented answers by status. */
+  statuses: Record<number, string>;
+  schema: z.ZodType | null;
+  example?: unknown;
+}
+
+/** `from` may be left out exactly where the answered arm already fits the shape. */
+type Answer<D, I> =
+  | (Rendered & { from: (answered: Answered<D>, input: I) => Reply })
+  | (Answered<D> extends object ? Rendered & { schema: z.ZodType<Answered<D> | Omit<Answered<D>, '__typename'>>; from?: undefined } : never);
+
+type PathWords = Record<string, { description: string; schema: { type: 'string'; enum?: string[] } }>;
+
+/** One behaviour of the documented API. */
+export interface RouteSpec<Q extends Parameters, Body, D extends AnyDocument> {
+  method: 'get' | 'put' | 'post' | 'patch' | 'delete';
+  /** All paths of the behaviour, below the prefixes; v1 and v2 are two paths of one row. */
+  paths: string[];
+  /** Words of the path that are no ids. */
+  pathWords?: PathWords;
+  tag: string;
+  summary: string;
+  description?: string;
+  access: Need;
+  /** The status of a missing or invalid key; 403 unless given. */
+  keyRefusal?: 401;
+  query?: Q;
+  body?: BodySpec<Body>;
+  /** Faults of the request as a whole, told together with those of its fields. */
+  check?: (given: { query: Values<Q>; raw: Record<string, unknown> }) => Faults;
+  /** An answer that needs no operation. */
+  shortcut?: (input: Input<Q, Body>) => Reply | null;
+  operation: D;
+  variables: (input: Input<Q, Body>) => Variables<D>;
+  answer: Answer<D, Input<Q, Body>>;
+  /** What a null root means; required where the operation can answer null. */
+  missing: null extends Root<D> ? Reply : undefined;
+  refusals: Refusals<D>;
+  /** Takes an Idempotency-Key. */
+  idempotent?: true;
+}
+
+/** A row of the table, its types checked and forgotten. */
+export interface Route {
+  method: RouteSpec<Parameters, unknown, AnyDocument>['method'];
+  paths: string[];
+  pathWords?: PathWords;
+  tag: string;
+  summary: string;
+  description?: string;
+  access: Need;
+  keyRefusal?: 401;
+  query: Parameters;
+  body?: BodySpec<unknown>;
+  check?: (given: { query: Record<string, unknown>; raw: Record<string, unknown> }) => Faults;
+  shortcut?: (input: Input<Parameters, unknown>) => Reply | null;
+  operation: AnyDocument;
+  variables: (input: Input<Parameters, unknown>) => unknown;
+  answer: Rendered & { from?: (answered: unknown, input: Input<Parameters, unknown>) => Reply };
+  missing?: Reply;
+  refusals: Record<string, Refusal<unknown>>;
+  idempotent?: true;
+}
+
+type Written<Q extends Parameters, Body, D extends AnyDocument> = Omit<RouteSpec<Q, Body, D>, 'missing' | 'refusals'> &
+  (null extends Root<D> ? { missing: Reply } : { missing?: undefined }) &
+  ([Refused<D>] extends [never] ? { refusals?: undefined } : { refusals: Refusals<D> });
+
+/**
+ * Declares a row. The compiler refuses a refusal that the operation cannot return, one that it can return and the row
+ * forgets, wrong variables, and an answer whose shape misses or mistypes a field.
+ */
+export function route<D extends AnyDocument, Q extends Parameters = Record<never, never>, Body = undefined>(
+  spec: Written<Q, Body, D>,
+): Route {
+  return { query: {}, refusals: {}, ...spec } as unknown as Route;
+}

@@ -1,0 +1,6 @@
+import type { Route } from '../route.js';
+import * as contacts from './contacts.js';
+import * as workspace from './workspace.js';
+
+/** The table of contents. The hottest paths come first: Express tries its routes in this order. */
+export const routes: readonly Route[] = [contacts, workspace].flatMap((file) => Object.values(file));

@@ -1,0 +1,59 @@
+import SchemaBuilder from '@pothos/core';
+import ComplexityPlugin from '@pothos/plugin-complexity';
+import ErrorsPlugin from '@pothos/plugin-errors';
+import PrismaPlugin from '@pothos/plugin-prisma';
+import RelayPlugin from '@pothos/plugin-relay';
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import type { Need } from '../access/permissions.js';
+import type PrismaTypes from '../db/generated/pothos-types.js';
+import { getDatamodel } from '../db/generated/pothos-types.js';
+import { ForbiddenError, InvalidError } from '../errors.js';
+import { formatDateTime, parseDateTime } from '../values/date-time.js';
+import type { Context } from './context.js';
+
+/** The schema's plugins, scalars and scopes. Types are declared in the rooms. */
+export const builder = new SchemaBuilder<{
+  Context: Context;
+  PrismaTypes: PrismaTypes;
+  DefaultFieldNullability: false;
+  AuthScopes: { access: Need };
+  Scalars: {
+    DateTime: { Input: string; Output: Date | string | number };
+    JSON: { Input: unknown; Output: unknown };
+    ID: { Input: string; Output: string | number };
+  };
+}>({
+  plugins: [ErrorsPlugin, ScopeAuthPlugin, ComplexityPlugin, RelayPlugin, PrismaPlugin],
+  defaultFieldNullability: false,
+  prisma: { client: (context) => context.prisma, dmmf: getDatamodel(), maxConnectionSize: 100, defaultConnectionSize: 20 },
+  relay: { nodeQueryOptions: false, nodesQueryOptions: false },
+  errors: { defaultTypes: [], directResult: true },
+  scopeAuth: {
+    authorizeOnSubscribe: true,
+    // A refused need throws its own reason, so a false never arises.
+    authScopes: (context) => ({ access: (need) => context.admit(need) }),
+    unauthorizedError: () => new ForbiddenError('This API key may not do this.'),
+  },
+  complexity: { defaultComplexity: 1, defaultListMultiplier: 10 },
+});
+
+builder.queryType({ description: 'Reads. Each root field costs one unit of the key.' });
+builder.mutationType({
+  description: 'Writes. A refusal of the domain is a typed member of the result union, never an error of the request.',
+});
+
+builder.scalarType('DateTime', {
+  description: 'A date-time of RFC 3339. Answers are UTC with milliseconds and Z.',
+  serialize: (value) => (value instanceof Date ? formatDateTime(value) : formatDateTime(new Date(value))),
+  parseValue: (value) => {
+    const date = typeof value === 'string' ? parseDateTime(value) : null;
+    if (!date) throw new InvalidError({ dateTime: ['Must be a date-time of RFC 3339, years 1900 to 9999.'] });
+    return formatDateTime(date);
+  },
+});
+
+builder.scalarType('JSON', {
+  description: 'Any JSON value; the keys are chosen by the caller.',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+});

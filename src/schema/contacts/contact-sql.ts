@@ -1,0 +1,77 @@
+import { fieldsJsonAfterWrite, setFieldsSql } from '../custom-fields/owner.js';
+import { contactColumns, IDENTIFIER_COLUMNS, type IdentifierKind } from './contact-row.js';
+
+/*
+ * A write hands over one JSON object, the patch, that holds exactly the given columns. So one statement text serves
+ * every combination of given fields and stays prepared. `null` in the patch clears; an absent key leaves the column.
+ */
+const PATCHED_TEXT = ['email', 'linkedin_url', 'phone', 'first_name', 'last_name', 'job_title', 'origin'] as const;
+
+/** @param patch the jsonb parameter; @param row the alias of the row that is updated */
+function assignments(patch: string, row: string): string {
+  const texts = PATCHED_TEXT.map(
+    (column) => `${column} = case when ${patch}::jsonb ? '${column}' then ${patch}::jsonb->>'${column}' else ${row}.${column} end`,
+  );
+  const status = `${patch}::jsonb->>'contact_status'`;
+  return [
+    ...texts,
+    `company_id = case when ${patch}::jsonb ? 'company_id' then (${patch}::jsonb->>'company_id')::int else ${row}.company_id end`,
+    `contact_status = coalesce(${status}, ${row}.contact_status)`,
+    `previous_status = case when ${status} <> ${row}.contact_status then ${row}.contact_status else ${row}.previous_status end`,
+    `status_changed_at = case when ${status} <> ${row}.contact_status then now() else ${row}.status_changed_at end`,
+    'updated_time = now()',
+  ].join(',\n    ');
+}
+
+const INSERT_COLUMNS = `client_id, person_id, email, linkedin_url, phone, company_id, first_name, last_name, job_title,
+    origin, contact_status`;
+
+/** $1 client, $2 patch, $3 own origin, $4 person to join or null. */
+const INSERT_VALUES = `$1, coalesce($4::int, nextval('person_id_seq')::int),
+    $2::jsonb->>'email', $2::jsonb->>'linkedin_url', $2::jsonb->>'phone', ($2::jsonb->>'company_id')::int,
+    $2::jsonb->>'first_name', $2::jsonb->>'last_name', $2::jsonb->>'job_title',
+    coalesce($2::jsonb->>'origin', $3), coalesce($2::jsonb->>'contact_status', 'active')`;
+
+/* The person of a new contact is inserted only once the contact is: the foreign key is checked at the statement's end. */
+const BORN = `born as (
+  insert into person (client_id, id) select client_id, person_id from added where created and $4::int is null
+)`;
+
+/** $5 names and $6 values of the given custom fields. */
+const ANSWER = `fields as (${setFieldsSql('contact', 'written', '$5', '$6')})
+select ${contactColumns('c')}, c.created, ${fieldsJsonAfterWrite('contact', 'c', 'fields', '$5')} as "customFields"
+  from written c`;
+
+/**
+ * Updates the contact with the identifier $7, or inserts it.
+ * The look-up first keeps id sequences from being spent on updates; the conflict clause decides races.
+ */
+export function upsertSql(kind: IdentifierKind): string {
+  const column = IDENTIFIER_COLUMNS[kind];
+  return `with found as (
+  select id from contact where client_id = $1 and ${column} = $7
+), changed as (
+  update contact c set ${assignments('$2', 'c')}
+    from found where c.client_id = $1 and c.id = found.id and c.${column} = $7
+  returning c.*, false as created
+), added as (
+  insert into contact as c (${INSERT_COLUMNS}) select ${INSERT_VALUES} where not exists (select from found)
+  on conflict (client_id, ${column}) where ${column} is not null do update set
+    ${assignments('($2::jsonb)', 'c')}
+  returning c.*, (xmax = 0) as created
+), ${BORN}, written as (select * from changed union all select * from added), ${ANSWER}`;
+}
+
+/** Inserts a contact; no row when its identifier is taken. */
+export const CREATE_SQL = `with added as (
+  insert into contact as c (${INSERT_COLUMNS}) select ${INSERT_VALUES}
+  on conflict do nothing
+  returning c.*, true as created
+), ${BORN}, written as (select * from added), ${ANSWER}`;
+
+/** Changes the contact $3. $1 client, $2 patch, $4 and $5 names and values of the given custom fields. */
+export const UPDATE_SQL = `with written as (
+  update contact c set ${assignments('$2', 'c')} where c.client_id = $1 and c.id = $3
+  returning c.*, false as created
+), fields as (${setFieldsSql('contact', 'written', '$4', '$5')})
+select ${contactColumns('c')}, ${fieldsJsonAfterWrite('contact', 'c', 'fields', '$4')} as "customFields" from written c`;

@@ -1,0 +1,30 @@
+import type { Faults } from '../../errors.js';
+import type { Workspace } from '../context.js';
+import { type IdentifierInput, readContactWrite, readIdentifier, requireIdentifier, throwFaults } from './contact-input.js';
+import type { ContactRow } from './contact-row.js';
+import { CREATE_SQL } from './contact-sql.js';
+import { fieldArrays, identifierTaken, patchOf, type WrittenRow, withCompany } from './write-contact.js';
+
+/**
+ * Creates a contact with a Person of its own, or in the Person that `personId` names.
+ * @throws InvalidError not exactly one identifier, or a field breaks its rules
+ * @throws NotFoundError unknown company or person
+ * @throws ConflictError a contact has the identifier already
+ * @source Specification: Contacts
+ */
+export async function createContact(workspace: Workspace, input: IdentifierInput & object): Promise<ContactRow> {
+  const faults: Faults = {};
+  const identifier = readIdentifier(input, workspace.phoneCountry, faults);
+  const write = readContactWrite(input, faults);
+  requireIdentifier(identifier, faults);
+  throwFaults(faults);
+  return withCompany(workspace, write, async (sql, ready) => {
+    const { names, values } = fieldArrays(ready);
+    const patch = JSON.stringify(patchOf(ready, identifier));
+    const parameters = [workspace.clientId, patch, workspace.serviceOrigin, ready.personId ?? null, names, values];
+    const [row] = await sql.query<WrittenRow>('contact.create', CREATE_SQL, parameters);
+    if (!row) throw identifierTaken();
+    return row;
+  });
+}
+

@@ -1,0 +1,2 @@
+import './contact.js';
+import './mutations.js';

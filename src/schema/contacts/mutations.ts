@@ -1,0 +1,116 @@
+import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
+import { builder } from '../builder.js';
+import { CustomField, CustomFieldChange, CustomFieldInput } from '../custom-fields/custom-field.js';
+import { createField, deleteField, updateField } from '../custom-fields/write-field.js';
+import { DeletePayload } from '../deleted.js';
+import { Contact } from './contact.js';
+import { createContact } from './create-contact.js';
+import { deleteContact } from './delete-contact.js';
+import { updateContact } from './update-contact.js';
+import { type UpsertedContact, upsertContact } from './upsert-contact.js';
+
+const ContactIdentifier = builder.inputType('ContactIdentifier', {
+  description: 'Exactly one of the three.',
+  fields: (t) => ({
+    email: t.string({ description: 'An email address.' }),
+    linkedinUrl: t.string({ description: 'A LinkedIn profile URL.' }),
+    phone: t.string({ description: 'A phone number.' }),
+  }),
+});
+
+const ContactInput = builder.inputType('ContactInput', {
+  description: 'What to write on a contact. What is absent stays; null clears.',
+  fields: (t) => ({
+    email: t.string({ description: 'An email address.' }),
+    linkedinUrl: t.string({ description: 'A LinkedIn profile URL.' }),
+    phone: t.string({ description: 'A phone number.' }),
+    firstName: t.string({ description: 'At most 255 characters.' }),
+    lastName: t.string({ description: 'At most 255 characters.' }),
+    jobTitle: t.string({ description: 'At most 255 characters.' }),
+    companyId: t.int({ description: 'A company of the workspace.' }),
+    companyDomain: t.string({ description: 'Instead of companyId: finds or creates the company of this domain.' }),
+    origin: t.string({ description: 'Where the contact came from; the service itself when absent.' }),
+    contactStatus: t.string({ description: '1 to 64 characters; cannot be cleared.' }),
+    customFields: t.field({ type: [CustomFieldInput], description: 'Set by name; the other fields stay. At most 200.' }),
+    personId: t.int({ description: 'On creation only: the Person to join.' }),
+  }),
+});
+
+const ContactUpsertPayload = builder.objectRef<UpsertedContact>('ContactUpsertPayload').implement({
+  description: 'What an upsert did.',
+  fields: (t) => ({
+    created: t.exposeBoolean('created', { description: 'Whether the contact is new.' }),
+    contact: t.expose('contact', { type: Contact, description: 'The contact after the write.' }),
+  }),
+});
+
+const write = { access: { workspace: 'write' } } as const;
+const refusals = { types: [NotFoundError, InvalidError, ConflictError] };
+
+builder.mutationFields((t) => ({
+  contactUpsert: t.field({
+    type: ContactUpsertPayload,
+    description: 'Creates the contact if absent, updates it if present.',
+    authScopes: write,
+    errors: refusals,
+    args: {
+      lookup: t.arg({ type: ContactIdentifier, description: 'Finds the contact; the identifier of the input replaces it.' }),
+      input: t.arg({ type: ContactInput, required: true }),
+    },
+    resolve: (_root, { lookup, input }, { workspace }) => upsertContact(workspace, lookup ?? null, input),
+  }),
+  contactCreate: t.field({
+    type: Contact,
+    description: 'Creates a contact.',
+    authScopes: write,
+    errors: refusals,
+    args: { input: t.arg({ type: ContactInput, required: true }) },
+    resolve: (_root, { input }, { workspace }) => createContact(workspace, input),
+  }),
+  contactUpdate: t.field({
+    type: Contact,
+    description: 'Changes the given fields of a contact.',
+    authScopes: write,
+    errors: refusals,
+    args: { id: t.arg.int({ required: true }), input: t.arg({ type: ContactInput, required: true }) },
+    resolve: (_root, { id, input }, { workspace }) => updateContact(workspace, id, input),
+  }),
+  contactDelete: t.field({
+    type: DeletePayload,
+    description: 'Deletes a contact; its activities and emails stay, unlinked.',
+    authScopes: write,
+    errors: { types: [NotFoundError] },
+    args: { id: t.arg.int({ required: true }) },
+    resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteContact(workspace, id) }),
+  }),
+  contactCustomFieldCreate: t.field({
+    type: CustomField,
+    description: 'Adds a custom field to a contact.',
+    authScopes: write,
+    errors: refusals,
+    args: { contactId: t.arg.int({ required: true }), input: t.arg({ type: CustomFieldInput, required: true }) },
+    resolve: (_root, { contactId, input }, { workspace }) => createField(workspace, 'contact', contactId, input),
+  }),
+  contactCustomFieldUpdate: t.field({
+    type: CustomField,
+    description: 'Changes the name or the value of a custom field of a contact.',
+    authScopes: write,
+    errors: refusals,
+    args: {
+      contactId: t.arg.int({ required: true }),
+      fieldId: t.arg.int({ required: true }),
+      input: t.arg({ type: CustomFieldChange, required: true }),
+    },
+    resolve: (_root, { contactId, fieldId, input }, { workspace }) => updateField(workspace, 'contact', contactId, fieldId, input),
+  }),
+  contactCustomFieldDelete: t.field({
+    type: DeletePayload,
+    description: 'Removes a custom field from a contact.',
+    authScopes: write,
+    errors: { types: [NotFoundError] },
+    args: { contactId: t.arg.int({ required: true }), fieldId: t.arg.int({ required: true }) },
+    resolve: async (_root, { contactId, fieldId }, { workspace }) => ({
+      deletedId: await deleteField(workspace, 'contact', contactId, fieldId),
+    }),
+  }),
+}));

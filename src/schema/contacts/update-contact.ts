@@ -1,0 +1,40 @@
+import { type Faults, InvalidError, NotFoundError } from '../../errors.js';
+import type { Workspace } from '../context.js';
+import { type IdentifierInput, readContactWrite, readIdentifier, throwFaults } from './contact-input.js';
+import type { ContactRow } from './contact-row.js';
+import { UPDATE_SQL } from './contact-sql.js';
+import { fieldArrays, patchOf, withCompany } from './write-contact.js';
+
+/**
+ * Changes the given fields of a contact. One identifier, of whatever kind, replaces the contact's.
+ * @throws NotFoundError unknown contact or company
+ * @throws InvalidError two kinds of identifier, or `null` for the only one; or a field breaks its rules
+ * @throws ConflictError another contact has the identifier
+ * @source Specification: Contacts
+ */
+export async function updateContact(workspace: Workspace, id: number, input: IdentifierInput & object): Promise<ContactRow> {
+  const faults: Faults = {};
+  const identifier = readIdentifier(input, workspace.phoneCountry, faults);
+  const write = readContactWrite(input, faults);
+  throwFaults(faults);
+  if (!identifier) await refuseClearing(workspace, id, input);
+  return withCompany(workspace, write, async (sql, ready) => {
+    const { names, values } = fieldArrays(ready);
+    const parameters = [workspace.clientId, JSON.stringify(patchOf(ready, identifier)), id, names, values];
+    const [row] = await sql.query<ContactRow>('contact.update', UPDATE_SQL, parameters);
+    if (!row) throw new NotFoundError('Contact not found');
+    return row;
+  });
+}
+
+/* Clearing a kind that the contact does not carry anyway is no change; clearing the one it carries is refused. */
+async function refuseClearing(workspace: Workspace, id: number, input: IdentifierInput): Promise<void> {
+  const cleared = (['email', 'linkedinUrl', 'phone'] as const).filter((kind) => input[kind] === null || input[kind] === '');
+  if (cleared.length === 0) return;
+  const { clientId, database } = workspace;
+  const contact = await database.prisma.contact.findUnique({ where: { clientId_id: { clientId, id } } });
+  if (!contact) throw new NotFoundError('Contact not found');
+  if (cleared.some((kind) => contact[kind] !== null)) {
+    throw new InvalidError({ identifier: ['A contact keeps one identifier; give another one to replace it.'] });
+  }
+}

@@ -1,0 +1,70 @@
+import type { Sql } from '../../db/database.js';
+import { constraintOf, sqlState } from '../../db/database-error.js';
+import { ConflictError, NotFoundError } from '../../errors.js';
+import type { Workspace } from '../context.js';
+import type { ContactWrite } from './contact-input.js';
+import { type ContactRow, IDENTIFIER_COLUMNS, type Identifier } from './contact-row.js';
+
+/** The given columns of a write, under their database names. */
+export function patchOf(write: ContactWrite, identifier: Identifier | null): Record<string, unknown> {
+  const patch: Record<string, unknown> = {};
+  if (write.firstName !== undefined) patch['first_name'] = write.firstName;
+  if (write.lastName !== undefined) patch['last_name'] = write.lastName;
+  if (write.jobTitle !== undefined) patch['job_title'] = write.jobTitle;
+  if (write.companyId !== undefined) patch['company_id'] = write.companyId;
+  if (write.origin !== undefined) patch['origin'] = write.origin;
+  if (write.contactStatus !== undefined) patch['contact_status'] = write.contactStatus;
+  if (identifier) {
+    for (const column of Object.values(IDENTIFIER_COLUMNS)) patch[column] = null;
+    patch[IDENTIFIER_COLUMNS[identifier.kind]] = identifier.value;
+  }
+  return patch;
+}
+
+/** Names and values of the given custom fields, sorted by name: concurrent writers lock them in one order. */
+export function fieldArrays(write: { customFields?: { fieldName: string; fieldValue: string }[] | undefined }) {
+  const fields = [...(write.customFields ?? [])].sort((a, b) => (a.fieldName < b.fieldName ? -1 : 1));
+  return { names: fields.map((field) => field.fieldName), values: fields.map((field) => field.fieldValue) };
+}
+
+/**
+ * Runs a contact statement where the company may be named by domain: the company is found or created first, in the
+ * same transaction. Without a domain the statement is its own transaction.
+ */
+export async function withCompany<Result>(
+  workspace: Workspace,
+  write: ContactWrite,
+  run: (sql: Sql, write: ContactWrite) => Promise<Result>,
+): Promise<Result> {
+  const { database, clientId } = workspace;
+  const domain = write.companyDomain;
+  if (!domain) return translateFaults(() => run(database, write));
+  return translateFaults(() =>
+    database.transaction(async (sql) => {
+      await sql.query('company.ensure', 'insert into company (client_id, domain) values ($1, $2) on conflict do nothing', [clientId, domain]);
+      const [company] = await sql.query<{ id: number }>('company.by_domain', 'select id from company where client_id = $1 and domain = $2', [clientId, domain]);
+      return run(sql, { ...write, companyId: company?.id ?? null });
+    }),
+  );
+}
+
+/** The refusals that only the database can decide, because another request may have got there first. */
+async function translateFaults<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const state = sqlState(error);
+    if (state === '23505') throw identifierTaken();
+    if (state === '23503') {
+      throw new NotFoundError(constraintOf(error) === 'contact_company_fkey' ? 'Company not found' : 'Person not found', { cause: error });
+    }
+    throw error;
+  }
+}
+
+export function identifierTaken(): ConflictError {
+  return new ConflictError('Conflict', 'Another contact of this workspace already has this identifier.');
+}
+
+/** The row that a statement returned, without its bookkeeping column. */
+export type WrittenRow = ContactRow & { created: boolean };

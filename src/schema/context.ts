@@ -1,0 +1,97 @@
+import DataLoader from 'dataloader';
+import type { Actor } from '../access/actor.js';
+import type { FieldLimits } from '../access/field-limit.js';
+import { admitActor, type IsEnrichmentOn, type Need, requireAccess } from '../access/permissions.js';
+import type { Database } from '../db/database.js';
+import { ForbiddenError } from '../errors.js';
+
+/** What every operation of one process shares. */
+export interface Services {
+  database: Database;
+  /** The service's own origin, written on records made through the API. */
+  serviceOrigin: string;
+  /** Base secret for key hashes and sealed webhook secrets. */
+  pepper: string;
+  /** Limits of single costly fields. */
+  fieldLimits: FieldLimits;
+  isEnrichmentOn: IsEnrichmentOn;
+  /** Drops cached keys and settings after a management change, so that it counts at once. */
+  forgetKeys: () => void;
+  /** Wakes the rescoring worker of this process, if it runs here. */
+  wakeWorker: () => void;
+  log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+}
+
+/** One workspace and the only door to its data. Verbs take it first. */
+export interface Workspace {
+  readonly clientId: string;
+  readonly agencyId: string;
+  readonly database: Database;
+  readonly serviceOrigin: string;
+  readonly phoneCountry: string | null;
+  readonly actor: Actor;
+}
+
+/** The context of one operation; it never outlives it. */
+export interface Context {
+  readonly actor: Actor;
+  readonly services: Services;
+  readonly prisma: Database['prisma'];
+  /** @throws ForbiddenError the caller acts in no workspace: nothing reaches the database */
+  readonly workspace: Workspace;
+  /** @throws ForbiddenError the caller belongs to no agency */
+  readonly agencyId: string;
+  /** Whether the caller may: true, or a thrown ForbiddenError that names the remedy. */
+  admit(need: Need): true | Promise<true>;
+  /**
+   * Gathers the keys that resolvers ask for in one tick and loads them together.
+   * @param load one statement for all keys, answering in their order; its identity names the loader
+   */
+  batch<Key, Value>(load: Load<Key, Value>, key: Key): Promise<Value>;
+}
+
+export type Load<Key, Value> = (keys: readonly Key[], context: Context) => Promise<Value[]>;
+
+export function createContext(actor: Actor, services: Services): Context {
+  const loaders = new Map<unknown, DataLoader<unknown, unknown>>();
+  const context: Context = {
+    actor,
+    services,
+    prisma: services.database.prisma,
+    get workspace() {
+      return workspaceOf(actor, services);
+    },
+    get agencyId() {
+      if (actor.agencyId === null) throw new ForbiddenError('No agency is named.');
+      return actor.agencyId;
+    },
+    admit: (need) => admit(actor, services, need),
+    batch<Key, Value>(load: Load<Key, Value>, key: Key): Promise<Value> {
+      const known = loaders.get(load) as DataLoader<Key, Value> | undefined;
+      const loader = known ?? new DataLoader<Key, Value>((keys) => load(keys, context));
+      if (!known) loaders.set(load, loader as DataLoader<unknown, unknown>);
+      return loader.load(key);
+    },
+  };
+  return context;
+}
+
+function workspaceOf(actor: Actor, services: Services): Workspace {
+  if (actor.clientId === null || actor.agencyId === null) throw new ForbiddenError('No workspace is named.');
+  return {
+    clientId: actor.clientId,
+    agencyId: actor.agencyId,
+    database: services.database,
+    serviceOrigin: services.serviceOrigin,
+    phoneCountry: actor.kind === 'key' ? actor.phoneCountry : null,
+    actor,
+  };
+}
+
+function admit(actor: Actor, services: Services, need: Need): true | Promise<true> {
+  if (actor.kind === 'key' && need.enrichment && !actor.enrichment) {
+    return admitActor(actor, need, services.isEnrichmentOn).then(() => true);
+  }
+  requireAccess(actor, need);
+  return true;
+}

@@ -1,0 +1,35 @@
+import { builder } from '../builder.js';
+
+/** A custom field as every record carries it. */
+export interface CustomFieldRow {
+  id: number;
+  fieldName: string;
+  fieldValue: string;
+  updatedTime: Date | string;
+}
+
+export const CustomField = builder.objectRef<CustomFieldRow>('CustomField').implement({
+  description: 'A name and a text value on a contact, a company or an email. A record has one value per name.',
+  fields: (t) => ({
+    id: t.exposeInt('id', { description: 'Unique within the kind of record.' }),
+    updatedTime: t.expose('updatedTime', { type: 'DateTime', description: 'When the value last changed.' }),
+    fieldName: t.exposeString('fieldName', { description: '1 to 255 characters.' }),
+    fieldValue: t.exposeString('fieldValue', { description: 'Text, at most 64 KiB.' }),
+  }),
+});
+
+export const CustomFieldInput = builder.inputType('CustomFieldInput', {
+  description: 'A custom field to set by name.',
+  fields: (t) => ({
+    fieldName: t.string({ required: true, description: '1 to 255 characters.' }),
+    fieldValue: t.string({ required: true, description: 'Text, at most 64 KiB.' }),
+  }),
+});
+
+export const CustomFieldChange = builder.inputType('CustomFieldChange', {
+  description: 'What to change of a custom field; what is absent stays.',
+  fields: (t) => ({
+    fieldName: t.string({ description: 'The new name, 1 to 255 characters.' }),
+    fieldValue: t.string({ description: 'The new value, at most 64 KiB.' }),
+  }),
+});

@@ -1,0 +1,67 @@
+import {
+  ConflictError,
+  type Faults,
+  InvalidError,
+  NotFoundError,
+  UnknownPropertiesError,
+  UnprocessableError,
+} from '../errors.js';
+import { builder } from './builder.js';
+
+const ErrorInterface = builder.interfaceRef<Error>('Error').implement({
+  description: 'A refusal of the domain. Select `__typename` to tell them apart.',
+  fields: (t) => ({ message: t.exposeString('message', { description: 'A sentence for people.' }) }),
+});
+
+const FieldFault = builder.objectRef<{ field: string; messages: string[] }>('FieldFault').implement({
+  description: 'What is wrong with one field of an input.',
+  fields: (t) => ({
+    field: t.exposeString('field', { description: 'The path of the field.' }),
+    messages: t.exposeStringList('messages', { description: 'Every fault of it.' }),
+  }),
+});
+
+const toFieldFaults = (faults: Faults) => Object.entries(faults).map(([field, messages]) => ({ field, messages }));
+
+builder.objectType(NotFoundError, {
+  name: 'NotFoundError',
+  description: 'No such record in this workspace.',
+  interfaces: [ErrorInterface],
+});
+
+builder.objectType(InvalidError, {
+  name: 'InvalidError',
+  description: 'The input breaks its rules; all faults are listed at once.',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({
+    faults: t.field({
+      type: [FieldFault],
+      description: 'The faults by field.',
+      resolve: (error) => toFieldFaults(error.faults),
+    }),
+  }),
+});
+
+builder.objectType(ConflictError, {
+  name: 'ConflictError',
+  description: 'The change contradicts what is stored.',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({ title: t.exposeString('title', { description: 'What kind of conflict.' }) }),
+});
+
+builder.objectType(UnprocessableError, {
+  name: 'UnprocessableError',
+  description: 'A well-formed activity that cannot be logged.',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({ title: t.exposeString('title', { description: 'What kind of refusal.' }) }),
+});
+
+builder.objectType(UnknownPropertiesError, {
+  name: 'UnknownPropertiesError',
+  description: 'Property keys outside the schema.',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({
+    title: t.exposeString('title', { description: 'What kind of refusal.' }),
+    invalidFields: t.exposeStringList('invalidFields', { description: 'The keys that are not part of the schema.' }),
+  }),
+});

@@ -1,0 +1,6 @@
+import { builder } from './builder.js';
+import './errors.js';
+import './workspace/index.js';
+import './contacts/index.js';
+
+export const schema = builder.toSchema();

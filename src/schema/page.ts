@@ -1,0 +1,53 @@
+import type { SchemaTypes } from '@pothos/core';
+
+/** One numbered page of a list in a stable order, as the REST lists need it. Dashboards use the connections. */
+export interface Page<Item> {
+  items: Item[];
+  /** All matching records, not only this page's. */
+  totalCount: number;
+  totalPages: number;
+  /** The page that was asked for, or the last valid one where a list says so. */
+  currentPage: number;
+  /** Records a page, after clamping. */
+  pageSize: number;
+}
+
+/** @param page 1-based; @param pageSize 1 to 100 */
+export function pageOf<Item>(items: Item[], totalCount: number, page: number, pageSize: number): Page<Item> {
+  return { items, totalCount, totalPages: Math.ceil(totalCount / pageSize), currentPage: page, pageSize };
+}
+
+/** The fields of every page type besides `items`. */
+export function pageFields<Types extends SchemaTypes, Shape extends Page<unknown>>(
+  t: PothosSchemaTypes.ObjectFieldBuilder<Types, Shape>,
+) {
+  const count = (name: 'totalCount' | 'totalPages' | 'currentPage' | 'pageSize', description: string) =>
+    t.exposeInt(name as never, { description, nullable: false } as never);
+  return {
+    totalCount: count('totalCount', 'All matching records, not only those of this page.'),
+    totalPages: count('totalPages', 'totalCount divided by pageSize, rounded up.'),
+    currentPage: count('currentPage', 'The page that was asked for, 1-based.'),
+    pageSize: count('pageSize', 'Records a page.'),
+  };
+}
+
+/** The arguments of every numbered page. */
+export const pageArgs = {
+  page: { description: '1-based.', defaultValue: 1, required: true },
+  pageSize: { description: '1 to 100.', defaultValue: 100, required: true },
+} as const;
+
+/** Brings page arguments into their bounds. */
+export function clampPage({ page, pageSize }: { page: number; pageSize: number }): { page: number; pageSize: number } {
+  return { page: Math.max(page, 1), pageSize: Math.min(Math.max(pageSize, 1), 100) };
+}
+
+/** One page of a short list of known ids. Past the end the page is empty. */
+export async function pageOfIds<Item>(
+  ids: number[],
+  { page, pageSize }: { page: number; pageSize: number },
+  read: (ids: number[]) => Promise<Item[]>,
+): Promise<Page<Item>> {
+  const wanted = ids.slice((page - 1) * pageSize, page * pageSize);
+  return pageOf(wanted.length > 0 ? await read(wanted) : [], ids.length, page, pageSize);
+}

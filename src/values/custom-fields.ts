@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { faultSentence } from './fault-sentence.js';
+import { text } from './text.js';
+
+/** The most custom fields in one call. */
+export const MAX_CUSTOM_FIELDS = 200;
+
+/** The longest value of a custom field, in code points: 64 Ki of them, whatever they weigh in UTF-8. */
+export const MAX_CUSTOM_FIELD_VALUE_LENGTH = 65_536;
+
+/** The parser of a custom field's name: 1 to 255 characters. */
+export const fieldName = text({ min: 1, max: 255, subject: 'The field name' });
+
+/** The parser of a custom field's value: a string, or a JSON number, which becomes its text. */
+export const fieldValue = z
+  .union([z.string(), z.number()], {
+    error: (issue) =>
+      issue.input === undefined ? 'The field value is required.' : 'The field value must be a string or a number.',
+  })
+  .transform(String)
+  .pipe(text({ max: MAX_CUSTOM_FIELD_VALUE_LENGTH, subject: 'The field value' }));
+
+/** The names that a list gives more than once, in order. Reads raw input too, so that no other fault hides this one. */
+function findRepeatedNames(fields: readonly unknown[]): string[] {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const field of fields) {
+    const name = typeof field === 'object' && field !== null && 'fieldName' in field ? field.fieldName : undefined;
+    if (typeof name !== 'string') continue;
+    if (seen.has(name)) repeated.add(name);
+    seen.add(name);
+  }
+  return [...repeated];
+}
+
+/** Names those repeated names that are names at all; the others are faults of their own and are not echoed. */
+function repeatedNamesSentence(fields: unknown): string {
+  const repeated = Array.isArray(fields) ? findRepeatedNames(fields) : [];
+  const names = repeated.filter((name) => fieldName.safeParse(name).success);
+  return `A field name may be given only once${names.length === 0 ? '' : `: ${names.join(', ')}`}.`;
+}
+
+/**
+ * The parser of the custom fields of one call: at most 200 `{ fieldName, fieldValue }`, no name twice. `collectFaults`
+ * puts every fault of the list under the list's own name.
+ *
+ * @source Specification: Custom fields; Behaviour: contacts, custom fields
+ */
+export const customFieldList = z
+  .array(z.object({ fieldName, fieldValue }, { error: faultSentence }), { error: faultSentence })
+  .max(MAX_CUSTOM_FIELDS, { error: faultSentence })
+  .refine((fields) => findRepeatedNames(fields).length === 0, {
+    error: (issue) => repeatedNamesSentence(issue.input),
+    // Even beside other faults of the list: a caller is told all of them at once.
+    when: (payload) => Array.isArray(payload.value) && payload.value.length <= MAX_CUSTOM_FIELDS,
+  });
+
+/** One custom field as the core takes it. */
+export type CustomFieldInput = z.infer<typeof customFieldList>[number];

@@ -1,0 +1,118 @@
+import { normalizedText } from './normalized-text.js';
+
+const FIRST_INSTANT = Date.UTC(1900, 0, 1);
+const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const LOCAL = '(\\d{4})-(\\d{2})-(\\d{2})[Tt ](\\d{2}):(\\d{2}):(\\d{2})(?:\\.(\\d{1,9}))?';
+const RFC_3339 = new RegExp(`^${LOCAL}(?:[Zz]|([+-])(\\d{2}):(\\d{2}))?$`);
+// Webhook senders also write the offsets of ISO 8601 without a colon.
+const ISO_8601 = new RegExp(`^${LOCAL}(?:[Zz]|([+-])(\\d{2}):?(\\d{2}))?$`);
+const DIGITS = /^\d{1,15}$/;
+
+/** Numbers below this are epoch seconds, from it on epoch milliseconds. */
+const FIRST_MILLISECONDS = 1e11;
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+function isCalendarDate(year: number, month: number, day: number): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+function isKeptInstant(instant: number): boolean {
+  return instant >= FIRST_INSTANT && instant <= LAST_INSTANT;
+}
+
+/** Milliseconds to add to a local time to reach UTC; null for an offset that no clock shows. */
+function readOffset(sign: string | undefined, hours: string | undefined, minutes: string | undefined): number | null {
+  if (sign === undefined) return 0;
+  const [hour, minute] = [Number(hours), Number(minutes)];
+  if (hour > 23 || minute > 59) return null;
+  return (sign === '-' ? 1 : -1) * (hour * 60 + minute) * 60_000;
+}
+
+function readInstant(match: RegExpExecArray): Date | null {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);
+  // Below 1899 no offset reaches the years we keep, and Date.UTC would read 0 to 99 as 1900 to 1999.
+  if (year < 1899 || !isCalendarDate(year, month, day)) return null;
+  if (hour > 23 || minute > 59 || second > 59) return null;
+  const millisecond = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'));
+  const offset = readOffset(match[8], match[9], match[10]);
+  if (offset === null) return null;
+  const instant = Date.UTC(year, month - 1, day, hour, minute, second, millisecond) + offset;
+  return isKeptInstant(instant) ? new Date(instant) : null;
+}
+
+/**
+ * Reads an RFC 3339 date-time: a real calendar date, `T`, `t` or a space, a time with seconds and up to nine decimals
+ * (cut to milliseconds), `Z`, `z` or an offset. Without an offset it is UTC. Null for everything else: a date alone,
+ * second 60, hour 24, and years outside 1900 to 9999 once in UTC.
+ *
+ * @source Specification: What the service does, timestamps; Behaviour: date-times
+ */
+export function parseDateTime(text: string): Date | null {
+  const match = RFC_3339.exec(text);
+  return match === null ? null : readInstant(match);
+}
+
+/**
+ * Reads a date without a time, `YYYY-MM-DD`: the same text when it is a real date of the years 1900 to 9999, else null.
+ *
+ * @source Specification: Activities, property validation
+ */
+export function parseDateOnly(text: string): string | null {
+  const match = DATE.exec(text);
+  if (match === null) return null;
+  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
+  return year >= 1900 && isCalendarDate(year, month, day) ? text : null;
+}
+
+/** Writes an instant as every answer shows it: UTC with milliseconds and `Z`. Throws a RangeError on an invalid Date. */
+export function formatDateTime(instant: Date): string {
+  return instant.toISOString();
+}
+
+function readEpoch(value: number): Date | null {
+  if (!(value > 0)) return null;
+  // Rounded to microseconds first: 1720000000.123 seconds times 1000 is a hair below 1720000000123.
+  const milliseconds = value < FIRST_MILLISECONDS ? Math.round(value * 1e6) / 1e3 : value;
+  const instant = Math.floor(milliseconds);
+  return isKeptInstant(instant) ? new Date(instant) : null;
+}
+
+/**
+ * Reads the time of a webhook event: ISO 8601 with `Z`, an offset or none (then UTC) and up to nine decimals, or
+ * positive epoch seconds (below 10^11) or milliseconds, as a number or as digits. Cut to milliseconds, so that all
+ * forms of one instant are equal. Null for everything else; whether a time is missing at all is for the caller to see.
+ *
+ * @source Behaviour: webhooks, timestamps
+ */
+export function parseEventTime(value: unknown): Date | null {
+  if (typeof value === 'number') return readEpoch(value);
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  if (DIGITS.test(text)) return readEpoch(Number(text));
+  const match = ISO_8601.exec(text);
+  return match === null ? null : readInstant(match);
+}
+
+function normalizeDateTime(text: string): string | null {
+  const instant = parseDateTime(text);
+  return instant === null ? null : formatDateTime(instant);
+}
+
+/** The parser of a date-time; its output is UTC text with milliseconds and `Z`. */
+export const dateTime = normalizedText(
+  normalizeDateTime,
+  'Must be an RFC 3339 date-time between the years 1900 and 9999, such as 2024-05-31T12:00:00Z.',
+);
+
+/** The parser of a date without a time. */
+export const dateOnly = normalizedText(parseDateOnly, 'Must be a date as YYYY-MM-DD between the years 1900 and 9999.');

@@ -1,0 +1,16 @@
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/;
+
+/**
+ * Tells whether a text is a number in plain decimal notation: an optional sign, digits, an optional fraction. No
+ * exponent, no grouping, no spaces, no other base, and small enough to be finite as a double.
+ *
+ * @source Specification: Activities, property validation; Behaviour: number values
+ */
+export function isDecimalText(text: string): boolean {
+  return DECIMAL.test(text) && Number.isFinite(Number(text));
+}
+
+/** Tells whether a JSON value may stand where a number is asked for: a finite number, or decimal text. */
+export function isDecimal(value: unknown): boolean {
+  return typeof value === 'string' ? isDecimalText(value) : Number.isFinite(value);
+}

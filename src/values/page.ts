@@ -1,0 +1,43 @@
+/** The greatest page size, and the one used when none is given. */
+export const MAX_PAGE_SIZE = 100;
+
+/**
+ * The greatest page that can hold a record, as ids are 32-bit integers. Where a page number has to fit 32 bits, a
+ * greater one may be replaced by this: both are past every end.
+ */
+export const MAX_PAGE = 2_147_483_647;
+
+const DIGITS = /^\d+$/;
+const INTEGER = /^-?\d+$/;
+
+/**
+ * Reads the query parameter `page`: an integer in plain decimal from 1 on; everything else is 1. A page beyond 2^53 - 1
+ * is that number, which is past every end.
+ *
+ * @source Specification: Limits; Behaviour: parameters
+ */
+export function parsePage(text: string | undefined): number {
+  if (text === undefined || !DIGITS.test(text)) return 1;
+  return Math.min(Math.max(Number(text), 1), Number.MAX_SAFE_INTEGER);
+}
+
+/**
+ * Reads the query parameter `page_size`: what is no integer in plain decimal is 100, an integer is clamped to 1..100.
+ *
+ * @source Specification: Limits; Behaviour: parameters
+ */
+export function parsePageSize(text: string | undefined): number {
+  if (text === undefined || !INTEGER.test(text)) return MAX_PAGE_SIZE;
+  return Math.min(Math.max(Number(text), 1), MAX_PAGE_SIZE);
+}
+
+/**
+ * The offset of a page, or the word that it holds nothing and needs no query. Compared in pages, so that no product of
+ * a huge page number is ever formed: an offset is always below `total`. An empty list has no first page.
+ *
+ * @source Specification: Limits, paged envelope
+ */
+export function pageWindow(list: { page: number; pageSize: number; total: number }): number | 'past the end' {
+  const lastPage = Math.ceil(list.total / list.pageSize);
+  return list.page > lastPage ? 'past the end' : (list.page - 1) * list.pageSize;
+}

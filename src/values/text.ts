@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { faultSentence } from './fault-sentence.js';
+
+// With the `u` flag a surrogate class matches lone surrogates only: a pair is one character to it.
+const UNCLEAN = /[\0\ud800-\udfff]/u;
+const EVERY_UNCLEAN = /[\0\ud800-\udfff]/gu;
+
+/** What the refusal of an unclean text says, at every position. */
+export const UNCLEAN_TEXT = 'Must not contain NUL characters or lone surrogates.';
+
+/**
+ * Tells whether a text can be stored and read back unchanged: well-formed Unicode without U+0000. PostgreSQL refuses
+ * the one and would store the other as U+FFFD, so that two different inputs become one.
+ *
+ * @source Behaviour: strings
+ */
+export function isCleanText(text: string): boolean {
+  return !UNCLEAN.test(text);
+}
+
+/**
+ * Removes NUL characters and lone surrogates. For webhooks only: their senders cannot be asked to send again, every
+ * other caller is told.
+ *
+ * @source Behaviour: webhooks, text
+ */
+export function cleanText(text: string): string {
+  return text.replace(EVERY_UNCLEAN, '');
+}
+
+/** The length of a text in Unicode code points, the unit of every limit of the service. A lone surrogate counts one. */
+export function codePointLength(text: string): number {
+  let length = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    // codePointAt is above U+FFFF exactly where a pair begins, which takes two units.
+    if ((text.codePointAt(index) ?? 0) > 0xffff) {
+      length -= 1;
+      index += 1;
+    }
+  }
+  return length;
+}
+
+/** Tells whether a text is longer than `max` code points, without counting where the unit length decides. */
+export function isLongerThan(text: string, max: number): boolean {
+  if (text.length <= max) return false;
+  return text.length > 2 * max || codePointLength(text) > max;
+}
+
+/**
+ * The form in which texts without regard to case are compared: lower case, then NFC. In this order, because lower case
+ * can leave combining marks in a non-canonical order; applied twice it gives the same.
+ */
+export function foldText(text: string): string {
+  return text.toLowerCase().normalize('NFC');
+}
+
+/** The bounds of a text in code points, both inclusive. `subject` begins its sentences, for parts of a larger value. */
+export interface TextBounds {
+  max: number;
+  min?: number;
+  subject?: string;
+}
+
+function characters(count: number): string {
+  return `${count} character${count === 1 ? '' : 's'}`;
+}
+
+/** The sentence that refuses the text, or null when it is within its bounds. */
+function findTextFault(text: string, { max, min = 0 }: TextBounds): string | null {
+  if (!isCleanText(text)) return UNCLEAN_TEXT;
+  if (isLongerThan(text, max)) return `Must be at most ${characters(max)}.`;
+  if (codePointLength(text) >= min) return null;
+  return text === '' ? 'Must not be empty.' : `Must be at least ${characters(min)}.`;
+}
+
+/** "Must be a string." becomes "The field name must be a string." */
+function nameSubject(sentence: string, subject: string | undefined): string {
+  return subject === undefined ? sentence : `${subject} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+}
+
+/**
+ * The parser of a free text: a string, clean, within its bounds, otherwise unchanged. Blank text is text.
+ *
+ * @source Behaviour: strings, lengths
+ */
+export function text(bounds: TextBounds): z.ZodString {
+  const { max, min, subject } = bounds;
+  const error = (issue: z.core.$ZodRawIssue) => {
+    if (subject === undefined) return faultSentence(issue);
+    return issue.input === undefined ? `${subject} is required.` : nameSubject('Must be a string.', subject);
+  };
+  return z
+    .string({ error })
+    .check((context) => {
+      const fault = findTextFault(context.value, bounds);
+      if (fault === null) return;
+      context.issues.push({ code: 'custom', message: nameSubject(fault, subject), input: context.value });
+    })
+    .meta(min === undefined ? { maxLength: max } : { minLength: min, maxLength: max });
+}

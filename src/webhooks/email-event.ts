@@ -1,0 +1,67 @@
+/** The four facts that a platform can report about an outreach mail, in the order of a mail's life. */
+export const emailEventKinds = ['email_sent', 'email_reply', 'email_bounced', 'unsubscribed'] as const;
+
+export type EmailEventKind = (typeof emailEventKinds)[number];
+
+/**
+ * What one webhook item says, freed from its platform. Plain JSON, so it can be parked and applied later.
+ * Texts hold neither NUL nor lone surrogates; ids that go into an index are bounded in length.
+ *
+ * @source Specification: Inbound webhooks; the neutral event
+ */
+export interface EmailEvent {
+  kind: EmailEventKind;
+  /** The contact, which is the lead: a normalised address. Null only when `objectKey` stands for it. */
+  email: string | null;
+  /** `<portal>:<object>` of a CRM record; takes the place of the address in the duplicate key. */
+  objectKey: string | null;
+  /** Who wrote the inbound mail, on replies only; the lead unless a colleague answered. */
+  replierEmail: string | null;
+  /** Our own sending mailbox. */
+  agentEmail: string | null;
+  /** The platform's id of the campaign; null is an empty part of the duplicate key. */
+  campaignId: string | null;
+  campaignName: string | null;
+  /** Time of the duplicate key, ISO 8601 in UTC with milliseconds; null when the platform gave none. */
+  eventAt: string | null;
+  /** A better time for the stored record than `eventAt`, never for the key. */
+  recordedAt: string | null;
+  subject: string | null;
+  body: string | null;
+  /** What `body` is written in, by the field it came from; null without a body. */
+  bodyFormat: 'html' | 'text' | null;
+  messageId: string | null;
+  /** Why a mail bounced. */
+  reason: string | null;
+  /** An auto-reply or an out-of-office mail. */
+  automated: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  company: string | null;
+}
+
+/** Completes an event: whatever a platform does not tell is null, and only replies have a replier. */
+export function makeEmailEvent(kind: EmailEventKind, facts: Partial<Omit<EmailEvent, 'kind'>>): EmailEvent {
+  const event: EmailEvent = {
+    kind,
+    email: null,
+    objectKey: null,
+    replierEmail: null,
+    agentEmail: null,
+    campaignId: null,
+    campaignName: null,
+    eventAt: null,
+    recordedAt: null,
+    subject: null,
+    body: null,
+    bodyFormat: null,
+    messageId: null,
+    reason: null,
+    automated: false,
+    firstName: null,
+    lastName: null,
+    company: null,
+    ...facts,
+  };
+  return { ...event, replierEmail: kind === 'email_reply' ? (event.replierEmail ?? event.email) : null };
+}

@@ -1,0 +1,83 @@
+/** Deeper than any platform nests, and shallow enough for every recursive reader behind it. */
+const DEPTH_LIMIT = 32;
+
+/** A delivery's body. `text` is what arrived; `value` is undefined when `fault` is set. */
+export interface ParsedBody {
+  text: string;
+  value: unknown;
+  fault: 'not-json' | 'too-deep' | null;
+}
+
+/**
+ * Parses a webhook body, whatever its `Content-Type`. Nesting is counted on the raw text, before anything recursive
+ * sees it. Whole numbers too long for a double become their text, so that ids keep every digit.
+ *
+ * @source Specification: Inbound webhooks; JSON at most 32 levels deep
+ */
+export function parseBody(rawBody: Buffer): ParsedBody {
+  const text = new TextDecoder().decode(rawBody);
+  const { depth, longNumbers } = scanJson(text);
+  if (depth > DEPTH_LIMIT) return { text, value: undefined, fault: 'too-deep' };
+  try {
+    const value: unknown = JSON.parse(text);
+    return { text, value: longNumbers.length === 0 ? value : JSON.parse(quoteSpans(text, longNumbers)), fault: null };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return { text, value: undefined, fault: 'not-json' };
+  }
+}
+
+type Span = readonly [start: number, end: number];
+
+/** One pass over text that may not be JSON at all; what it finds counts only if `JSON.parse` accepts the text. */
+function scanJson(text: string): { depth: number; longNumbers: Span[] } {
+  const longNumbers: Span[] = [];
+  let open = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character === '"') at = endOfString(text, at);
+    else if (character === '{' || character === '[') open += 1;
+    else if (character === '}' || character === ']') open -= 1;
+    else if (isNumberPart(character)) {
+      const end = endOfNumber(text, at);
+      if (isLongInteger(text, at, end)) longNumbers.push([at, end]);
+      at = end - 1;
+    }
+    depth = Math.max(depth, open);
+  }
+  return { depth, longNumbers };
+}
+
+/** Position of the closing quote, or of the last character when there is none. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1;
+  return at;
+}
+
+function endOfNumber(text: string, start: number): number {
+  let at = start + 1;
+  while (isNumberPart(text.charAt(at))) at += 1;
+  return at;
+}
+
+function isNumberPart(character: string): boolean {
+  return (character >= '0' && character <= '9') || '+-.eE'.includes(character || ' ');
+}
+
+function isLongInteger(text: string, start: number, end: number): boolean {
+  if (end - start < 16) return false;
+  const number = text.slice(start, end);
+  return /^-?\d+$/.test(number) && !Number.isSafeInteger(Number(number));
+}
+
+function quoteSpans(text: string, spans: readonly Span[]): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const [start, end] of spans) {
+    pieces.push(text.slice(from, start), '"', text.slice(start, end), '"');
+    from = end;
+  }
+  return pieces.join('') + text.slice(from);
+}

@@ -1,0 +1,148 @@
+import { type EmailEventKind, makeEmailEvent } from '../email-event.js';
+import {
+  addressAt,
+  bodyAt,
+  flagAt,
+  foldEventName,
+  idAt,
+  isJsonObject,
+  type JsonObject,
+  leadAddressAt,
+  MalformedItemError,
+  messageIdAt,
+  nameAt,
+  textAt,
+  timeAt,
+  valueAt,
+  wordAt,
+} from '../fields.js';
+import { definePlatform, ignore, type Reading, type Routing, report, uninteresting } from '../platform.js';
+
+const kindByName = new Map<string, EmailEventKind>([
+  ['email_sent', 'email_sent'],
+  ['lead_replied', 'email_reply'],
+  ['email_bounced', 'email_bounced'],
+  ['lead_unsubscribed', 'unsubscribed'],
+]);
+
+const untrackedReply = 'untracked_reply_received';
+
+export default definePlatform({
+  letter: 'D',
+  levels: ['client', 'agency'],
+  batch: false,
+  eventName: (item) => wordAt(envelopeOf(item), 'event.type'),
+  read(item, eventName) {
+    // The product renames leads to contacts; both families of names mean the same.
+    const name = foldEventName(eventName).replace(/^contact_/, 'lead_');
+    const kind = kindByName.get(name);
+    if (kind === undefined && name !== untrackedReply) return uninteresting;
+    const data = valueAt(envelopeOf(item), 'data');
+    if (!isJsonObject(data)) throw new MalformedItemError('The event has no data.');
+    if (kind === undefined) return readUntrackedReply(data);
+    return kind === 'email_reply' ? readReply(data) : report(readEvent(data, kind));
+  },
+  routing: (item) => routingOf(envelopeOf(item)),
+});
+
+/** A past event from the platform's own list arrives inside one or two wrappers. */
+function envelopeOf(item: JsonObject): unknown {
+  const places = [item, ...['payload', 'data', 'data.payload'].map((path) => valueAt(item, path))];
+  return places.find((place) => isJsonObject(valueAt(place, 'event')));
+}
+
+function readReply(data: JsonObject): Reading {
+  if (isOutbound(data)) return ignore('The mail was sent, not received.');
+  if (addressAt(data, 'lead.email') === null) {
+    if (addressAt(data, 'reply.from_email_address') === null) return ignore('The reply names neither lead nor sender.');
+    if (isDaemonMail(data)) return ignore('The mail comes from a mail system.');
+  }
+  return report(readEvent(data, 'email_reply'));
+}
+
+/** A reply that the platform could not tie to a lead: of interest only from somebody who is a contact already. */
+function readUntrackedReply(data: JsonObject): Reading {
+  if (isOutbound(data)) return ignore('The mail was sent, not received.');
+  if (isDaemonMail(data)) return ignore('The mail comes from a mail system.');
+  const email = addressAt(data, 'reply.from_email_address');
+  if (email === null) return ignore('The reply names neither lead nor sender.');
+  const event = makeEmailEvent('email_reply', {
+    email,
+    ...readMail(data, 'email_reply'),
+    ...readTimeAndMailbox(data, 'email_reply'),
+  });
+  return { kind: 'event', event, onlyForKnownContact: true };
+}
+
+function readEvent(data: JsonObject, kind: EmailEventKind) {
+  return makeEmailEvent(kind, {
+    email: leadAddressAt(data, 'lead.email', ...(kind === 'email_reply' ? ['reply.from_email_address'] : [])),
+    campaignId: idAt(data, 'campaign.id', 'campaign_id'),
+    campaignName: nameAt(data, 'campaign.name', 'campaign_name'),
+    firstName: nameAt(data, 'lead.first_name'),
+    lastName: nameAt(data, 'lead.last_name'),
+    company: nameAt(data, 'lead.company'),
+    ...readMail(data, kind),
+    ...readTimeAndMailbox(data, kind),
+  });
+}
+
+function readTimeAndMailbox(data: JsonObject, kind: EmailEventKind) {
+  return { agentEmail: addressAt(data, 'sender_email.email'), eventAt: timeAt(data, ...timeFields[kind]) };
+}
+
+// A bounce and an unsubscribe repeat the send's `sent_at`, which is therefore never their time.
+const timeFields: Record<EmailEventKind, string[]> = {
+  email_sent: ['scheduled_email.sent_at', 'campaign_event.created_at'],
+  email_reply: ['reply.date_received', 'reply.created_at'],
+  email_bounced: ['campaign_event.created_at', 'reply.date_received'],
+  unsubscribed: ['campaign_event.created_at', 'reply.date_received'],
+};
+
+function readMail(data: JsonObject, kind: EmailEventKind) {
+  if (kind === 'unsubscribed') return {};
+  if (kind === 'email_reply') {
+    return {
+      replierEmail: addressAt(data, 'reply.from_email_address'),
+      subject: textAt(data, 'reply.email_subject'),
+      ...bodyAt(data, ['html', 'reply.html_body'], ['text', 'reply.text_body']),
+      messageId: messageIdAt(data, 'reply.raw_message_id'),
+      automated: flagAt(data, 'reply.automated_reply'),
+    };
+  }
+  const messageId = messageIdAt(data, 'scheduled_email.raw_message_id');
+  if (kind === 'email_bounced') return { messageId, reason: textAt(data, 'reply.text_body') };
+  const subject = textAt(data, 'scheduled_email.email_subject');
+  return { messageId, subject, ...bodyAt(data, ['html', 'scheduled_email.email_body']) };
+}
+
+function isOutbound(data: JsonObject): boolean {
+  return wordAt(data, 'reply.folder')?.toLowerCase() === 'sent';
+}
+
+function isDaemonMail(data: JsonObject): boolean {
+  const marks = [wordAt(data, 'reply.folder'), wordAt(data, 'reply.type')];
+  if (marks.some((mark) => mark?.toLowerCase() === 'bounced')) return true;
+  const sender = wordAt(data, 'reply.from_email_address') ?? '';
+  return /^(mail(er)?[-_.]?daemon|postmaster)(@|$)/i.test(sender);
+}
+
+/** A workspace number is unique inside one instance only, so the account is `<host>/<workspace_id>`. */
+function routingOf(envelope: unknown): Routing {
+  const workspace = idAt(envelope, 'event.workspace_id');
+  if (workspace === null) {
+    const name = wordAt(envelope, 'event.workspace_name');
+    return { value: name, candidates: name === null ? [] : [{ accountId: name, anyHost: false }], elseCampaign: true };
+  }
+  const host = hostOf(wordAt(envelope, 'event.instance_url'));
+  const bare = { accountId: workspace, anyHost: host === null };
+  if (host === null) return { value: workspace, candidates: [bare], elseCampaign: false };
+  const value = `${host}/${workspace}`;
+  return { value, candidates: [{ accountId: value, anyHost: false }, bare], elseCampaign: false };
+}
+
+function hostOf(instanceUrl: string | null): string | null {
+  if (instanceUrl === null) return null;
+  const url = instanceUrl.includes('://') ? instanceUrl : `https://${instanceUrl}`;
+  return URL.canParse(url) ? new URL(url).host || null : null;
+}

@@ -1,0 +1,87 @@
+import { parseEventTime } from '../../values/date-time.js';
+import { normalizeEmail } from '../../values/email-address.js';
+import { type EmailEventKind, makeEmailEvent } from '../email-event.js';
+import {
+  foldEventName,
+  idAt,
+  type JsonObject,
+  MalformedItemError,
+  timeAt,
+  toText,
+  valueAt,
+  wordAt,
+} from '../fields.js';
+import { verifyHubspotSignature } from '../hubspot-signature.js';
+import { definePlatform, ignore, type Reading, report, uninteresting } from '../platform.js';
+
+export default definePlatform({
+  letter: 'F',
+  levels: ['client'],
+  batch: true,
+  bareItemIsBatch: true,
+  lacks: ['email_sent'],
+  eventName: (item) => wordAt(item, 'subscriptionType', 'eventType'),
+  isSetUpTest: (item) => propertyValueOf(item) === 'sample-value',
+  read(item, eventName) {
+    const object = changedObject(item, foldEventName(eventName));
+    if (object === null) return uninteresting;
+    const property = wordAt(item, 'propertyName')?.toLowerCase();
+    if (property === undefined) throw new MalformedItemError('The property change names no property.');
+    if (object === 'email') return ignore('An email record has no link to its contact.');
+    return readContactChange(item, property, propertyValueOf(item));
+  },
+  routing: (item) => ({ value: idAt(item, 'portalId'), candidates: [], elseCampaign: false }),
+  verify: verifyHubspotSignature,
+});
+
+/** Contacts report their changes under a name of their own and as generic objects: twins of one fact. */
+function changedObject(item: JsonObject, name: string): 'contact' | 'email' | null {
+  if (name === 'contact_propertychange') return 'contact';
+  if (name !== 'object_propertychange') return null;
+  const type = wordAt(item, 'objectTypeId');
+  return type === '0-1' ? 'contact' : type === '0-49' ? 'email' : null;
+}
+
+function readContactChange(item: JsonObject, property: string, value: string | null): Reading {
+  if (property === 'email') return learnAddress(item, value);
+  const kind = signalOf(property, value);
+  if (kind === null) return uninteresting;
+  return report(makeEmailEvent(kind, { objectKey: objectKeyOf(item), eventAt: timeAt(item, 'occurredAt') }));
+}
+
+/** No item names the contact's address except the change of the address itself. */
+function learnAddress(item: JsonObject, value: string | null): Reading {
+  const email = normalizeEmail(value ?? '');
+  if (email === null) return ignore('The new address of the contact is not an email address.');
+  return { kind: 'learned', objectKey: objectKeyOf(item), email, at: timeAt(item, 'occurredAt') };
+}
+
+/** What the new value of a contact's property says; null for nothing of interest. */
+function signalOf(property: string, value: string | null): EmailEventKind | null {
+  if (value === null) return null;
+  // A list's own opt-out counts as one from everything, on the safe side. `false` never lifts an unsubscribe.
+  if (/^hs_email_optout(_\d+)?$/.test(property)) return value.toLowerCase() === 'true' ? 'unsubscribed' : null;
+  switch (property) {
+    case 'hs_sales_email_last_replied':
+    case 'hs_email_last_reply_date':
+      return parseEventTime(value) === null ? null : 'email_reply';
+    case 'hs_email_hard_bounce_reason_enum':
+      return 'email_bounced';
+    case 'hs_email_bounce':
+      return /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 ? 'email_bounced' : null;
+    default:
+      return null;
+  }
+}
+
+function objectKeyOf(item: JsonObject): string {
+  const object = idAt(item, 'objectId');
+  if (object === null) throw new MalformedItemError('The change names no object.');
+  return `${idAt(item, 'portalId') ?? ''}:${object}`;
+}
+
+/** Values are documented as strings; a boolean is taken for its text. */
+function propertyValueOf(item: JsonObject): string | null {
+  const value = valueAt(item, 'propertyValue');
+  return typeof value === 'boolean' ? String(value) : (toText(value)?.trim() ?? null);
+}

@@ -1,0 +1,79 @@
+import { type EmailEventKind, makeEmailEvent } from '../email-event.js';
+import {
+  addressAt,
+  bodyAt,
+  idAt,
+  type JsonObject,
+  leadAddressAt,
+  messageIdAt,
+  nameAt,
+  textAt,
+  timeAt,
+} from '../fields.js';
+import { definePlatform, report, uninteresting } from '../platform.js';
+import { equalSecrets, headerValue, type ProofInput } from '../proof.js';
+
+// Workspaces define labels of their own, which arrive as the event name word for word: a label `Email sent` is not
+// the event `email_sent`, so names are compared with regard to everything but case.
+const kindByName = new Map<string, EmailEventKind>([
+  ['email_sent', 'email_sent'],
+  ['reply_received', 'email_reply'],
+  ['auto_reply_received', 'email_reply'],
+  ['email_bounced', 'email_bounced'],
+  ['lead_unsubscribed', 'unsubscribed'],
+  ['unsubscribed', 'unsubscribed'],
+]);
+
+export default definePlatform({
+  letter: 'A',
+  levels: ['client', 'agency'],
+  batch: false,
+  eventName: (item) => textAt(item, 'event_type'),
+  read(item, eventName) {
+    const kind = kindByName.get(eventName.toLowerCase());
+    return kind === undefined ? uninteresting : report(readEvent(item, kind, eventName));
+  },
+  routing(item) {
+    const workspace = idAt(item, 'workspace');
+    return {
+      value: workspace,
+      candidates: workspace === null ? [] : [{ accountId: workspace, anyHost: false }],
+      elseCampaign: workspace === null,
+    };
+  },
+  verify,
+});
+
+function readEvent(item: JsonObject, kind: EmailEventKind, eventName: string) {
+  return makeEmailEvent(kind, {
+    email: leadAddressAt(item, 'lead_email', 'contact_email'),
+    agentEmail: addressAt(item, 'email_account'),
+    campaignId: idAt(item, 'campaign_id'),
+    campaignName: nameAt(item, 'campaign_name'),
+    eventAt: timeAt(item, 'timestamp'),
+    messageId: messageIdAt(item, 'email_id'),
+    automated: eventName.toLowerCase() === 'auto_reply_received',
+    firstName: nameAt(item, 'firstName'),
+    lastName: nameAt(item, 'lastName'),
+    company: nameAt(item, 'companyName'),
+    ...readMail(item, kind),
+  });
+}
+
+function readMail(item: JsonObject, kind: EmailEventKind) {
+  if (kind === 'email_sent') {
+    return { subject: textAt(item, 'email_subject'), ...bodyAt(item, ['html', 'email_html'], ['text', 'email_text']) };
+  }
+  if (kind !== 'email_reply') return {};
+  return {
+    subject: textAt(item, 'reply_subject'),
+    ...bodyAt(item, ['html', 'reply_html'], ['text', 'reply_text'], ['text', 'reply_text_snippet']),
+  };
+}
+
+/** Nothing is signed, but the account can add headers of its own to each delivery: one of them carries the secret. */
+function verify({ secret, headers }: ProofInput): boolean {
+  const bearer = /^bearer +(.+)$/i.exec(headerValue(headers, 'authorization') ?? '')?.[1];
+  const given = [headerValue(headers, 'x-webhook-secret'), bearer];
+  return given.some((text) => text !== undefined && equalSecrets(text, secret));
+}

@@ -1,0 +1,74 @@
+import { type EmailEventKind, makeEmailEvent } from '../email-event.js';
+import {
+  addressAt,
+  bodyAt,
+  foldEventName,
+  idAt,
+  type JsonObject,
+  leadAddressAt,
+  messageIdAt,
+  nameAt,
+  textAt,
+  timeAt,
+  wordAt,
+} from '../fields.js';
+import { definePlatform, report, uninteresting } from '../platform.js';
+import { bodyCarriesSecret, type ProofInput } from '../proof.js';
+
+// Hooks say the plural, the activity list of the platform the singular. The groups of lead states (`contacted`,
+// `interested` and the like) fire beside these and would count double; `emailsFailed` left no mailbox.
+const kindByName = new Map<string, EmailEventKind>([
+  ['emailssent', 'email_sent'],
+  ['emailsent', 'email_sent'],
+  ['emailsreplied', 'email_reply'],
+  ['emailreplied', 'email_reply'],
+  ['emailsbounced', 'email_bounced'],
+  ['emailbounced', 'email_bounced'],
+  ['emailsunsubscribed', 'unsubscribed'],
+  ['emailunsubscribed', 'unsubscribed'],
+]);
+
+export default definePlatform({
+  letter: 'C',
+  levels: ['client', 'agency'],
+  batch: true,
+  secretFields: ['secret'],
+  eventName: (item) => wordAt(item, 'type'),
+  read(item, eventName) {
+    const kind = kindByName.get(foldEventName(eventName));
+    return kind === undefined ? uninteresting : report(readEvent(item, kind));
+  },
+  routing(item) {
+    const team = idAt(item, 'teamId');
+    return {
+      value: team,
+      candidates: team === null ? [] : [{ accountId: team, anyHost: false }],
+      elseCampaign: team === null,
+    };
+  },
+  verify,
+});
+
+function readEvent(item: JsonObject, kind: EmailEventKind) {
+  const withMail = kind === 'email_sent' || kind === 'email_reply';
+  return makeEmailEvent(kind, {
+    email: leadAddressAt(item, 'leadEmail', 'email', 'to.0.address'),
+    agentEmail: addressAt(item, 'sendUserEmail'),
+    campaignId: idAt(item, 'campaignId', 'metaData.campaignId'),
+    campaignName: nameAt(item, 'campaignName', 'name'),
+    eventAt: timeAt(item, 'createdAt'),
+    subject: textAt(item, 'subject'),
+    ...(withMail ? bodyAt(item, ['html', 'text']) : {}),
+    messageId: messageIdAt(item, 'messageId', 'emailId', '_id'),
+    reason: kind === 'email_bounced' ? textAt(item, 'errorMessage') : null,
+    firstName: nameAt(item, 'leadFirstName', 'firstName'),
+    lastName: nameAt(item, 'leadLastName', 'lastName'),
+    company: nameAt(item, 'leadCompanyName', 'companyName'),
+  });
+}
+
+/** Every item carries the secret in clear; one without it spoils the delivery, and an empty list proves nothing. */
+function verify({ secret, body }: ProofInput): boolean {
+  const items: unknown[] = Array.isArray(body) ? body : [body];
+  return items.length > 0 && items.every((item) => bodyCarriesSecret(item, 'secret', secret));
+}

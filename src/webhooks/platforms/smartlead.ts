@@ -1,0 +1,137 @@
+import { type EmailEventKind, makeEmailEvent } from '../email-event.js';
+import {
+  addressAt,
+  bodyAt,
+  foldEventName,
+  fullNameAt,
+  idAt,
+  type JsonObject,
+  leadAddressAt,
+  messageIdAt,
+  nameAt,
+  recordTimeAt,
+  textAt,
+  timeAt,
+  wordAt,
+} from '../fields.js';
+import { definePlatform, report, uninteresting } from '../platform.js';
+import { bodyCarriesSecret, headerValue, isBodySignature, type ProofInput } from '../proof.js';
+
+// The names of the flat and minimal shapes, then those of the nested one.
+const kindByName = new Map<string, EmailEventKind>([
+  ['email_sent', 'email_sent'],
+  ['first_email_sent', 'email_sent'],
+  ['email_reply', 'email_reply'],
+  ['email_bounce', 'email_bounced'],
+  ['lead_unsubscribed', 'unsubscribed'],
+  ['email_replied', 'email_reply'],
+  ['email_bounced', 'email_bounced'],
+  ['email_unsubscribed', 'unsubscribed'],
+]);
+
+export default definePlatform({
+  letter: 'B',
+  levels: ['client', 'agency'],
+  batch: false,
+  // `webhook_url` is our own address with the path id, which is the credential of the hook.
+  secretFields: ['secret_key', 'webhook_url'],
+  eventName: (item) => wordAt(item, 'event_type', 'event'),
+  read(item, eventName) {
+    const kind = kindByName.get(foldEventName(eventName));
+    return kind === undefined ? uninteresting : report(readEvent(item, kind));
+  },
+  routing(item) {
+    const account = idAt(item, 'client_id');
+    return {
+      value: account,
+      candidates: account === null ? [] : [{ accountId: account, anyHost: false }],
+      elseCampaign: account === null,
+    };
+  },
+  verify,
+});
+
+function readEvent(item: JsonObject, kind: EmailEventKind) {
+  return makeEmailEvent(kind, {
+    email: leadAddressAt(
+      item,
+      ...correspondence('targetLeadEmail'),
+      'sl_lead_email',
+      'lead.email',
+      'lead_email',
+      'to_email',
+    ),
+    // `from_email` is our own mailbox even on replies; whoever answered is in `to_email`.
+    agentEmail: addressAt(item, 'from_email'),
+    campaignId: idAt(item, 'campaign_id'),
+    campaignName: nameAt(item, 'campaign_name'),
+    eventAt: timeAt(item, 'event_timestamp', ...timeFields[kind], 'timestamp'),
+    ...readNames(item, kind),
+    ...readMail(item, kind),
+  });
+}
+
+/** The object's name is seen in two spellings. */
+function correspondence(field: string): string[] {
+  return [`leadCorrespondence.${field}`, `lead_correspondence.${field}`];
+}
+
+const timeFields: Record<EmailEventKind, string[]> = {
+  email_sent: ['time_sent'],
+  email_bounced: ['time_sent'],
+  email_reply: ['time_replied'],
+  unsubscribed: [],
+};
+
+function readMail(item: JsonObject, kind: EmailEventKind) {
+  if (kind === 'email_reply') return readReply(item);
+  const mail = {
+    subject: textAt(item, 'subject', 'custom_subject', 'email.subject'),
+    messageId: messageIdAt(item, 'sent_message.message_id', 'message_id', 'email.message_id', 'stats_id'),
+  };
+  if (kind === 'email_bounced') {
+    return {
+      ...mail,
+      reason: textAt(item, 'bounce_message.text', 'bounce_reply_email_preview'),
+      // The event's time is that of the send; the bounce has one of its own.
+      recordedAt: recordTimeAt(item, 'bounce_message.time'),
+    };
+  }
+  if (kind !== 'email_sent') return mail;
+  return {
+    ...mail,
+    ...bodyAt(item, ['html', 'sent_message.html'], ['html', 'sent_message_body'], ['html', 'custom_email_message']),
+  };
+}
+
+function readReply(item: JsonObject) {
+  return {
+    replierEmail: addressAt(item, ...correspondence('replyReceivedFrom'), 'to_email'),
+    subject: textAt(item, 'subject', 'custom_subject', 'reply.subject', 'email.subject'),
+    messageId: messageIdAt(item, 'reply_message.message_id', 'message_id', 'reply.message_id', 'stats_id'),
+    ...bodyAt(
+      item,
+      ['html', 'reply_message.html'],
+      ['html', 'reply_body'],
+      ['text', 'reply_message.text'],
+      ['text', 'preview_text'],
+      ['html', 'reply.body'],
+    ),
+  };
+}
+
+function readNames(item: JsonObject, kind: EmailEventKind) {
+  const company = nameAt(item, 'lead.company_name');
+  const firstName = nameAt(item, 'lead.first_name');
+  const lastName = nameAt(item, 'lead.last_name');
+  if (firstName !== null || lastName !== null) return { firstName, lastName, company };
+  // On replies `to_name` is whoever answered.
+  return { ...fullNameAt(item, 'lead_name', ...(kind === 'email_reply' ? [] : ['to_name'])), company };
+}
+
+/** The signature header decides when it was sent; without it the body carries the secret itself. */
+function verify({ secret, rawBody, headers, body }: ProofInput): boolean {
+  const signature = headerValue(headers, 'x-smartlead-signature');
+  if (signature !== undefined) return isBodySignature(signature, secret, rawBody);
+  return bodyCarriesSecret(body, 'secret_key', secret);
+}

@@ -1,0 +1,59 @@
+import { cleanText } from '../values/text.js';
+import { isJsonObject } from './fields.js';
+import type { ParsedBody } from './parse-body.js';
+import type { Platform } from './platform.js';
+
+/** Of a body that could not be parsed no more is kept than this, in characters. */
+const UNPARSED_LIMIT = 64 * 1024;
+
+/**
+ * The body as it may be stored and logged: without the platform's secret fields, at whatever depth and in whatever
+ * case, and without NUL and lone surrogates. JSON stays JSON that reads to the same events; without a secret in it,
+ * it stays as it came.
+ *
+ * @source Specification: Inbound webhooks, secrets and verification
+ */
+export function redactBody(platform: Pick<Platform, 'secretFields'>, body: ParsedBody): string {
+  const fields = platform.secretFields;
+  if (body.fault !== null) return cleanText(scrubText(unescapeLetters(body.text.slice(0, UNPARSED_LIMIT)), fields));
+  if (!mayHoldSecret(body.text, fields)) return cleanText(body.text);
+  return cleanText(JSON.stringify(stripFields(body.value, fields)));
+}
+
+/** Names may be written with escapes, which only parsing undoes: such a body is gone through like one that matches. */
+function mayHoldSecret(text: string, fields: readonly string[]): boolean {
+  const lowered = text.toLowerCase();
+  return fields.length > 0 && (lowered.includes('\\u') || fields.some((field) => lowered.includes(field)));
+}
+
+/** Undoes the escapes that could hide a name in a body that no parser has read. */
+function unescapeLetters(text: string): string {
+  return text.replace(/\\u00([2-7][0-9a-f])/gi, (escaped: string, code: string) => {
+    const letter = String.fromCharCode(Number.parseInt(code, 16));
+    return /\w/.test(letter) ? letter : escaped;
+  });
+}
+
+function stripFields(value: unknown, fields: readonly string[]): unknown {
+  if (typeof value === 'string') return scrubText(value, fields);
+  if (Array.isArray(value)) return value.map((element) => stripFields(element, fields));
+  if (!isJsonObject(value)) return value;
+  const kept = Object.entries(value).filter(([name]) => !fields.includes(cleanText(name).trim().toLowerCase()));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, stripFields(inner, fields)]));
+}
+
+/** Text that holds JSON or a form, whole or broken: the values behind the names go, and what else there is stays. */
+function scrubText(text: string, fields: readonly string[]): string {
+  if (!fields.some((field) => text.toLowerCase().includes(field))) return text;
+  return fields.reduce((scrubbed, field) => scrubField(scrubbed, field), text);
+}
+
+// Runs of backslashes are bounded, since an unbounded run would be tried again from each of its characters.
+// A quoted value up to its closing quote (or the end), a list or object up to the end of the text, or a bare word.
+const VALUE = String.raw`(?:"(?:\\[^]|[^"\\])*"?|'(?:\\[^]|[^'\\])*'?|\\{1,8}["'][^"'\\]*|[{[][^]*|[^\s,;&}\]]*)`;
+
+function scrubField(text: string, field: string): string {
+  const quoted = new RegExp(String.raw`(\\{0,8}["'])\s*${field}\s*\\{0,8}["']\s*:\s*${VALUE}`, 'gi');
+  const form = new RegExp(String.raw`\b${field}=[^&\s]*`, 'gi');
+  return text.replace(quoted, '$1removed$1:null').replace(form, 'removed=');
+}

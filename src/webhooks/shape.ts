@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { cleanText } from '../values/text.js';
+
+/** The paths and types of a payload, without its values. */
+export interface PayloadShape {
+  /** Hex SHA-256 of the paths; equal for payloads of one shape. */
+  hash: string;
+  /** `path:type`, sorted, each once; lists are `[]`, names that are data are `*`. */
+  paths: string[];
+}
+
+const PATH_LIMIT = 300;
+const PATH_LENGTH_LIMIT = 200;
+const VISIT_LIMIT = 20_000;
+
+/**
+ * Describes what a payload looks like, so that a platform's change of mind is seen. Bounded in size and in work,
+ * however large the payload is.
+ * @param value parsed JSON of limited depth
+ */
+export function describeShape(value: unknown): PayloadShape {
+  const found = new Set<string>();
+  const waiting: [path: string, value: unknown][] = [['$', value]];
+  for (let visited = 0; visited < Math.min(waiting.length, VISIT_LIMIT); visited += 1) {
+    const [path, inner] = waiting[visited] ?? ['$', null];
+    found.add(`${path}:${typeOf(inner)}`);
+    if (waiting.length < VISIT_LIMIT) waiting.push(...childrenOf(path, inner));
+  }
+  const paths = [...found].sort().slice(0, PATH_LIMIT);
+  return { hash: createHash('sha256').update(paths.join('\n')).digest('hex'), paths };
+}
+
+function childrenOf(path: string, value: unknown): [path: string, value: unknown][] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.slice(0, VISIT_LIMIT).map((element: unknown) => [`${path}[]`, element]);
+  return Object.entries(value)
+    .slice(0, VISIT_LIMIT)
+    .map(([name, inner]) => [cleanText(`${path}.${pathName(name)}`.slice(0, PATH_LENGTH_LIMIT)), inner]);
+}
+
+/** Some objects are keyed by ids or addresses: those are values, and would make every payload a shape of its own. */
+function pathName(name: string): string {
+  return /^\d+$/.test(name) || name.includes('@') ? '*' : name;
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}

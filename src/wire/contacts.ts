@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { domainName } from '../values/domain-name.js';
+import { emailAddress } from '../values/email-address.js';
+import { linkedinUrl } from '../values/linkedin-url.js';
+import { phoneNumber } from '../values/phone-number.js';
+import { isRecordId, recordId } from '../values/record-id.js';
+import { status } from '../values/status.js';
+import { text } from '../values/text.js';
+import { answeredCustomFields, answeredDateTime, blankable, pagedEnvelope, wireCustomFields } from './fields.js';
+
+/** A contact as REST and MCP answer it. */
+export const contactRecord = z
+  .object({
+    id: z.int(),
+    updated_time: answeredDateTime,
+    email: z.string().nullable(),
+    linkedin_url: z.string().nullable(),
+    phone: z.string().nullable(),
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    company_id: z.int().nullable(),
+    job_title: z.string().nullable(),
+    origin: z.string(),
+    contact_status: z.string(),
+    previous_status: z.string().nullable(),
+    status_changed_at: answeredDateTime.nullable(),
+    first_campaign_email_sent: answeredDateTime.nullable(),
+    last_campaign_email_sent: answeredDateTime.nullable(),
+    last_reply_received: answeredDateTime.nullable(),
+    contact_custom_fields: answeredCustomFields,
+  })
+  .meta({ id: 'Contact', description: 'One identifier of one Person, with what is known about it.' });
+
+/** A contact of a master list: also says whose it is. */
+export const agencyContactRecord = contactRecord
+  .extend({ client_id: z.string() })
+  .meta({ id: 'AgencyContact', description: 'A contact with the client that it belongs to.' });
+
+export const contactPage = pagedEnvelope(contactRecord, 'ContactPage');
+export const agencyContactPage = pagedEnvelope(agencyContactRecord, 'AgencyContactPage');
+
+/** An id that cannot exist stands for the unknown id. */
+const unknownAsZero = (id: number) => (isRecordId(id) ? id : 0);
+
+/* A number names a company by id, any other text by domain; digits are what an id looks like in a form. */
+const companyReference = z
+  .union([recordId, z.string()], { error: 'Must be a company id or a domain.' })
+  .nullish()
+  .check((context) => {
+    const { value } = context;
+    if (typeof value !== 'string' || /^\d+$/.test(value) || value === '') return;
+    if (!domainName.safeParse(value).success) {
+      context.issues.push({ code: 'custom', message: 'Must be a company id or a domain.', input: value });
+    }
+  })
+  .meta({ description: 'A company id, or a domain, which finds or creates the company. null clears.' });
+
+type CompanyReference = z.output<typeof companyReference>;
+
+function toCompany(reference: CompanyReference): { companyId?: number | null; companyDomain?: string } {
+  if (reference === undefined) return {};
+  if (reference === null || reference === '') return { companyId: null };
+  if (typeof reference === 'number') return { companyId: unknownAsZero(reference) };
+  if (/^\d+$/.test(reference)) return { companyId: unknownAsZero(Number(reference)) };
+  return { companyDomain: reference };
+}
+
+const optionalText = (max: number, description: string) => text({ max }).nullish().meta({ description });
+
+/** The body of every contact write. `country` reads national phone numbers. */
+function contactBodyFor(country: string | null) {
+  return z
+    .object({
+      email: blankable(emailAddress, 'An email address. One contact carries exactly one identifier.'),
+      linkedin_url: blankable(linkedinUrl, 'A LinkedIn profile URL.'),
+      phone: blankable(phoneNumber(country), 'A phone number, with country code unless the workspace sets one.'),
+      first_name: optionalText(255, 'null clears.'),
+      last_name: optionalText(255, 'null clears.'),
+      company_id: companyReference,
+      job_title: optionalText(255, 'null clears.'),
+      origin: text({ min: 1, max: 255 }).optional().meta({ description: 'Where the contact came from.' }),
+      contact_status: status.optional().meta({ description: 'Free text of 1 to 64 characters; cannot be cleared.' }),
+      contact_custom_fields: wireCustomFields.optional(),
+      person_id: recordId.nullish().meta({ description: 'On creation only: the Person to join.' }),
+    })
+    .meta({ description: 'The fields to write; what is absent stays.' });
+}
+
+const bodies = new Map<string | null, ReturnType<typeof contactBodyFor>>();
+
+/** The body of a contact write, kept per country so that it is built once. */
+export function contactBody(country: string | null) {
+  const known = bodies.get(country) ?? contactBodyFor(country);
+  bodies.set(country, known);
+  return known;
+}
+
+export type ContactBody = z.output<ReturnType<typeof contactBodyFor>>;
+
+/* Only given keys: an absent key leaves the column as it is, a null clears it. */
+const pick = <Value>(name: string, value: Value | undefined) => (value === undefined ? {} : { [name]: value });
+
+/** A wire body as the core's ContactInput. */
+export function toContactInput(body: ContactBody) {
+  return {
+    ...pick('email', body.email),
+    ...pick('linkedinUrl', body.linkedin_url),
+    ...pick('phone', body.phone),
+    ...pick('firstName', body.first_name),
+    ...pick('lastName', body.last_name),
+    ...toCompany(body.company_id),
+    ...pick('jobTitle', body.job_title),
+    ...pick('origin', body.origin),
+    ...pick('contactStatus', body.contact_status),
+    ...pick('customFields', body.contact_custom_fields),
+    ...pick('personId', typeof body.person_id === 'number' ? unknownAsZero(body.person_id) : body.person_id),
+  };
+}

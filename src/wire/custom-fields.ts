@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { fieldName, fieldValue } from '../values/custom-fields.js';
+
+/** The body that adds a custom field to a record. */
+export const fieldBody = z.object({ field_name: fieldName, field_value: fieldValue });
+
+/** The body that changes one; what is absent stays. */
+export const fieldChangeBody = z.object({ field_name: fieldName.optional(), field_value: fieldValue.optional() });

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createRateLimiter, type RateLimiter } from '../../src/access/rate-limit.js';
+import { openSharedWindows, type SharedWindows } from '../../src/access/shared-windows.js';
+import { openRedisProxy } from './redis-proxy.js';
+
+const redisUrl = process.env.TEST_REDIS_URL;
+const LONG_WINDOW_MS = 60_000;
+
+const said: string[] = [];
+const log = {
+  warn: (_fields: object, message: string) => void said.push(message),
+  info: (_fields: object, message: string) => void said.push(message),
+};
+const AWAY = 'Redis is away; this process limits requests by itself.';
+const BACK = 'Redis is back; request limits are shared again.';
+afterEach(() => void said.splice(0));
+
+/** One process's view of the shared windows; waits until it is connected. */
+async function openProcess(url: string): Promise<SharedWindows> {
+  const windows = openSharedWindows({ url, log });
+  onTestFinished(() => windows.close());
+  await untilShared(windows);
+  return windows;
+}
+
+async function untilShared(windows: SharedWindows): Promise<void> {
+  const terms = { limit: 1_000_000, windowMs: LONG_WINDOW_MS, units: 1 };
+  const key = randomUUID();
+  await expect.poll(() => windows.reserve(key, terms), { timeout: 5000, interval: 10 }).toBe(true);
+}
+
+async function countAccepted(limiter: RateLimiter, key: string, times: number): Promise<number> {
+  const answers = await Promise.all(Array.from({ length: times }, () => limiter.spend(key)));
+  return answers.filter(Boolean).length;
+}
+
+const limitOf90 = (shared: SharedWindows): RateLimiter =>
+  createRateLimiter({ limit: 90, windowMs: LONG_WINDOW_MS, shared });
+
+describe.runIf(redisUrl)('limits shared through Redis', () => {
+  const url = redisUrl ?? '';
+
+  it('let 90 through in all, however many processes ask at once', async () => {
+    const [one, other] = [limitOf90(await openProcess(url)), limitOf90(await openProcess(url))];
+    const key = randomUUID();
+    const [byOne = 0, byOther = 0] = await Promise.all([one, other].map((limiter) => countAccepted(limiter, key, 200)));
+    expect(byOne + byOther).toBe(90);
+  });
+
+  it('take all units of a request or none, across processes', async () => {
+    const [one, other] = [limitOf90(await openProcess(url)), limitOf90(await openProcess(url))];
+    const key = randomUUID();
+    expect(await one.spend(key, 60)).toBe(true);
+    expect(await other.spend(key, 31)).toBe(false);
+    expect(await other.spend(key, 30)).toBe(true);
+    expect(await one.spend(key)).toBe(false);
+    expect(await one.spend(randomUUID(), 91)).toBe(false);
+  });
+
+  it('give every place back when its time has left the window, and leave nothing behind', async () => {
+    const windows = await openProcess(url);
+    const key = randomUUID();
+    const terms = { limit: 3, windowMs: 1000, units: 1 };
+    expect(await windows.reserve(key, { ...terms, units: 2 })).toBe(true);
+    expect(await windows.reserve(key, { ...terms, units: 2 })).toBe(false);
+    expect(await windows.reserve(key, terms)).toBe(true);
+    // A reservation of all three is refused without a trace until the whole window is free.
+    await expect.poll(() => windows.reserve(key, { ...terms, units: 3 }), { timeout: 5000, interval: 10 }).toBe(true);
+    const redis = new Redis(url);
+    onTestFinished(() => redis.disconnect());
+    expect(await redis.llen(`rate:${key}`)).toBe(3);
+    await expect.poll(() => redis.exists(`rate:${key}`), { timeout: 5000, interval: 10 }).toBe(0);
+  });
+
+  it('never accept more than the limit in a window by the clock of the callers', async () => {
+    const windows = await openProcess(url);
+    const limiter = createRateLimiter({ limit: 20, windowMs: 300, shared: windows });
+    const key = randomUUID();
+    const accepted: { from: number; until: number }[] = [];
+    for (let call = 0; accepted.length < 70; call++) {
+      const from = performance.now();
+      if (await limiter.spend(key)) accepted.push({ from, until: performance.now() });
+    }
+    for (const [index, last] of accepted.slice(20).entries()) {
+      expect(last.until - (accepted[index]?.from ?? 0)).toBeGreaterThanOrEqual(300);
+    }
+  });
+});
+
+describe.runIf(redisUrl)('a Redis that is killed', () => {
+  it('leaves one process with its limit, and shares again when it is back, each said once', async () => {
+    const proxy = await openRedisProxy(redisUrl ?? '');
+    const windows = await openProcess(proxy.url);
+    const limiter = limitOf90(windows);
+    const key = randomUUID();
+    expect(await countAccepted(limiter, key, 50)).toBe(50);
+
+    await proxy.kill();
+    expect(await countAccepted(limiter, key, 200)).toBe(40);
+    await vi.waitFor(() => expect(said).toEqual([AWAY]), { timeout: 5000 });
+    const another = randomUUID();
+    expect(await countAccepted(limiter, another, 200)).toBe(90);
+
+    await proxy.restore();
+    await untilShared(windows);
+    expect(said).toEqual([AWAY, BACK]);
+    // What was accepted in the meantime still counts here, although Redis never heard of it.
+    expect(await countAccepted(limiter, another, 200)).toBe(0);
+    await proxy.kill();
+  });
+
+  it('does not stop a start', async () => {
+    const proxy = await openRedisProxy(redisUrl ?? '');
+    await proxy.kill();
+    const windows = openSharedWindows({ url: proxy.url, log });
+    onTestFinished(() => windows.close());
+    expect(await countAccepted(limitOf90(windows), randomUUID(), 200)).toBe(90);
+    await vi.waitFor(() => expect(said).toEqual([AWAY]), { timeout: 5000 });
+
+    await proxy.restore();
+    await untilShared(windows);
+    expect(said).toEqual([AWAY, BACK]);
+    await proxy.kill();
+  });
+});
+
+describe.runIf(redisUrl)('a Redis that falls silent', () => {
+  it('is left alone, and used again when it answers', async () => {
+    const proxy = await openRedisProxy(redisUrl ?? '');
+    const windows = await openProcess(proxy.url);
+    const limiter = limitOf90(windows);
+    proxy.stall();
+    expect(await countAccepted(limiter, randomUUID(), 200)).toBe(90);
+    expect(said).toEqual([AWAY]);
+
+    await proxy.restore();
+    await untilShared(windows);
+    expect(said).toEqual([AWAY, BACK]);
+    await proxy.kill();
+  });
+});

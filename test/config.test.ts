@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readConfig, settingsHelp } from '../src/config.js';
+
+const faultsOf = (env: NodeJS.ProcessEnv): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return '';
+};
+
+describe('settings', () => {
+  it('work without any being set', () => {
+    expect(readConfig({})).toEqual({
+      port: 4000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      dataDir: './data',
+      redisUrl: undefined,
+      rateLimit: 90,
+      serviceOrigin: 'builtin',
+      demo: true,
+      nodeEnv: 'development',
+      production: false,
+      logLevel: 'info',
+      pepper: expect.stringMatching(/^development-only/),
+      trustProxy: 0,
+      publicUrl: undefined,
+      worker: true,
+      shutdownSeconds: 8,
+      graphql: {
+        introspection: true,
+        graphiql: true,
+        maxDepth: 12,
+        maxAliases: 30,
+        maxTokens: 2000,
+        maxBytes: 32_768,
+        maxCost: 20_000,
+      },
+      mcp: {
+        allowedHosts: ['localhost', '127.0.0.1', '[::1]'],
+        allowedOrigins: ['localhost', '127.0.0.1', '[::1]'],
+      },
+    });
+  });
+
+  it('take an empty or blank text for absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '  ', MCP_ALLOWED_HOSTS: '' })).toEqual(readConfig({}));
+  });
+
+  it('are read by their names', () => {
+    const config = readConfig({
+      PORT: '0',
+      HOST: '::',
+      DATABASE_URL: 'postgresql://someone:word@db:5432/outreach?sslmode=require',
+      REDIS_URL: 'rediss://cache:6380/1',
+      RATE_LIMIT: '0',
+      DEMO: 'off',
+      WORKER: 'off',
+      TRUST_PROXY: '2',
+      PUBLIC_URL: 'https://api.example.com/',
+      MCP_ALLOWED_ORIGINS: 'App.example.com, ,[::1]',
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      host: '::',
+      databaseUrl: 'postgresql://someone:word@db:5432/outreach?sslmode=require',
+      redisUrl: 'rediss://cache:6380/1',
+      rateLimit: 0,
+      demo: false,
+      worker: false,
+      trustProxy: 2,
+      publicUrl: 'https://api.example.com',
+      mcp: {
+        allowedHosts: ['localhost', '127.0.0.1', '[::1]', 'api.example.com'],
+        allowedOrigins: ['app.example.com', '[::1]'],
+      },
+    });
+  });
+
+  it('name every fault at once and repeat no value', () => {
+    const env = {
+      PORT: '65536',
+      DATABASE_URL: 'mysql://root:hunter22@db/x',
+      REDIS_URL: 'hunter22',
+      DEMO: 'yes',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'loud',
+      TRUST_PROXY: '11',
+      GRAPHQL_MAX_DEPTH: '1e1',
+    };
+    const [title, ...faults] = faultsOf(env).split('\n');
+    expect(title).toBe('The settings are not valid:');
+    expect(faults.sort()).toEqual([
+      '  PORT: Must be a whole number from 0 to 65535.',
+      '  DATABASE_URL: Must be a URL that begins with postgres:// or postgresql://.',
+      '  REDIS_URL: Must be a URL that begins with redis:// or rediss://.',
+      '  LOG_LEVEL: Must be one of: fatal, error, warn, info, debug, trace, silent.',
+      '  DEMO: Must be on or off.',
+      '  TRUST_PROXY: Must be off, on or a number from 1 to 10.',
+      '  GRAPHQL_MAX_DEPTH: Must be a whole number from 1 to 100.',
+      '  KEY_PEPPER: Must be set to a secret of your own in production.',
+    ].sort());
+  });
+
+  it('refuse any PORT that is no whole number in range', () => {
+    fc.assert(fc.property(fc.string(), (text) => {
+      fc.pre(text.trim() !== '');
+      const fits = /^\d{1,9}$/.test(text) && Number(text) <= 65_535;
+      expect(faultsOf({ PORT: text }) === '').toBe(fits);
+    }));
+  });
+});
+
+describe('production', () => {
+  it('is refused without a pepper of its own, given or not', () => {
+    const { pepper } = readConfig({});
+    for (const KEY_PEPPER of [undefined, '', pepper]) {
+      expect(faultsOf({ NODE_ENV: 'production', KEY_PEPPER }))
+        .toBe('The settings are not valid:\n  KEY_PEPPER: Must be set to a secret of your own in production.');
+    }
+    expect(faultsOf({ KEY_PEPPER: 'short' }))
+      .toBe('The settings are not valid:\n  KEY_PEPPER: Must have at least 16 characters.');
+  });
+
+  it('hides the GraphQL schema unless a switch says otherwise', () => {
+    const env = { NODE_ENV: 'production', KEY_PEPPER: 'a-secret-of-our-own' };
+    expect(readConfig(env).graphql).toMatchObject({ introspection: false, graphiql: false });
+    expect(readConfig({ ...env, GRAPHIQL: 'on', INTROSPECTION: 'on' }).graphql)
+      .toMatchObject({ introspection: true, graphiql: true });
+  });
+});
+
+describe('the help', () => {
+  it('lists every setting that the service reads, with its default', () => {
+    const lines = settingsHelp().trim().split('\n').slice(2);
+    const rows = lines.map((line) => line.trim().split(/ {2,}/));
+    expect(rows.every(([name, byDefault, meaning]) => /^[A-Z_]+$/.test(name ?? '') && byDefault && meaning)).toBe(true);
+    expect(rows).toContainEqual(['PORT', '4000', 'TCP port; 0 takes a free one.']);
+    expect(rows.map(([name]) => name)).toEqual(expect.arrayContaining([
+      'PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'REDIS_URL', 'RATE_LIMIT', 'SERVICE_ORIGIN', 'DEMO',
+    ]));
+    expect(settingsHelp()).not.toContain(readConfig({}).pepper);
+  });
+});

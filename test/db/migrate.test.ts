@@ -1,0 +1,133 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MigrationError, migrate } from '../../src/db/migrate.js';
+import { MIGRATIONS_DIRECTORY } from '../../src/db/migration-files.js';
+import type { OpenDatabase } from '../../src/db/open.js';
+import { openEmptyDatabase } from '../support/databases.js';
+
+let database: OpenDatabase;
+let directory: string;
+
+beforeEach(async () => {
+  database = await openEmptyDatabase();
+  directory = await mkdtemp(path.join(tmpdir(), 'outreach-migrations-'));
+  await cp(MIGRATIONS_DIRECTORY, directory, { recursive: true });
+});
+
+afterEach(async () => {
+  await database.close();
+  await rm(directory, { recursive: true });
+});
+
+async function writeMigration(name: string, script: string): Promise<void> {
+  await mkdir(path.join(directory, name), { recursive: true });
+  await writeFile(path.join(directory, name, 'migration.sql'), script);
+}
+
+async function findTables(...names: string[]): Promise<string[]> {
+  const rows = await database.query<{ name: string }>(
+    null,
+    'select table_name as name from information_schema.tables where table_name = any($1::text[]) order by 1',
+    [names],
+  );
+  return rows.map((row) => row.name);
+}
+
+/** What a process leaves that was killed before it recorded the end of a migration. */
+async function recordUnfinished(name: string): Promise<void> {
+  await database.query(
+    null,
+    `update _prisma_migrations set finished_at = null, applied_steps_count = 0 where migration_name = $1`,
+    [name],
+  );
+}
+
+async function readRecords(): Promise<{ name: string; state: string }[]> {
+  return database.query(
+    null,
+    `select migration_name as name,
+       case when rolled_back_at is not null then 'rolled back' when finished_at is null then 'unfinished' else 'applied' end
+         as state
+     from _prisma_migrations order by started_at, state desc`,
+  );
+}
+
+describe('migrations', () => {
+  it('bring an empty database to the schema, and a second run finds nothing to do', async () => {
+    expect(await migrate(database)).toEqual(['0001_init']);
+    expect(await migrate(database)).toEqual([]);
+    expect(await findTables('contact', 'person', 'webhook_event')).toEqual(['contact', 'person', 'webhook_event']);
+    expect(await readRecords()).toEqual([{ name: '0001_init', state: 'applied' }]);
+  });
+
+  it('apply function bodies, comments and defaults that contain semicolons', async () => {
+    await migrate(database, directory);
+    await writeMigration(
+      '0002_semicolons',
+      `-- one; two
+       create table first_table (text text not null default 'a;b');
+       create function answer() returns integer language plpgsql as $$ begin perform 1; return 42; end $$;
+       insert into schema_marker (name) values ('0002_semicolons');`,
+    );
+    expect(await migrate(database, directory)).toEqual(['0002_semicolons']);
+    expect(await database.query(null, 'select answer()')).toEqual([{ answer: 42 }]);
+  });
+
+  it('leave nothing of a script that fails in the middle, and apply it once it is mended', async () => {
+    await migrate(database, directory);
+    const marker = `insert into schema_marker (name) values ('0002_broken');`;
+    await writeMigration('0002_broken', `create table half_made (id integer); select 1 / 0; ${marker}`);
+    await expect(migrate(database, directory)).rejects.toThrow('division by zero');
+    expect(await findTables('half_made')).toEqual([]);
+
+    await writeMigration('0002_broken', `create table half_made (id integer); ${marker}`);
+    expect(await migrate(database, directory)).toEqual(['0002_broken']);
+    expect(await findTables('half_made')).toEqual(['half_made']);
+    expect(await migrate(database, directory)).toEqual([]);
+  });
+
+  it('only mend the record when a killed run had finished the script', async () => {
+    await migrate(database, directory);
+    await recordUnfinished('0001_init');
+    await database.query(null, `insert into agency (id, name) values ('kept', 'Kept')`);
+
+    expect(await migrate(database, directory)).toEqual([]);
+    expect(await readRecords()).toEqual([
+      { name: '0001_init', state: 'rolled back' },
+      { name: '0001_init', state: 'applied' },
+    ]);
+    expect(await database.query(null, 'select id from agency')).toEqual([{ id: 'kept' }]);
+  });
+
+  it('apply the script again when a killed run left nothing of it', async () => {
+    await migrate(database, directory);
+    await writeMigration(
+      '0002_later',
+      `create table later (id integer); insert into schema_marker (name) values ('0002_later');`,
+    );
+    await migrate(database, directory);
+    await recordUnfinished('0002_later');
+    await database.query(null, 'drop table later');
+    await database.query(null, `delete from schema_marker where name = '0002_later'`);
+
+    expect(await migrate(database, directory)).toEqual(['0002_later']);
+    expect(await findTables('later')).toEqual(['later']);
+  });
+
+  it('refuse an applied file that was edited afterwards, and name it', async () => {
+    await migrate(database, directory);
+    await writeMigration('0001_init', 'create table something_else (id integer);');
+    const refusal = migrate(database, directory);
+    await expect(refusal).rejects.toBeInstanceOf(MigrationError);
+    await expect(refusal).rejects.toThrow('0001_init');
+    expect(await findTables('something_else')).toEqual([]);
+  });
+
+  it('leave a database alone that a newer version of the program has migrated further', async () => {
+    await writeMigration('0002_newer', `insert into schema_marker (name) values ('0002_newer');`);
+    await migrate(database, directory);
+    expect(await migrate(database)).toEqual([]);
+  });
+});

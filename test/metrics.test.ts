@@ -1,0 +1,61 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createMetrics } from '../src/metrics.js';
+
+function openMetrics() {
+  const metrics = createMetrics();
+  onTestFinished(() => metrics.close());
+  const samples = async (name: string): Promise<string[]> =>
+    (await metrics.text()).split('\n').filter((line) => line.startsWith(name));
+  return { metrics, samples };
+}
+
+describe('the metrics', () => {
+  it('time requests by method, route template and status, and count those under way', async () => {
+    const { metrics, samples } = openMetrics();
+    metrics.requestStarted();
+    metrics.requestStarted();
+    metrics.requestEnded({ method: 'GET', route: '/public/v2/contacts/{id}', status: 200 }, 0.25);
+    expect(await samples('http_requests_in_flight')).toEqual(['http_requests_in_flight 1']);
+    expect(await samples('http_request_duration_seconds_sum')).toEqual([
+      'http_request_duration_seconds_sum{method="GET",route="/public/v2/contacts/{id}",status="200"} 0.25',
+    ]);
+  });
+
+  it('count refusals, failures, deliveries and jobs', async () => {
+    const { metrics, samples } = openMetrics();
+    metrics.rateLimited('key');
+    metrics.rateLimited('key');
+    metrics.admissionRefused('requests');
+    metrics.redisFailed();
+    metrics.databaseFailed('40P01');
+    metrics.webhookReceived('instantly', 'duplicate');
+    metrics.jobEnded('rescore', 'done', 3);
+    const counters = ['rate_limited', 'admission', 'redis', 'database', 'webhook', 'jobs'];
+    expect((await Promise.all(counters.map(samples))).flat()).toEqual([
+      'rate_limited_total{scope="key"} 2',
+      'admission_refused_total{queue="requests"} 1',
+      'redis_fallback_total 1',
+      'database_errors_total{class="40P01"} 1',
+      'webhook_deliveries_total{platform="instantly",verdict="duplicate"} 1',
+      'jobs_total{job="rescore",outcome="done"} 3',
+    ]);
+  });
+
+  it('show the count that must stay 0 from the start, and the delay of the event loop', async () => {
+    const { metrics, samples } = openMetrics();
+    expect(await samples('input_reached_db_total')).toEqual(['input_reached_db_total 0']);
+    metrics.inputReachedDatabase();
+    expect(await samples('input_reached_db_total')).toEqual(['input_reached_db_total 1']);
+    expect((await samples('event_loop_delay_seconds')).map((line) => line.split(' ')[0])).toEqual([
+      'event_loop_delay_seconds{quantile="0.5"}',
+      'event_loop_delay_seconds{quantile="0.99"}',
+      'event_loop_delay_seconds{quantile="1"}',
+    ]);
+  });
+
+  it('belong to one process each', async () => {
+    const [one, other] = [openMetrics(), openMetrics()];
+    one.metrics.requestStarted();
+    expect(await other.samples('http_requests_in_flight')).toEqual(['http_requests_in_flight 0']);
+  });
+});

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { OpenDatabase, OpenOptions } from '../../src/db/open.js';
+import { openDatabase } from '../../src/db/open.js';
+
+/** What the project's set-up leaves for its test files. */
+export type TestDatabase =
+  | { kind: 'postgres'; adminUrl: string; template: string; prefix: string }
+  | { kind: 'pglite'; image: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabase: TestDatabase;
+  }
+}
+
+type Settings = Partial<Pick<OpenOptions, 'poolSize' | 'timeouts' | 'log'>>;
+
+/** The database of the project that runs: some tests name what only one of them can do. */
+export function databaseKind(): 'postgres' | 'pglite' {
+  return inject('testDatabase').kind;
+}
+
+/** A migrated, empty database of its own, on the server or embedded as the project says. The caller closes it. */
+export async function openTestDatabase(settings: Settings = {}): Promise<OpenDatabase> {
+  const given = inject('testDatabase');
+  if (given.kind === 'postgres') return openDatabase({ ...settings, url: await databaseUrl(), dataDir: '' });
+  const loadDataDir = new Blob([new Uint8Array(await readFile(given.image))]);
+  return openDatabase({ ...settings, url: null, dataDir: ':memory:', loadDataDir });
+}
+
+/** The same, without any table. */
+export async function openEmptyDatabase(settings: Settings = {}): Promise<OpenDatabase> {
+  if (databaseKind() === 'pglite') return openDatabase({ ...settings, url: null, dataDir: ':memory:' });
+  return openDatabase({ ...settings, url: await databaseUrl('empty'), dataDir: '' });
+}
+
+/** A new database on the server, for tests that start processes. Fails in the embedded project. */
+export async function databaseUrl(content: 'migrated' | 'empty' = 'migrated'): Promise<string> {
+  const given = inject('testDatabase');
+  if (given.kind !== 'postgres') throw new Error('Only the postgres project has a server.');
+  const name = `${given.prefix}_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: given.adminUrl });
+  await client.connect();
+  try {
+    await client.query(`create database ${name} template ${content === 'migrated' ? given.template : 'template0'}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(given.adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface RunningPostgres {
+  /** Of a superuser, to the database `postgres`. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a throw-away PostgreSQL server, which also ends when this process dies. */
+export async function runPostgres(): Promise<RunningPostgres> {
+  const script = fileURLToPath(new URL('./postgres-server.mjs', import.meta.url));
+  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  const [line] = await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    exited.then(() => Promise.reject(new Error('PostgreSQL for the tests could not be started.'))),
+  ]);
+  const { url } = JSON.parse(String(line)) as { url: string };
+  return {
+    url,
+    stop: async () => {
+      child.stdin.end();
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { expect } from 'vitest';
+import { createApp } from '../../src/app.js';
+import { readConfig } from '../../src/config.js';
+import type { Database } from '../../src/db/database.js';
+import { createLog } from '../../src/log.js';
+import { createMetrics } from '../../src/metrics.js';
+import { type CreatedAgency, type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
+import { contractFaults } from './contract.js';
+import { openTestDatabase } from './databases.js';
+
+/** Two agencies; People is enabled in a1 and b1, not in a2. */
+export interface Tenants {
+  x: CreatedAgency;
+  y: CreatedAgency;
+  a1: CreatedClient;
+  a2: CreatedClient;
+  b1: CreatedClient;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert whole bodies
+  body: any;
+  text: string;
+}
+
+export interface CallOptions {
+  /** Null sends no key; absent sends the read-write key of a1. */
+  key?: string | null;
+  json?: unknown;
+  /** Sent as it is, with this content type. */
+  raw?: { type: string; body: string | Uint8Array };
+  form?: Record<string, string>;
+  multipart?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+export interface TestService {
+  url: string;
+  database: Database;
+  tenants: Tenants;
+  /** Every log line so far. */
+  logLines: string[];
+  /** One request, held against the general promises of every answer. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** One GraphQL request. */
+  graphql(query: string, variables?: object, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** Traces of the inside that no answer may show. */
+const INSIDE = /Prisma|node_modules|ECONN|\bSELECT\b|    at |SQLSTATE/;
+
+/**
+ * The whole service on a free port and a database of its own, with two agencies.
+ * @param environment settings that differ; the rate limit is off unless given
+ */
+export async function startService(environment: Record<string, string> = {}): Promise<TestService> {
+  const database = await openTestDatabase();
+  const config = readConfig({ RATE_LIMIT: '0', LOG_LEVEL: 'info', ...environment });
+  const logLines: string[] = [];
+  const log = createLog(config, new Writable({ write: (line, _encoding, done) => (logLines.push(String(line)), done()) }));
+  const { app, resolver } = createApp({ config, database, log, metrics: createMetrics(), wakeWorker: () => undefined, isReady: () => true });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const tenants = await createTenants(database, config.pepper);
+  const call = caller(url, tenants.a1.readWriteKey);
+  return {
+    url,
+    database,
+    tenants,
+    logLines,
+    call,
+    graphql: (query, variables = {}, options = {}) => call('POST', '/graphql', { ...options, json: { query, variables } }),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await resolver.flush();
+      resolver.close();
+      await database.close();
+    },
+  };
+}
+
+async function createTenants(database: Database, pepper: string): Promise<Tenants> {
+  const x = await createAgency(database, pepper, { name: 'Agency X', clients: ['A1', 'A2'], connect: [] });
+  const y = await createAgency(database, pepper, { name: 'Agency Y', clients: ['B1'], connect: ['data_enrichment'] });
+  const [a1, a2] = x.clients;
+  const [b1] = y.clients;
+  if (!a1 || !a2 || !b1) throw new Error('The tenants were not created.');
+  await database.query(null, `insert into integration_connection (client_id, integration) values ($1, 'data_enrichment')`, [a1.clientId]);
+  return { x, y, a1, a2, b1 };
+}
+
+function caller(url: string, defaultKey: string): TestService['call'] {
+  return async (method, path, options = {}) => {
+    const key = options.key === undefined ? defaultKey : options.key;
+    const { body, type } = encode(options);
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...(key === null ? {} : { 'X-API-KEY': key }), ...(type ? { 'Content-Type': type } : {}), ...options.headers },
+      body: body ?? null,
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const answer = { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : undefined };
+    checkPromises(method, path, answer);
+    return answer;
+  };
+}
+
+function encode({ json, raw, form, multipart }: CallOptions): { body?: BodyInit; type?: string } {
+  if (json !== undefined) return { body: JSON.stringify(json), type: 'application/json' };
+  if (raw) return { body: raw.body as BodyInit, type: raw.type };
+  if (form) return { body: new URLSearchParams(form).toString(), type: 'application/x-www-form-urlencoded' };
+  if (!multipart) return {};
+  const data = new FormData();
+  for (const [name, value] of Object.entries(multipart)) data.set(name, value);
+  return { body: data };
+}
+
+function checkPromises(method: string, path: string, answer: Answer): void {
+  expect(answer.headers.get('x-request-id'), 'every answer carries a request id').toMatch(/^[0-9a-f-]{36}$/);
+  expect(answer.text, 'nothing of the inside shows').not.toMatch(INSIDE);
+  expect(answer.status, `${method} ${path} ${answer.text}`).not.toBe(500);
+  const isPublic = /^\/(api\/)?public\//.test(path) && !path.includes('webhook');
+  if (isPublic && answer.status !== 204) expect(contractFaults(method, path, answer.status, answer.body)).toEqual([]);
+}

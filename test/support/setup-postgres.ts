@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { TestProject } from 'vitest/node';
+import pg from 'pg';
+import { migrate } from '../../src/db/migrate.js';
+import { runPostgres } from './run-postgres.js';
+
+/** A server (TEST_DATABASE_URL, or one of our own) and in it a migrated template that every test file copies. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given === undefined ? await runPostgres() : { url: given, stop: async () => undefined };
+  const prefix = `test_${randomBytes(4).toString('hex')}`;
+  const template = `${prefix}_template`;
+  try {
+    await runAdmin(server.url, `create database ${template}`);
+    await migrate({ target: { kind: 'postgres', url: nameDatabase(server.url, template) } });
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide('testDatabase', { kind: 'postgres', adminUrl: server.url, template, prefix });
+  return async () => {
+    if (given !== undefined) await dropDatabases(server.url, prefix);
+    await server.stop();
+  };
+}
+
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const rows = await runAdmin(url, `select datname from pg_database where starts_with(datname, '${prefix}')`);
+  for (const { datname } of rows) await runAdmin(url, `drop database if exists "${datname}" with (force)`);
+}
+
+async function runAdmin(url: string, statement: string): Promise<{ datname: string }[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<{ datname: string }>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function nameDatabase(url: string, name: string): string {
+  const named = new URL(url);
+  named.pathname = `/${name}`;
+  return named.href;
+}

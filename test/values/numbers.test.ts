@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isDecimal, isDecimalText } from '../../src/values/decimal.js';
+import { parsePage, parsePageSize, pageWindow } from '../../src/values/page.js';
+import { isRecordId, parsePathId, recordId } from '../../src/values/record-id.js';
+import { hostileNumbers, hostileStrings, numberTexts, objectsForScalars, wrongTypes } from '../support/corpus.js';
+
+describe('decimal text', () => {
+  it('is a sign, digits and a fraction', () => {
+    const numbers = ['0', '-0', '+5', '007', '12.50', '-12.5', '.5', '1'.repeat(308), `0.${'1'.repeat(400)}`];
+    expect(numbers.filter((text) => !isDecimalText(text))).toEqual([]);
+  });
+
+  it('has no exponent, grouping, space, other base or infinity', () => {
+    const none = [
+      '',
+      ' ',
+      '-',
+      '.',
+      '5.',
+      '1e3',
+      '1E3',
+      '0x10',
+      '0b1',
+      '1,000',
+      '1_000',
+      ' 1',
+      '1\n',
+      '--1',
+      '1.2.3',
+      '١',
+      'NaN',
+      'Infinity',
+      '9'.repeat(400),
+    ];
+    expect([...none, ...hostileStrings].filter(isDecimalText)).toEqual([]);
+  });
+
+  it('stands beside finite JSON numbers where a number is asked for', () => {
+    expect([1, -1.5, 0, 1e300, '1.5'].filter((value) => !isDecimal(value))).toEqual([]);
+    expect([Number.NaN, Number.POSITIVE_INFINITY, true, null, undefined, {}, [], [1], 'x'].filter(isDecimal)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a record id', () => {
+  it('is plain decimal from 1 to 2^31 - 1 in a path', () => {
+    expect(['1', '10', '2147483647'].map(parsePathId)).toEqual([1, 10, 2147483647]);
+    const unknown = numberTexts.filter((text) => text !== '2147483647');
+    expect(
+      [...unknown, ...hostileStrings, '2147483648', '9999999999', '12345678901'].filter(
+        (text) => parsePathId(text) !== null,
+      ),
+    ).toEqual([]);
+  });
+
+  it('is any integer in JSON, but only those of the id range can be known', () => {
+    const accepted = hostileNumbers.filter((value) => recordId.safeParse(value).success);
+    expect(accepted).toEqual(hostileNumbers.filter(Number.isInteger));
+    expect(hostileNumbers.filter(isRecordId)).toEqual([1e3, 2147483647]);
+    expect([1.5, 0, -1, Number.NaN].filter(isRecordId)).toEqual([]);
+  });
+
+  it('is refused with one sentence when it is no integer', () => {
+    const message = (value: unknown) => recordId.safeParse(value).error?.issues.map((issue) => issue.message);
+    expect(message(undefined)).toEqual(['This field is required.']);
+    for (const value of [1.5, Number.POSITIVE_INFINITY, ...wrongTypes, ...objectsForScalars])
+      expect(message(value)).toEqual(['Must be an integer.']);
+  });
+});
+
+describe('a page', () => {
+  it('is a positive integer, else 1', () => {
+    const pages = Object.fromEntries(
+      numberTexts.map((text) => [text, parsePage(text)]).filter(([, page]) => page !== 1),
+    );
+    expect(pages).toEqual({
+      '2147483647': 2147483647,
+      '2147483648': 2147483648,
+      '9007199254740992': Number.MAX_SAFE_INTEGER,
+      '9223372036854775808': Number.MAX_SAFE_INTEGER,
+      '100000000000000000000': Number.MAX_SAFE_INTEGER,
+      ['9'.repeat(5000)]: Number.MAX_SAFE_INTEGER,
+    });
+    expect([undefined, '7', '007', 'x'].map(parsePage)).toEqual([1, 7, 7, 1]);
+  });
+
+  it('has a size of 1 to 100, and of 100 when none is readable', () => {
+    expect([undefined, '', 'x', '1.5', '1e1', ' 5', '0x5', '+5'].map(parsePageSize)).toEqual(Array(8).fill(100));
+    expect(['1', '50', '050', '100', '101', '9'.repeat(400)].map(parsePageSize)).toEqual([1, 50, 50, 100, 100, 100]);
+    expect(['0', '-0', '-1', `-${'9'.repeat(400)}`].map(parsePageSize)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('begins where the one before it ends, and nowhere past the end', () => {
+    expect(pageWindow({ page: 1, pageSize: 100, total: 1 })).toBe(0);
+    expect(pageWindow({ page: 3, pageSize: 10, total: 21 })).toBe(20);
+    expect(pageWindow({ page: 3, pageSize: 10, total: 20 })).toBe('past the end');
+    expect(pageWindow({ page: 1, pageSize: 10, total: 0 })).toBe('past the end');
+    expect(pageWindow({ page: Number.MAX_SAFE_INTEGER, pageSize: 100, total: 2147483647 })).toBe('past the end');
+  });
+
+  it('never has an offset at or beyond the total, compared without rounding', () => {
+    const page = fc.oneof(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }));
+    fc.assert(
+      fc.property(page, fc.integer({ min: 1, max: 100 }), fc.nat(2147483647), (number, pageSize, total) => {
+        const offset = (BigInt(number) - 1n) * BigInt(pageSize);
+        const expected = offset >= BigInt(total) ? 'past the end' : Number(offset);
+        expect(pageWindow({ page: number, pageSize, total })).toBe(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { describeShape } from '../../../src/webhooks/shape.js';
+
+describe('the shape of a payload', () => {
+  it('is its paths and types, each once and sorted, with no value', () => {
+    expect(describeShape({ b: [{ x: 1 }, { x: 'one' }, { x: 2 }], a: null }).paths).toEqual([
+      '$.a:null',
+      '$.b:array',
+      '$.b[].x:number',
+      '$.b[].x:string',
+      '$.b[]:object',
+      '$:object',
+    ]);
+  });
+
+  it('is equal for other values and other orders, and differs with a type', () => {
+    const { hash } = describeShape({ a: 1, b: 'x' });
+    expect(describeShape({ b: 'y', a: 2 }).hash).toBe(hash);
+    expect(describeShape({ b: 'y', a: '2' }).hash).not.toBe(hash);
+  });
+
+  it('names no id and no address, though objects be keyed by them', () => {
+    expect(describeShape({ map: { 2207: true, 'a@fern.example': 1 } }).paths).toEqual([
+      '$.map.*:boolean',
+      '$.map.*:number',
+      '$.map:object',
+      '$:object',
+    ]);
+  });
+
+  it('is bounded, however large the payload is', () => {
+    const wide = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`field${at}`, at]));
+    const { paths } = describeShape([wide, { ['k'.repeat(100_000)]: 1 }]);
+    expect(paths).toHaveLength(300);
+    expect(Math.max(...paths.map((path) => path.length))).toBeLessThan(220);
+  });
+});

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+// Vite would hand our sources another build of graphql than Node hands to Pothos and Yoga. With two GraphQLError
+// classes every error is masked as an internal one, so both get the file that Node itself resolves.
+const graphql = fileURLToPath(import.meta.resolve('graphql'));
+
+const shared = {
+  include: ['test/**/*.test.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  teardownTimeout: 30_000,
+  pool: 'forks' as const,
+};
+
+// Every test runs on both databases; files named *.pg.test.ts need a server: races, kills, pools.
+export default defineConfig({
+  resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'pglite',
+          exclude: ['**/node_modules/**', '**/*.pg.test.ts'],
+          globalSetup: ['test/support/setup-pglite.ts'],
+        },
+      },
+      { extends: true, test: { ...shared, name: 'postgres', globalSetup: ['test/support/setup-postgres.ts'] } },
+    ],
+  },
+});
