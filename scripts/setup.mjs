@@ -161,7 +161,9 @@ function runPackage(file, args) {
 /** Runs a step quietly and shows its output only when it fails. A signal meanwhile ends both, as it ends the service. */
 function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' };
+    // Prisma calls its second generator by name; npm would have put that on the path, a bare `node` has not.
+    const PATH = [path.join(ROOT, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
+    const env = { ...process.env, PATH, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' };
     const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], ...options });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));

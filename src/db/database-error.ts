@@ -91,5 +91,7 @@ export function isUnavailable(error: unknown): boolean {
 
 /** A value that the edge should have refused reached the database. Callers answer 400 and count it. */
 export function isInputReachedDatabase(error: unknown): boolean {
-  return [...codesOf(error)].some((code) => INPUT_CODES.test(code));
+  const state = sqlState(error);
+  // Prisma's own code is broader than the SQLSTATE: P2039 stands for a broken check as well.
+  return (state === undefined ? [...codesOf(error)] : [state]).some((code) => INPUT_CODES.test(code));
 }

@@ -1,4 +1,3 @@
-import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { connectMigration, type MigrationConnection } from './migration-connection.js';
 import { MIGRATIONS_DIRECTORY, type MigrationFile, readMigrationFiles } from './migration-files.js';
@@ -62,8 +61,11 @@ async function applyMigrations(connection: MigrationConnection, files: readonly 
       optInToShadowDatabase: false,
       filters: NO_FILTERS,
     });
-    refuseEdited(diagnosis.editedMigrationNames);
-    await repairUnfinished(engine, connection, files, diagnosis.failedMigrationNames);
+    const unfinished = await sortUnfinished(connection, diagnosis.failedMigrationNames);
+    // A script of which nothing is left may have been mended meanwhile.
+    refuseEdited(diagnosis.editedMigrationNames.filter((name) => !unfinished.lost.includes(name)));
+    for (const migrationName of unfinished.done) await engine.markMigrationApplied({ migrationName, migrationsList });
+    for (const migrationName of unfinished.lost) await engine.markMigrationRolledBack({ migrationName });
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
     return appliedMigrationNames;
   } finally {
@@ -81,26 +83,16 @@ function refuseEdited(names: readonly string[]): void {
 
 /**
  * A script is one transaction that ends by writing its name to `schema_marker`. So a run that was cut off has either
- * happened as a whole, and only the record is missing, or not at all.
+ * happened as a whole, and only the record is missing (done), or not at all (lost).
  */
-async function repairUnfinished(
-  engine: SchemaEngine,
+async function sortUnfinished(
   connection: MigrationConnection,
-  files: readonly MigrationFile[],
   names: readonly string[],
-): Promise<void> {
-  const { listMigrations } = await import('./schema-engine.js');
-  for (const migrationName of names) {
-    const happened = await hasMarker(connection, migrationName);
-    if (happened) await engine.markMigrationApplied({ migrationName, migrationsList: listMigrations(files) });
-    else await engine.markMigrationRolledBack({ migrationName });
-  }
-}
-
-async function hasMarker(connection: MigrationConnection, name: string): Promise<boolean> {
-  if (!(await hasTable(connection, 'schema_marker'))) return false;
-  const rows = await connection.query('select 1 from schema_marker where name = $1', [name]);
-  return rows.length > 0;
+): Promise<{ done: string[]; lost: string[] }> {
+  const hasMarkers = names.length > 0 && (await hasTable(connection, 'schema_marker'));
+  const rows = hasMarkers ? await connection.query('select name from schema_marker') : [];
+  const markers = new Set(rows.map((row) => row.name));
+  return { done: names.filter((name) => markers.has(name)), lost: names.filter((name) => !markers.has(name)) };
 }
 
 /** Holds the lock on a connection of its own, so that it ends with this process whatever happens. */

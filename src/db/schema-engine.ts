@@ -23,7 +23,7 @@ type Engine = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
  * The glue holds one WebAssembly instance for the whole process, and a second one set under a running engine breaks it.
  * Test runners load this module more than once, so the promise is kept where all copies of it find it.
  */
-const shared: { [LOADED]?: Promise<Engine> } = globalThis;
+const shared = globalThis as typeof globalThis & { [LOADED]?: Promise<Engine> };
 
 /**
  * Prisma's migration engine on a driver adapter. The WebAssembly build needs no download, unlike the engine of the

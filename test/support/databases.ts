@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/db/open.js';
 /** What the project's set-up leaves for its test files. */
 export type TestDatabase =
   | { kind: 'postgres'; adminUrl: string; template: string; prefix: string }
-  | { kind: 'pglite'; image: string };
+  | { kind: 'pglite'; images: { empty: string; migrated: string } };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,17 +24,20 @@ export function databaseKind(): 'postgres' | 'pglite' {
 }
 
 /** A migrated, empty database of its own, on the server or embedded as the project says. The caller closes it. */
-export async function openTestDatabase(settings: Settings = {}): Promise<OpenDatabase> {
-  const given = inject('testDatabase');
-  if (given.kind === 'postgres') return openDatabase({ ...settings, url: await databaseUrl(), dataDir: '' });
-  const loadDataDir = new Blob([new Uint8Array(await readFile(given.image))]);
-  return openDatabase({ ...settings, url: null, dataDir: ':memory:', loadDataDir });
+export function openTestDatabase(settings: Settings = {}): Promise<OpenDatabase> {
+  return openImage('migrated', settings);
 }
 
 /** The same, without any table. */
-export async function openEmptyDatabase(settings: Settings = {}): Promise<OpenDatabase> {
-  if (databaseKind() === 'pglite') return openDatabase({ ...settings, url: null, dataDir: ':memory:' });
-  return openDatabase({ ...settings, url: await databaseUrl('empty'), dataDir: '' });
+export function openEmptyDatabase(settings: Settings = {}): Promise<OpenDatabase> {
+  return openImage('empty', settings);
+}
+
+async function openImage(content: 'migrated' | 'empty', settings: Settings): Promise<OpenDatabase> {
+  const given = inject('testDatabase');
+  if (given.kind === 'postgres') return openDatabase({ ...settings, url: await databaseUrl(content), dataDir: '' });
+  const loadDataDir = new Blob([new Uint8Array(await readFile(given.images[content]))]);
+  return openDatabase({ ...settings, url: null, dataDir: ':memory:', loadDataDir });
 }
 
 /** A new database on the server, for tests that start processes. Fails in the embedded project. */

@@ -1,0 +1,46 @@
+/**
+ * Fails when prisma/schema.prisma and the migrations disagree about a table, a column or an index, and prints the SQL
+ * that would take the migrations there. Run with `npx tsx scripts/migration-diff.ts`.
+ *
+ * What Prisma's language cannot say stands only in the migrations and is passed over: constraint names and rules of
+ * foreign keys, partial indexes, NULLS NOT DISTINCT keys, checks (test/db/constraints.txt guards those).
+ */
+import { readFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { connectMigration } from '../src/db/migration-connection.js';
+import { MIGRATIONS_DIRECTORY, readMigrationFiles } from '../src/db/migration-files.js';
+import { listMigrations, NO_FILTERS, openSchemaEngine } from '../src/db/schema-engine.js';
+
+const PASSED_OVER = /^-- (DropForeignKey|AddForeignKey|RenameForeignKey|DropIndex|RenameIndex)\n/;
+/** Outside the model on purpose: the migrations' own bookkeeping. */
+const BOOKKEEPING = 'DROP TABLE "schema_marker";';
+
+const differences = (await readDifference())
+  .split(/\n\n(?=-- )/)
+  .filter((section) => !PASSED_OVER.test(section) && !section.includes(BOOKKEEPING) && section.trim() !== '');
+
+if (differences.length === 0) process.stdout.write('prisma/schema.prisma agrees with the migrations.\n');
+else process.stdout.write(`prisma/schema.prisma differs from the migrations:\n\n${differences.join('\n\n')}\n`);
+process.exitCode = differences.length === 0 ? 0 : 1;
+
+/** The SQL from the migrations to the schema; both are played through on embedded databases that are thrown away. */
+async function readDifference(): Promise<string> {
+  const pglite = await PGlite.create();
+  const { factory } = connectMigration({ kind: 'pglite', pglite });
+  // The database is fresh, so it serves as its own shadow.
+  const engine = await openSchemaEngine({ ...factory, connectToShadowDb: () => factory.connect() });
+  try {
+    const content = await readFile(new URL('../prisma/schema.prisma', import.meta.url), 'utf8');
+    const { stdout } = await engine.diff({
+      from: { tag: 'migrations', ...listMigrations(await readMigrationFiles(MIGRATIONS_DIRECTORY)) },
+      to: { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content }] },
+      script: true,
+      exitCode: null,
+      filters: NO_FILTERS,
+    });
+    return stdout ?? '';
+  } finally {
+    engine.free();
+    await pglite.close();
+  }
+}
