@@ -15,7 +15,8 @@ export async function lockSetup(directory) {
   while (!(await tryCreate(lock, self))) {
     const holder = await readFile(lock, 'utf8').catch(() => null);
     if (holder !== null && holder !== '' && (await isDead(holder))) clear(lock, holder);
-    else if (Date.now() > deadline) throw new Error(`Another set-up has been running for long. If not, delete ${lock}.`);
+    else if (Date.now() > deadline)
+      throw new Error(`Another set-up has been running for long. If not, delete ${lock}.`);
     else await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   const unlock = () => rmSync(lock, { force: true });

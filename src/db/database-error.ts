@@ -31,7 +31,12 @@ const KIND_CODES: Readonly<Record<string, string>> = {
   SocketTimeout: '57014',
 };
 
-const PRISMA_CODES: Readonly<Record<string, string>> = { P2002: '23505', P2003: '23503', P2011: '23502', P2034: '40001' };
+const PRISMA_CODES: Readonly<Record<string, string>> = {
+  P2002: '23505',
+  P2003: '23503',
+  P2011: '23502',
+  P2034: '40001',
+};
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const PRISMA_CODE = /^P[1-6]\d{3}$/;
@@ -44,7 +49,8 @@ function* unwrap(error: unknown): Generator<Record<string, unknown>> {
     if ('cause' in layer) fields.cause = layer.cause;
     yield fields;
     const meta = fields.meta;
-    const driverError = typeof meta === 'object' && meta !== null && 'driverAdapterError' in meta && meta.driverAdapterError;
+    const driverError =
+      typeof meta === 'object' && meta !== null && 'driverAdapterError' in meta && meta.driverAdapterError;
     layer = driverError || fields.cause;
   }
 }

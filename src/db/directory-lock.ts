@@ -6,7 +6,9 @@ export class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUseError';
   constructor(directory: string, pid: number | null) {
     const holder = pid === null ? 'another process' : `process ${pid}`;
-    super(`The embedded database in ${directory} is in use by ${holder}. Stop it first, or set DATABASE_URL or DATA_DIR.`);
+    super(
+      `The embedded database in ${directory} is in use by ${holder}. Stop it first, or set DATABASE_URL or DATA_DIR.`,
+    );
   }
 }
 

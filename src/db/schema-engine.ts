@@ -38,7 +38,9 @@ export async function openSchemaEngine(factory: SqlMigrationAwareDriverAdapterFa
 
 async function loadEngine(): Promise<Engine> {
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg');
-  const file = createRequire(import.meta.url).resolve(ENGINE_MODULE).replace(/\.js$/, '.wasm');
+  const file = createRequire(import.meta.url)
+    .resolve(ENGINE_MODULE)
+    .replace(/\.js$/, '.wasm');
   const { instance } = await WebAssembly.instantiate(await readFile(file), { './schema_engine_bg.js': glue });
   glue.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();

@@ -57,8 +57,10 @@ const parseBytes: Parser = (text) => Buffer.from(text.slice(2), 'hex');
 /** Every session runs in UTC, so the offset is always +00. */
 const parseInstant: Parser = (text) => new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z'));
 
-const arrayOf = (parse: Parser): Parser => (text) =>
-  parseArray(text).map((element) => (element === null ? null : parse(element)));
+const arrayOf =
+  (parse: Parser): Parser =>
+  (text) =>
+    parseArray(text).map((element) => (element === null ? null : parse(element)));
 
 /** By type oid. What is not listed stays text: `uuid`, `numeric`, `int8`, `date`. */
 export const COLUMN_PARSERS: Readonly<Record<number, Parser>> = {

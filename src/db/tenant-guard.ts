@@ -46,7 +46,8 @@ function checkCall(call: Call): void {
   if (BULK_WRITING.test(call.operation) && Object.keys(fieldsOf(where)).length === 0) refuse(call, 'has no condition');
   if (!TENANT_MODELS.has(call.model)) return;
   const workspace = ONLY_CREATING.test(call.operation) ? undefined : getWorkspace(where);
-  if (!ONLY_CREATING.test(call.operation) && workspace === undefined) refuse(call, 'names no clientId in its condition');
+  if (!ONLY_CREATING.test(call.operation) && workspace === undefined)
+    refuse(call, 'names no clientId in its condition');
   if (CREATING.test(call.operation)) checkCreated(call, workspace);
   if (UPDATING.test(call.operation)) checkUpdated(call);
 }

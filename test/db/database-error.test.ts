@@ -47,14 +47,17 @@ describe('a database error means the same through the query door and through Pri
   });
 
   it('a broken check', async () => {
-    const create = () => database.prisma.company.create({ data: { clientId: 'a', domain: 'b.com', companyStatus: '' } });
+    const create = () =>
+      database.prisma.company.create({ data: { clientId: 'a', domain: 'b.com', companyStatus: '' } });
     expect(await describeError(create)).toEqual(refused('23514'));
   });
 
   it('values that the edge should have refused', async () => {
     expect(await describeError(() => database.query(null, 'select $1::int4', [2 ** 31]))).toEqual(badInput('22003'));
     expect(await describeError(() => database.query(null, 'select $1::text', ['\0']))).toEqual(badInput('22021'));
-    expect(await describeError(() => database.query(null, 'select $1::jsonb', ['"\\ud800"']))).toEqual(badInput('22P02'));
+    expect(await describeError(() => database.query(null, 'select $1::jsonb', ['"\\ud800"']))).toEqual(
+      badInput('22P02'),
+    );
     const where = { clientId: 'a', domain: '\0' };
     expect((await describeError(() => database.prisma.company.findMany({ where }))).input).toBe(true);
   });

@@ -45,7 +45,8 @@ describe('the lock of a directory', () => {
     const takers = await Promise.allSettled(Array.from({ length: 20 }, () => lockDirectory(directory)));
     const winners = takers.filter((taker) => taker.status === 'fulfilled');
     expect(winners).toHaveLength(1);
-    for (const taker of takers) if (taker.status === 'rejected') expect(taker.reason).toBeInstanceOf(DirectoryInUseError);
+    for (const taker of takers)
+      if (taker.status === 'rejected') expect(taker.reason).toBeInstanceOf(DirectoryInUseError);
     await winners[0]?.value();
     expect(await listLocks()).toEqual([]);
     await (await lockDirectory(directory))();

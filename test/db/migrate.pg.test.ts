@@ -10,10 +10,16 @@ it('several instances that migrate at once apply each migration once', async () 
     const applied = await Promise.all(instances.map((instance) => migrate(instance)));
     expect(applied.flat()).toEqual(['0001_init']);
     const [first] = instances;
-    expect(await first?.query(null, 'select migration_name, finished_at is not null as finished from _prisma_migrations'))
-      .toEqual([{ migration_name: '0001_init', finished: true }]);
-    expect(await first?.query(null, `select count(*)::int as held from pg_locks where locktype = 'advisory' and
-      database = (select oid from pg_database where datname = current_database())`)).toEqual([{ held: 0 }]);
+    expect(
+      await first?.query(null, 'select migration_name, finished_at is not null as finished from _prisma_migrations'),
+    ).toEqual([{ migration_name: '0001_init', finished: true }]);
+    expect(
+      await first?.query(
+        null,
+        `select count(*)::int as held from pg_locks where locktype = 'advisory' and
+      database = (select oid from pg_database where datname = current_database())`,
+      ),
+    ).toEqual([{ held: 0 }]);
   } finally {
     await Promise.all(instances.map((instance) => instance.close()));
   }

@@ -39,7 +39,7 @@ describe('columns arrive alike from both databases', () => {
     ["'2026-02-28'::date", '2026-02-28'],
     ["'2026-02-28 10:00'::timestamp", '2026-02-28 10:00:00'],
     ["'\\x00ff'::bytea", Buffer.from([0, 255])],
-    ["array[1, null, 3]", [1, null, 3]],
+    ['array[1, null, 3]', [1, null, 3]],
     ["'{}'::text[]", []],
     ["array['NULL', null, '', 'a,b', 'q\"\\']", ['NULL', null, '', 'a,b', 'q"\\']],
     ['array[true, false]', [true, false]],

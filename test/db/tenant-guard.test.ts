@@ -27,8 +27,14 @@ describe('a call on a workspace’s model that names no workspace throws before 
   it.each<[string, () => Promise<unknown>]>([
     ['findMany without condition', () => database.prisma.person.findMany()],
     ['findMany with an undefined workspace', () => database.prisma.person.findMany({ where })],
-    ['findMany with an operator as workspace', () => database.prisma.person.findMany({ where: { clientId: { not: '' } } })],
-    ['findMany inside OR only', () => database.prisma.person.findMany({ where: { OR: [{ clientId: 'a' }, { id: 1 }] } })],
+    [
+      'findMany with an operator as workspace',
+      () => database.prisma.person.findMany({ where: { clientId: { not: '' } } }),
+    ],
+    [
+      'findMany inside OR only',
+      () => database.prisma.person.findMany({ where: { OR: [{ clientId: 'a' }, { id: 1 }] } }),
+    ],
     ['findFirst by id', () => database.prisma.contact.findFirst({ where: { id: 1 } })],
     ['count', () => database.prisma.contact.count()],
     ['aggregate', () => database.prisma.contact.aggregate({ _max: { id: true } })],
@@ -37,7 +43,10 @@ describe('a call on a workspace’s model that names no workspace throws before 
     ['deleteMany without condition', () => database.prisma.person.deleteMany()],
     ['deleteMany with an empty condition', () => database.prisma.person.deleteMany({ where: {} })],
     ['deleteMany by id', () => database.prisma.person.deleteMany({ where: { id: 1 } })],
-    ['createMany with one lost row', () => database.prisma.person.createMany({ data: [{ clientId: 'a' }, lost as never] })],
+    [
+      'createMany with one lost row',
+      () => database.prisma.person.createMany({ data: [{ clientId: 'a' }, lost as never] }),
+    ],
     ['inside a transaction', () => database.prisma.$transaction((tx) => tx.person.findMany())],
   ])('%s', async (_name, call) => {
     await expect(call()).rejects.toBeInstanceOf(TenantGuardError);
@@ -45,15 +54,17 @@ describe('a call on a workspace’s model that names no workspace throws before 
 
   it('a bulk write of any model needs a condition', async () => {
     await expect(database.prisma.agency.deleteMany()).rejects.toBeInstanceOf(TenantGuardError);
-    await expect(database.prisma.client.updateMany({ data: { name: 'gone' } })).rejects.toBeInstanceOf(TenantGuardError);
+    await expect(database.prisma.client.updateMany({ data: { name: 'gone' } })).rejects.toBeInstanceOf(
+      TenantGuardError,
+    );
   });
 
   it('a row cannot be moved to another workspace', async () => {
     const key = { clientId_id: { clientId: 'a', id: 1 } };
     await expect(database.prisma.person.update({ where: key, data: { clientId: 'b' } })).rejects.toThrow('workspace');
-    await expect(
-      database.prisma.person.upsert({ where: key, create: { clientId: 'b' }, update: {} }),
-    ).rejects.toThrow('two workspaces');
+    await expect(database.prisma.person.upsert({ where: key, create: { clientId: 'b' }, update: {} })).rejects.toThrow(
+      'two workspaces',
+    );
   });
 
   it('and nothing of all that has changed a row', async () => {
@@ -66,7 +77,10 @@ describe('a call on a workspace’s model that names no workspace throws before 
 
 describe('a call that names its workspace', () => {
   it('reads by condition and by compound key, and only its own rows', async () => {
-    const [own] = await database.prisma.person.findMany({ where: { clientId: 'a' }, select: { clientId: true, id: true } });
+    const [own] = await database.prisma.person.findMany({
+      where: { clientId: 'a' },
+      select: { clientId: true, id: true },
+    });
     expect(own).toEqual({ clientId: 'a', id: expect.any(Number) });
     const key = { clientId: 'b', id: own?.id ?? 0 };
     expect(await database.prisma.person.findUnique({ where: { clientId_id: key } })).toBeNull();
@@ -76,7 +90,9 @@ describe('a call that names its workspace', () => {
     const { id } = await database.prisma.company.create({ data: { clientId: 'a', domain: 'example.com' } });
     const key = { clientId_id: { clientId: 'a', id } };
     await database.prisma.company.update({ where: key, data: { name: 'Example' } });
-    expect(await database.prisma.company.findUnique({ where: key, select: { name: true } })).toEqual({ name: 'Example' });
+    expect(await database.prisma.company.findUnique({ where: key, select: { name: true } })).toEqual({
+      name: 'Example',
+    });
     expect(await database.prisma.company.deleteMany({ where: { clientId: 'a', id } })).toEqual({ count: 1 });
   });
 });

@@ -77,13 +77,26 @@ describe('on a server', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     await expect.poll(() => database.query(null, 'select 1 as one').catch(() => null)).toEqual([{ one: 1 }]);
-    await expect.poll(() => database.ping().then(() => 'answers', () => null)).toBe('answers');
+    await expect
+      .poll(() =>
+        database.ping().then(
+          () => 'answers',
+          () => null,
+        ),
+      )
+      .toBe('answers');
   });
 
   it('ping answers while every connection for requests is taken', async () => {
     const answered = await new Promise<void>((resolve, reject) => {
       const meet = createMeeting(3);
-      const holders = [1, 2, 3].map(() => database.transaction(() => meet().then(() => database.ping()).then(resolve)));
+      const holders = [1, 2, 3].map(() =>
+        database.transaction(() =>
+          meet()
+            .then(() => database.ping())
+            .then(resolve),
+        ),
+      );
       Promise.all(holders).catch(reject);
     });
     expect(answered).toBeUndefined();

@@ -53,13 +53,15 @@ describe('a transaction', () => {
   });
 
   it('is not entered by queries from elsewhere, of either door', async () => {
-    const outside = await database.transaction(async (sql) => {
-      await sql.query('insert-agency', insert, ['unseen']);
-      const query = hasAgency('unseen');
-      const read = database.prisma.agency.findUnique({ where: { id: 'unseen' } }).then((row) => row !== null);
-      await sql.query('remove-agency', 'delete from agency where id = $1', ['unseen']);
-      return { query, read };
-    }).then(async ({ query, read }) => [await query, await read]);
+    const outside = await database
+      .transaction(async (sql) => {
+        await sql.query('insert-agency', insert, ['unseen']);
+        const query = hasAgency('unseen');
+        const read = database.prisma.agency.findUnique({ where: { id: 'unseen' } }).then((row) => row !== null);
+        await sql.query('remove-agency', 'delete from agency where id = $1', ['unseen']);
+        return { query, read };
+      })
+      .then(async ({ query, read }) => [await query, await read]);
     expect(outside).toEqual([false, false]);
   });
 
@@ -74,7 +76,10 @@ describe('a transaction', () => {
   });
 
   it('of Prisma reports a commit that the database refused', async () => {
-    await database.query(null, `create table late (id integer primary key, other integer references late deferrable initially deferred)`);
+    await database.query(
+      null,
+      `create table late (id integer primary key, other integer references late deferrable initially deferred)`,
+    );
     const refused = database.prisma.$transaction((tx) => tx.$executeRawUnsafe('insert into late values (1, 2)'));
     await expect(refused).rejects.toThrow();
     expect(await database.query(null, 'select count(*)::int as rows from late')).toEqual([{ rows: 0 }]);
