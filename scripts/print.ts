@@ -8,8 +8,9 @@ const check = process.argv.includes('--check');
 
 /** Writes a generated file, or with --check fails when it is stale. */
 function emit(file: string, text: string): void {
-  if (!check) return writeFileSync(file, text);
-  if (readFileSync(file, 'utf8') !== text) {
+  if (!check) {
+    writeFileSync(file, text);
+  } else if (readFileSync(file, 'utf8') !== text) {
     process.stderr.write(`${file} is stale: run npm run generate\n`);
     process.exitCode = 1;
   }

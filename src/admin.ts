@@ -21,12 +21,19 @@ program
   .description('Creates an agency with its first master key, and clients with a key of each kind. Keys are shown once.')
   .requiredOption('--name <name>', 'name of the agency', readName)
   .option('--client <name>', 'a client; may be given again', collectName, [])
-  .option('--connect <integration>', `connects every client; may be given again: ${CATALOGUE.map(({ key }) => key).join(', ')}`, collectIntegration, [])
+  .option(
+    '--connect <integration>',
+    `connects every client; may be given again: ${CATALOGUE.map(({ key }) => key).join(', ')}`,
+    collectIntegration,
+    [],
+  )
   .option('--json', 'prints one JSON object')
   .action(runCreateAgency);
 
 async function runCreateAgency({ name, client, connect, json }: CreateAgencyOptions): Promise<void> {
-  const created = await withDatabase((database, pepper) => createAgency(database, pepper, { name, clients: client, connect }));
+  const created = await withDatabase((database, pepper) =>
+    createAgency(database, pepper, { name, clients: client, connect }),
+  );
   const printed = {
     agency_id: created.agencyId,
     agency_name: created.agencyName,
@@ -41,7 +48,9 @@ async function runCreateAgency({ name, client, connect, json }: CreateAgencyOpti
   process.stdout.write(json ? `${JSON.stringify(printed)}\n` : `${JSON.stringify(printed, null, 2)}\n`);
 }
 
-async function withDatabase<Result>(work: (database: OpenDatabase, pepper: string) => Promise<Result>): Promise<Result> {
+async function withDatabase<Result>(
+  work: (database: OpenDatabase, pepper: string) => Promise<Result>,
+): Promise<Result> {
   const config = readConfig(process.env);
   const database = await openDatabase({ url: config.databaseUrl ?? null, dataDir: config.dataDir });
   try {
@@ -63,7 +72,8 @@ function collectName(text: string, names: string[]): string[] {
 }
 
 function collectIntegration(text: string, keys: string[]): string[] {
-  if (!CATALOGUE.some(({ key }) => key === text)) throw new InvalidArgumentError('Not an integration of the catalogue.');
+  if (!CATALOGUE.some(({ key }) => key === text))
+    throw new InvalidArgumentError('Not an integration of the catalogue.');
   return keys.includes(text) ? keys : [...keys, text];
 }
 

@@ -76,8 +76,18 @@ export function createApp(dependencies: AppDependencies) {
   app.set('query parser', false);
   app.set('trust proxy', config.trustProxy);
   app.use(observe(log, metrics));
-  app.use(PREFIXES, createRestRouter(routes, { execute: graphql.execute, identify, isEnrichmentOn, limiter, admission, log }));
-  mountGraphQL(app, { yoga: graphql.yoga, identify, limiter, admission, maxBytes: config.graphql.maxBytes, graphiql: config.graphql.graphiql });
+  app.use(
+    PREFIXES,
+    createRestRouter(routes, { execute: graphql.execute, identify, isEnrichmentOn, limiter, admission, log }),
+  );
+  mountGraphQL(app, {
+    yoga: graphql.yoga,
+    identify,
+    limiter,
+    admission,
+    maxBytes: config.graphql.maxBytes,
+    graphiql: config.graphql.graphiql,
+  });
   app.use(healthRouter({ database, metrics, isReady: dependencies.isReady }));
   app.use(docsRouter());
   app.use((_request, response) => void response.status(404).json({ detail: 'Not found' }));
@@ -105,11 +115,20 @@ function observe(log: Log, metrics: Metrics) {
       const { method } = request;
       metrics.requestEnded({ method, route, status: response.statusCode }, durationMs / 1000);
       log.info(
-        { requestId, method, route, status: response.statusCode, durationMs: Math.round(durationMs * 10) / 10, keyMask: actor?.keyMask, clientId: actor?.clientId ?? undefined },
+        {
+          requestId,
+          method,
+          route,
+          status: response.statusCode,
+          durationMs: Math.round(durationMs * 10) / 10,
+          keyMask: actor?.keyMask,
+          clientId: actor?.clientId ?? undefined,
+        },
         'request',
       );
     });
-    if (request.method === 'TRACE') response.status(405).setHeader('Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS').end();
+    if (request.method === 'TRACE')
+      response.status(405).setHeader('Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS').end();
     else next();
   };
 }
@@ -125,4 +144,3 @@ function lastResort(log: Log) {
     response.status(broken ? 404 : 500).json({ detail: broken ? 'Not found' : 'Internal server error' });
   };
 }
-

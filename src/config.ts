@@ -19,7 +19,10 @@ const environment = z.object({
   DEMO: toggle('on', 'Fills an empty database with a demo agency and prints its keys.'),
   NODE_ENV: choice(ENVIRONMENTS, 'development', 'production demands KEY_PEPPER and hides the GraphQL schema.'),
   LOG_LEVEL: choice(LOG_LEVELS, 'info', 'Lowest level written to stderr.'),
-  KEY_PEPPER: z.string().min(16, 'Must have at least 16 characters.').max(1024, 'Must have at most 1024 characters.')
+  KEY_PEPPER: z
+    .string()
+    .min(16, 'Must have at least 16 characters.')
+    .max(1024, 'Must have at most 1024 characters.')
     .default(DEVELOPMENT_PEPPER)
     .meta({
       default: '(development only)',
@@ -36,8 +39,10 @@ const environment = z.object({
   GRAPHQL_MAX_TOKENS: integer(100, 100_000, '2000', 'Tokens in a GraphQL document.'),
   GRAPHQL_MAX_BYTES: integer(1024, 1_048_576, '32768', 'Bytes in the body of a GraphQL request.'),
   GRAPHQL_MAX_COST: integer(1, 10_000_000, '20000', 'Cost of a GraphQL operation, counted from its page sizes.'),
-  MCP_ALLOWED_HOSTS: names('Host names (no port, comma-separated) that /mcp answers to. '
-    + 'Absent: the loopback names, HOST and that of PUBLIC_URL.'),
+  MCP_ALLOWED_HOSTS: names(
+    'Host names (no port, comma-separated) that /mcp answers to. ' +
+      'Absent: the loopback names, HOST and that of PUBLIC_URL.',
+  ),
   MCP_ALLOWED_ORIGINS: names('Host names of web pages whose Origin /mcp accepts. Absent: as for hosts.'),
 });
 
@@ -70,8 +75,9 @@ export function settingsHelp(): string {
   });
   const nameWidth = Math.max(...rows.map((row) => row.name.length));
   const defaultWidth = Math.max(...rows.map((row) => row.byDefault.length));
-  const lines = rows.map((row) =>
-    `  ${row.name.padEnd(nameWidth)}  ${row.byDefault.padEnd(defaultWidth)}  ${row.description}`);
+  const lines = rows.map(
+    (row) => `  ${row.name.padEnd(nameWidth)}  ${row.byDefault.padEnd(defaultWidth)}  ${row.description}`,
+  );
   return ['Settings, read from the environment (name, default, meaning):', '', ...lines, ''].join('\n');
 }
 
@@ -120,14 +126,19 @@ function toConfig(env: z.output<typeof environment>) {
 
 function integer(minimum: number, maximum: number, byDefault: string, description: string) {
   const message = `Must be a whole number from ${minimum} to ${maximum}.`;
-  return z.string().default(byDefault)
+  return z
+    .string()
+    .default(byDefault)
     .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum, message)
     .transform(Number)
     .meta({ default: byDefault, description });
 }
 
 function text(byDefault: string, description: string, maximum = 4096) {
-  return z.string().max(maximum, `Must have at most ${maximum} characters.`).default(byDefault)
+  return z
+    .string()
+    .max(maximum, `Must have at most ${maximum} characters.`)
+    .default(byDefault)
     .meta({ default: byDefault, description });
 }
 
@@ -136,23 +147,35 @@ function choice<const Choices extends readonly [string, ...string[]]>(
   byDefault: Choices[number],
   description: string,
 ) {
-  return z.enum(choices, `Must be one of: ${choices.join(', ')}.`).default(byDefault)
+  return z
+    .enum(choices, `Must be one of: ${choices.join(', ')}.`)
+    .default(byDefault)
     .meta({ default: byDefault, description: `${description} One of: ${choices.join(', ')}.` });
 }
 
 function toggle(byDefault: 'on' | 'off', description: string) {
-  return z.enum(['on', 'off'], 'Must be on or off.').default(byDefault).transform((value) => value === 'on')
+  return z
+    .enum(['on', 'off'], 'Must be on or off.')
+    .default(byDefault)
+    .transform((value) => value === 'on')
     .meta({ default: byDefault, description });
 }
 
 function optionalToggle(description: string) {
-  return z.enum(['on', 'off'], 'Must be on or off.').transform((value) => value === 'on').optional()
+  return z
+    .enum(['on', 'off'], 'Must be on or off.')
+    .transform((value) => value === 'on')
+    .optional()
     .meta({ description });
 }
 
 function optionalUrl(schemes: string[], description: string) {
   const message = `Must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}.`;
-  return z.string().refine((value) => hasScheme(value, schemes), message).optional().meta({ description });
+  return z
+    .string()
+    .refine((value) => hasScheme(value, schemes), message)
+    .optional()
+    .meta({ description });
 }
 
 function hasScheme(value: string, schemes: string[]): boolean {
@@ -160,15 +183,23 @@ function hasScheme(value: string, schemes: string[]): boolean {
 }
 
 function trustProxy(byDefault: string, description: string) {
-  return z.string().default(byDefault)
+  return z
+    .string()
+    .default(byDefault)
     .refine((value) => /^(?:off|on|[1-9]|10)$/.test(value), 'Must be off, on or a number from 1 to 10.')
     .transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value)))
     .meta({ default: byDefault, description });
 }
 
 function names(description: string) {
-  return z.string()
-    .transform((value) => value.split(',').map((name) => name.trim().toLowerCase()).filter((name) => name !== ''))
+  return z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((name) => name.trim().toLowerCase())
+        .filter((name) => name !== ''),
+    )
     .optional()
     .meta({ description });
 }

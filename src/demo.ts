@@ -5,9 +5,28 @@ import { upsertContact } from './schema/contacts/upsert-contact.js';
 import type { Workspace } from './schema/context.js';
 
 const PEOPLE = [
-  { email: 'dana@northgate.example', firstName: 'Dana', lastName: 'Whitfield', jobTitle: 'Head of Supply', companyDomain: 'northgate.example', customFields: [{ fieldName: 'tier', fieldValue: 'gold' }] },
-  { email: 'lee@ridgeline.example', firstName: 'Lee', lastName: 'Okafor', jobTitle: 'Dentist', companyDomain: 'ridgeline.example' },
-  { linkedinUrl: 'linkedin.com/in/noor-elbaz', firstName: 'Noor', lastName: 'Elbaz', jobTitle: 'Founder', companyDomain: 'harborworks.example' },
+  {
+    email: 'dana@northgate.example',
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    jobTitle: 'Head of Supply',
+    companyDomain: 'northgate.example',
+    customFields: [{ fieldName: 'tier', fieldValue: 'gold' }],
+  },
+  {
+    email: 'lee@ridgeline.example',
+    firstName: 'Lee',
+    lastName: 'Okafor',
+    jobTitle: 'Dentist',
+    companyDomain: 'ridgeline.example',
+  },
+  {
+    linkedinUrl: 'linkedin.com/in/noor-elbaz',
+    firstName: 'Noor',
+    lastName: 'Elbaz',
+    jobTitle: 'Founder',
+    companyDomain: 'harborworks.example',
+  },
   { phone: '+14155550123', firstName: 'Priya', lastName: 'Nair', companyDomain: 'stonebridge.example' },
 ];
 

@@ -52,7 +52,13 @@ export function toGraphQLError(error: unknown, log: ErrorLog): Error {
   return dress(error, undefined, 'Internal server error', 'INTERNAL_SERVER_ERROR', 500);
 }
 
-function dress(error: unknown, original: Error | undefined, message: string, code: string, status: number): GraphQLError {
+function dress(
+  error: unknown,
+  original: Error | undefined,
+  message: string,
+  code: string,
+  status: number,
+): GraphQLError {
   const located = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {};
   return new GraphQLError(message, { ...located, originalError: original, extensions: { code, http: { status } } });
 }

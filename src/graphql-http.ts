@@ -25,19 +25,35 @@ export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
   const { yoga, graphiql } = options;
   app.use('/graphql', (request, response, next) => {
     response.locals['route'] = '/graphql';
-    if (graphiql && request.method === 'GET' && request.accepts(['json', 'html']) === 'html') void yoga(request, response, { actor: NOBODY });
+    if (graphiql && request.method === 'GET' && request.accepts(['json', 'html']) === 'html')
+      void yoga(request, response, { actor: NOBODY });
     else if (request.method === 'OPTIONS') response.status(204).setHeader('Allow', 'POST, OPTIONS').end();
-    else if (request.method !== 'POST') refuse(response, 405, 'METHOD_NOT_ALLOWED', 'GraphQL takes POST.', { Allow: 'POST, OPTIONS' });
-    else if (!request.is('application/json')) refuse(response, 415, 'UNSUPPORTED_MEDIA_TYPE', 'GraphQL takes application/json.');
+    else if (request.method !== 'POST')
+      refuse(response, 405, 'METHOD_NOT_ALLOWED', 'GraphQL takes POST.', { Allow: 'POST, OPTIONS' });
+    else if (!request.is('application/json'))
+      refuse(response, 415, 'UNSUPPORTED_MEDIA_TYPE', 'GraphQL takes application/json.');
     else next();
   });
-  app.use('/graphql', express.json({ limit: options.maxBytes, strict: true }), (request, response) => serve(options, request, response));
-  app.use('/graphql', (error: unknown, _request: Request, response: Response, next: NextFunction) => answerBodyFault(error, response, next));
+  app.use('/graphql', express.json({ limit: options.maxBytes, strict: true }), (request, response) =>
+    serve(options, request, response),
+  );
+  app.use('/graphql', (error: unknown, _request: Request, response: Response, next: NextFunction) =>
+    answerBodyFault(error, response, next),
+  );
 }
 
 /* GraphiQL's page runs no operation, so it has no caller. */
 const NOBODY: KeyActor = {
-  kind: 'key', keyId: 0, keyKind: 'RO', keyMask: '', agencyId: '', clientId: null, clientName: null, phoneCountry: null, enrichment: false, masterListAccess: false,
+  kind: 'key',
+  keyId: 0,
+  keyKind: 'RO',
+  keyMask: '',
+  agencyId: '',
+  clientId: null,
+  clientName: null,
+  phoneCountry: null,
+  enrichment: false,
+  masterListAccess: false,
 };
 
 async function serve(options: GraphQLHttpOptions, request: Request, response: Response): Promise<void> {
@@ -48,7 +64,8 @@ async function serve(options: GraphQLHttpOptions, request: Request, response: Re
       address: request.ip ?? '',
     });
     response.locals['actor'] = actor;
-    if (!(await options.limiter.spend(String(actor.keyId), countRootFields(request.body)))) throw new RateLimitedError();
+    if (!(await options.limiter.spend(String(actor.keyId), countRootFields(request.body))))
+      throw new RateLimitedError();
     const release = await options.admission.enter();
     response.once('close', release);
     await options.yoga(request, response, { actor });
@@ -86,12 +103,22 @@ function answerRefusal(error: unknown, response: Response): void {
 function answerBodyFault(error: unknown, response: Response, next: NextFunction): void {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   if (type === 'entity.too.large') refuse(response, 413, 'TOO_LARGE', 'The request is too large.');
-  else if (type === 'encoding.unsupported' || type === 'charset.unsupported') refuse(response, 415, 'UNSUPPORTED_MEDIA_TYPE', 'This encoding is not supported.');
+  else if (type === 'encoding.unsupported' || type === 'charset.unsupported')
+    refuse(response, 415, 'UNSUPPORTED_MEDIA_TYPE', 'This encoding is not supported.');
   else if (typeof type === 'string') refuse(response, 400, 'BAD_REQUEST', 'The body is not valid JSON.');
   else next(error);
 }
 
-function refuse(response: Response, status: number, code: string, message: string, headers: Record<string, string> = {}): void {
+function refuse(
+  response: Response,
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): void {
   if (response.headersSent) return;
-  response.status(status).set(headers).json({ errors: [{ message, extensions: { code } }] });
+  response
+    .status(status)
+    .set(headers)
+    .json({ errors: [{ message, extensions: { code } }] });
 }

@@ -6,9 +6,9 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Actor } from './access/actor.js';
 import { toGraphQLError } from './graphql-errors.js';
+import type { Execute } from './operations/execute.js';
 import { type Context, createContext, type Services } from './schema/context.js';
 import { requireDeclaredAccess } from './schema/declared-access.js';
-import type { Execute } from './operations/execute.js';
 
 /** What the GraphQL server is made with. */
 export interface GraphQLOptions {
@@ -59,7 +59,9 @@ function httpPlugins({ limits, introspection }: GraphQLOptions): Plugin[] {
     costLimit: { maxCost: limits.cost },
     blockFieldSuggestion: { enabled: true },
   }) as Plugin;
-  return introspection ? [useCSRFPrevention({ requestHeaders: ['x-api-key'] }), armor] : [useCSRFPrevention({ requestHeaders: ['x-api-key'] }), armor];
+  return introspection
+    ? [useCSRFPrevention({ requestHeaders: ['x-api-key'] }), armor]
+    : [useCSRFPrevention({ requestHeaders: ['x-api-key'] }), armor];
 }
 
 function compileOperations(schema: GraphQLSchema, documents: readonly DocumentNode[]): Map<DocumentNode, Compiled> {

@@ -6,7 +6,15 @@ import type { Metrics } from './metrics.js';
  * `/live` says that the process runs, `/ready` that it takes requests and its database answers, `/metrics` gives its
  * figures to Prometheus. None needs a key or counts against a limit.
  */
-export function healthRouter({ database, metrics, isReady }: { database: Database; metrics: Metrics; isReady: () => boolean }): Router {
+export function healthRouter({
+  database,
+  metrics,
+  isReady,
+}: {
+  database: Database;
+  metrics: Metrics;
+  isReady: () => boolean;
+}): Router {
   const router = Router();
   router.get('/live', (_request, response) => {
     response.locals['route'] = '/live';

@@ -56,15 +56,21 @@ function hideHosts(text: string): string {
 function sqlStateOf(error: Error): string | undefined {
   const meta = objectAt(error, 'meta');
   const driver = objectAt(objectAt(meta, 'driverAdapterError'), 'cause') ?? objectAt(error, 'cause');
-  return [textAt(driver, 'originalCode'), textAt(meta, 'code'), textAt(error, 'code')]
-    .find((code) => code !== undefined && /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code));
+  return [textAt(driver, 'originalCode'), textAt(meta, 'code'), textAt(error, 'code')].find(
+    (code) => code !== undefined && /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code),
+  );
 }
 
 function framesOf(error: Error): string[] {
   const stack = error.stack ?? '';
   // The message comes first in the stack and may hold anything, lines that look like frames too.
   const start = stack.indexOf(error.message) + error.message.length;
-  return stack.slice(start).split('\n').map(frameOf).filter((frame) => frame !== undefined).slice(0, FRAMES);
+  return stack
+    .slice(start)
+    .split('\n')
+    .map(frameOf)
+    .filter((frame) => frame !== undefined)
+    .slice(0, FRAMES);
 }
 
 /** Frames of our own files only, with the path cut to the project. */

@@ -44,9 +44,27 @@ export interface Log {
 }
 
 const ALLOWED: Record<keyof LogFields, true> = {
-  requestId: true, method: true, route: true, status: true, durationMs: true, operation: true, keyMask: true,
-  keyId: true, clientId: true, agencyId: true, platform: true, verdict: true, job: true, attempt: true, count: true,
-  migration: true, signal: true, port: true, seconds: true, database: true, err: true,
+  requestId: true,
+  method: true,
+  route: true,
+  status: true,
+  durationMs: true,
+  operation: true,
+  keyMask: true,
+  keyId: true,
+  clientId: true,
+  agencyId: true,
+  platform: true,
+  verdict: true,
+  job: true,
+  attempt: true,
+  count: true,
+  migration: true,
+  signal: true,
+  port: true,
+  seconds: true,
+  database: true,
+  err: true,
 };
 
 const WHOLE_KEY = /\b(RV|RO|ML)-[0-9A-Za-z]{20,}([0-9A-Za-z]{4})(?![0-9A-Za-z])/g;
@@ -64,14 +82,17 @@ export function createLog(
   config: Pick<Config, 'logLevel'>,
   target: DestinationStream = destination({ dest: 2, sync: false, maxLength: PENDING_BYTES }),
 ): Log {
-  const logger = pino({
-    level: config.logLevel,
-    base: undefined,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    formatters: { level: (label) => ({ level: label }), log: keepAllowed },
-    serializers: { err: describeError },
-    hooks: { streamWrite: hideSecrets },
-  }, target);
+  const logger = pino(
+    {
+      level: config.logLevel,
+      base: undefined,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }), log: keepAllowed },
+      serializers: { err: describeError },
+      hooks: { streamWrite: hideSecrets },
+    },
+    target,
+  );
   return wrap(logger);
 }
 

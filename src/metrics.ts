@@ -23,8 +23,11 @@ export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
-    name: 'http_request_duration_seconds', help: 'Time from the request line to the end of the answer.',
-    labelNames: ['method', 'route', 'status'], buckets: SECONDS, registers,
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request line to the end of the answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
   });
   const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered.', registers });
   const rateLimited = count(registers, 'rate_limited_total', 'Requests refused by a rate limit.', 'scope');
@@ -66,7 +69,9 @@ function watchProcess(registers: Registry[]): { close(): void } {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   new Gauge({
-    name: 'event_loop_delay_seconds', help: 'Delay of the event loop since the last scrape.', labelNames: ['quantile'],
+    name: 'event_loop_delay_seconds',
+    help: 'Delay of the event loop since the last scrape.',
+    labelNames: ['quantile'],
     registers,
     collect() {
       for (const quantile of [50, 99]) this.set({ quantile: quantile / 100 }, (delay.percentile(quantile) || 0) / 1e9);
@@ -75,11 +80,17 @@ function watchProcess(registers: Registry[]): { close(): void } {
     },
   });
   new Gauge({
-    name: 'process_resident_memory_bytes', help: 'Resident memory of the process.', registers,
-    collect() { this.set(process.memoryUsage.rss()); },
+    name: 'process_resident_memory_bytes',
+    help: 'Resident memory of the process.',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
   });
   new Gauge({
-    name: 'process_cpu_seconds_total', help: 'Processor time used, user and system.', registers,
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time used, user and system.',
+    registers,
     collect() {
       const { user, system } = process.cpuUsage();
       this.set((user + system) / 1e6);

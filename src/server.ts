@@ -6,9 +6,9 @@ import { type Config, readConfig, settingsHelp } from './config.js';
 import { migrate } from './db/migrate.js';
 import { openDatabase } from './db/open.js';
 import { createDemo } from './demo.js';
+import { drain } from './drain.js';
 import { createLog } from './log.js';
 import { createMetrics } from './metrics.js';
-import { drain } from './drain.js';
 import type { CreatedAgency } from './schema/agencies/create-agency.js';
 
 /** Runs the service until a signal ends it. */
@@ -24,9 +24,20 @@ async function main(): Promise<void> {
   try {
     await migrate(database);
     const demo = config.demo ? await createDemo(database, config) : null;
-    const shared = config.redisUrl === undefined ? undefined : openSharedWindows({ url: config.redisUrl, log, onAway: metrics.redisFailed });
+    const shared =
+      config.redisUrl === undefined
+        ? undefined
+        : openSharedWindows({ url: config.redisUrl, log, onAway: metrics.redisFailed });
     let ready = true;
-    const { app, resolver } = createApp({ config, database, log, metrics, shared, wakeWorker: () => undefined, isReady: () => ready });
+    const { app, resolver } = createApp({
+      config,
+      database,
+      log,
+      metrics,
+      shared,
+      wakeWorker: () => undefined,
+      isReady: () => ready,
+    });
     const server = await listen(createServer(app), config);
     announce(server, config, demo);
     drain(server, {

@@ -93,24 +93,28 @@ describe('settings', () => {
     };
     const [title, ...faults] = faultsOf(env).split('\n');
     expect(title).toBe('The settings are not valid:');
-    expect(faults.sort()).toEqual([
-      '  PORT: Must be a whole number from 0 to 65535.',
-      '  DATABASE_URL: Must be a URL that begins with postgres:// or postgresql://.',
-      '  REDIS_URL: Must be a URL that begins with redis:// or rediss://.',
-      '  LOG_LEVEL: Must be one of: fatal, error, warn, info, debug, trace, silent.',
-      '  DEMO: Must be on or off.',
-      '  TRUST_PROXY: Must be off, on or a number from 1 to 10.',
-      '  GRAPHQL_MAX_DEPTH: Must be a whole number from 1 to 100.',
-      '  KEY_PEPPER: Must be set to a secret of your own in production.',
-    ].sort());
+    expect(faults.sort()).toEqual(
+      [
+        '  PORT: Must be a whole number from 0 to 65535.',
+        '  DATABASE_URL: Must be a URL that begins with postgres:// or postgresql://.',
+        '  REDIS_URL: Must be a URL that begins with redis:// or rediss://.',
+        '  LOG_LEVEL: Must be one of: fatal, error, warn, info, debug, trace, silent.',
+        '  DEMO: Must be on or off.',
+        '  TRUST_PROXY: Must be off, on or a number from 1 to 10.',
+        '  GRAPHQL_MAX_DEPTH: Must be a whole number from 1 to 100.',
+        '  KEY_PEPPER: Must be set to a secret of your own in production.',
+      ].sort(),
+    );
   });
 
   it('refuse any PORT that is no whole number in range', () => {
-    fc.assert(fc.property(fc.string(), (text) => {
-      fc.pre(text.trim() !== '');
-      const fits = /^\d{1,9}$/.test(text) && Number(text) <= 65_535;
-      expect(faultsOf({ PORT: text }) === '').toBe(fits);
-    }));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        fc.pre(text.trim() !== '');
+        const fits = /^\d{1,9}$/.test(text) && Number(text) <= 65_535;
+        expect(faultsOf({ PORT: text }) === '').toBe(fits);
+      }),
+    );
   });
 });
 
@@ -118,18 +122,22 @@ describe('production', () => {
   it('is refused without a pepper of its own, given or not', () => {
     const { pepper } = readConfig({});
     for (const KEY_PEPPER of [undefined, '', pepper]) {
-      expect(faultsOf({ NODE_ENV: 'production', KEY_PEPPER }))
-        .toBe('The settings are not valid:\n  KEY_PEPPER: Must be set to a secret of your own in production.');
+      expect(faultsOf({ NODE_ENV: 'production', KEY_PEPPER })).toBe(
+        'The settings are not valid:\n  KEY_PEPPER: Must be set to a secret of your own in production.',
+      );
     }
-    expect(faultsOf({ KEY_PEPPER: 'short' }))
-      .toBe('The settings are not valid:\n  KEY_PEPPER: Must have at least 16 characters.');
+    expect(faultsOf({ KEY_PEPPER: 'short' })).toBe(
+      'The settings are not valid:\n  KEY_PEPPER: Must have at least 16 characters.',
+    );
   });
 
   it('hides the GraphQL schema unless a switch says otherwise', () => {
     const env = { NODE_ENV: 'production', KEY_PEPPER: 'a-secret-of-our-own' };
     expect(readConfig(env).graphql).toMatchObject({ introspection: false, graphiql: false });
-    expect(readConfig({ ...env, GRAPHIQL: 'on', INTROSPECTION: 'on' }).graphql)
-      .toMatchObject({ introspection: true, graphiql: true });
+    expect(readConfig({ ...env, GRAPHIQL: 'on', INTROSPECTION: 'on' }).graphql).toMatchObject({
+      introspection: true,
+      graphiql: true,
+    });
   });
 });
 
@@ -139,9 +147,18 @@ describe('the help', () => {
     const rows = lines.map((line) => line.trim().split(/ {2,}/));
     expect(rows.every(([name, byDefault, meaning]) => /^[A-Z_]+$/.test(name ?? '') && byDefault && meaning)).toBe(true);
     expect(rows).toContainEqual(['PORT', '4000', 'TCP port; 0 takes a free one.']);
-    expect(rows.map(([name]) => name)).toEqual(expect.arrayContaining([
-      'PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'REDIS_URL', 'RATE_LIMIT', 'SERVICE_ORIGIN', 'DEMO',
-    ]));
+    expect(rows.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        'PORT',
+        'HOST',
+        'DATABASE_URL',
+        'DATA_DIR',
+        'REDIS_URL',
+        'RATE_LIMIT',
+        'SERVICE_ORIGIN',
+        'DEMO',
+      ]),
+    );
     expect(settingsHelp()).not.toContain(readConfig({}).pepper);
   });
 });

@@ -1,13 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { generateKey } from '../src/access/api-key.js';
-import { createLog, type Log } from '../src/log.js';
 import { UnavailableError } from '../src/errors.js';
+import { createLog, type Log } from '../src/log.js';
 
 /** A log whose lines can be read. */
 function openLog(logLevel: 'info' | 'debug' = 'info'): { log: Log; text: () => string; lines: () => unknown[] } {
   let text = '';
-  const log = createLog({ logLevel }, { write: (line: string) => void (text += line) });
-  return { log, text: () => text, lines: () => text.trim().split('\n').map((line): unknown => JSON.parse(line)) };
+  const log = createLog(
+    { logLevel },
+    {
+      write: (line: string) => {
+        text += line;
+      },
+    },
+  );
+  return {
+    log,
+    text: () => text,
+    lines: () =>
+      text
+        .trim()
+        .split('\n')
+        .map((line): unknown => JSON.parse(line)),
+  };
 }
 
 const time = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
@@ -48,12 +63,17 @@ describe('an error in the log', () => {
 
   it('of a driver is its name, code and constraint, without values, statement or host', () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432'), {
-      code: 'ECONNREFUSED', address: '10.1.2.3', port: 5432,
+      code: 'ECONNREFUSED',
+      address: '10.1.2.3',
+      port: 5432,
     });
     expect(describeError(refused)).toMatchObject({ name: 'Error', code: 'ECONNREFUSED' });
     const taken = Object.assign(new Error('duplicate key value'), {
-      code: '23505', constraint: 'contact_email_key', detail: 'Key (email)=(ada@example.com) already exists.',
-      query: 'insert into contact', parameters: ['ada@example.com'],
+      code: '23505',
+      constraint: 'contact_email_key',
+      detail: 'Key (email)=(ada@example.com) already exists.',
+      query: 'insert into contact',
+      parameters: ['ada@example.com'],
     });
     const line = describeError(new UnavailableError({ cause: Object.assign(refused, { cause: taken }) }));
     expect(line).toMatchObject({
@@ -66,7 +86,9 @@ describe('an error in the log', () => {
   it('of Prisma is its code and the SQLSTATE inside', () => {
     const driverAdapterError = { cause: { originalCode: '40P01', originalMessage: 'deadlock on ada@example.com' } };
     const error = Object.assign(new Error('Invalid `prisma.contact.findMany()` invocation: where email = "ada"'), {
-      name: 'PrismaClientKnownRequestError', code: 'P2010', meta: { driverAdapterError },
+      name: 'PrismaClientKnownRequestError',
+      code: 'P2010',
+      meta: { driverAdapterError },
     });
     const { where: _where, ...described } = describeError(error);
     expect(described).toEqual({ name: 'PrismaClientKnownRequestError', code: 'P2010', sqlState: '40P01' });
@@ -83,9 +105,11 @@ describe('an error in the log', () => {
 
   it('of any other kind keeps neither quoted values nor addresses of its text', () => {
     const { where: _where, ...described } = describeError(
-      new Error('no "ada@x.com" for bob@x.com at https://db.internal/x, 10.1.2.3:6379 or cache.internal:6379'));
+      new Error('no "ada@x.com" for bob@x.com at https://db.internal/x, 10.1.2.3:6379 or cache.internal:6379'),
+    );
     expect(described).toEqual({
-      name: 'Error', message: 'no [value] for [address] at [address] [address] or [address]',
+      name: 'Error',
+      message: 'no [value] for [address] at [address] [address] or [address]',
     });
     class ParseError extends Error {}
     expect(describeError(new ParseError('unexpected "ada"'))).not.toHaveProperty('message');

@@ -34,5 +34,8 @@ export function addressName(address: string): string {
   const first = head === '' ? [] : head.split(':');
   const last = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
-  return [...first, ...zeros, ...last].slice(0, 4).map((part) => Number.parseInt(part, 16).toString(16)).join(':');
+  return [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':');
 }

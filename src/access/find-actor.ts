@@ -104,7 +104,8 @@ export function createKeyResolver(options: {
       if (actor.keyKind !== 'ML') return actor;
       if (!clientId) {
         throw new ForbiddenError(
-          'A master key works inside one client of its agency. Name it with the header X-Client-Id: <client_id>.');
+          'A master key works inside one client of its agency. Name it with the header X-Client-Id: <client_id>.',
+        );
       }
       if (!CLIENT_ID.test(clientId)) throw new NotFoundError('Client not found');
       const { agencyId } = actor;
@@ -125,7 +126,15 @@ export function createKeyResolver(options: {
 export function keyActor(record: KeyRecord): KeyActor {
   const { id, kind, mask, agencyId, clientId, clientName, phoneCountry, enrichment, masterListAccess } = record;
   return {
-    kind: 'key', keyId: id, keyKind: kind, keyMask: mask, agencyId, clientId, clientName, phoneCountry, enrichment,
+    kind: 'key',
+    keyId: id,
+    keyKind: kind,
+    keyMask: mask,
+    agencyId,
+    clientId,
+    clientName,
+    phoneCountry,
+    enrichment,
     masterListAccess,
   };
 }

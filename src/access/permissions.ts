@@ -55,7 +55,10 @@ export type IsEnrichmentOn = (actor: KeyActor) => Promise<boolean>;
  * @returns the actor as it is now
  */
 export async function admitActor(actor: KeyActor, need: Need, isEnrichmentOn: IsEnrichmentOn): Promise<KeyActor> {
-  const current = need.enrichment && !actor.enrichment && actor.clientId !== null ? { ...actor, enrichment: await isEnrichmentOn(actor) } : actor;
+  const current =
+    need.enrichment && !actor.enrichment && actor.clientId !== null
+      ? { ...actor, enrichment: await isEnrichmentOn(actor) }
+      : actor;
   requireAccess(current, need);
   return current;
 }

@@ -7,4 +7,8 @@ import type { Actor } from '../access/actor.js';
  * @throws ForbiddenError, NotFoundError, RateLimitedError, UnavailableError and other errors of the domain as they are
  * @throws Error anything unexpected, already logged
  */
-export type Execute = <Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables, actor: Actor) => Promise<Data>;
+export type Execute = <Data, Variables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  actor: Actor,
+) => Promise<Data>;

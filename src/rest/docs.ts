@@ -4,7 +4,8 @@ import express, { Router } from 'express';
 import { openApiDocument } from './openapi.js';
 import { routes } from './routes/index.js';
 
-const CSP = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; frame-ancestors 'none'";
+const CSP =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; frame-ancestors 'none'";
 
 const PAGE = `<!doctype html>
 <html lang="en">

@@ -19,9 +19,13 @@ export interface Refusal<Refused> {
   body: (refused: Refused) => unknown;
 }
 
-const detailShape = z.object({ detail: z.string() }).meta({ id: 'Detail', description: 'A refusal with one sentence.' });
+const detailShape = z
+  .object({ detail: z.string() })
+  .meta({ id: 'Detail', description: 'A refusal with one sentence.' });
 const errorShape = z.object({ error: z.string() }).meta({ id: 'Error', description: 'A refusal with one sentence.' });
-const titledShape = z.object({ error: z.string(), message: z.string() }).meta({ id: 'TitledError', description: 'A refusal with a title and a sentence.' });
+const titledShape = z
+  .object({ error: z.string(), message: z.string() })
+  .meta({ id: 'TitledError', description: 'A refusal with a title and a sentence.' });
 const invalidFieldsShape = z
   .object({ error: z.string(), message: z.string(), invalid_fields: z.array(z.string()) })
   .meta({ id: 'InvalidFields', description: 'Property keys outside the schema.' });
@@ -51,7 +55,9 @@ export const titled = (status: number): Refusal<{ title: string; message: string
 });
 
 /** `{error, message, invalid_fields}` */
-export const invalidFields = (status: number): Refusal<{ title: string; message: string; invalidFields: string[] }> => ({
+export const invalidFields = (
+  status: number,
+): Refusal<{ title: string; message: string; invalidFields: string[] }> => ({
   status,
   schema: invalidFieldsShape,
   body: ({ title, message, invalidFields: names }) => ({ error: title, message, invalid_fields: names }),
@@ -69,14 +75,18 @@ function wireName(field: string, names: WireNames): string {
 }
 
 /** `{field: [messages]}` */
-export const fieldKeyed = (status: number, names: WireNames = {}): Refusal<{ faults: { field: string; messages: string[] }[] }> => ({
+export const fieldKeyed = (
+  status: number,
+  names: WireNames = {},
+): Refusal<{ faults: { field: string; messages: string[] }[] }> => ({
   status,
   schema: fieldFaultsShape,
   body: ({ faults }) => Object.fromEntries(faults.map(({ field, messages }) => [wireName(field, names), messages])),
 });
 
 /** One fault, or none. */
-export const faultIf = (wrong: boolean, field: string, message: string): Faults => (wrong ? { [field]: [message] } : {});
+export const faultIf = (wrong: boolean, field: string, message: string): Faults =>
+  wrong ? { [field]: [message] } : {};
 
 /** Faults that the facade itself finds, already under wire names. */
 export const faultsReply = (faults: Faults): Reply => ({ status: 400, body: faults });

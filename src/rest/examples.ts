@@ -16,5 +16,7 @@ export const contactExample = {
   first_campaign_email_sent: null,
   last_campaign_email_sent: null,
   last_reply_received: null,
-  contact_custom_fields: [{ id: 90, updated_time: '2026-05-04T13:02:11.482Z', field_name: 'tier', field_value: 'gold' }],
+  contact_custom_fields: [
+    { id: 90, updated_time: '2026-05-04T13:02:11.482Z', field_name: 'tier', field_value: 'gold' },
+  ],
 };

@@ -11,10 +11,13 @@ export function expandForm(pairs: [string, string][]): Record<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const [name, value] of pairs) {
     const [, list, index, key] = BRACKETED.exec(name) ?? [];
-    if (list !== undefined && index !== undefined && key !== undefined) addItem(fields, list, Number(index), key, value);
+    if (list !== undefined && index !== undefined && key !== undefined)
+      addItem(fields, list, Number(index), key, value);
     else fields.set(name, readField(name, value));
   }
-  return Object.fromEntries([...fields].map(([name, value]) => [name, value instanceof Items ? value.toList() : value]));
+  return Object.fromEntries(
+    [...fields].map(([name, value]) => [name, value instanceof Items ? value.toList() : value]),
+  );
 }
 
 class Items {

@@ -1,4 +1,4 @@
-import { OpenApiGeneratorV31, OpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
+import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
 import { z } from 'zod';
 import { detail, fieldKeyed, titled } from './errors.js';
 import type { Route } from './route.js';
@@ -45,10 +45,18 @@ function responsesOf(row: Route) {
   const responses: Record<string, object> = {};
   for (const [status, description] of Object.entries(row.answer.statuses)) {
     const { schema, example } = row.answer;
-    responses[status] = { description, headers: HEADERS, ...(schema ? { content: { [JSON_TYPE]: { schema, ...(example === undefined ? {} : { example }) } } } : {}) };
+    responses[status] = {
+      description,
+      headers: HEADERS,
+      ...(schema ? { content: { [JSON_TYPE]: { schema, ...(example === undefined ? {} : { example }) } } } : {}),
+    };
   }
   for (const [status, schemas] of refusalsOf(row)) {
-    responses[status] = { description: TEXTS[status] ?? 'Refused.', headers: HEADERS, content: { [JSON_TYPE]: { schema: oneOrAny([...schemas]) } } };
+    responses[status] = {
+      description: TEXTS[status] ?? 'Refused.',
+      headers: HEADERS,
+      content: { [JSON_TYPE]: { schema: oneOrAny([...schemas]) } },
+    };
   }
   return responses;
 }
@@ -71,7 +79,10 @@ function bodyOf(row: Route) {
   if (!row.body) return undefined;
   const schema = row.body.schema(null);
   const types = row.body.forms === 'any' ? [JSON_TYPE, ...FORM_TYPES] : [JSON_TYPE];
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: schema as z.ZodObject }])) };
+  return {
+    required: true,
+    content: Object.fromEntries(types.map((type) => [type, { schema: schema as z.ZodObject }])),
+  };
 }
 
 function queryOf(row: Route) {
@@ -114,7 +125,9 @@ const IDEMPOTENCY_KEY = {
 /** A name for generated clients: method and path, without the version's segment twice. */
 function operationId(row: Route, path: string): string {
   const words = path.split(/[/{}_-]+/).filter(Boolean);
-  return [row.method, ...words].map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+  return [row.method, ...words]
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
 }
 
 /**
@@ -123,7 +136,12 @@ function operationId(row: Route, path: string): string {
  */
 export function openApiDocument(table: readonly Route[]) {
   const registry = new OpenAPIRegistry();
-  registry.registerComponent('securitySchemes', 'ApiKey', { type: 'apiKey', in: 'header', name: 'X-API-KEY', description: 'RV- (read and write), RO- (read only) or ML- (master).' });
+  registry.registerComponent('securitySchemes', 'ApiKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-KEY',
+    description: 'RV- (read and write), RO- (read only) or ML- (master).',
+  });
   for (const row of table) {
     for (const path of row.paths) {
       const body = bodyOf(row);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../values/text.js';
 import { MAX_PAGE_SIZE, parsePage, parsePageSize } from '../values/page.js';
+import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../values/text.js';
 import type { Parameter } from './route.js';
 
 /** GraphQL's Int ends here; a page beyond it is past every end. */

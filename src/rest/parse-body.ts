@@ -45,7 +45,8 @@ export async function parseBody(request: Request, response: Response, forms: 'js
   const type = (request.headers['content-type'] ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? '';
   const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data';
   const isJson = type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type) || type === '';
-  if (!isJson && !(isForm && forms === 'any')) throw refuse(415, `The content type ${JSON.stringify(type.slice(0, 100))} is not supported here.`);
+  if (!isJson && !(isForm && forms === 'any'))
+    throw refuse(415, `The content type ${JSON.stringify(type.slice(0, 100))} is not supported here.`);
   if (type === 'multipart/form-data') {
     await run(multipart, request, response);
     return expandForm(Object.entries((request.body as Record<string, string>) ?? {}));

@@ -66,7 +66,9 @@ interface Rendered {
 /** `from` may be left out exactly where the answered arm already fits the shape. */
 type Answer<D, I> =
   | (Rendered & { from: (answered: Answered<D>, input: I) => Reply })
-  | (Answered<D> extends object ? Rendered & { schema: z.ZodType<Answered<D> | Omit<Answered<D>, '__typename'>>; from?: undefined } : never);
+  | (Answered<D> extends object
+      ? Rendered & { schema: z.ZodType<Answered<D> | Omit<Answered<D>, '__typename'>>; from?: undefined }
+      : never);
 
 type PathWords = Record<string, { description: string; schema: { type: 'string'; enum?: string[] } }>;
 

@@ -4,7 +4,14 @@ import type { Admission } from '../access/admission.js';
 import type { Identify } from '../access/identify.js';
 import { admitActor, type IsEnrichmentOn } from '../access/permissions.js';
 import type { RateLimiter } from '../access/rate-limit.js';
-import { ForbiddenError, InvalidError, NotFoundError, RateLimitedError, UnauthenticatedError, UnavailableError } from '../errors.js';
+import {
+  ForbiddenError,
+  InvalidError,
+  NotFoundError,
+  RateLimitedError,
+  UnauthenticatedError,
+  UnavailableError,
+} from '../errors.js';
 import type { Execute } from '../operations/execute.js';
 import { detailReply, faultsReply, type Reply } from './errors.js';
 import { BodyRefused } from './parse-body.js';
@@ -47,7 +54,10 @@ function refuseMethod(known: ReadonlySet<string>) {
   const names = [...known].map((method) => method.toUpperCase());
   const allow = [...names, ...(known.has('get') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   return (request: Request, response: Response) => {
-    const reply = request.method === 'OPTIONS' ? { status: 204 } : detailReply(405, `Method ${request.method} is not allowed here.`);
+    const reply =
+      request.method === 'OPTIONS'
+        ? { status: 204 }
+        : detailReply(405, `Method ${request.method} is not allowed here.`);
     respond(response, { ...reply, headers: { Allow: allow } });
   };
 }
@@ -58,7 +68,13 @@ function answerPathFault(error: unknown, _request: Request, response: Response, 
   else next(error);
 }
 
-async function handle(row: Route, path: string, services: RestServices, request: Request, response: Response): Promise<void> {
+async function handle(
+  row: Route,
+  path: string,
+  services: RestServices,
+  request: Request,
+  response: Response,
+): Promise<void> {
   response.locals['route'] = path;
   try {
     const actor = await admit(row, services, request, response);
@@ -86,7 +102,13 @@ async function admit(row: Route, services: RestServices, request: Request, respo
   return admitActor(actor, row.access, services.isEnrichmentOn);
 }
 
-async function answer(row: Route, execute: Execute, request: Request, response: Response, actor: KeyActor): Promise<Reply> {
+async function answer(
+  row: Route,
+  execute: Execute,
+  request: Request,
+  response: Response,
+  actor: KeyActor,
+): Promise<Reply> {
   const { input, ignored } = await parseInput(row, request, response, actor);
   if (ignored.length > 0) response.setHeader('X-Ignored-Parameters', ignoredHeader(ignored));
   const early = row.shortcut?.(input);

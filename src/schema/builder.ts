@@ -25,7 +25,12 @@ export const builder = new SchemaBuilder<{
 }>({
   plugins: [ErrorsPlugin, ScopeAuthPlugin, ComplexityPlugin, RelayPlugin, PrismaPlugin],
   defaultFieldNullability: false,
-  prisma: { client: (context) => context.prisma, dmmf: getDatamodel(), maxConnectionSize: 100, defaultConnectionSize: 20 },
+  prisma: {
+    client: (context) => context.prisma,
+    dmmf: getDatamodel(),
+    maxConnectionSize: 100,
+    defaultConnectionSize: 20,
+  },
   relay: { nodeQueryOptions: false, nodesQueryOptions: false },
   errors: { defaultTypes: [], directResult: true },
   scopeAuth: {

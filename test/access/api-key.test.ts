@@ -6,11 +6,13 @@ const kinds = fc.constantFrom('RV' as const, 'RO' as const, 'ML' as const);
 
 describe('a new key', () => {
   it('has its kind as prefix, 43 characters of secret and 6 of checksum', () => {
-    fc.assert(fc.property(kinds, (kind) => {
-      const key = generateKey(kind);
-      expect(key).toMatch(new RegExp(`^${kind}-[0-9A-Za-z]{49}$`));
-      expect(hasKeyShape(key)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(kinds, (kind) => {
+        const key = generateKey(kind);
+        expect(key).toMatch(new RegExp(`^${kind}-[0-9A-Za-z]{49}$`));
+        expect(hasKeyShape(key)).toBe(true);
+      }),
+    );
   });
 
   it('is never the same twice and uses the whole alphabet', () => {
@@ -23,23 +25,28 @@ describe('a new key', () => {
 describe('the shape of a key', () => {
   it('is lost with any one character changed', () => {
     const character = fc.string({ minLength: 1, maxLength: 1, unit: 'binary' });
-    fc.assert(fc.property(kinds, fc.nat(51), character, (kind, at, other) => {
-      const key = generateKey(kind);
-      fc.pre(key[at] !== other);
-      expect(hasKeyShape(key.slice(0, at) + other + key.slice(at + 1))).toBe(false);
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(kinds, fc.nat(51), character, (kind, at, other) => {
+        const key = generateKey(kind);
+        fc.pre(key[at] !== other);
+        expect(hasKeyShape(key.slice(0, at) + other + key.slice(at + 1))).toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('is lost with two neighbours swapped, a character left out, or anything around it', () => {
-    fc.assert(fc.property(kinds, fc.nat(50), (kind, at) => {
-      const key = generateKey(kind);
-      const [one = '', other = ''] = key.slice(at, at + 2);
-      fc.pre(one !== other);
-      expect(hasKeyShape(key.slice(0, at) + other + one + key.slice(at + 2))).toBe(false);
-      expect(hasKeyShape(key.slice(0, at) + key.slice(at + 1))).toBe(false);
-      const dressed = [` ${key}`, `${key}\n`, `${key},${key}`, key.toLowerCase()];
-      expect(dressed.filter(hasKeyShape)).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(kinds, fc.nat(50), (kind, at) => {
+        const key = generateKey(kind);
+        const [one = '', other = ''] = key.slice(at, at + 2);
+        fc.pre(one !== other);
+        expect(hasKeyShape(key.slice(0, at) + other + one + key.slice(at + 2))).toBe(false);
+        expect(hasKeyShape(key.slice(0, at) + key.slice(at + 1))).toBe(false);
+        const dressed = [` ${key}`, `${key}\n`, `${key},${key}`, key.toLowerCase()];
+        expect(dressed.filter(hasKeyShape)).toEqual([]);
+      }),
+    );
   });
 
   it('is not met by any text that is no key', () => {

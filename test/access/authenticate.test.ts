@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateKey, hashKey, lastFourOf } from '../../src/access/api-key.js';
-import { addressName, type Authenticate, createAuthenticate } from '../../src/access/authenticate.js';
+import { type Authenticate, addressName, createAuthenticate } from '../../src/access/authenticate.js';
 import { createKeyResolver } from '../../src/access/find-actor.js';
 import { createAddressLimiter } from '../../src/access/rate-limit.js';
-import { RateLimitedError, UnauthenticatedError } from '../../src/errors.js';
 import type { OpenDatabase } from '../../src/db/open.js';
+import { RateLimitedError, UnauthenticatedError } from '../../src/errors.js';
 import { openTestDatabase } from '../support/databases.js';
 
 const PEPPER = 'pepper of the address tests';
@@ -17,21 +17,34 @@ beforeAll(async () => {
   database = await openTestDatabase();
   await database.query(null, `insert into agency (id, name) values ('x', 'Agency X')`);
   await database.query(null, `insert into client (id, agency_id, name) values ('a1', 'x', 'Client A1')`);
-  await database.query(null, `insert into api_key (kind, client_id, key_hash, last_four)
-    values ('RV', 'a1', decode($1, 'hex'), $2)`, [hashKey(PEPPER, good).toString('hex'), lastFourOf(good)]);
+  await database.query(
+    null,
+    `insert into api_key (kind, client_id, key_hash, last_four)
+    values ('RV', 'a1', decode($1, 'hex'), $2)`,
+    [hashKey(PEPPER, good).toString('hex'), lastFourOf(good)],
+  );
 });
 afterAll(() => database.close());
 
 // The clock stands still: whatever is spent stays spent.
 beforeEach(() => {
   const resolver = createKeyResolver({ database, pepper: PEPPER, log: { warn: () => undefined } });
-  authenticate = createAuthenticate(resolver, createAddressLimiter(true, () => 0));
+  authenticate = createAuthenticate(
+    resolver,
+    createAddressLimiter(true, () => 0),
+  );
 });
 
 /** How many of the requests at once were told about their key, were refused for the rate, or came through. */
 async function ask(times: number, keyText: () => string | undefined, address = '10.0.0.1') {
-  const outcomes = await Promise.all(Array.from({ length: times }, () =>
-    authenticate(keyText(), address).then(() => 'known' as const, (error: unknown) => error)));
+  const outcomes = await Promise.all(
+    Array.from({ length: times }, () =>
+      authenticate(keyText(), address).then(
+        () => 'known' as const,
+        (error: unknown) => error,
+      ),
+    ),
+  );
   return {
     known: outcomes.filter((outcome) => outcome === 'known').length,
     unauthenticated: outcomes.filter((outcome) => outcome instanceof UnauthenticatedError).length,
@@ -76,9 +89,11 @@ describe('an address', () => {
   });
 
   it('of IPv6 is the same for all hosts of a network', () => {
-    fc.assert(fc.property(fc.ipV6(), (address) => {
-      fc.pre(!address.includes('.'));
-      expect(addressName(address)).toMatch(/^[0-9a-f]{1,4}(:[0-9a-f]{1,4}){3}$/);
-    }));
+    fc.assert(
+      fc.property(fc.ipV6(), (address) => {
+        fc.pre(!address.includes('.'));
+        expect(addressName(address)).toMatch(/^[0-9a-f]{1,4}(:[0-9a-f]{1,4}){3}$/);
+      }),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { graphql, GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql';
+import { GraphQLObjectType, GraphQLSchema, GraphQLString, graphql } from 'graphql';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Actor, KeyActor } from '../../src/access/actor.js';
 import { createFieldLimits, type FieldLimits, limitField } from '../../src/access/field-limit.js';
@@ -7,8 +7,16 @@ import { openSharedWindows } from '../../src/access/shared-windows.js';
 import { RateLimitedError } from '../../src/errors.js';
 
 const keyOf = (keyId: number): KeyActor => ({
-  kind: 'key', keyId, keyKind: 'RV', keyMask: 'RV-••••••••abcd', agencyId: 'agency', clientId: 'client',
-  clientName: 'Client', phoneCountry: null, enrichment: false, masterListAccess: false,
+  kind: 'key',
+  keyId,
+  keyKind: 'RV',
+  keyMask: 'RV-••••••••abcd',
+  agencyId: 'agency',
+  clientId: 'client',
+  clientName: 'Client',
+  phoneCountry: null,
+  enrichment: false,
+  masterListAccess: false,
 });
 
 interface Context {
@@ -67,7 +75,8 @@ describe('the limit of one field', () => {
   it.runIf(process.env.TEST_REDIS_URL)('is shared by processes through Redis', async () => {
     const open = async () => {
       const shared = openSharedWindows({
-        url: process.env.TEST_REDIS_URL ?? '', log: { warn: () => undefined, info: () => undefined },
+        url: process.env.TEST_REDIS_URL ?? '',
+        log: { warn: () => undefined, info: () => undefined },
       });
       onTestFinished(() => shared.close());
       const terms = { limit: 1_000_000, windowMs: 60_000, units: 1 };

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KeyActor } from '../../src/access/actor.js';
 import { generateKey, hashKey, type KeyKind, lastFourOf } from '../../src/access/api-key.js';
 import { createKeyResolver, keyActor } from '../../src/access/find-actor.js';
-import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../../src/errors.js';
 import type { OpenDatabase } from '../../src/db/open.js';
+import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../../src/errors.js';
 import { openTestDatabase } from '../support/databases.js';
 
 const PEPPER = 'pepper of the key tests';
@@ -13,10 +13,16 @@ let database: OpenDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
   await database.query(null, `insert into agency (id, name) values ('x', 'Agency X'), ('y', 'Agency Y')`);
-  await database.query(null, `insert into client (id, agency_id, name, default_phone_country)
-    values ('a1', 'x', 'Client A1', 'DE'), ('a2', 'x', 'Client A2', null), ('b1', 'y', 'Client B1', null)`);
-  await database.query(null, `insert into integration_connection (client_id, integration)
-    values ('a1', 'data_enrichment'), ('a2', 'hubspot'), ('b1', 'data_enrichment')`);
+  await database.query(
+    null,
+    `insert into client (id, agency_id, name, default_phone_country)
+    values ('a1', 'x', 'Client A1', 'DE'), ('a2', 'x', 'Client A2', null), ('b1', 'y', 'Client B1', null)`,
+  );
+  await database.query(
+    null,
+    `insert into integration_connection (client_id, integration)
+    values ('a1', 'data_enrichment'), ('a2', 'hubspot'), ('b1', 'data_enrichment')`,
+  );
 });
 afterAll(() => database.close());
 
@@ -27,10 +33,13 @@ interface Owner {
 
 async function storeKey(kind: KeyKind, owner: Owner, expiry = 'null'): Promise<{ text: string; id: number }> {
   const text = generateKey(kind);
-  const [row] = await database.query<{ id: number }>(null, `
+  const [row] = await database.query<{ id: number }>(
+    null,
+    `
     insert into api_key (kind, client_id, agency_id, key_hash, last_four, expires_at)
     values ($1, $2, $3, decode($4, 'hex'), $5, ${expiry}) returning id`,
-  [kind, owner.clientId ?? null, owner.agencyId ?? null, hashKey(PEPPER, text).toString('hex'), lastFourOf(text)]);
+    [kind, owner.clientId ?? null, owner.agencyId ?? null, hashKey(PEPPER, text).toString('hex'), lastFourOf(text)],
+  );
   return { text, id: row?.id ?? 0 };
 }
 
@@ -58,16 +67,32 @@ describe('a key', () => {
   it('of a client brings its workspace', async () => {
     const { text, id } = await storeKey('RV', { clientId: 'a1' });
     expect(keyActor(await openResolver().resolver.resolve(text))).toEqual({
-      kind: 'key', keyId: id, keyKind: 'RV', keyMask: `RV-••••••••${text.slice(-4)}`, agencyId: 'x', clientId: 'a1',
-      clientName: 'Client A1', phoneCountry: 'DE', enrichment: true, masterListAccess: false,
+      kind: 'key',
+      keyId: id,
+      keyKind: 'RV',
+      keyMask: `RV-••••••••${text.slice(-4)}`,
+      agencyId: 'x',
+      clientId: 'a1',
+      clientName: 'Client A1',
+      phoneCountry: 'DE',
+      enrichment: true,
+      masterListAccess: false,
     });
   });
 
   it('that only reads says so, and an integration of another kind is no enrichment', async () => {
     const { text, id } = await storeKey('RO', { clientId: 'a2' });
     expect(keyActor(await openResolver().resolver.resolve(text))).toEqual({
-      kind: 'key', keyId: id, keyKind: 'RO', keyMask: `RO-••••••••${text.slice(-4)}`, agencyId: 'x', clientId: 'a2',
-      clientName: 'Client A2', phoneCountry: null, enrichment: false, masterListAccess: false,
+      kind: 'key',
+      keyId: id,
+      keyKind: 'RO',
+      keyMask: `RO-••••••••${text.slice(-4)}`,
+      agencyId: 'x',
+      clientId: 'a2',
+      clientName: 'Client A2',
+      phoneCountry: null,
+      enrichment: false,
+      masterListAccess: false,
     });
   });
 
@@ -75,8 +100,16 @@ describe('a key', () => {
     const { text, id } = await storeKey('ML', { agencyId: 'x' });
     await database.query(null, 'update api_key set master_list_access = true where id = $1', [id]);
     expect(keyActor(await openResolver().resolver.resolve(text))).toEqual({
-      kind: 'key', keyId: id, keyKind: 'ML', keyMask: `ML-••••••••${text.slice(-4)}`, agencyId: 'x', clientId: null,
-      clientName: null, phoneCountry: null, enrichment: false, masterListAccess: true,
+      kind: 'key',
+      keyId: id,
+      keyKind: 'ML',
+      keyMask: `ML-••••••••${text.slice(-4)}`,
+      agencyId: 'x',
+      clientId: null,
+      clientName: null,
+      phoneCountry: null,
+      enrichment: false,
+      masterListAccess: true,
     });
   });
 
@@ -151,8 +184,12 @@ describe('what is remembered of a key', () => {
     const text = generateKey('RV');
     const { resolver } = openResolver();
     await expect(resolver.resolve(text)).rejects.toThrow(invalid);
-    await database.query(null, `insert into api_key (kind, client_id, key_hash, last_four)
-      values ('RV', 'a1', decode($1, 'hex'), $2)`, [hashKey(PEPPER, text).toString('hex'), lastFourOf(text)]);
+    await database.query(
+      null,
+      `insert into api_key (kind, client_id, key_hash, last_four)
+      values ('RV', 'a1', decode($1, 'hex'), $2)`,
+      [hashKey(PEPPER, text).toString('hex'), lastFourOf(text)],
+    );
     await expect(resolver.resolve(text)).resolves.toMatchObject({ clientId: 'a1' });
   });
 
@@ -161,8 +198,11 @@ describe('what is remembered of a key', () => {
     const { text } = await storeKey('RV', { clientId: 'a3' });
     const { resolver } = openResolver();
     expect(await resolver.isEnrichmentOn(keyActor(await resolver.resolve(text)))).toBe(false);
-    await database.query(null, `insert into integration_connection (client_id, integration)
-      values ('a3', 'data_enrichment')`);
+    await database.query(
+      null,
+      `insert into integration_connection (client_id, integration)
+      values ('a3', 'data_enrichment')`,
+    );
     expect(await resolver.isEnrichmentOn(keyActor(await resolver.resolve(text)))).toBe(true);
   });
 });
@@ -224,7 +264,10 @@ describe('a key of one client', () => {
 describe('the time of last use', () => {
   const lastUseOf = async (id: number): Promise<Date | null | undefined> => {
     const [row] = await database.query<{ at: Date | null }>(
-      null, 'select last_used_at as at from api_key where id = $1', [id]);
+      null,
+      'select last_used_at as at from api_key where id = $1',
+      [id],
+    );
     return row?.at;
   };
 

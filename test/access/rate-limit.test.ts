@@ -22,18 +22,21 @@ const calls = fc.array(
 
 describe('the rate limit', () => {
   it('accepts a request exactly when the window that ends with it stays within the limit', () => {
-    fc.assert(fc.property(calls, fc.integer({ min: 1, max: 20 }), (requests, limit) => {
-      let now = 0;
-      const limiter = createRateLimiter({ limit, windowMs: 100, clock: () => now });
-      const accepted: Accepted[] = [];
-      for (const { pause, units } of requests) {
-        now += pause;
-        const fits = unitsIn(accepted, now - 100, now) + units <= limit;
-        expect(limiter.hasRoom('key')).toBe(unitsIn(accepted, now - 100, now) + 1 <= limit);
-        expect(limiter.spend('key', units)).toBe(fits);
-        if (fits) accepted.push({ at: now, units });
-      }
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(calls, fc.integer({ min: 1, max: 20 }), (requests, limit) => {
+        let now = 0;
+        const limiter = createRateLimiter({ limit, windowMs: 100, clock: () => now });
+        const accepted: Accepted[] = [];
+        for (const { pause, units } of requests) {
+          now += pause;
+          const fits = unitsIn(accepted, now - 100, now) + units <= limit;
+          expect(limiter.hasRoom('key')).toBe(unitsIn(accepted, now - 100, now) + 1 <= limit);
+          expect(limiter.spend('key', units)).toBe(fits);
+          if (fits) accepted.push({ at: now, units });
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('lets 90 through in any 10 seconds, and the 91st when the first has left', () => {

@@ -1,5 +1,5 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** A Redis that can be taken away: it forwards to the real one, refuses, or takes commands and stays silent. */
 export interface RedisProxy {
@@ -18,7 +18,10 @@ export async function openRedisProxy(target: string): Promise<RedisProxy> {
   let stalled = false;
   const join = (caller: Socket): void => {
     const redis = connect(Number(port || 6379), hostname);
-    for (const [from, to] of [[caller, redis], [redis, caller]] as const) {
+    for (const [from, to] of [
+      [caller, redis],
+      [redis, caller],
+    ] as const) {
       pairs.add(from);
       from.on('data', (data) => void (stalled || to.write(data)));
       from.on('error', () => to.destroy());

@@ -79,7 +79,7 @@ describe.runIf(redisUrl)('limits shared through Redis', () => {
     const limiter = createRateLimiter({ limit: 20, windowMs: 300, shared: windows });
     const key = randomUUID();
     const accepted: { from: number; until: number }[] = [];
-    for (let call = 0; accepted.length < 70; call++) {
+    while (accepted.length < 70) {
       const from = performance.now();
       if (await limiter.spend(key)) accepted.push({ from, until: performance.now() });
     }

@@ -13,9 +13,14 @@ await backend.init();
 
 /** Faults of an answer against the document; an empty list when it is as documented. */
 export function contractFaults(method: string, path: string, status: number, body: unknown): string[] {
-  const bare = path.replace(/^\/api(?=\/public)/, '').split('?')[0]?.replace(/(?<=.)\/$/, '') ?? '';
+  const bare =
+    path
+      .replace(/^\/api(?=\/public)/, '')
+      .split('?')[0]
+      ?.replace(/(?<=.)\/$/, '') ?? '';
   const operation = backend.matchOperation({ method: method === 'HEAD' ? 'GET' : method, path: bare, headers: {} });
-  if (!operation) return status === 404 || status === 405 || status === 204 ? [] : [`${method} ${bare} is not documented`];
+  if (!operation)
+    return status === 404 || status === 405 || status === 204 ? [] : [`${method} ${bare} is not documented`];
   if (status === 204) return operation.responses?.['204'] ? [] : ['204 is not documented'];
   if (!operation.responses?.[String(status)]) return [`status ${status} is not documented for ${method} ${bare}`];
   if (method === 'HEAD') return [];

@@ -53,7 +53,7 @@ export interface TestService {
 }
 
 /** Traces of the inside that no answer may show. */
-const INSIDE = /Prisma|node_modules|ECONN|\bSELECT\b|    at |SQLSTATE/;
+const INSIDE = /Prisma|node_modules|ECONN|\bSELECT\b| {4}at |SQLSTATE/;
 
 /**
  * The whole service on a free port and a database of its own, with two agencies.
@@ -63,8 +63,23 @@ export async function startService(environment: Record<string, string> = {}): Pr
   const database = await openTestDatabase();
   const config = readConfig({ RATE_LIMIT: '0', LOG_LEVEL: 'info', ...environment });
   const logLines: string[] = [];
-  const log = createLog(config, new Writable({ write: (line, _encoding, done) => (logLines.push(String(line)), done()) }));
-  const { app, resolver } = createApp({ config, database, log, metrics: createMetrics(), wakeWorker: () => undefined, isReady: () => true });
+  const log = createLog(
+    config,
+    new Writable({
+      write: (line, _encoding, done) => {
+        logLines.push(String(line));
+        done();
+      },
+    }),
+  );
+  const { app, resolver } = createApp({
+    config,
+    database,
+    log,
+    metrics: createMetrics(),
+    wakeWorker: () => undefined,
+    isReady: () => true,
+  });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -76,7 +91,8 @@ export async function startService(environment: Record<string, string> = {}): Pr
     tenants,
     logLines,
     call,
-    graphql: (query, variables = {}, options = {}) => call('POST', '/graphql', { ...options, json: { query, variables } }),
+    graphql: (query, variables = {}, options = {}) =>
+      call('POST', '/graphql', { ...options, json: { query, variables } }),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -93,7 +109,11 @@ async function createTenants(database: Database, pepper: string): Promise<Tenant
   const [a1, a2] = x.clients;
   const [b1] = y.clients;
   if (!a1 || !a2 || !b1) throw new Error('The tenants were not created.');
-  await database.query(null, `insert into integration_connection (client_id, integration) values ($1, 'data_enrichment')`, [a1.clientId]);
+  await database.query(
+    null,
+    `insert into integration_connection (client_id, integration) values ($1, 'data_enrichment')`,
+    [a1.clientId],
+  );
   return { x, y, a1, a2, b1 };
 }
 
@@ -103,12 +123,21 @@ function caller(url: string, defaultKey: string): TestService['call'] {
     const { body, type } = encode(options);
     const response = await fetch(url + path, {
       method,
-      headers: { ...(key === null ? {} : { 'X-API-KEY': key }), ...(type ? { 'Content-Type': type } : {}), ...options.headers },
+      headers: {
+        ...(key === null ? {} : { 'X-API-KEY': key }),
+        ...(type ? { 'Content-Type': type } : {}),
+        ...options.headers,
+      },
       body: body ?? null,
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    const answer = { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : undefined };
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text ? JSON.parse(text) : undefined,
+    };
     checkPromises(method, path, answer);
     return answer;
   };

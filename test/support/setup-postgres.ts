@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { TestProject } from 'vitest/node';
 import pg from 'pg';
+import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/db/migrate.js';
 import { runPostgres } from './run-postgres.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDecimal, isDecimalText } from '../../src/values/decimal.js';
-import { parsePage, parsePageSize, pageWindow } from '../../src/values/page.js';
+import { pageWindow, parsePage, parsePageSize } from '../../src/values/page.js';
 import { isRecordId, parsePathId, recordId } from '../../src/values/record-id.js';
 import { hostileNumbers, hostileStrings, numberTexts, objectsForScalars, wrongTypes } from '../support/corpus.js';
 

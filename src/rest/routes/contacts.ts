@@ -3,8 +3,8 @@ import {
   AgencyContactDocument,
   AgencyContactPageDocument,
   AgencyContactsByCustomFieldDocument,
-  type ContactCreateMutation,
   ContactCreateDocument,
+  type ContactCreateMutation,
   ContactCustomFieldCreateDocument,
   ContactCustomFieldDeleteDocument,
   ContactCustomFieldUpdateDocument,
@@ -15,15 +15,31 @@ import {
   ContactUpdateDocument,
   ContactUpsertDocument,
 } from '../../operations/generated.js';
-import { agencyContactPage, agencyContactRecord, contactBody, contactPage, contactRecord, toContactInput } from '../../wire/contacts.js';
-import { customFieldRecord } from '../../wire/fields.js';
+import {
+  agencyContactPage,
+  agencyContactRecord,
+  contactBody,
+  contactPage,
+  contactRecord,
+  toContactInput,
+} from '../../wire/contacts.js';
 import { fieldBody, fieldChangeBody } from '../../wire/custom-fields.js';
+import { customFieldRecord } from '../../wire/fields.js';
 import { detail, detailReply, faultIf, fieldKeyed, noneFound, noneFoundShape, type Reply, titled } from '../errors.js';
-import { identifierFilter, nameFilter, page, pageSize, phoneFilter, requiredText, type Structure, structure } from '../parameters.js';
+import { contactExample } from '../examples.js';
+import {
+  identifierFilter,
+  nameFilter,
+  page,
+  pageSize,
+  phoneFilter,
+  requiredText,
+  type Structure,
+  structure,
+} from '../parameters.js';
 import { withoutTypename } from '../respond.js';
 import { route } from '../route.js';
 import { structured, structuredPage } from '../shapes/custom-fields.js';
-import { contactExample } from '../examples.js';
 
 const FIELDS = 'contact_custom_fields';
 const names = { customFields: FIELDS, companyDomain: 'company_id' };
@@ -34,10 +50,12 @@ const pageExample = { count: 1, total_pages: 1, current_page: 1, page_size: 100,
 type ContactRecord = Extract<ContactCreateMutation['contactCreate'], { __typename: 'Contact' }>;
 type Structured = { query: { structure: Structure } };
 
-const contactReply = (status: number) => (contact: ContactRecord, { query }: Structured): Reply => ({
-  status,
-  body: structured(withoutTypename(contact), FIELDS, query.structure),
-});
+const contactReply =
+  (status: number) =>
+  (contact: ContactRecord, { query }: Structured): Reply => ({
+    status,
+    body: structured(withoutTypename(contact), FIELDS, query.structure),
+  });
 
 const filters = {
   email: identifierFilter('Exact, lowercased and trimmed. Empty: no contacts.'),
@@ -91,7 +109,10 @@ const pageOrNone = (found: ContactPage, { query }: Structured): Reply => ({
   status: 200,
   body: found.results.length === 0 ? noneFound : structuredPage(found, FIELDS, query.structure),
 });
-const pageReply = (found: ContactPage, { query }: Structured): Reply => ({ status: 200, body: structuredPage(found, FIELDS, query.structure) });
+const pageReply = (found: ContactPage, { query }: Structured): Reply => ({
+  status: 200,
+  body: structuredPage(found, FIELDS, query.structure),
+});
 
 const tag = 'Contacts';
 const both = (path: string) => [`/v2${path}`, path];
@@ -107,7 +128,12 @@ export const listContacts = route({
   shortcut: emptyIdentifier,
   operation: ContactPageDocument,
   variables: listVariables,
-  answer: { statuses: { 200: 'A page, or the status object.' }, schema: z.union([contactPage, noneFoundShape]), example: pageExample, from: pageOrNone },
+  answer: {
+    statuses: { 200: 'A page, or the status object.' },
+    schema: z.union([contactPage, noneFoundShape]),
+    example: pageExample,
+    from: pageOrNone,
+  },
 });
 
 export const listAgencyContacts = route({
@@ -120,7 +146,11 @@ export const listAgencyContacts = route({
   shortcut: emptyIdentifier,
   operation: AgencyContactPageDocument,
   variables: listVariables,
-  answer: { statuses: { 200: 'A page, or the status object.' }, schema: z.union([agencyContactPage, noneFoundShape]), from: pageOrNone },
+  answer: {
+    statuses: { 200: 'A page, or the status object.' },
+    schema: z.union([agencyContactPage, noneFoundShape]),
+    from: pageOrNone,
+  },
 });
 
 export const lookUpContacts = route({
@@ -133,7 +163,12 @@ export const lookUpContacts = route({
   query: lookup,
   operation: ContactsByCustomFieldDocument,
   variables: lookupVariables,
-  answer: { statuses: { 200: 'A page; empty when nothing matches.' }, schema: contactPage, example: pageExample, from: pageReply },
+  answer: {
+    statuses: { 200: 'A page; empty when nothing matches.' },
+    schema: contactPage,
+    example: pageExample,
+    from: pageReply,
+  },
 });
 
 export const lookUpAgencyContacts = route({
@@ -157,7 +192,12 @@ export const getContact = route({
   query: { structure },
   operation: ContactDocument,
   variables: ({ path }) => ({ id: path['id'] ?? 0 }),
-  answer: { statuses: { 200: 'The contact.' }, schema: contactRecord, example: contactExample, from: contactReply(200) },
+  answer: {
+    statuses: { 200: 'The contact.' },
+    schema: contactRecord,
+    example: contactExample,
+    from: contactReply(200),
+  },
   missing: unknownContact,
 });
 
@@ -178,7 +218,8 @@ const body = { forms: 'any', schema: contactBody, aliases: { contact_custom_fiel
 
 const IDENTIFIERS = ['email', 'linkedin_url', 'phone'] as const;
 const ONE_IDENTIFIER = 'Exactly one of email, linkedin_url and phone is required.';
-const named = (given: Record<string, unknown>) => IDENTIFIERS.filter((kind) => ![undefined, null, ''].includes(given[kind] as never));
+const named = (given: Record<string, unknown>) =>
+  IDENTIFIERS.filter((kind) => ![undefined, null, ''].includes(given[kind] as never));
 
 export const upsertContact = route({
   method: 'put',
@@ -202,7 +243,8 @@ export const upsertContact = route({
   },
   operation: ContactUpsertDocument,
   variables: ({ query, body: given }) => ({
-    lookup: named(query).length > 0 ? { email: query.email, linkedinUrl: query.linkedin_url, phone: query.phone } : null,
+    lookup:
+      named(query).length > 0 ? { email: query.email, linkedinUrl: query.linkedin_url, phone: query.phone } : null,
     input: toContactInput(given),
   }),
   answer: {
@@ -225,7 +267,12 @@ export const createContact = route({
   check: ({ raw }) => faultIf(named(raw).length !== 1, 'identifier', ONE_IDENTIFIER),
   operation: ContactCreateDocument,
   variables: ({ body: given }) => ({ input: toContactInput(given) }),
-  answer: { statuses: { 201: 'The contact.' }, schema: contactRecord, example: contactExample, from: contactReply(201) },
+  answer: {
+    statuses: { 201: 'The contact.' },
+    schema: contactRecord,
+    example: contactExample,
+    from: contactReply(201),
+  },
   refusals,
 });
 
@@ -241,7 +288,12 @@ export const updateContact = route({
   check: ({ raw }) => faultIf(named(raw).length > 1, 'identifier', 'Only one identifier may be given.'),
   operation: ContactUpdateDocument,
   variables: ({ path, body: given }) => ({ id: path['id'] ?? 0, input: toContactInput(given) }),
-  answer: { statuses: { 200: 'The whole contact.' }, schema: contactRecord, example: contactExample, from: contactReply(200) },
+  answer: {
+    statuses: { 200: 'The whole contact.' },
+    schema: contactRecord,
+    example: contactExample,
+    from: contactReply(200),
+  },
   refusals,
 });
 
@@ -266,8 +318,15 @@ export const createContactField = route({
   access: { workspace: 'write' },
   body: { forms: 'any', schema: () => fieldBody },
   operation: ContactCustomFieldCreateDocument,
-  variables: ({ path, body: field }) => ({ contactId: path['id'] ?? 0, input: { fieldName: field.field_name, fieldValue: field.field_value } }),
-  answer: { statuses: { 201: 'The field.' }, schema: customFieldRecord, from: (field) => ({ status: 201, body: withoutTypename(field) }) },
+  variables: ({ path, body: field }) => ({
+    contactId: path['id'] ?? 0,
+    input: { fieldName: field.field_name, fieldValue: field.field_value },
+  }),
+  answer: {
+    statuses: { 201: 'The field.' },
+    schema: customFieldRecord,
+    from: (field) => ({ status: 201, body: withoutTypename(field) }),
+  },
   refusals: { NotFoundError: detail(404), InvalidError: fieldKeyed(400), ConflictError: titled(409) },
 });
 

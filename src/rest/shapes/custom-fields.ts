@@ -9,7 +9,11 @@ interface Field {
 const flat = (fields: Field[]) => Object.fromEntries(fields.map((field) => [field.field_name, field.field_value]));
 
 /** A record with its custom fields in the asked structure. */
-export function structured<Name extends string, Row extends Record<Name, Field[]>>(row: Row, name: Name, structure: Structure): object {
+export function structured<Name extends string, Row extends Record<Name, Field[]>>(
+  row: Row,
+  name: Name,
+  structure: Structure,
+): object {
   return structure === 'FLAT' ? { ...row, [name]: flat(row[name]) } : row;
 }
 
@@ -19,5 +23,7 @@ export function structuredPage<Name extends string, Row extends Record<Name, Fie
   name: Name,
   structure: Structure,
 ): object {
-  return structure === 'FLAT' ? { ...page, results: page.results.map((row) => structured(row, name, structure)) } : page;
+  return structure === 'FLAT'
+    ? { ...page, results: page.results.map((row) => structured(row, name, structure)) }
+    : page;
 }

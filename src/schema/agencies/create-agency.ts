@@ -32,11 +32,21 @@ export const randomId = () => randomBytes(16).toString('base64url');
  * @param pepper base secret of the key hashes
  * @source Specification: Authentication, key types
  */
-export async function createAgency(database: Database, pepper: string, { name, clients, connect }: NewAgency): Promise<CreatedAgency> {
+export async function createAgency(
+  database: Database,
+  pepper: string,
+  { name, clients, connect }: NewAgency,
+): Promise<CreatedAgency> {
   return database.transaction(async (sql) => {
     const agencyId = randomId();
     await sql.query(null, 'insert into agency (id, name) values ($1, $2)', [agencyId, name]);
-    const masterKey = await createKey(sql, pepper, { kind: 'ML', agencyId, clientId: null, name: 'First master key', masterListAccess: true });
+    const masterKey = await createKey(sql, pepper, {
+      kind: 'ML',
+      agencyId,
+      clientId: null,
+      name: 'First master key',
+      masterListAccess: true,
+    });
     const created: CreatedClient[] = [];
     for (const clientName of clients) created.push(await createClient(sql, pepper, agencyId, clientName, connect));
     return { agencyId, agencyName: name, masterKey, clients: created };
@@ -52,11 +62,19 @@ export async function createClient(
   connect: readonly string[] = [],
 ): Promise<CreatedClient> {
   const clientId = randomId();
-  await sql.query(null, 'insert into client (id, agency_id, name) values ($1, $2, $3)', [clientId, agencyId, clientName]);
+  await sql.query(null, 'insert into client (id, agency_id, name) values ($1, $2, $3)', [
+    clientId,
+    agencyId,
+    clientName,
+  ]);
   for (const integration of connect) {
-    await sql.query(null, 'insert into integration_connection (client_id, integration) values ($1, $2)', [clientId, integration]);
+    await sql.query(null, 'insert into integration_connection (client_id, integration) values ($1, $2)', [
+      clientId,
+      integration,
+    ]);
   }
-  const key = (kind: KeyKind, name: string) => createKey(sql, pepper, { kind, agencyId: null, clientId, name, masterListAccess: false });
+  const key = (kind: KeyKind, name: string) =>
+    createKey(sql, pepper, { kind, agencyId: null, clientId, name, masterListAccess: false });
   return {
     clientId,
     clientName,
@@ -74,7 +92,11 @@ interface NewKey {
 }
 
 /** Stores a new key by its keyed hash and gives its text, which is nowhere else. */
-export async function createKey(sql: Sql, pepper: string, { kind, agencyId, clientId, name, masterListAccess }: NewKey): Promise<string> {
+export async function createKey(
+  sql: Sql,
+  pepper: string,
+  { kind, agencyId, clientId, name, masterListAccess }: NewKey,
+): Promise<string> {
   const text = generateKey(kind);
   await sql.query(
     null,

@@ -1,5 +1,5 @@
 import type { Contact } from '../../db/generated/prisma/client.js';
-import type { CustomFieldRow } from '../custom-fields/custom-field.js';
+import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
 
 /** A contact as Prisma reads it; hot statements bring its custom fields along. */
 export type ContactRow = Contact & { customFields?: CustomFieldRow[] };

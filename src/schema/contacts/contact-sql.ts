@@ -10,7 +10,8 @@ const PATCHED_TEXT = ['email', 'linkedin_url', 'phone', 'first_name', 'last_name
 /** @param patch the jsonb parameter; @param row the alias of the row that is updated */
 function assignments(patch: string, row: string): string {
   const texts = PATCHED_TEXT.map(
-    (column) => `${column} = case when ${patch}::jsonb ? '${column}' then ${patch}::jsonb->>'${column}' else ${row}.${column} end`,
+    (column) =>
+      `${column} = case when ${patch}::jsonb ? '${column}' then ${patch}::jsonb->>'${column}' else ${row}.${column} end`,
   );
   const status = `${patch}::jsonb->>'contact_status'`;
   return [

@@ -1,6 +1,7 @@
-import type { Context } from '../context.js';
 import { builder } from '../builder.js';
-import { CustomField, CustomFieldInput, type CustomFieldRow } from '../custom-fields/custom-field.js';
+import type { Context } from '../context.js';
+import { CustomField, CustomFieldInput } from '../custom-fields/custom-field.js';
+import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
 import { loadFields } from '../custom-fields/load-fields.js';
 import { lookUpIds } from '../custom-fields/lookup.js';
 import { clampPage, type Page, pageArgs, pageFields, pageOfIds } from '../page.js';
@@ -16,14 +17,18 @@ function fieldsOf(contact: ContactRow, context: Context): CustomFieldRow[] | Pro
 }
 
 export const Contact = builder.prismaObject('Contact', {
-  description: 'One identifier (an email, a LinkedIn URL or a phone number) of one Person, with what is known about it.',
+  description:
+    'One identifier (an email, a LinkedIn URL or a phone number) of one Person, with what is known about it.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Unique in the service, from 1 to 2147483647.' }),
     clientId: t.exposeString('clientId', { description: 'The workspace that the contact belongs to.' }),
     updatedTime: t.expose('updatedTime', { type: 'DateTime', description: 'When the contact was last written.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the contact was created.' }),
     email: t.exposeString('email', { nullable: true, description: 'Lowercased and trimmed.' }),
-    linkedinUrl: t.exposeString('linkedinUrl', { nullable: true, description: 'In the form linkedin.com/in/<handle>.' }),
+    linkedinUrl: t.exposeString('linkedinUrl', {
+      nullable: true,
+      description: 'In the form linkedin.com/in/<handle>.',
+    }),
     phone: t.exposeString('phone', { nullable: true, description: 'E.164.' }),
     firstName: t.exposeString('firstName', { nullable: true, description: 'At most 255 characters.' }),
     lastName: t.exposeString('lastName', { nullable: true, description: 'At most 255 characters.' }),
@@ -31,19 +36,47 @@ export const Contact = builder.prismaObject('Contact', {
     personId: t.exposeInt('personId', { description: 'The Person that the contact belongs to.' }),
     companyId: t.exposeInt('companyId', { nullable: true, description: 'The company, if one is known.' }),
     origin: t.exposeString('origin', { description: 'An integration, or the service itself.' }),
-    contactStatus: t.exposeString('contactStatus', { description: 'Free text of 1 to 64 characters; starts as active.' }),
-    previousStatus: t.exposeString('previousStatus', { nullable: true, description: 'The status before the last change.' }),
-    statusChangedAt: t.expose('statusChangedAt', { type: 'DateTime', nullable: true, description: 'Null until the first change.' }),
-    firstCampaignEmailSent: t.expose('firstCampaignEmailSent', { type: 'DateTime', nullable: true, description: 'The earliest known send.' }),
-    lastCampaignEmailSent: t.expose('lastCampaignEmailSent', { type: 'DateTime', nullable: true, description: 'The latest known send.' }),
-    lastReplyReceived: t.expose('lastReplyReceived', { type: 'DateTime', nullable: true, description: 'The latest known reply.' }),
-    customFields: t.field({ type: [CustomField], description: 'Oldest first.', resolve: (contact, _args, context) => fieldsOf(contact, context) }),
+    contactStatus: t.exposeString('contactStatus', {
+      description: 'Free text of 1 to 64 characters; starts as active.',
+    }),
+    previousStatus: t.exposeString('previousStatus', {
+      nullable: true,
+      description: 'The status before the last change.',
+    }),
+    statusChangedAt: t.expose('statusChangedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null until the first change.',
+    }),
+    firstCampaignEmailSent: t.expose('firstCampaignEmailSent', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The earliest known send.',
+    }),
+    lastCampaignEmailSent: t.expose('lastCampaignEmailSent', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The latest known send.',
+    }),
+    lastReplyReceived: t.expose('lastReplyReceived', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The latest known reply.',
+    }),
+    customFields: t.field({
+      type: [CustomField],
+      description: 'Oldest first.',
+      resolve: (contact, _args, context) => fieldsOf(contact, context),
+    }),
   }),
 });
 
 export const ContactPage = builder.objectRef<Page<ContactRow>>('ContactPage').implement({
   description: 'One numbered page of contacts, in the order of their ids.',
-  fields: (t) => ({ items: t.expose('items', { type: [Contact], description: 'The contacts of this page.' }), ...pageFields(t) }),
+  fields: (t) => ({
+    items: t.expose('items', { type: [Contact], description: 'The contacts of this page.' }),
+    ...pageFields(t),
+  }),
 });
 
 export const ContactFilter = builder.inputType('ContactFilter', {
@@ -76,28 +109,44 @@ builder.queryFields((t) => ({
     type: ContactPage,
     description: 'One numbered page of the contacts of the workspace.',
     authScopes: { access: { workspace: 'read' } },
-    args: { filter: t.arg({ type: ContactFilter, required: true }), page: t.arg.int(pageArgs.page), pageSize: t.arg.int(pageArgs.pageSize) },
+    args: {
+      filter: t.arg({ type: ContactFilter, required: true }),
+      page: t.arg.int(pageArgs.page),
+      pageSize: t.arg.int(pageArgs.pageSize),
+    },
     resolve: (_root, args, context) => readPage(context, { clientId: context.workspace.clientId }, args),
   }),
   agencyContactPage: t.field({
     type: ContactPage,
     description: 'One numbered page of the contacts of all clients of the agency.',
     authScopes: { access: { agency: true } },
-    args: { filter: t.arg({ type: ContactFilter, required: true }), page: t.arg.int(pageArgs.page), pageSize: t.arg.int(pageArgs.pageSize) },
+    args: {
+      filter: t.arg({ type: ContactFilter, required: true }),
+      page: t.arg.int(pageArgs.page),
+      pageSize: t.arg.int(pageArgs.pageSize),
+    },
     resolve: (_root, args, context) => readPage(context, { agencyId: context.agencyId }, args),
   }),
   contactsByCustomField: t.field({
     type: ContactPage,
     description: 'The contacts that carry exactly this custom field: at most the first 100 by id, in pages.',
     authScopes: { access: { workspace: 'read' } },
-    args: { field: t.arg({ type: CustomFieldInput, required: true }), page: t.arg.int(pageArgs.page), pageSize: t.arg.int(pageArgs.pageSize) },
+    args: {
+      field: t.arg({ type: CustomFieldInput, required: true }),
+      page: t.arg.int(pageArgs.page),
+      pageSize: t.arg.int(pageArgs.pageSize),
+    },
     resolve: (_root, args, context) => readLookup(context, { clientId: context.workspace.clientId }, args),
   }),
   agencyContactsByCustomField: t.field({
     type: ContactPage,
     description: 'As contactsByCustomField, over all clients of the agency.',
     authScopes: { access: { agency: true } },
-    args: { field: t.arg({ type: CustomFieldInput, required: true }), page: t.arg.int(pageArgs.page), pageSize: t.arg.int(pageArgs.pageSize) },
+    args: {
+      field: t.arg({ type: CustomFieldInput, required: true }),
+      page: t.arg.int(pageArgs.page),
+      pageSize: t.arg.int(pageArgs.pageSize),
+    },
     resolve: (_root, args, context) => readLookup(context, { agencyId: context.agencyId }, args),
   }),
   contact: t.field({
@@ -106,7 +155,8 @@ builder.queryFields((t) => ({
     description: 'One contact of the workspace; null when there is none with this id.',
     authScopes: { access: { workspace: 'read' } },
     args: { id: t.arg.int({ required: true, description: 'The id of the contact.' }) },
-    resolve: (_root, { id }, context) => getContact(context.services.database, { clientId: context.workspace.clientId }, id),
+    resolve: (_root, { id }, context) =>
+      getContact(context.services.database, { clientId: context.workspace.clientId }, id),
   }),
   agencyContact: t.field({
     type: Contact,

@@ -1,6 +1,12 @@
 import type { Faults } from '../../errors.js';
 import type { Workspace } from '../context.js';
-import { type IdentifierInput, readContactWrite, readIdentifier, requireIdentifier, throwFaults } from './contact-input.js';
+import {
+  type IdentifierInput,
+  readContactWrite,
+  readIdentifier,
+  requireIdentifier,
+  throwFaults,
+} from './contact-input.js';
 import type { ContactRow } from './contact-row.js';
 import { CREATE_SQL } from './contact-sql.js';
 import { fieldArrays, identifierTaken, patchOf, type WrittenRow, withCompany } from './write-contact.js';
@@ -27,4 +33,3 @@ export async function createContact(workspace: Workspace, input: IdentifierInput
     return row;
   });
 }
-

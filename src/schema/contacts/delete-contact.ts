@@ -7,7 +7,11 @@ import type { Workspace } from '../context.js';
  * @throws NotFoundError no such contact in this workspace
  */
 export async function deleteContact({ clientId, database }: Workspace, id: number): Promise<number> {
-  const [row] = await database.query<{ id: number }>('contact.delete', 'delete from contact where client_id = $1 and id = $2 returning id', [clientId, id]);
+  const [row] = await database.query<{ id: number }>(
+    'contact.delete',
+    'delete from contact where client_id = $1 and id = $2 returning id',
+    [clientId, id],
+  );
   if (!row) throw new NotFoundError('Contact not found');
   return row.id;
 }

@@ -2,8 +2,8 @@ import type { Sql } from '../../db/database.js';
 import { normalizeDomain } from '../../values/domain-name.js';
 import { normalizeEmail } from '../../values/email-address.js';
 import { normalizeLinkedinUrl } from '../../values/linkedin-url.js';
-import { normalizePhone } from '../../values/phone-number.js';
 import { pageWindow } from '../../values/page.js';
+import { normalizePhone } from '../../values/phone-number.js';
 import { isCleanText } from '../../values/text.js';
 import { fieldsJson } from '../custom-fields/owner.js';
 import { type Page, pageOf } from '../page.js';
@@ -38,7 +38,8 @@ interface Condition {
 /** The conditions of a filter; `$n` stands for the value's parameter. A value that cannot be normalised is null. */
 function conditionsOf(filter: ContactFilter, country: string | null): Condition[] {
   const conditions: Condition[] = [];
-  const add = (name: string, sql: string, value: string | null, unique = false) => conditions.push({ name, sql, value, unique });
+  const add = (name: string, sql: string, value: string | null, unique = false) =>
+    conditions.push({ name, sql, value, unique });
   if (given(filter.email)) add('email', 'c.email = $n', normalizeEmail(filter.email), true);
   if (given(filter.linkedinUrl)) add('linkedin', 'c.linkedin_url = $n', normalizeLinkedinUrl(filter.linkedinUrl), true);
   if (given(filter.phone)) add('phone', 'c.phone = $n', normalizePhone(filter.phone, country), true);
@@ -67,7 +68,9 @@ function selectionOf(scope: ContactScope, filter: ContactFilter, country: string
   const own = 'clientId' in scope;
   const tenant = own ? 'c.client_id = $1' : 'c.client_id = any(array(select id from client where agency_id = $1))';
   // A domain is looked up in each contact's own workspace; within one workspace the planner needs the constant.
-  const sql = conditions.map(({ sql: text }, index) => (own ? text.replace('o.client_id = c.client_id', 'o.client_id = $1') : text).replace('$n', `$${index + 2}`));
+  const sql = conditions.map(({ sql: text }, index) =>
+    (own ? text.replace('o.client_id = c.client_id', 'o.client_id = $1') : text).replace('$n', `$${index + 2}`),
+  );
   return {
     name: [own ? 'client' : 'agency', ...conditions.map((condition) => condition.name)].join('+'),
     tenant,
@@ -102,12 +105,21 @@ export async function listContacts(
 }
 
 async function countContacts(sql: Sql, { name, where, values }: Selection): Promise<number> {
-  const [row] = await sql.query<{ total: number }>(`contact.count.${name}`, `select count(*)::int as total from contact c where ${where}`, values);
+  const [row] = await sql.query<{ total: number }>(
+    `contact.count.${name}`,
+    `select count(*)::int as total from contact c where ${where}`,
+    values,
+  );
   return row?.total ?? 0;
 }
 
 /* The ids of the page come from an index alone; only then are the rows fetched, so a deep page reads no row in vain. */
-async function pageRows(sql: Sql, { name, tenant, where, values }: Selection, limit: number, offset: number): Promise<ContactRow[]> {
+async function pageRows(
+  sql: Sql,
+  { name, tenant, where, values }: Selection,
+  limit: number,
+  offset: number,
+): Promise<ContactRow[]> {
   const [limitAt, offsetAt] = [`$${values.length + 1}`, `$${values.length + 2}`];
   const text = `select ${contactColumns('c')}, ${fieldsJson('contact', 'c')} as "customFields"
     from contact c

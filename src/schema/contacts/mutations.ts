@@ -31,7 +31,10 @@ const ContactInput = builder.inputType('ContactInput', {
     companyDomain: t.string({ description: 'Instead of companyId: finds or creates the company of this domain.' }),
     origin: t.string({ description: 'Where the contact came from; the service itself when absent.' }),
     contactStatus: t.string({ description: '1 to 64 characters; cannot be cleared.' }),
-    customFields: t.field({ type: [CustomFieldInput], description: 'Set by name; the other fields stay. At most 200.' }),
+    customFields: t.field({
+      type: [CustomFieldInput],
+      description: 'Set by name; the other fields stay. At most 200.',
+    }),
     personId: t.int({ description: 'On creation only: the Person to join.' }),
   }),
 });
@@ -54,7 +57,10 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: refusals,
     args: {
-      lookup: t.arg({ type: ContactIdentifier, description: 'Finds the contact; the identifier of the input replaces it.' }),
+      lookup: t.arg({
+        type: ContactIdentifier,
+        description: 'Finds the contact; the identifier of the input replaces it.',
+      }),
       input: t.arg({ type: ContactInput, required: true }),
     },
     resolve: (_root, { lookup, input }, { workspace }) => upsertContact(workspace, lookup ?? null, input),
@@ -101,7 +107,8 @@ builder.mutationFields((t) => ({
       fieldId: t.arg.int({ required: true }),
       input: t.arg({ type: CustomFieldChange, required: true }),
     },
-    resolve: (_root, { contactId, fieldId, input }, { workspace }) => updateField(workspace, 'contact', contactId, fieldId, input),
+    resolve: (_root, { contactId, fieldId, input }, { workspace }) =>
+      updateField(workspace, 'contact', contactId, fieldId, input),
   }),
   contactCustomFieldDelete: t.field({
     type: DeletePayload,

@@ -12,7 +12,11 @@ import { fieldArrays, patchOf, withCompany } from './write-contact.js';
  * @throws ConflictError another contact has the identifier
  * @source Specification: Contacts
  */
-export async function updateContact(workspace: Workspace, id: number, input: IdentifierInput & object): Promise<ContactRow> {
+export async function updateContact(
+  workspace: Workspace,
+  id: number,
+  input: IdentifierInput & object,
+): Promise<ContactRow> {
   const faults: Faults = {};
   const identifier = readIdentifier(input, workspace.phoneCountry, faults);
   const write = readContactWrite(input, faults);
@@ -29,7 +33,9 @@ export async function updateContact(workspace: Workspace, id: number, input: Ide
 
 /* Clearing a kind that the contact does not carry anyway is no change; clearing the one it carries is refused. */
 async function refuseClearing(workspace: Workspace, id: number, input: IdentifierInput): Promise<void> {
-  const cleared = (['email', 'linkedinUrl', 'phone'] as const).filter((kind) => input[kind] === null || input[kind] === '');
+  const cleared = (['email', 'linkedinUrl', 'phone'] as const).filter(
+    (kind) => input[kind] === null || input[kind] === '',
+  );
   if (cleared.length === 0) return;
   const { clientId, database } = workspace;
   const contact = await database.prisma.contact.findUnique({ where: { clientId_id: { clientId, id } } });

@@ -1,7 +1,14 @@
 import type { Sql } from '../../db/database.js';
 import { type Faults, NotFoundError } from '../../errors.js';
 import type { Workspace } from '../context.js';
-import { type ContactWrite, type IdentifierInput, readContactWrite, readIdentifier, requireIdentifier, throwFaults } from './contact-input.js';
+import {
+  type ContactWrite,
+  type IdentifierInput,
+  readContactWrite,
+  readIdentifier,
+  requireIdentifier,
+  throwFaults,
+} from './contact-input.js';
 import { type ContactRow, IDENTIFIER_COLUMNS, type Identifier } from './contact-row.js';
 import { CREATE_SQL, UPDATE_SQL, upsertSql } from './contact-sql.js';
 import { fieldArrays, identifierTaken, patchOf, type WrittenRow, withCompany } from './write-contact.js';
@@ -41,13 +48,30 @@ export async function upsertContact(
 }
 
 /* No row means that the contact vanished between the look-up and the update; the next turn inserts it. */
-async function upsertByIdentifier(sql: Sql, workspace: Workspace, identifier: Identifier, write: ContactWrite): Promise<UpsertedContact> {
+async function upsertByIdentifier(
+  sql: Sql,
+  workspace: Workspace,
+  identifier: Identifier,
+  write: ContactWrite,
+): Promise<UpsertedContact> {
   const { names, values } = fieldArrays(write);
   const patch = patchOf(write, null);
   patch[IDENTIFIER_COLUMNS[identifier.kind]] = identifier.value;
-  const parameters = [workspace.clientId, JSON.stringify(patch), workspace.serviceOrigin, write.personId ?? null, names, values, identifier.value];
+  const parameters = [
+    workspace.clientId,
+    JSON.stringify(patch),
+    workspace.serviceOrigin,
+    write.personId ?? null,
+    names,
+    values,
+    identifier.value,
+  ];
   for (;;) {
-    const [row] = await sql.query<WrittenRow>(`contact.upsert.${identifier.kind}`, upsertSql(identifier.kind), parameters);
+    const [row] = await sql.query<WrittenRow>(
+      `contact.upsert.${identifier.kind}`,
+      upsertSql(identifier.kind),
+      parameters,
+    );
     if (row) return { created: row.created, contact: row };
   }
 }
@@ -70,10 +94,23 @@ async function replaceIdentifier(
     [clientId, lookup.value],
   );
   if (found) {
-    const [changed] = await sql.query<ContactRow>('contact.update', UPDATE_SQL, [clientId, patch, found.id, names, values]);
+    const [changed] = await sql.query<ContactRow>('contact.update', UPDATE_SQL, [
+      clientId,
+      patch,
+      found.id,
+      names,
+      values,
+    ]);
     if (changed) return { created: false, contact: changed };
   }
-  const [added] = await sql.query<WrittenRow>('contact.create', CREATE_SQL, [clientId, patch, serviceOrigin, write.personId ?? null, names, values]);
+  const [added] = await sql.query<WrittenRow>('contact.create', CREATE_SQL, [
+    clientId,
+    patch,
+    serviceOrigin,
+    write.personId ?? null,
+    names,
+    values,
+  ]);
   if (!added) throw identifierTaken();
   return { created: true, contact: added };
 }

@@ -41,8 +41,16 @@ export async function withCompany<Result>(
   if (!domain) return translateFaults(() => run(database, write));
   return translateFaults(() =>
     database.transaction(async (sql) => {
-      await sql.query('company.ensure', 'insert into company (client_id, domain) values ($1, $2) on conflict do nothing', [clientId, domain]);
-      const [company] = await sql.query<{ id: number }>('company.by_domain', 'select id from company where client_id = $1 and domain = $2', [clientId, domain]);
+      await sql.query(
+        'company.ensure',
+        'insert into company (client_id, domain) values ($1, $2) on conflict do nothing',
+        [clientId, domain],
+      );
+      const [company] = await sql.query<{ id: number }>(
+        'company.by_domain',
+        'select id from company where client_id = $1 and domain = $2',
+        [clientId, domain],
+      );
       return run(sql, { ...write, companyId: company?.id ?? null });
     }),
   );
@@ -56,7 +64,10 @@ async function translateFaults<Result>(work: () => Promise<Result>): Promise<Res
     const state = sqlState(error);
     if (state === '23505') throw identifierTaken();
     if (state === '23503') {
-      throw new NotFoundError(constraintOf(error) === 'contact_company_fkey' ? 'Company not found' : 'Person not found', { cause: error });
+      throw new NotFoundError(
+        constraintOf(error) === 'contact_company_fkey' ? 'Company not found' : 'Person not found',
+        { cause: error },
+      );
     }
     throw error;
   }

@@ -1,12 +1,5 @@
 import { builder } from '../builder.js';
-
-/** A custom field as every record carries it. */
-export interface CustomFieldRow {
-  id: number;
-  fieldName: string;
-  fieldValue: string;
-  updatedTime: Date | string;
-}
+import type { CustomFieldRow } from './custom-field-row.js';
 
 export const CustomField = builder.objectRef<CustomFieldRow>('CustomField').implement({
   description: 'A name and a text value on a contact, a company or an email. A record has one value per name.',

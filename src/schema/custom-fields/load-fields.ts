@@ -1,9 +1,13 @@
 import type { Workspace } from '../context.js';
-import type { CustomFieldRow } from './custom-field.js';
+import type { CustomFieldRow } from './custom-field-row.js';
 import { OWNERS, type OwnerKind } from './owner.js';
 
 /** The custom fields of many records in one statement, in the order of `ids`, each list oldest first. */
-export async function loadFields({ clientId, database }: Workspace, kind: OwnerKind, ids: readonly number[]): Promise<CustomFieldRow[][]> {
+export async function loadFields(
+  { clientId, database }: Workspace,
+  kind: OwnerKind,
+  ids: readonly number[],
+): Promise<CustomFieldRow[][]> {
   const { table, column } = OWNERS[kind];
   const rows = await database.query<CustomFieldRow & { ownerId: number }>(
     `fields.of.${kind}`,

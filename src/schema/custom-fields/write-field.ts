@@ -4,7 +4,7 @@ import { ConflictError, NotFoundError } from '../../errors.js';
 import { fieldName, fieldValue } from '../../values/custom-fields.js';
 import { parseInput } from '../../values/input.js';
 import type { Workspace } from '../context.js';
-import type { CustomFieldRow } from './custom-field.js';
+import type { CustomFieldRow } from './custom-field-row.js';
 import { OWNERS, type OwnerKind } from './owner.js';
 
 const RETURNING = `id, field_name as "fieldName", field_value as "fieldValue", updated_time as "updatedTime"`;
@@ -15,10 +15,12 @@ const nameTaken = () => new ConflictError('Conflict', 'The record already has a 
 const fieldNotFound = () => new NotFoundError('Custom field not found');
 
 /** A change of a field is a change of its record. */
-const touch = (kind: OwnerKind) => `update ${OWNERS[kind].parent} set updated_time = now() where client_id = $1 and id = $2`;
+const touch = (kind: OwnerKind) =>
+  `update ${OWNERS[kind].parent} set updated_time = now() where client_id = $1 and id = $2`;
 
 /* The record is locked before its fields, as every other writer does: two writers never wait for each other. */
-const lock = (kind: OwnerKind) => `select client_id, id from ${OWNERS[kind].parent} where client_id = $1 and id = $2 for no key update`;
+const lock = (kind: OwnerKind) =>
+  `select client_id, id from ${OWNERS[kind].parent} where client_id = $1 and id = $2 for no key update`;
 
 /**
  * Adds one custom field to a record.
@@ -26,7 +28,12 @@ const lock = (kind: OwnerKind) => `select client_id, id from ${OWNERS[kind].pare
  * @throws InvalidError name or value break their rules
  * @throws ConflictError the record has a field of this name
  */
-export async function createField({ clientId, database }: Workspace, kind: OwnerKind, ownerId: number, input: object): Promise<CustomFieldRow> {
+export async function createField(
+  { clientId, database }: Workspace,
+  kind: OwnerKind,
+  ownerId: number,
+  input: object,
+): Promise<CustomFieldRow> {
   const field = parseInput(newField, input);
   const { table, column, label } = OWNERS[kind];
   const [row] = await database.query<CustomFieldRow & { known: boolean }>(
@@ -76,7 +83,12 @@ export async function updateField(
 }
 
 /** @throws NotFoundError no such record or field */
-export async function deleteField({ clientId, database }: Workspace, kind: OwnerKind, ownerId: number, fieldId: number): Promise<number> {
+export async function deleteField(
+  { clientId, database }: Workspace,
+  kind: OwnerKind,
+  ownerId: number,
+  fieldId: number,
+): Promise<number> {
   const { table, column } = OWNERS[kind];
   const [row] = await database.query<{ id: number }>(
     `field.delete.${kind}`,

@@ -9,11 +9,41 @@ export interface Integration {
 }
 
 export const CATALOGUE: readonly Integration[] = [
-  { key: 'instantly', name: 'Instantly', category: 'sequencer', activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }] },
-  { key: 'smartlead', name: 'Smartlead', category: 'sequencer', activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }] },
-  { key: 'lemlist', name: 'Lemlist', category: 'sequencer', activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }] },
-  { key: 'emailbison', name: 'EmailBison', category: 'sequencer', activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }] },
-  { key: 'plusvibe', name: 'PlusVibe', category: 'sequencer', activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }] },
-  { key: 'hubspot', name: 'HubSpot', category: 'crm', activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }] },
+  {
+    key: 'instantly',
+    name: 'Instantly',
+    category: 'sequencer',
+    activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
+  },
+  {
+    key: 'smartlead',
+    name: 'Smartlead',
+    category: 'sequencer',
+    activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
+  },
+  {
+    key: 'lemlist',
+    name: 'Lemlist',
+    category: 'sequencer',
+    activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
+  },
+  {
+    key: 'emailbison',
+    name: 'EmailBison',
+    category: 'sequencer',
+    activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
+  },
+  {
+    key: 'plusvibe',
+    name: 'PlusVibe',
+    category: 'sequencer',
+    activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
+  },
+  {
+    key: 'hubspot',
+    name: 'HubSpot',
+    category: 'crm',
+    activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
+  },
   { key: 'data_enrichment', name: 'Data enrichment', category: 'signal', activityTypes: [] },
 ];

@@ -15,9 +15,23 @@ describe('200', () => {
     const got = await service.call('GET', `/public/v2/contacts/${id}`);
     expect(got.status).toBe(200);
     expect(Object.keys(got.body)).toEqual([
-      'id', 'updated_time', 'email', 'linkedin_url', 'phone', 'first_name', 'last_name', 'company_id', 'job_title', 'origin',
-      'contact_status', 'previous_status', 'status_changed_at', 'first_campaign_email_sent', 'last_campaign_email_sent',
-      'last_reply_received', 'contact_custom_fields',
+      'id',
+      'updated_time',
+      'email',
+      'linkedin_url',
+      'phone',
+      'first_name',
+      'last_name',
+      'company_id',
+      'job_title',
+      'origin',
+      'contact_status',
+      'previous_status',
+      'status_changed_at',
+      'first_campaign_email_sent',
+      'last_campaign_email_sent',
+      'last_reply_received',
+      'contact_custom_fields',
     ]);
     expect(got.body).toEqual({
       id,
@@ -42,11 +56,14 @@ describe('200', () => {
 });
 
 describe('404', () => {
-  it.each(['999999', '0', '-1', '1.5', 'abc', '2147483648', '1e3', '%00', '%E0%A4%A'])('answers an id that is none (%s) like an unknown one', async (id) => {
-    const unknown = await service.call('GET', '/public/v2/contacts/2147483647');
-    const answer = await service.call('GET', `/public/v2/contacts/${id}`);
-    expect(unknown.status).toBe(404);
-    if (id !== '%E0%A4%A') expect(answer.text).toBe(unknown.text);
-    expect(answer.status).toBe(404);
-  });
+  it.each(['999999', '0', '-1', '1.5', 'abc', '2147483648', '1e3', '%00', '%E0%A4%A'])(
+    'answers an id that is none (%s) like an unknown one',
+    async (id) => {
+      const unknown = await service.call('GET', '/public/v2/contacts/2147483647');
+      const answer = await service.call('GET', `/public/v2/contacts/${id}`);
+      expect(unknown.status).toBe(404);
+      if (id !== '%E0%A4%A') expect(answer.text).toBe(unknown.text);
+      expect(answer.status).toBe(404);
+    },
+  );
 });

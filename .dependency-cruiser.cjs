@@ -1,0 +1,75 @@
+/** The walls: what may import what. docs/architecture.md says why. */
+const generatedClient = '^src/db/generated';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'entrances-speak-graphql',
+      severity: 'error',
+      comment: 'REST, MCP and webhooks reach the domain only through the documents in src/operations.',
+      from: { path: '^src/(rest|mcp|webhooks)/' },
+      to: { path: '^src/(schema|db|jobs)/' },
+    },
+    {
+      name: 'entrances-are-strangers',
+      severity: 'error',
+      from: { path: '^src/(rest|mcp|webhooks|jobs)/' },
+      to: { path: '^src/(rest|mcp|webhooks|jobs)/', pathNot: '^src/$1/' },
+    },
+    {
+      name: 'nothing-above-schema',
+      severity: 'error',
+      from: { path: '^src/schema/' },
+      to: { path: '^src/(operations|rest|mcp|webhooks|jobs|wire)/|^src/(app|server|worker|graphql)\\.ts$' },
+    },
+    {
+      name: 'values-are-pure',
+      severity: 'error',
+      from: { path: '^src/values/' },
+      to: { path: '^src/', pathNot: '^src/(values/|errors\\.ts$)' },
+    },
+    {
+      name: 'wire-is-pure',
+      severity: 'error',
+      from: { path: '^src/wire/' },
+      to: { path: '^src/', pathNot: '^src/(wire|values)/|^src/errors\\.ts$' },
+    },
+    {
+      name: 'jobs-do-not-load-graphql',
+      severity: 'error',
+      comment: 'Verbs import no Pothos, so that jobs and the command line run them without GraphQL.',
+      from: { path: '^src/(jobs/|worker\\.ts|admin\\.ts|demo\\.ts)' },
+      to: { path: '^src/schema/builder\\.ts$', reachable: true },
+    },
+    {
+      name: 'one-door-to-sql',
+      severity: 'error',
+      comment: 'Only src/db loads the generated client; the builder needs the datamodel; types are free.',
+      from: { path: '^src/', pathNot: '^src/db/|^src/schema/builder\\.ts$' },
+      to: { path: generatedClient, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'drivers-stay-in-db',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/db/' },
+      to: { path: 'node_modules/(pg|@electric-sql|@prisma)/', dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: `${generatedClient}/prisma/internal` },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default'],
+      extensions: ['.ts', '.js'],
+    },
+  },
+};

@@ -1,0 +1,67 @@
+import tseslint from 'typescript-eslint';
+
+// Biome formats and finds the common faults. Here stand the rules that need types, and the walls that are no imports.
+export default tseslint.config(
+  {
+    ignores: [
+      'dist/',
+      'out/',
+      'data/',
+      'node_modules/',
+      'src/db/generated/',
+      'src/operations/generated.ts',
+      'scripts/*.mjs',
+      'test/support/*.mjs',
+    ],
+  },
+  {
+    files: ['src/**/*.ts'],
+    languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true } },
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    rules: {
+      '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/only-throw-error': 'error',
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Settings are read once, in src/config.ts.' },
+      ],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'graphql', importNames: ['execute', 'graphql'], message: 'Operations run through src/graphql.ts.' },
+          ],
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "CallExpression[callee.property.name=/^(findMany|findFirst|updateMany|deleteMany)$/] Property[key.name='contains']",
+          message: 'LIKE wildcards are live in `contains`: use strpos in SQL.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/config.ts', 'src/server.ts', 'src/admin.ts', 'src/worker.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  { files: ['src/schema/**/*.ts'], rules: { 'max-lines-per-function': 'off' } },
+  {
+    files: ['src/rest/**/*.ts'],
+    ignores: ['src/rest/parse-*.ts', 'src/rest/router.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "MemberExpression[object.name='request'][property.name=/^(body|query|params)$/]",
+          message: 'Requests are read by the parsers alone.',
+        },
+      ],
+    },
+  },
+);
