@@ -5,8 +5,8 @@ export interface Sql {
   /**
    * Runs one statement, prepared under `name` where the driver keeps prepared statements.
    * @param name unique per text; a statement whose text varies takes a name that varies with it, or `null`
-   * @param values scalars, `Date`, `Uint8Array` and flat arrays of them; undefined is null; JSON as text (an object is a
-   *   TypeError). Both databases get the same text, so a cast in SQL decides the type
+   * @param values scalars, `Date`, `Uint8Array` and flat arrays of them; undefined is null; JSON as text (an object is
+   *   a TypeError). Both databases get the same text, so a cast in SQL decides the type
    * @returns rows; `timestamptz` arrives as Date, `int4` and floats as number, `jsonb` parsed, `bytea` as Buffer, flat
    *   arrays as arrays; all else as text: `uuid`, `date`, `int8`, `numeric` (cast the last two in SQL)
    * @throws the driver's error with `code` (SQLSTATE) and `constraint`

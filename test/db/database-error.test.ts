@@ -75,6 +75,12 @@ describe('a database error means the same through the query door and through Pri
   });
 });
 
+describe('errors of the network and of Prisma’s own waiting', () => {
+  it.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'P1001', 'P1017', 'P2028', '08006'])('%s', (code) => {
+    expect(isUnavailable(Object.assign(new Error('away'), { code }))).toBe(true);
+  });
+});
+
 describe('errors without a code of their own', () => {
   it.each([
     'Connection terminated unexpectedly',

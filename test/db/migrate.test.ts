@@ -48,8 +48,8 @@ async function readRecords(): Promise<{ name: string; state: string }[]> {
   return database.query(
     null,
     `select migration_name as name,
-       case when rolled_back_at is not null then 'rolled back' when finished_at is null then 'unfinished' else 'applied' end
-         as state
+       case when rolled_back_at is not null then 'rolled back'
+         when finished_at is null then 'unfinished' else 'applied' end as state
      from _prisma_migrations order by started_at, state desc`,
   );
 }

@@ -74,7 +74,8 @@ describe('on a server', () => {
     await Promise.all([1, 2, 3].map(() => database.query(null, 'select pg_sleep(0.05)')));
     await database.query(
       null,
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
     );
     await expect.poll(() => database.query(null, 'select 1 as one').catch(() => null)).toEqual([{ one: 1 }]);
     await expect
