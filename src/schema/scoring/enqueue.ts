@@ -1,0 +1,43 @@
+import type { Sql } from '../../db/database.js';
+
+/** What a rescoring request names: one contact, or all contacts that a Person has when the request is worked off. */
+export type RescoringSubject = 'contact' | 'person';
+
+/*
+ * The client row is share-locked while it is asked: whoever switches scoring on waits for the causes that still saw it
+ * off, and then finds their activities; whoever comes later waits for the switch and sees it on.
+ */
+const SCORING_CLIENT = (client: string) => `select id from client where id = ${client} and scoring_enabled for share`;
+
+/**
+ * The part of a statement that asks for rescoring, for a data-modifying CTE. It does nothing while scoring is off.
+ * A request that is already pending counts one more cause: the worker that computes right now sees the count move and
+ * leaves the request in place. `do nothing` would lose this cause.
+ * @param kind the subject's kind, written into the statement
+ * @param subjects a query or CTE reference `select <int> as id ...`; must not repeat an id
+ * @param client the parameter that holds the client id
+ * @source Specification: What the service does, lead scoring
+ */
+export function enqueueSql(kind: RescoringSubject, subjects: string, client = '$1'): string {
+  return `insert into rescoring_request as pending (client_id, subject_kind, subject_id)
+  select scoring.id, '${kind}', subject.id
+    from (${SCORING_CLIENT(client)}) scoring cross join (${subjects}) subject
+   order by subject.id
+  on conflict (client_id, subject_kind, subject_id) do update set bump = pending.bump + 1`;
+}
+
+const STATEMENTS: Readonly<Record<RescoringSubject, string>> = {
+  contact: enqueueSql('contact', 'select distinct id from unnest($2::int[]) as given (id)'),
+  person: enqueueSql('person', 'select distinct id from unnest($2::int[]) as given (id)'),
+};
+
+/**
+ * Asks for rescoring in the transaction of its cause: the request and the cause are committed together or not at all.
+ * Does nothing while scoring is off in the workspace. Wake the worker (`services.wakeWorker`) after the commit; without
+ * that it finds the request by itself a little later.
+ * @param sql the transaction of the cause
+ */
+export async function enqueueRescoring(sql: Sql, clientId: string, kind: RescoringSubject, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql.query(`rescoring.enqueue.${kind}`, STATEMENTS[kind], [clientId, ids]);
+}

@@ -1,0 +1,37 @@
+import type { Database } from '../../src/db/database.js';
+import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { createContext, type Workspace } from '../../src/schema/context.js';
+import { openTestDatabase } from './databases.js';
+
+/** A database with two clients of one agency, entered without any entrance: for tests of verbs. */
+export interface OpenedWorkspace {
+  database: Database;
+  workspace: Workspace;
+  /** The workspace of another client of the same agency. */
+  other: Workspace;
+  close(): Promise<void>;
+}
+
+export async function openWorkspace(): Promise<OpenedWorkspace> {
+  const database = await openTestDatabase();
+  const agency = await createAgency(database, 'a pepper of sixteen characters', { name: 'X', clients: ['A1', 'A2'], connect: [] });
+  const keys = await database.query<{ id: number; clientId: string }>(null, `select id, client_id as "clientId" from api_key where kind = 'RV' order by id`);
+  const [workspace, other] = keys.map(({ id, clientId }) => enter(database, agency.agencyId, clientId, id));
+  if (!workspace || !other) throw new Error('The clients were not created.');
+  return { database, workspace, other, close: () => database.close() };
+}
+
+function enter(database: Database, agencyId: string, clientId: string, keyId: number): Workspace {
+  const actor = { kind: 'key', keyId, keyKind: 'RV', keyMask: '', agencyId, clientId, clientName: '', phoneCountry: null, enrichment: true, masterListAccess: false } as const;
+  const services = {
+    database,
+    serviceOrigin: 'builtin',
+    pepper: '',
+    fieldLimits: { check: () => Promise.resolve() },
+    isEnrichmentOn: () => Promise.resolve(true),
+    forgetKeys: () => undefined,
+    wakeWorker: () => undefined,
+    log: { warn: () => undefined, error: () => undefined },
+  };
+  return createContext(actor, services).workspace;
+}
