@@ -1,7 +1,9 @@
 // A throw-away PostgreSQL server: prints {"url"} when it accepts connections, lives until its standard input closes,
 // then removes everything. The pipe is the leash: whoever started it may die in any way and nothing stays behind.
+// An optional argument holds JSON: `settings` of the server beside or instead of ours, and `directory`, which keeps the
+// data for the next run.
 import { execFile, spawn } from 'node:child_process';
-import { chmod, chown, cp, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,7 +15,8 @@ const STOP_TIMEOUT_MS = 10_000;
 
 // initdb and postgres refuse root, so root lends them another user.
 const owner = process.getuid?.() === 0 ? await findUser('nobody') : {};
-const home = await mkdtemp(path.join(tmpdir(), 'outreach-postgres-'));
+const options = JSON.parse(process.argv[2] ?? '{}');
+const home = options.directory === undefined ? await mkdtemp(path.join(tmpdir(), 'outreach-postgres-')) : path.resolve(options.directory);
 let server;
 let starting;
 let stopping;
@@ -31,15 +34,18 @@ try {
 }
 
 async function start() {
+  await mkdir(home, { recursive: true });
   await chmod(home, 0o755);
   const binaries = (await findInstalled()) ?? (await copyEmbedded());
   const data = path.join(home, 'data');
   if (owner.uid !== undefined) await chown(home, owner.uid, owner.gid);
-  await runFile(
-    path.join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...owner, cwd: home, env: { PATH: process.env.PATH, LC_ALL: 'C' } },
-  );
+  if (!(await exists(path.join(data, 'PG_VERSION')))) {
+    await runFile(
+      path.join(binaries, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      { ...owner, cwd: home, env: { PATH: process.env.PATH, LC_ALL: 'C' } },
+    );
+  }
   const port = await findFreePort();
   if (stopping !== undefined) throw new Error('Stopped before PostgreSQL was started.');
   const settings = {
@@ -52,6 +58,7 @@ async function start() {
     full_page_writes: 'off',
     autovacuum: 'on',
     log_min_messages: 'fatal',
+    ...options.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   server = spawn(path.join(binaries, 'postgres'), ['-D', data, ...flags], {
@@ -78,10 +85,14 @@ function stop() {
       await ended;
       clearTimeout(timer);
     }
-    await rm(home, { recursive: true, force: true });
+    if (options.directory === undefined) await rm(home, { recursive: true, force: true });
     process.exit();
   })();
   return stopping;
+}
+
+async function exists(file) {
+  return (await stat(file).catch(() => null)) !== null;
 }
 
 /** The newest of the machine's own servers, or null. */

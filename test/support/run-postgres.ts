@@ -9,14 +9,21 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
+export interface PostgresOptions {
+  /** Server settings beside or instead of those of a throw-away server. */
+  settings?: Record<string, string | number>;
+  /** Keeps the data there for the next run. */
+  directory?: string;
+}
+
 /** Starts a throw-away PostgreSQL server, which also ends when this process dies. */
-export async function runPostgres(): Promise<RunningPostgres> {
+export async function runPostgres(options: PostgresOptions = {}): Promise<RunningPostgres> {
   const script = fileURLToPath(new URL('./postgres-server.mjs', import.meta.url));
-  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const [line] = await Promise.race([
     once(createInterface(child.stdout), 'line'),
-    exited.then(() => Promise.reject(new Error('PostgreSQL for the tests could not be started.'))),
+    exited.then(() => Promise.reject(new Error('PostgreSQL could not be started.'))),
   ]);
   const { url } = JSON.parse(String(line)) as { url: string };
   return {

@@ -1,0 +1,37 @@
+declare module 'autocannon' {
+  import type { EventEmitter } from 'node:events';
+
+  export interface Request {
+    method?: string;
+    path?: string;
+    body?: string;
+    headers?: Record<string, string>;
+    setupRequest?: (request: Request) => Request;
+  }
+
+  export interface Client extends EventEmitter {
+    setRequests(requests: Request[]): void;
+  }
+
+  export interface Options {
+    url: string;
+    connections: number;
+    duration: number;
+    timeout?: number;
+    headers?: Record<string, string>;
+    requests?: Request[];
+    setupClient?: (client: Client) => void;
+  }
+
+  export interface Result {
+    requests: { average: number; total: number };
+    latency: { p50: number; p99: number };
+    throughput: { average: number };
+    non2xx: number;
+    errors: number;
+    timeouts: number;
+    duration: number;
+  }
+
+  export default function autocannon(options: Options): Promise<Result>;
+}

@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+
+export interface BenchOptions {
+  rows: string[];
+  scale: number;
+  seed: number;
+  rounds: number;
+  seconds: number;
+  /** Keeps the loaded data there for the next run; absent: a throw-away server. */
+  directory: string | undefined;
+  /** Writes a processor profile of the service to out/bench. */
+  profile: boolean;
+  /** Also writes the drawings and the table of docs/bench. */
+  record: boolean;
+}
+
+export const HELP = `Usage: npm run bench -- [options]
+
+  --rows a,b      rows whose names begin so; all unless given
+  --scale n       size of the data set: 0.1, 1 or 10 (1 is 300,000 contacts)
+  --seed n        seed of the data set (1)
+  --rounds n      interleaved rounds a row (7)
+  --seconds n     length of one measurement (4)
+  --quick         3 rounds of 1 second
+  --data-dir d    keeps the data for the next run (.cache/bench)
+  --no-cache      throws the data away at the end
+  --profile       writes a processor profile of the service to out/bench
+  --record        writes the table and the drawings of docs/bench
+
+PostgreSQL is started from the machine's own binaries, unless BENCH_DATABASE_URL (or DATABASE_URL) names a server of a
+superuser; the benchmark works in databases of its own there.
+`;
+
+/** @throws TypeError an option that does not exist; Error a value that is none */
+export function readOptions(args: string[]): BenchOptions | 'help' {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rows: { type: 'string', default: '' },
+      scale: { type: 'string', default: '1' },
+      seed: { type: 'string', default: '1' },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      'data-dir': { type: 'string', default: '.cache/bench' },
+      'no-cache': { type: 'boolean', default: false },
+      profile: { type: 'boolean', default: false },
+      record: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return 'help';
+  return {
+    rows: values.rows.split(',').filter((name) => name !== ''),
+    scale: positive('scale', values.scale),
+    seed: positive('seed', values.seed),
+    rounds: positive('rounds', values.rounds ?? (values.quick ? '3' : '7')),
+    seconds: positive('seconds', values.seconds ?? (values.quick ? '1' : '4')),
+    directory: values['no-cache'] ? undefined : values['data-dir'],
+    profile: values.profile,
+    record: values.record,
+  };
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text);
+  if (!(value > 0) || !Number.isFinite(value)) throw new Error(`--${name} must be a number above 0.`);
+  return value;
+}

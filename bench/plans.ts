@@ -1,0 +1,27 @@
+// Prints how PostgreSQL carries out the service's statements at full size: npm run bench:plans [-- --scale 1]
+import { mkdir, writeFile } from 'node:fs/promises';
+import { openBenchDatabase } from './database.js';
+import { readOptions } from './options.js';
+import { statementsOf } from './plans/statements.js';
+import { explainAll, type Explained } from './plans/explain.js';
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+const options = readOptions(process.argv.slice(2));
+if (options === 'help') throw new TypeError('Of the options only --scale, --seed and --data-dir matter here.');
+const database = await openBenchDatabase({ seed: options.seed, scale: options.scale }, { directory: options.directory, report: print });
+try {
+  const explained = await explainAll(database.url, statementsOf);
+  for (const one of explained) print(summaryOf(one));
+  const folder = new URL('../out/bench/', import.meta.url);
+  await mkdir(folder, { recursive: true });
+  await writeFile(new URL('plans.txt', folder), explained.map(({ title, name, custom, generic }) => `== ${title}: ${name}\n-- custom\n${custom.text}\n-- generic\n${generic.text}\n`).join('\n'));
+  print('The plans are in out/bench/plans.txt.');
+} finally {
+  await database.close();
+}
+
+function summaryOf({ title, name, custom, generic }: Explained): string {
+  const warning = generic.milliseconds > 2 * custom.milliseconds + 1 ? '  <- generic plan is worse' : '';
+  return `${title.padEnd(44)} ${name.padEnd(32)} custom ${custom.milliseconds.toFixed(2)} ms, ${custom.buffers} pages; generic ${generic.milliseconds.toFixed(2)} ms, ${generic.buffers} pages; ${custom.scans.join(', ')}${warning}`;
+}

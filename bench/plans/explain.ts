@@ -1,0 +1,77 @@
+import pg from 'pg';
+import type { Sql } from '../../src/db/database.js';
+import { getSessionConfig } from '../../src/db/open-postgres.js';
+import { encodeParameter } from '../../src/db/sql-values.js';
+
+export interface Plan {
+  text: string;
+  milliseconds: number;
+  /** Pages of 8 kB touched. */
+  buffers: number;
+  /** How the tables are read, from the outside in. */
+  scans: string[];
+}
+
+export interface Explained {
+  title: string;
+  name: string;
+  /** Planned for these very values. */
+  custom: Plan;
+  /** Planned once for all values, as PostgreSQL may do from the sixth execution on. */
+  generic: Plan;
+}
+
+/** What is explained: work that sends its statements through the given door, as the service would. */
+export type Work = { title: string; run: (sql: Sql) => Promise<unknown> };
+
+export async function explainAll(url: string, list: (sql: Sql) => Promise<Work[]>): Promise<Explained[]> {
+  const client = new pg.Client(getSessionConfig(url));
+  await client.connect();
+  try {
+    const explained: Explained[] = [];
+    const plain: Sql = { query: async (_name, text, values = []) => (await client.query(text, values.map(encodeParameter))).rows as never };
+    for (const { title, run } of await list(plain)) await run(explaining(client, title, explained));
+    return explained;
+  } finally {
+    await client.end();
+  }
+}
+
+function explaining(client: pg.Client, title: string, explained: Explained[]): Sql {
+  return {
+    async query(name, text, values = []) {
+      const given = values.map(encodeParameter);
+      await client.query('begin');
+      const custom = await explain(client, 'force_custom_plan', text, given);
+      const generic = await explain(client, 'force_generic_plan', text, given);
+      await client.query('rollback');
+      explained.push({ title, name: name ?? '(unnamed)', custom, generic });
+      return (await client.query(text, given)).rows as never;
+    },
+  };
+}
+
+type PlanLines = { 'QUERY PLAN': string }[];
+
+async function explain(client: pg.Client, mode: string, text: string, values: (string | null)[]): Promise<Plan> {
+  await client.query(`set local plan_cache_mode = ${mode}; deallocate all`);
+  await client.query(`prepare explained as ${text}`);
+  const literals = values.map((value) => (value === null ? 'null' : client.escapeLiteral(value))).join(', ');
+  const statement = `explain (analyze, buffers) execute explained${values.length > 0 ? `(${literals})` : ''}`;
+  let lines: string[] = [];
+  // The second run is told: the first one fills caches.
+  for (let turn = 0; turn < 2; turn++) {
+    await client.query('savepoint before');
+    const { rows } = await client.query<PlanLines[number]>(statement);
+    await client.query('rollback to before');
+    lines = rows.map((row) => row['QUERY PLAN']);
+  }
+  const plan = lines.join('\n');
+  const pages = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan);
+  return {
+    text: plan,
+    milliseconds: Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1]),
+    buffers: Number(pages?.[1] ?? 0) + Number(pages?.[2] ?? 0),
+    scans: lines.flatMap((line) => /->\s+((?:Parallel )?(?:Index Only |Index |Seq |Bitmap Index )Scan (?:using \w+ )?on \w+)/.exec(line)?.[1] ?? []),
+  };
+}

@@ -1,0 +1,67 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { sizesOf } from './data/plan.js';
+import { openBenchDatabase, SERVER_SETTINGS } from './database.js';
+import { BENCH_PEPPER } from './keys.js';
+import { describeMachine } from './machine.js';
+import { type Bench, type Measurement, measureRow } from './measure.js';
+import { type BenchOptions, HELP, readOptions } from './options.js';
+import { type RunningServer, startLoadGenerator, startServer } from './process.js';
+import { tableOf } from './report.js';
+import { loadRows } from './rows/load-rows.js';
+import { seededRandom } from './statistics.js';
+
+const OUT = new URL('../out/bench/', import.meta.url);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** The service as in production: limits, log and metrics on, the limit high enough that nothing is refused. */
+function startService(databaseUrl: string, profile: boolean): Promise<RunningServer> {
+  const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${fileURLToPath(OUT)}`] : [];
+  const environment = {
+    NODE_ENV: 'production',
+    KEY_PEPPER: BENCH_PEPPER,
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    DEMO: 'off',
+    RATE_LIMIT: '100000',
+  };
+  return startServer('../src/server.ts', environment, flags);
+}
+
+async function main(options: BenchOptions): Promise<void> {
+  const rows = await loadRows(options.rows);
+  const plan = { seed: options.seed, scale: options.scale };
+  const database = await openBenchDatabase(plan, { directory: options.directory, report: print });
+  const sql = new pg.Pool({ connectionString: database.url, max: 2 });
+  const generator = startLoadGenerator();
+  const service = await startService(database.url, options.profile);
+  try {
+    const machine = await describeMachine(database.version);
+    const facts = { machine, settings: SERVER_SETTINGS, plan, sizes: sizesOf(plan), seconds: options.seconds, rounds: options.rounds };
+    print(JSON.stringify(facts, null, 1));
+    const { seconds, rounds } = options;
+    const bench: Bench = { sql, databaseUrl: database.url, service, generator, seconds, rounds, random: seededRandom(options.seed) };
+    const measurements: Measurement[] = [];
+    for (const row of rows) {
+      measurements.push(await measureRow(bench, row));
+      print(tableOf(measurements.slice(-1)).split('\n').slice(measurements.length === 1 ? 0 : 2).join('\n'));
+    }
+    await save(facts, measurements);
+  } finally {
+    generator.close();
+    await service.stop();
+    await sql.end();
+    await database.close();
+  }
+}
+
+async function save(facts: object, measurements: Measurement[]): Promise<void> {
+  await mkdir(OUT, { recursive: true });
+  await writeFile(new URL('result.json', OUT), `${JSON.stringify({ ...facts, measurements }, null, 2)}\n`);
+  print(`\n${tableOf(measurements)}\n\nAlso in out/bench/result.json.`);
+}
+
+const options = readOptions(process.argv.slice(2));
+if (options === 'help') process.stdout.write(HELP);
+else await main(options);
