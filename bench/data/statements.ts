@@ -1,0 +1,136 @@
+import { FIRST_NAMES, INDUSTRIES, JOB_TITLES, LAST_NAMES, sqlArray } from './names.js';
+import { AGENCY, type DataPlan, FULL_SIZE, sizesOf } from './plan.js';
+
+export interface Step {
+  title: string;
+  sql: string;
+}
+
+/*
+ * Records of all clients are mixed, as they would be after months of imports, so that a client's rows lie scattered
+ * over the table. Loading them client by client would flatter every list.
+ */
+const clientOf = (n: string) => `(case when ${n} % 30 < 10 then 0 when ${n} % 30 < 13 then 1
+    else 2 + (${n} / 30 * 17 + ${n} % 30 - 13) % 8 end)`;
+
+const pick = (words: readonly string[], hash: string) => `(${sqlArray(words)})[1 + ${hash} % ${words.length}]`;
+
+/** Everything as set-based SQL, in the order of the foreign keys. Ids are given, so a record is known by its number. */
+export function dataSteps(plan: DataPlan): Step[] {
+  const hash = (n: string, salt: number) => `(hashint8extended(${n}::bigint, ${plan.seed + salt}) & 1073741823)::int`;
+  const moment = (h: string) => `timestamptz '2026-01-01 00:00:00+00' + (${h} % 15552000) * interval '1 second' + (${h} % 1000) * interval '1 millisecond'`;
+  return [...tenants(), ...companies(plan, hash), ...people(plan, hash, moment), ...records(hash, moment), ...sequences()];
+}
+
+function tenants(): Step[] {
+  const clients = `select 'bench-client-' || c as id, c from generate_series(0, ${FULL_SIZE.clients - 1}) c`;
+  return [
+    { title: 'agency', sql: `insert into agency (id, name) values ('${AGENCY}', 'Benchmark')` },
+    { title: 'clients', sql: `insert into client (id, agency_id, name) select id, '${AGENCY}', 'Client ' || c from (${clients}) s` },
+    { title: 'connections', sql: `insert into integration_connection (client_id, integration) select id, 'data_enrichment' from (${clients}) s` },
+  ];
+}
+
+type Hash = (n: string, salt: number) => string;
+
+function companies(plan: DataPlan, hash: Hash): Step[] {
+  return [
+    {
+      title: 'plan of companies',
+      sql: `create unlogged table bench_company as
+        select n + 1 as id, ${clientOf('n')} as client_no,
+          (row_number() over (partition by ${clientOf('n')} order by n) - 1)::int as k
+        from generate_series(0, ${sizesOf(plan).companies - 1}) n`,
+    },
+    {
+      title: 'companies',
+      sql: `insert into company (client_id, id, domain, name, industry)
+        select 'bench-client-' || client_no, id, 'company-' || id || '.example', 'Company ' || id, ${pick(INDUSTRIES, hash('id', 1))}
+        from bench_company order by id`,
+    },
+  ];
+}
+
+function people(plan: DataPlan, hash: Hash, moment: (h: string) => string): Step[] {
+  const { contacts } = sizesOf(plan);
+  return [
+    {
+      title: 'plan of contacts',
+      sql: `create unlogged table bench_contact as
+        select n + 1 as id, client_no, k, 2 * k / 3 as p, ${hash('n', 2)} as h, ${hash('n', 3)} as g
+        from (select n, ${clientOf('n')} as client_no,
+            (row_number() over (partition by ${clientOf('n')} order by n) - 1)::int as k
+          from generate_series(0, ${contacts - 1}) n) s`,
+    },
+    {
+      title: 'plan of Persons',
+      sql: `create unlogged table bench_person as
+        select client_no, p, (row_number() over (order by min(id)))::int as id from bench_contact group by client_no, p`,
+    },
+    { title: 'indexes of the plan', sql: 'create index on bench_person (client_no, p); analyze bench_person; analyze bench_contact; analyze bench_company' },
+    { title: 'Persons', sql: `insert into person (client_id, id) select 'bench-client-' || client_no, id from bench_person order by id` },
+    {
+      title: 'contacts',
+      sql: `with size as (select client_no, count(*)::int as companies from bench_company group by client_no), named as (
+          select c.*, ${pick(FIRST_NAMES, 'h')} as first, ${pick(LAST_NAMES, 'g')} as last, h % 100 as kind, g % size.companies as company_k
+          from bench_contact c join size using (client_no))
+        insert into contact (client_id, id, person_id, company_id, email, linkedin_url, phone, first_name, last_name, job_title,
+          origin, contact_status, created_at, updated_time)
+        select 'bench-client-' || n.client_no, n.id, p.id, case when g % 5 > 0 then o.id end,
+          case when kind < 60 then lower(first) || '.' || lower(last) || n.id || '@company-' || o.id || '.example' end,
+          case when kind between 60 and 84 then 'linkedin.com/in/' || lower(first) || '-' || lower(last) || '-' || n.id end,
+          case when kind > 84 then '+1415' || lpad(n.id::text, 9, '0') end,
+          first, last, ${pick(JOB_TITLES, 'h')}, 'builtin', 'active', ${moment('h')}, ${moment('g')}
+        from named n
+        join bench_person p on p.client_no = n.client_no and p.p = n.p
+        join bench_company o on o.client_no = n.client_no and o.k = n.company_k
+        order by n.id`,
+    },
+  ];
+}
+
+const FIELD_VALUES = `case i
+    when 1 then (${sqlArray(INDUSTRIES)})[1 + h % ${INDUSTRIES.length}]
+    when 2 then 'Region ' || h % 12
+    when 3 then (g % 5000)::text
+    when 4 then 'list-' || g % 500
+    else 'Imported from batch ' || md5(c.id::text) end`;
+
+function records(hash: Hash, moment: (h: string) => string): Step[] {
+  return [
+    {
+      title: 'custom fields',
+      sql: `insert into contact_custom_field (client_id, id, contact_id, field_name, field_value, updated_time)
+        select 'bench-client-' || client_no, (c.id - 1) * 5 + i, c.id,
+          ('{industry,region,employee_count,source_list,note}'::text[])[i], ${FIELD_VALUES}, ${moment('g')}
+        from bench_contact c cross join generate_series(1, 5) i order by c.id, i`,
+    },
+    {
+      title: 'emails',
+      sql: `insert into email (client_id, id, email_type, origin, email_timestamp, contact_email, contact_id, agent_email, subject,
+          body_text, message_id)
+        select c.client_id, c.id, case when b.h % 4 = 0 then 'inbound' else 'outbound' end, 'builtin', ${moment('b.h')}, c.email, c.id,
+          'agent' || b.h % 7 || '@agency.example', 'About ' || c.job_title, repeat('A line of a mail that somebody wrote. ', 10 + b.g % 20),
+          'message-' || c.id
+        from contact c join bench_contact b using (id) where c.email is not null order by c.id`,
+    },
+    {
+      title: 'activities',
+      sql: `insert into activity (client_id, id, channel, variant, source, occurred_at, properties)
+        select 'bench-client-' || client_no, id, 'email', case when h % 3 = 0 then 'inbound' else 'outbound' end, 'builtin', ${moment('h')},
+          jsonb_build_object('subject', 'Touch ' || h % 100)
+        from bench_contact order by ${hash('id', 4)}`,
+    },
+    {
+      title: 'links of activities',
+      sql: `insert into activity_contact (client_id, activity_id, contact_id, occurred_at)
+        select client_id, a.id, a.id, occurred_at from activity a order by a.id`,
+    },
+    { title: 'plan dropped', sql: 'drop table bench_contact, bench_person, bench_company' },
+  ];
+}
+
+function sequences(): Step[] {
+  const tables = ['person', 'company', 'contact', 'contact_custom_field', 'email', 'activity'];
+  return [{ title: 'sequences', sql: tables.map((table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`).join(';') }];
+}
