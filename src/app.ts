@@ -78,13 +78,14 @@ export function createApp(dependencies: AppDependencies) {
   app.use(observe(log, metrics));
   app.use(
     PREFIXES,
-    createRestRouter(routes, { execute: graphql.execute, identify, isEnrichmentOn, limiter, admission, log }),
+    createRestRouter(routes, { execute: graphql.execute, identify, isEnrichmentOn, limiter, admission, log, metrics }),
   );
   mountGraphQL(app, {
     yoga: graphql.yoga,
     identify,
     limiter,
     admission,
+    metrics,
     maxBytes: config.graphql.maxBytes,
     graphiql: config.graphql.graphiql,
   });

@@ -1,5 +1,5 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { type DocumentNode, Kind, parse } from 'graphql';
+import { type DocumentNode, Kind, parse, type SelectionSetNode } from 'graphql';
 import type { KeyActor } from './access/actor.js';
 import type { Admission } from './access/admission.js';
 import type { Identify } from './access/identify.js';
@@ -12,6 +12,7 @@ export interface GraphQLHttpOptions {
   identify: Identify;
   limiter: RateLimiter;
   admission: Admission;
+  metrics: { rateLimited(scope: 'key' | 'address'): void; admissionRefused(queue: string): void };
   /** Bytes of a request, whatever its content type. */
   maxBytes: number;
   graphiql: boolean;
@@ -64,14 +65,23 @@ async function serve(options: GraphQLHttpOptions, request: Request, response: Re
       address: request.ip ?? '',
     });
     response.locals['actor'] = actor;
-    if (!(await options.limiter.spend(String(actor.keyId), countRootFields(request.body))))
+    if (!(await options.limiter.spend(String(actor.keyId), countRootFields(request.body)))) {
       throw new RateLimitedError();
-    const release = await options.admission.enter();
+    }
+    const release = await enter(options);
     response.once('close', release);
     await options.yoga(request, response, { actor });
   } catch (error) {
+    if (error instanceof RateLimitedError) options.metrics.rateLimited(response.locals['actor'] ? 'key' : 'address');
     answerRefusal(error, response);
   }
+}
+
+async function enter({ admission, metrics }: GraphQLHttpOptions): Promise<() => void> {
+  return admission.enter().catch((error: unknown) => {
+    metrics.admissionRefused('request');
+    throw error;
+  });
 }
 
 /* A document that does not parse costs one unit; yoga says what is wrong with it. */
@@ -86,10 +96,33 @@ function countRootFields(body: unknown): number {
 }
 
 function rootFields(document: DocumentNode): number {
-  const sizes = document.definitions.map((definition) =>
-    definition.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections.length : 0,
-  );
+  const fragments = new Map<string, SelectionSetNode>();
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition.selectionSet);
+  }
+  const sizes = document.definitions.map((definition) => {
+    const keys = new Set<string>();
+    if (definition.kind === Kind.OPERATION_DEFINITION) collectKeys(definition.selectionSet, new Map(fragments), keys);
+    return keys.size;
+  });
   return Math.max(...sizes);
+}
+
+/* The names under which root fields answer, those inside fragments too; each fragment is read once. */
+function collectKeys(
+  { selections }: SelectionSetNode,
+  fragments: Map<string, SelectionSetNode>,
+  keys: Set<string>,
+): void {
+  for (const selection of selections) {
+    if (selection.kind === Kind.FIELD) keys.add((selection.alias ?? selection.name).value);
+    else if (selection.kind === Kind.INLINE_FRAGMENT) collectKeys(selection.selectionSet, fragments, keys);
+    else {
+      const fragment = fragments.get(selection.name.value);
+      fragments.delete(selection.name.value);
+      if (fragment) collectKeys(fragment, fragments, keys);
+    }
+  }
 }
 
 function answerRefusal(error: unknown, response: Response): void {

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { Database } from '../db/database.js';
-import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
+import { isUnavailable } from '../db/database-error.js';
+import { ForbiddenError, NotFoundError, UnauthenticatedError, UnavailableError } from '../errors.js';
 import type { KeyActor } from './actor.js';
 import { hashKey, hasKeyShape, type KeyKind, maskKey } from './api-key.js';
 import { type Clock, FreshCache } from './fresh-cache.js';
@@ -54,6 +55,11 @@ interface KeyRow extends Omit<KeyRecord, 'mask'> {
   lastFour: string;
 }
 
+interface Source {
+  database: Database;
+  log: LastUsedLog;
+}
+
 type ClientRow = Pick<KeyActor, 'clientId' | 'clientName' | 'phoneCountry' | 'enrichment'>;
 
 /** A revoked key, a lost client or a closed connection counts everywhere within this time. */
@@ -89,13 +95,14 @@ export function createKeyResolver(options: {
   const { database, pepper, log, clock = () => performance.now() } = options;
   const keys = new FreshCache<KeyRecord>({ maxAgeMs: MAX_AGE_MS, max: CACHED_KEYS, clock });
   const clients = new FreshCache<ClientRow>({ maxAgeMs: MAX_AGE_MS, max: CACHED_KEYS, clock });
+  const source = { database, log };
   const lastUsed = createLastUsed(database, log);
   return {
     async resolve(keyText) {
       if (!keyText) throw new UnauthenticatedError('Missing API key');
       if (!hasKeyShape(keyText)) throw new UnauthenticatedError('Invalid API key');
       const hash = hashKey(pepper, keyText);
-      const record = await keys.get(hash.toString('hex'), () => readKey(database, hash));
+      const record = await keys.get(hash.toString('hex'), () => readKey(source, hash));
       lastUsed.note(record.id);
       return record;
     },
@@ -109,10 +116,10 @@ export function createKeyResolver(options: {
       }
       if (!CLIENT_ID.test(clientId)) throw new NotFoundError('Client not found');
       const { agencyId } = actor;
-      const client = await clients.get(`${agencyId} ${clientId}`, () => readClient(database, agencyId, clientId));
+      const client = await clients.get(`${agencyId} ${clientId}`, () => readClient(source, agencyId, clientId));
       return { ...actor, ...client };
     },
-    isEnrichmentOn: async (actor) => actor.enrichment || readEnrichment(database, actor),
+    isEnrichmentOn: async (actor) => actor.enrichment || readEnrichment(source, actor),
     forget() {
       keys.clear();
       clients.clear();
@@ -139,21 +146,37 @@ export function keyActor(record: KeyRecord): KeyActor {
   };
 }
 
-async function readKey(database: Database, hash: Buffer): Promise<KeyRecord> {
-  const [row] = await database.query<KeyRow>('key_by_hash', KEY_BY_HASH, [hash.toString('hex')]);
+async function readKey(source: Source, hash: Buffer): Promise<KeyRecord> {
+  const [row] = await ask<KeyRow>(source, 'key_by_hash', KEY_BY_HASH, [hash.toString('hex')]);
   if (!row || !timingSafeEqual(row.keyHash, hash)) throw new UnauthenticatedError('Invalid API key');
   const { keyHash: _hash, lastFour, ...record } = row;
   return { ...record, mask: maskKey(row.kind, lastFour) };
 }
 
-async function readClient(database: Database, agencyId: string, clientId: string): Promise<ClientRow> {
-  const [row] = await database.query<ClientRow>('client_of_agency', CLIENT_OF_AGENCY, [agencyId, clientId]);
+async function readClient(source: Source, agencyId: string, clientId: string): Promise<ClientRow> {
+  const [row] = await ask<ClientRow>(source, 'client_of_agency', CLIENT_OF_AGENCY, [agencyId, clientId]);
   if (!row) throw new NotFoundError('Client not found');
   return row;
 }
 
-async function readEnrichment(database: Database, { agencyId, clientId }: KeyActor): Promise<boolean> {
+async function readEnrichment(source: Source, { agencyId, clientId }: KeyActor): Promise<boolean> {
   if (clientId === null) return false;
-  const [row] = await database.query<ClientRow>('client_of_agency', CLIENT_OF_AGENCY, [agencyId, clientId]);
+  const [row] = await ask<ClientRow>(source, 'client_of_agency', CLIENT_OF_AGENCY, [agencyId, clientId]);
   return row?.enrichment ?? false;
+}
+
+/* A database that is away is no verdict on the key: the request may be tried again. */
+async function ask<Row extends object>(
+  { database, log }: Source,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  try {
+    return await database.query<Row>(name, text, values);
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    log.warn({ err: error }, 'the database did not answer');
+    throw new UnavailableError({ cause: error });
+  }
 }

@@ -1,3 +1,5 @@
+import { isTooDeep } from '../values/json-depth.js';
+
 /*
  * Forms know only text. Custom fields come as one field that holds JSON, or in bracket names such as
  * company_custom_fields[0][field_name]; ids come as digits.
@@ -40,12 +42,15 @@ function addItem(fields: Map<string, unknown>, list: string, index: number, key:
 
 function readField(name: string, value: string): unknown {
   if (LIST_FIELD.test(name)) return readJson(value);
-  return name === 'person_id' && /^\d+$/.test(value) ? Number(value) : value;
+  if (name !== 'person_id') return value;
+  if (value === '') return undefined;
+  return /^\d+$/.test(value) ? Number(value) : value;
 }
 
 /* What is no JSON stays text, and is refused as no list by the field's own parser. */
 function readJson(value: string): unknown {
   if (value === '') return undefined;
+  if (isTooDeep(value)) return value;
   try {
     return JSON.parse(value);
   } catch {

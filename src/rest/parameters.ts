@@ -43,7 +43,7 @@ export const structure: Parameter<Structure> = {
   description: 'Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters.',
 };
 
-/* An identifier may be long; a text beyond this is no identifier and no name, and is refused before it goes anywhere. */
+/* A text beyond this is no name, and is refused before it goes anywhere. */
 const MAX_FILTER = 2048;
 
 function readText(text: string): { value: string } | { faults: string[] } {
@@ -60,8 +60,14 @@ const filter = (empty: 'read' | 'ignored', description: string): Parameter<strin
   description,
 });
 
-/** A filter whose empty text means something, such as an identifier that can match nothing. */
-export const identifierFilter = (description: string) => filter('read', description);
+/**
+ * A filter whose empty text means something, such as an identifier that can match nothing. Whatever is no identifier
+ * matches nothing, so nothing is refused here: the normal form decides.
+ */
+export const identifierFilter = (description: string): Parameter<string | undefined> => ({
+  ...filter('read', description),
+  read: (text) => ({ value: text }),
+});
 
 /** A filter that is left out when empty, and then named in X-Ignored-Parameters. */
 export const nameFilter = (description: string) => filter('ignored', description);
@@ -72,7 +78,7 @@ const restorePlus = (text: string) => text.replace(/^ (?=\d)/, '+');
 /** A phone filter. */
 export const phoneFilter: Parameter<string | undefined> = {
   ...identifierFilter('Exact, normalised to E.164.'),
-  read: (text) => readText(restorePlus(text)),
+  read: (text) => ({ value: restorePlus(text) }),
 };
 
 /** A text that must be there. */

@@ -1,5 +1,4 @@
 import express, { type Request, type Response } from 'express';
-import multer from 'multer';
 import { isTooDeep } from '../values/json-depth.js';
 import { detailReply, type Reply } from './errors.js';
 import { expandForm } from './form-fields.js';
@@ -18,7 +17,6 @@ export class BodyRefused extends Error {
 
 const refuse = (status: number, message: string) => new BodyRefused(detailReply(status, message));
 const raw = express.raw({ type: () => true, limit: MAX_BODY });
-const multipart = multer({ limits: { fieldSize: MAX_BODY, fields: 1000, parts: 1000 } }).none();
 
 type Middleware = (request: Request, response: Response, next: (error?: unknown) => void) => void;
 
@@ -31,7 +29,6 @@ function toRefusal(error: unknown): unknown {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   if (type === 'entity.too.large') return refuse(413, 'The body is larger than 256 KiB.');
   if (type === 'encoding.unsupported') return refuse(415, 'This content encoding is not supported.');
-  if (error instanceof multer.MulterError) return refuse(400, 'The multipart body is not valid.');
   return refuse(400, 'The body could not be read.');
 }
 
@@ -47,13 +44,26 @@ export async function parseBody(request: Request, response: Response, forms: 'js
   const isJson = type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type) || type === '';
   if (!isJson && !(isForm && forms === 'any'))
     throw refuse(415, `The content type ${JSON.stringify(type.slice(0, 100))} is not supported here.`);
-  if (type === 'multipart/form-data') {
-    await run(multipart, request, response);
-    return expandForm(Object.entries((request.body as Record<string, string>) ?? {}));
-  }
   await run(raw, request, response);
   const text = decode(request.body);
+  if (type === 'multipart/form-data') return expandForm(await parseMultipart(text, request.headers['content-type']));
   return isForm ? expandForm([...new URLSearchParams(text)]) : parseJson(text);
+}
+
+/* Read whole and bounded like every body, so that a form in parts cannot say more than one in a line. */
+async function parseMultipart(text: string, type = ''): Promise<[string, string][]> {
+  if (text === '') return [];
+  try {
+    const form = await new globalThis.Response(text, { headers: { 'Content-Type': type } }).formData();
+    return [...form].map(([name, value]) => [name, typeof value === 'string' ? value : refuseFile()]);
+  } catch (cause) {
+    if (cause instanceof BodyRefused) throw cause;
+    throw Object.assign(refuse(400, 'The multipart body is not valid.'), { cause });
+  }
+}
+
+function refuseFile(): never {
+  throw refuse(400, 'Files are not taken here.');
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -6,29 +6,31 @@ import { collectFaults } from '../values/input.js';
 import { parsePathId } from '../values/record-id.js';
 import { detailReply } from './errors.js';
 import { BodyRefused, parseBody } from './parse-body.js';
-import { parseQuery } from './parse-query.js';
+import { ignoredHeader, parseQuery } from './parse-query.js';
 import type { Input, Parameters, Route } from './route.js';
-
-type Parsed = { input: Input<Parameters, unknown>; ignored: string[] };
 
 const MAX_IDEMPOTENCY_KEY = 255;
 
 /**
- * Turns a request into the typed input of its row. All faults of query, body and the row's own check are told at once.
+ * Turns a request into the typed input of its row. All faults of query, body and the row's own check are told at once. Parameters without effect are named in the header
+ * X-Ignored-Parameters.
  * @throws InvalidError the faults under their wire names
  * @throws BodyRefused the body is unreadable, too large or of the wrong type
  */
-export async function parseInput(row: Route, request: Request, response: Response, actor: KeyActor): Promise<Parsed> {
+export async function parseInput(
+  row: Route,
+  request: Request,
+  response: Response,
+  actor: KeyActor,
+): Promise<Input<Parameters, unknown>> {
   const mark = request.url.indexOf('?');
   const query = parseQuery(mark === -1 ? '' : request.url.slice(mark + 1), row.query);
+  if (query.ignored.length > 0) response.setHeader('X-Ignored-Parameters', ignoredHeader(query.ignored));
   const faults: Faults = { ...query.faults };
   const body = row.body ? await readBody(row, row.body, request, response, actor, query.values, faults) : undefined;
   const idempotencyKey = row.idempotent ? readIdempotencyKey(request, faults) : null;
   if (Object.keys(faults).length > 0) throw new InvalidError(faults);
-  return {
-    input: { query: query.values, ...readPath(request.params), body, actor, idempotencyKey },
-    ignored: query.ignored,
-  };
+  return { query: query.values, ...readPath(request.params), body, actor, idempotencyKey };
 }
 
 /* What is no id becomes 0, which no record has: it takes the path of an unknown id, to the same bytes. */
@@ -59,7 +61,7 @@ async function readBody(
   const raw = withAliases(parsed as Record<string, unknown>, spec.aliases ?? {});
   const read = spec.schema(actor.phoneCountry).safeParse(raw, { error: faultSentence });
   if (!read.success) Object.assign(faults, collectFaults(read.error));
-  Object.assign(faults, row.check?.({ query, raw }) ?? {});
+  Object.assign(faults, row.check?.({ query, raw, country: actor.phoneCountry }) ?? {});
   return read.data;
 }
 

@@ -88,7 +88,7 @@ export interface RouteSpec<Q extends Parameters, Body, D extends AnyDocument> {
   query?: Q;
   body?: BodySpec<Body>;
   /** Faults of the request as a whole, told together with those of its fields. */
-  check?: (given: { query: Values<Q>; raw: Record<string, unknown> }) => Faults;
+  check?: (given: { query: Values<Q>; raw: Record<string, unknown>; country: string | null }) => Faults;
   /** An answer that needs no operation. */
   shortcut?: (input: Input<Q, Body>) => Reply | null;
   operation: D;
@@ -113,7 +113,7 @@ export interface Route {
   keyRefusal?: 401;
   query: Parameters;
   body?: BodySpec<unknown>;
-  check?: (given: { query: Record<string, unknown>; raw: Record<string, unknown> }) => Faults;
+  check?: (given: { query: Record<string, unknown>; raw: Record<string, unknown>; country: string | null }) => Faults;
   shortcut?: (input: Input<Parameters, unknown>) => Reply | null;
   operation: AnyDocument;
   variables: (input: Input<Parameters, unknown>) => unknown;

@@ -14,11 +14,11 @@ import {
 } from '../errors.js';
 import type { Execute } from '../operations/execute.js';
 import { detailReply, faultsReply, type Reply } from './errors.js';
+import { groupByPath } from './group-by-path.js';
 import { BodyRefused } from './parse-body.js';
 import { parseInput } from './parse-input.js';
-import { ignoredHeader } from './parse-query.js';
 import { respond, withoutTypename } from './respond.js';
-import type { Route } from './route.js';
+import type { Input, Parameters as QueryParameters, Route } from './route.js';
 
 /** What the facade needs of the rest of the service. */
 export interface RestServices {
@@ -28,6 +28,13 @@ export interface RestServices {
   limiter: RateLimiter;
   admission: Admission;
   log: { error(fields: { err: unknown; requestId?: string }, message: string): void };
+  metrics: RefusalMetrics;
+}
+
+/** Counts what was refused for the sake of the service, not for a fault of the request. */
+interface RefusalMetrics {
+  rateLimited(scope: 'key' | 'address'): void;
+  admissionRefused(queue: string): void;
 }
 
 /**
@@ -36,15 +43,12 @@ export interface RestServices {
  */
 export function createRestRouter(table: readonly Route[], services: RestServices): Router {
   const router = Router({ caseSensitive: true });
-  const methods = new Map<string, Set<string>>();
-  for (const row of table) {
-    for (const path of row.paths) {
-      const pattern = path.replace(/\{(\w+)\}/g, ':$1');
-      methods.set(pattern, (methods.get(pattern) ?? new Set()).add(row.method));
+  for (const [pattern, rows] of groupByPath(table)) {
+    for (const { row, path } of rows) {
       router[row.method](pattern, (request, response) => handle(row, path, services, request, response));
     }
+    router.all(pattern, refuseMethod(new Set(rows.map(({ row }) => row.method))));
   }
-  for (const [pattern, known] of methods) router.all(pattern, refuseMethod(known));
   router.use((_request, response) => respond(response, detailReply(404, 'Not found')));
   router.use(answerPathFault);
   return router;
@@ -78,12 +82,8 @@ async function handle(
   response.locals['route'] = path;
   try {
     const actor = await admit(row, services, request, response);
-    const release = await services.admission.enter();
-    try {
-      respond(response, await answer(row, services.execute, request, response, actor));
-    } finally {
-      release();
-    }
+    const input = await parseInput(row, request, response, actor);
+    respond(response, row.shortcut?.(input) ?? (await answerInTurn(row, services, input)));
   } catch (error) {
     respond(response, replyTo(error, row, services, response));
   }
@@ -91,30 +91,44 @@ async function handle(
 
 /* Identity first, then the budget, then the right: every request that carries a valid key is counted. */
 async function admit(row: Route, services: RestServices, request: Request, response: Response): Promise<KeyActor> {
-  const actor = await services.identify({
-    keyText: request.headers['x-api-key'] as string | undefined,
-    clientId: request.headers['x-client-id'] as string | undefined,
-    address: request.ip ?? '',
-  });
+  const actor = await identify(row, services, request);
   response.locals['actor'] = actor;
   const spent = services.limiter.spend(String(actor.keyId));
-  if (!(spent === true || (await spent))) throw new RateLimitedError();
+  if (!(spent === true || (await spent))) {
+    services.metrics.rateLimited('key');
+    throw new RateLimitedError();
+  }
   return admitActor(actor, row.access, services.isEnrichmentOn);
 }
 
-async function answer(
-  row: Route,
-  execute: Execute,
-  request: Request,
-  response: Response,
-  actor: KeyActor,
-): Promise<Reply> {
-  const { input, ignored } = await parseInput(row, request, response, actor);
-  if (ignored.length > 0) response.setHeader('X-Ignored-Parameters', ignoredHeader(ignored));
-  const early = row.shortcut?.(input);
-  if (early) return early;
-  const data = (await execute(row.operation, row.variables(input), actor)) as Record<string, unknown>;
-  return render(row, rootOf(data), input);
+/* Only where there is a workspace to act in can a client be named. */
+async function identify(row: Route, services: RestServices, request: Request): Promise<KeyActor> {
+  try {
+    return await services.identify({
+      keyText: request.headers['x-api-key'] as string | undefined,
+      clientId: row.access.workspace ? (request.headers['x-client-id'] as string | undefined) : undefined,
+      address: request.ip ?? '',
+    });
+  } catch (error) {
+    if (error instanceof RateLimitedError) services.metrics.rateLimited('address');
+    throw error;
+  }
+}
+
+type RowInput = Input<QueryParameters, unknown>;
+
+/* The request has been read by now, so a slow sender holds no place. */
+async function answerInTurn(row: Route, services: RestServices, input: RowInput): Promise<Reply> {
+  const release = await services.admission.enter().catch((error: unknown) => {
+    services.metrics.admissionRefused('request');
+    throw error;
+  });
+  try {
+    const data = await services.execute(row.operation, row.variables(input), input.actor);
+    return render(row, rootOf(data as Record<string, unknown>), input);
+  } finally {
+    release();
+  }
 }
 
 /** The value of the one root field. */
@@ -123,7 +137,7 @@ function rootOf(data: Record<string, unknown>): unknown {
   return null;
 }
 
-function render(row: Route, root: unknown, input: Parameters<NonNullable<Route['answer']['from']>>[1]): Reply {
+function render(row: Route, root: unknown, input: RowInput): Reply {
   if (root === null || root === undefined) {
     if (row.missing) return row.missing;
     throw new Error('The operation answered null where the route expects a value.');

@@ -6,3 +6,11 @@ export const fieldBody = z.object({ field_name: fieldName, field_value: fieldVal
 
 /** The body that changes one; what is absent stays. */
 export const fieldChangeBody = z.object({ field_name: fieldName.optional(), field_value: fieldValue.optional() });
+
+/** A wire change as the core's CustomFieldChange: only what was given, because an absent name is not a cleared one. */
+export function toFieldChange({ field_name, field_value }: z.output<typeof fieldChangeBody>) {
+  return {
+    ...(field_name === undefined ? {} : { fieldName: field_name }),
+    ...(field_value === undefined ? {} : { fieldValue: field_value }),
+  };
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Faults } from '../../errors.js';
 import {
   AgencyContactDocument,
   AgencyContactPageDocument,
@@ -15,6 +16,9 @@ import {
   ContactUpdateDocument,
   ContactUpsertDocument,
 } from '../../operations/generated.js';
+import { emailAddress } from '../../values/email-address.js';
+import { linkedinUrl } from '../../values/linkedin-url.js';
+import { phoneNumber } from '../../values/phone-number.js';
 import {
   agencyContactPage,
   agencyContactRecord,
@@ -23,7 +27,7 @@ import {
   contactRecord,
   toContactInput,
 } from '../../wire/contacts.js';
-import { fieldBody, fieldChangeBody } from '../../wire/custom-fields.js';
+import { fieldBody, fieldChangeBody, toFieldChange } from '../../wire/custom-fields.js';
 import { customFieldRecord } from '../../wire/fields.js';
 import { detail, detailReply, faultIf, fieldKeyed, noneFound, noneFoundShape, type Reply, titled } from '../errors.js';
 import { contactExample } from '../examples.js';
@@ -218,8 +222,19 @@ const body = { forms: 'any', schema: contactBody, aliases: { contact_custom_fiel
 
 const IDENTIFIERS = ['email', 'linkedin_url', 'phone'] as const;
 const ONE_IDENTIFIER = 'Exactly one of email, linkedin_url and phone is required.';
-const named = (given: Record<string, unknown>) =>
-  IDENTIFIERS.filter((kind) => ![undefined, null, ''].includes(given[kind] as never));
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
+const named = (given: Record<string, unknown>) => IDENTIFIERS.filter((kind) => isGiven(given[kind]));
+
+/* Told here, beside the faults of the body; the core would tell them after those. */
+function lookupFaults(query: Record<(typeof IDENTIFIERS)[number], string | undefined>, country: string | null): Faults {
+  const parsers = { email: emailAddress, linkedin_url: linkedinUrl, phone: phoneNumber(country) };
+  const faults: Faults = {};
+  for (const kind of named(query)) {
+    const { error } = parsers[kind].safeParse(query[kind]);
+    if (error) faults[kind] = error.issues.map((issue) => issue.message);
+  }
+  return faults;
+}
 
 export const upsertContact = route({
   method: 'put',
@@ -236,10 +251,10 @@ export const upsertContact = route({
     structure,
   },
   body,
-  check: ({ query, raw }) => {
+  check: ({ query, raw, country }) => {
     const [inQuery, inBody] = [named(query), named(raw)];
     const wrong = inQuery.length > 1 || inBody.length > 1 || inQuery.length + inBody.length === 0;
-    return faultIf(wrong, 'identifier', ONE_IDENTIFIER);
+    return { ...lookupFaults(query, country), ...faultIf(wrong, 'identifier', ONE_IDENTIFIER) };
   },
   operation: ContactUpsertDocument,
   variables: ({ query, body: given }) => ({
@@ -341,7 +356,7 @@ export const updateContactField = route({
   variables: ({ path, body: field }) => ({
     contactId: path['id'] ?? 0,
     fieldId: path['field_id'] ?? 0,
-    input: { fieldName: field.field_name, fieldValue: field.field_value },
+    input: toFieldChange(field),
   }),
   answer: { statuses: { 200: 'The field.' }, schema: customFieldRecord },
   refusals: { NotFoundError: detail(404), InvalidError: fieldKeyed(400), ConflictError: titled(409) },

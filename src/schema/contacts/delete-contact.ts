@@ -1,3 +1,4 @@
+import { retryTransaction } from '../../db/retry-transaction.js';
 import { NotFoundError } from '../../errors.js';
 import type { Workspace } from '../context.js';
 
@@ -7,11 +8,8 @@ import type { Workspace } from '../context.js';
  * @throws NotFoundError no such contact in this workspace
  */
 export async function deleteContact({ clientId, database }: Workspace, id: number): Promise<number> {
-  const [row] = await database.query<{ id: number }>(
-    'contact.delete',
-    'delete from contact where client_id = $1 and id = $2 returning id',
-    [clientId, id],
-  );
+  const text = 'delete from contact where client_id = $1 and id = $2 returning id';
+  const [row] = await retryTransaction(() => database.query<{ id: number }>('contact.delete', text, [clientId, id]));
   if (!row) throw new NotFoundError('Contact not found');
   return row.id;
 }

@@ -1,6 +1,8 @@
 import type { Sql } from '../../db/database.js';
 import { constraintOf, sqlState } from '../../db/database-error.js';
+import { retryTransaction } from '../../db/retry-transaction.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
+import type { CustomFieldInput } from '../../values/custom-fields.js';
 import type { Workspace } from '../context.js';
 import type { ContactWrite } from './contact-input.js';
 import { type ContactRow, IDENTIFIER_COLUMNS, type Identifier } from './contact-row.js';
@@ -21,10 +23,12 @@ export function patchOf(write: ContactWrite, identifier: Identifier | null): Rec
   return patch;
 }
 
-/** Names and values of the given custom fields, sorted by name: concurrent writers lock them in one order. */
-export function fieldArrays(write: { customFields?: { fieldName: string; fieldValue: string }[] | undefined }) {
-  const fields = [...(write.customFields ?? [])].sort((a, b) => (a.fieldName < b.fieldName ? -1 : 1));
-  return { names: fields.map((field) => field.fieldName), values: fields.map((field) => field.fieldValue) };
+/** Names and values of the given custom fields, in the order given: new ones are stored and shown in it. */
+export function fieldArrays({ customFields = [] }: { customFields?: CustomFieldInput[] | undefined }) {
+  return {
+    names: customFields.map((field) => field.fieldName),
+    values: customFields.map((field) => field.fieldValue),
+  };
 }
 
 /**
@@ -38,7 +42,8 @@ export async function withCompany<Result>(
 ): Promise<Result> {
   const { database, clientId } = workspace;
   const domain = write.companyDomain;
-  if (!domain) return translateFaults(() => run(database, write));
+  // A statement is a transaction too, and runs again when it lost a deadlock.
+  if (!domain) return translateFaults(() => retryTransaction(() => run(database, write)));
   return translateFaults(() =>
     database.transaction(async (sql) => {
       await sql.query(

@@ -36,12 +36,16 @@ export function fieldsJsonAfterWrite(kind: OwnerKind, owner: string, written: st
       union all select w.id, w.updated_time, w.field_name, w.field_value from ${written} w) f), '[]'::json)`;
 }
 
-/** Sets fields by name on the record that the CTE `record` returns; the other fields stay. */
+/**
+ * Sets fields by name on the record that the CTE `record` returns; the other fields stay. The record's own row is
+ * locked by then, so writers of the same fields never wait for each other in turn.
+ */
 export function setFieldsSql(kind: OwnerKind, record: string, names: string, values: string): string {
   const { table, column } = OWNERS[kind];
   return `insert into ${table} as f (client_id, ${column}, field_name, field_value)
     select r.client_id, r.id, given.name, given.value
-      from ${record} r, unnest(${names}::text[], ${values}::text[]) as given (name, value)
+      from ${record} r, unnest(${names}::text[], ${values}::text[]) with ordinality as given (name, value, place)
+     order by given.place
     on conflict (client_id, ${column}, field_name) do update set
       field_value = excluded.field_value,
       updated_time = case when f.field_value = excluded.field_value then f.updated_time else now() end

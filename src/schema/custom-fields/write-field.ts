@@ -38,9 +38,10 @@ export async function createField(
   const { table, column, label } = OWNERS[kind];
   const [row] = await database.query<CustomFieldRow & { known: boolean }>(
     `field.create.${kind}`,
-    `with owner as (${touch(kind)} returning client_id, id), added as (
+    `with owner as (${lock(kind)}), added as (
        insert into ${table} (client_id, ${column}, field_name, field_value) select client_id, id, $3, $4 from owner
-       on conflict do nothing returning *)
+       on conflict do nothing returning *),
+     touched as (${touch(kind)} and exists (select from added))
      select (select count(*) > 0 from owner) as known, ${RETURNING} from (select) as always left join added on true`,
     [clientId, ownerId, field.fieldName, field.fieldValue],
   );
