@@ -20,3 +20,11 @@ export const contactExample = {
     { id: 90, updated_time: '2026-05-04T13:02:11.482Z', field_name: 'tier', field_value: 'gold' },
   ],
 };
+
+export const activityTypeExample = {
+  id: '0b9f6b1e-6a0c-4f0e-9d0f-3a4d5c2b1a90',
+  name: 'Demo booked',
+  applies_to: 'contact',
+  schema: [{ field_name: 'plan', type: 'dropdown_singleselect', available_options: ['starter', 'team'] }],
+  origin: 'builtin',
+};

@@ -2,5 +2,6 @@ import { builder } from './builder.js';
 import './errors.js';
 import './workspace/index.js';
 import './contacts/index.js';
+import './activities/index.js';
 
 export const schema = builder.toSchema();

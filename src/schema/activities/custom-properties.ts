@@ -1,0 +1,61 @@
+import type { FieldDefinition } from '../../values/activity-type.js';
+import { parseDateOnly } from '../../values/date-time.js';
+import { isDecimal } from '../../values/decimal.js';
+import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../../values/text.js';
+import { isBlank, MAX_PROPERTY_TEXT, type Properties, requireKnownKeys, throwPropertyFaults } from './properties.js';
+
+/**
+ * Checks properties against the schema of a custom type: first the keys, then the values. A blank value is not judged.
+ * @throws UnknownPropertiesError keys outside the schema
+ * @throws InvalidError values of the wrong type, keyed `properties.<name>`
+ * @source Specification: Log a custom activity, property validation
+ */
+export function checkCustomProperties(given: Properties, schema: readonly FieldDefinition[]): void {
+  const fields = new Map(schema.map((field) => [field.fieldName, field]));
+  requireKnownKeys(given, fields);
+  const faults = new Map<string, string>();
+  for (const [name, value] of Object.entries(given)) {
+    const field = fields.get(name);
+    const fault = field ? findFault(value, field) : null;
+    if (fault !== null) faults.set(name, fault);
+  }
+  throwPropertyFaults(faults);
+}
+
+function findFault(value: unknown, field: FieldDefinition): string | null {
+  if (typeof value === 'string' && !isCleanText(value)) return UNCLEAN_TEXT;
+  if (isBlank(value)) return null;
+  switch (field.type) {
+    case 'text':
+      return findTextFault(value);
+    case 'number':
+      return isDecimal(value) ? null : 'Must be a number.';
+    case 'date':
+      return typeof value === 'string' && parseDateOnly(value) !== null ? null : 'Must be a date as YYYY-MM-DD.';
+    case 'dropdown_singleselect':
+      return findOptionFault(value, field);
+    case 'dropdown_multiselect':
+      return findListFault(value, field);
+  }
+}
+
+function findTextFault(value: unknown): string | null {
+  if (typeof value !== 'string') return 'Must be a string.';
+  if (!isCleanText(value)) return UNCLEAN_TEXT;
+  return isLongerThan(value, MAX_PROPERTY_TEXT) ? `Must be at most ${MAX_PROPERTY_TEXT} characters.` : null;
+}
+
+function findOptionFault(value: unknown, { availableOptions = [] }: FieldDefinition): string | null {
+  const fault = findTextFault(value);
+  if (fault !== null || availableOptions.length === 0 || availableOptions.includes(String(value))) return fault;
+  return `Must be one of: ${availableOptions.join(', ')}.`;
+}
+
+function findListFault(value: unknown, field: FieldDefinition): string | null {
+  if (!Array.isArray(value)) return 'Must be a list of strings.';
+  for (const item of value) {
+    const fault = findOptionFault(item, field);
+    if (fault !== null) return typeof item === 'string' ? `Each item: ${fault}` : 'Must be a list of strings.';
+  }
+  return null;
+}

@@ -1,0 +1,2 @@
+import './activity-type.js';
+import './log-mutations.js';

@@ -1,0 +1,83 @@
+import { type Faults, InvalidError, UnprocessableError } from '../../errors.js';
+import { normalizeDomain } from '../../values/domain-name.js';
+import { normalizeEmail } from '../../values/email-address.js';
+import { normalizeLinkedinUrl } from '../../values/linkedin-url.js';
+import { normalizePhone } from '../../values/phone-number.js';
+import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../../values/text.js';
+import type { Workspace } from '../context.js';
+import type { Properties } from './properties.js';
+
+/** What every logging request may carry. Blank texts count as not given. */
+export interface LogInput {
+  email?: string | null | undefined;
+  linkedinUrl?: string | null | undefined;
+  phone?: string | null | undefined;
+  domain?: string | null | undefined;
+  source?: string | null | undefined;
+  properties?: unknown;
+}
+
+/** A logging request whose shape is sound: identifiers in normal form, null where they can match nothing. */
+export interface LogRequest {
+  email: string | null;
+  linkedinUrl: string | null;
+  phone: string | null;
+  domain: string | null;
+  /** The registered source that is named; null means the service itself. */
+  source: string | null;
+  properties: Properties;
+}
+
+const MAX_SOURCE = 255;
+const TEXTS = ['email', 'linkedinUrl', 'phone', 'domain', 'source'] as const;
+
+/**
+ * The first of the documented checks: the shape of the request. An identifier that cannot be normalised is no fault; it
+ * is left out of matching.
+ * @throws InvalidError
+ */
+export function readLogInput(workspace: Workspace, input: LogInput): LogRequest {
+  const faults: Faults = {};
+  for (const name of TEXTS) {
+    if (typeof input[name] === 'string' && !isCleanText(input[name])) faults[name] = [UNCLEAN_TEXT];
+  }
+  const source = input.source?.trim() ?? '';
+  if (isLongerThan(source, MAX_SOURCE)) faults['source'] = [`Must be at most ${MAX_SOURCE} characters.`];
+  const properties = input.properties ?? {};
+  if (!isObject(properties)) faults['properties'] = ['Must be an object.'];
+  if (Object.keys(faults).length > 0 || !isObject(properties)) throw new InvalidError(faults);
+  return {
+    email: normalizeEmail(input.email ?? ''),
+    linkedinUrl: normalizeLinkedinUrl(input.linkedinUrl ?? ''),
+    phone: normalizePhone(input.phone ?? '', workspace.phoneCountry),
+    domain: normalizeDomain(input.domain ?? ''),
+    source: source === '' || source === workspace.serviceOrigin ? null : source,
+    properties,
+  };
+}
+
+function isObject(value: unknown): value is Properties {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** How a named source stands to an activity type or a channel. */
+export interface SourceState {
+  known: boolean;
+  enabled: boolean;
+}
+
+/**
+ * The checks of the source.
+ * @param typeName the custom type or the channel, as the refusal names it
+ * @throws UnprocessableError the source is not registered, or not enabled for the type
+ * @source Specification: Activity source; Errors, 422 message forms
+ */
+export function requireSource(source: string, typeName: string, { known, enabled }: SourceState): void {
+  if (!known) {
+    throw new UnprocessableError('Unknown source', `The source "${source}" is not known. Add it under Activities & Scoring first.`);
+  }
+  if (!enabled) {
+    const message = `The source "${source}" is not enabled for the activity type "${typeName}". Enable it under Activities & Scoring first.`;
+    throw new UnprocessableError('Source not enabled', message);
+  }
+}

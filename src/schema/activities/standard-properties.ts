@@ -1,0 +1,73 @@
+import { formatDateTime, parseDateTime } from '../../values/date-time.js';
+import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../../values/text.js';
+import type { Channel, PropertyKind } from '../../values/channels.js';
+import { isBlank, MAX_PROPERTY_TEXT, type Properties, requireKnownKeys, throwPropertyFaults, toProperties } from './properties.js';
+
+const MAX_SECONDS = 2_147_483_647;
+
+/** What a standard activity stores of its properties. */
+export interface StandardProperties {
+  /** Without the blank ones; date-times in UTC. */
+  properties: Properties;
+  /** Direction, email type or event type. */
+  variant: string;
+  /** UTC; null means the time of receipt. */
+  timestamp: string | null;
+}
+
+type Read = { value: unknown } | { fault: string };
+
+/**
+ * Reads properties by the table of a channel: first the keys, then the values. Blank optional ones count as not given.
+ * @throws UnknownPropertiesError keys outside the table
+ * @throws InvalidError bad values and missing required ones, keyed `properties.<name>`
+ * @source Specification: Standard activities
+ */
+export function readStandardProperties(given: Properties, { properties, variant }: Channel): StandardProperties {
+  requireKnownKeys(given, properties);
+  const faults = new Map<string, string>();
+  const kept = new Map<string, unknown>();
+  for (const [name, { value: kind, required }] of properties) {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (isBlank(value) && !(typeof value === 'string' && !isCleanText(value))) {
+      if (required) faults.set(name, 'This field is required.');
+      continue;
+    }
+    const read = readValue(value, kind);
+    if ('fault' in read) faults.set(name, read.fault);
+    else kept.set(name, read.value);
+  }
+  throwPropertyFaults(faults);
+  const timestamp = kept.get('timestamp');
+  return { properties: toProperties(kept), variant: String(kept.get(variant)), timestamp: typeof timestamp === 'string' ? timestamp : null };
+}
+
+function readValue(value: unknown, property: PropertyKind): Read {
+  switch (property.kind) {
+    case 'oneOf':
+      return typeof value === 'string' && property.values.includes(value)
+        ? { value }
+        : { fault: `Must be one of: ${property.values.join(', ')}.` };
+    case 'boolean':
+      return typeof value === 'boolean' ? { value } : { fault: 'Must be true or false.' };
+    case 'seconds':
+      return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_SECONDS
+        ? { value }
+        : { fault: `Must be a whole number of seconds from 0 to ${MAX_SECONDS}.` };
+    case 'dateTime':
+      return readDateTime(value);
+    case 'text':
+      return readText(value);
+  }
+}
+
+function readDateTime(value: unknown): Read {
+  const instant = typeof value === 'string' ? parseDateTime(value) : null;
+  return instant ? { value: formatDateTime(instant) } : { fault: 'Must be an RFC 3339 date-time between the years 1900 and 9999.' };
+}
+
+function readText(value: unknown): Read {
+  if (typeof value !== 'string') return { fault: 'Must be a string.' };
+  if (!isCleanText(value)) return { fault: UNCLEAN_TEXT };
+  return isLongerThan(value, MAX_PROPERTY_TEXT) ? { fault: `Must be at most ${MAX_PROPERTY_TEXT} characters.` } : { value };
+}

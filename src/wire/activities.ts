@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { activityTypeName, APPLIES_TO, appliesTo, FIELD_TYPES, fieldDefinitions } from '../values/activity-type.js';
+import { CHANNEL_NAMES, CHANNELS, type ChannelName, type ChannelProperty } from '../values/channels.js';
+import { dateTime } from '../values/date-time.js';
+import { text } from '../values/text.js';
+
+const fieldDefinitionRecord = z
+  .object({
+    field_name: z.string(),
+    type: z.enum(FIELD_TYPES),
+    available_options: z.array(z.string()).optional().meta({ description: 'Only where the type was given options.' }),
+  })
+  .meta({ id: 'FieldDefinition', description: 'One field of a custom activity type.' });
+
+/** A custom activity type as REST and MCP answer it. */
+export const activityTypeRecord = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    applies_to: z.enum(APPLIES_TO),
+    schema: z.array(fieldDefinitionRecord),
+    origin: z.string(),
+  })
+  .meta({ id: 'ActivityType', description: 'A kind of activity that the workspace defined.' });
+
+/** A stored activity as REST and MCP answer it. */
+export const loggedActivity = z.object({ id: z.int() }).meta({ id: 'LoggedActivity', description: 'A stored activity.' });
+
+interface SelectedType {
+  id: string | number;
+  name: string;
+  applies_to: string;
+  schema: { field_name: string; type: string; available_options?: string[] | null }[];
+  origin: string;
+}
+
+/** A selected type in the shape of the wire: options that were not given are not shown. */
+export function toTypeRecord({ id, name, applies_to, schema, origin }: SelectedType) {
+  const fields = schema.map(({ field_name, type, available_options }) =>
+    available_options ? { field_name, type, available_options } : { field_name, type },
+  );
+  return { id, name, applies_to, schema: fields, origin };
+}
+
+/* Wire names to core names; whatever is no object goes on as it is and is refused by the list's own parser. */
+function toCoreDefinition(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
+  const { field_name, type, available_options } = item as Record<string, unknown>;
+  return { fieldName: field_name, type, availableOptions: available_options };
+}
+
+const wireSchema = z
+  .preprocess((list) => (Array.isArray(list) ? list.map(toCoreDefinition) : list), fieldDefinitions)
+  .meta({
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['field_name', 'type'],
+      properties: {
+        field_name: { type: 'string' },
+        type: { type: 'string', enum: [...FIELD_TYPES] },
+        available_options: { type: 'array', items: { type: 'string' } },
+      },
+    },
+    description: 'The properties that activities of the type may have.',
+  });
+
+const activityKey = z.string({ error: (issue) => (issue.input === undefined ? 'This field is required.' : 'Must be a string.') }).meta({ description: 'The id of the type.' });
+
+export const activityTypeBody = z
+  .object({
+    name: activityTypeName,
+    applies_to: appliesTo.nullish().meta({ description: 'contact when absent.' }),
+    schema: wireSchema.nullish(),
+  })
+  .meta({ description: 'A new custom activity type.' });
+
+export const activityTypeChangeBody = z
+  .object({
+    activity_key: activityKey,
+    name: activityTypeName.optional(),
+    applies_to: appliesTo.optional(),
+    schema: wireSchema.optional().meta({ description: 'Replaces the old schema whole.' }),
+  })
+  .meta({ description: 'What to change of a type; what is absent stays.' });
+
+export const activityTypeDeleteBody = z.object({ activity_key: activityKey }).meta({ description: 'The type to delete.' });
+
+/* The shape only: a text that is no identifier matches nothing, which is no fault. */
+const matchText = (description: string) => text({ max: 65_536 }).nullish().meta({ description });
+
+const source = text({ max: 65_536 }).nullish().meta({ description: 'A registered source; absent or blank: the service itself.' });
+
+/* Own keys of any name, __proto__ too, so the object is passed on as it came. */
+const properties = (shape: object) =>
+  z
+    .custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), { error: 'Must be an object.' })
+    .nullish()
+    .meta({ type: 'object', ...shape });
+
+const identifiers = {
+  email: matchText('Finds a contact.'),
+  linkedin_url: matchText('Finds a contact.'),
+  phone: matchText('Finds a contact; one that cannot be read is left out of matching.'),
+};
+
+export const customActivityBody = z
+  .object({
+    activity_key: activityKey,
+    occured_at: dateTime.meta({ description: 'When it happened. Spelled exactly so.' }),
+    ...identifiers,
+    domain: matchText('Finds a company; only for types that apply to companies.'),
+    source,
+    properties: properties({ additionalProperties: true, description: 'Values by field name of the type.' }),
+  })
+  .meta({ description: 'An activity of a custom type.' });
+
+const PRINTED: Record<ChannelProperty['value']['kind'], object> = {
+  text: { type: 'string' },
+  dateTime: { type: 'string', format: 'date-time' },
+  boolean: { type: 'boolean' },
+  seconds: { type: 'integer', minimum: 0 },
+  oneOf: { type: 'string' },
+};
+
+const printProperty = ({ value }: ChannelProperty) => (value.kind === 'oneOf' ? { type: 'string', enum: [...value.values] } : PRINTED[value.kind]);
+
+function standardBody(channel: ChannelName) {
+  const table = [...CHANNELS[channel].properties];
+  const shape = {
+    properties: Object.fromEntries(table.map(([name, property]) => [name, printProperty(property)])),
+    required: table.filter(([, { required }]) => required).map(([name]) => name),
+    description: 'The properties of the channel.',
+  };
+  return z.object({ ...identifiers, source, properties: properties(shape) }).meta({ description: `An activity of the channel ${channel}.` });
+}
+
+const standardBodies = new Map(CHANNEL_NAMES.map((channel) => [channel, standardBody(channel)]));
+
+/** The body of a standard activity, built once per channel. The table itself is checked by the core, after the source. */
+export function standardActivityBody(channel: ChannelName) {
+  return standardBodies.get(channel) ?? standardBody(channel);
+}
+
+type StandardBody = z.output<ReturnType<typeof standardBody>>;
+type CustomBody = z.output<typeof customActivityBody>;
+
+/** A wire body as the core's StandardActivityInput. */
+export function toStandardInput({ email, linkedin_url: linkedinUrl, phone, source: named, properties: given }: StandardBody) {
+  return { email, linkedinUrl, phone, source: named, properties: given };
+}
+
+/** A wire body as the core's CustomActivityInput. */
+export function toCustomInput({ activity_key: key, occured_at: occurredAt, domain, ...body }: CustomBody) {
+  return { activityKey: key, occurredAt, domain, ...toStandardInput(body) };
+}
+
+type TypeBody = z.output<typeof activityTypeBody>;
+type TypeChangeBody = z.output<typeof activityTypeChangeBody>;
+
+/** A wire body as the core's ActivityTypeInput. */
+export function toTypeInput({ name, applies_to: scope, schema }: TypeBody) {
+  return { name, appliesTo: scope, schema };
+}
+
+/** A wire body as the core's ActivityTypeChange. */
+export function toTypeChange({ name, applies_to: scope, schema }: Omit<TypeChangeBody, 'activity_key'>) {
+  return { name, appliesTo: scope, schema };
+}
