@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { type DocumentNode, Kind } from 'graphql';
 import type { KeyActor } from './access/actor.js';
-import { createAdmission, REQUEST_ADMISSION } from './access/admission.js';
+import { createAdmission, createKeyedAdmission, REQUEST_ADMISSION, WEBHOOK_ADMISSION } from './access/admission.js';
 import { createAuthenticate } from './access/authenticate.js';
 import { createFieldLimits } from './access/field-limit.js';
 import { createKeyResolver } from './access/find-actor.js';
+import { createWebhookTargets } from './access/find-webhook-target.js';
 import { createIdentify } from './access/identify.js';
 import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from './access/rate-limit.js';
 import type { SharedWindows } from './access/shared-windows.js';
@@ -21,6 +22,8 @@ import { docsRouter } from './rest/docs.js';
 import { createRestRouter } from './rest/router.js';
 import { routes } from './rest/routes/index.js';
 import { schema } from './schema/index.js';
+import { loadPlatforms } from './webhooks/load.js';
+import { createWebhookRouter } from './webhooks/router.js';
 
 /** What a process brings to the application. */
 export interface AppDependencies {
@@ -34,6 +37,8 @@ export interface AppDependencies {
   /** Whether the process still takes requests; false while it drains. */
   isReady: () => boolean;
 }
+
+const platforms = await loadPlatforms();
 
 /** Prefixes under which the documented paths answer alike. */
 const PREFIXES = ['/public', '/api/public'];
@@ -76,6 +81,18 @@ export function createApp(dependencies: AppDependencies) {
   app.set('query parser', false);
   app.set('trust proxy', config.trustProxy);
   app.use(observe(log, metrics));
+  app.use(
+    PREFIXES,
+    createWebhookRouter(platforms, {
+      execute: graphql.execute,
+      targets: createWebhookTargets({ database, pepper: config.pepper }),
+      perTarget: createKeyedAdmission(WEBHOOK_ADMISSION),
+      admission,
+      publicUrl: config.publicUrl,
+      metrics,
+      log,
+    }),
+  );
   app.use(
     PREFIXES,
     createRestRouter(routes, { execute: graphql.execute, identify, isEnrichmentOn, limiter, admission, log, metrics }),

@@ -3,5 +3,6 @@ import './errors.js';
 import './workspace/index.js';
 import './contacts/index.js';
 import './activities/index.js';
+import './webhook-vault/index.js';
 
 export const schema = builder.toSchema();

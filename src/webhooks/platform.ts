@@ -1,3 +1,4 @@
+import type { Routing } from '../access/choose-account.js';
 import type { EmailEvent, EmailEventKind } from './email-event.js';
 import type { JsonObject } from './fields.js';
 import type { VerifyProof } from './proof.js';
@@ -17,23 +18,6 @@ export type Reading =
   | { kind: 'learned'; objectKey: string; email: string; at: string | null }
   | { kind: 'ignored'; reason: string }
   | { kind: 'malformed'; reason: string };
-
-/** One external account id to look for among an agency's connections. */
-export interface AccountCandidate {
-  accountId: string;
-  /** Also matches `<any host>/<accountId>`, for a sender that did not name its host. */
-  anyHost: boolean;
-}
-
-/** What an agency-level item says about the workspace that it belongs to. Plain JSON. */
-export interface Routing {
-  /** The routing field as text, for listings; null when it is absent. */
-  value: string | null;
-  /** Tried in this order; see `chooseAccount`. */
-  candidates: AccountCandidate[];
-  /** Whether the campaign may decide when no candidate does. */
-  elseCampaign: boolean;
-}
 
 /** What a platform's file states; everything else about the platform follows from it and from the file's name. */
 export interface PlatformDefinition {

@@ -1,3 +1,4 @@
+import type { Routing } from '../../access/choose-account.js';
 import { type EmailEventKind, makeEmailEvent } from '../email-event.js';
 import {
   addressAt,
@@ -16,7 +17,7 @@ import {
   valueAt,
   wordAt,
 } from '../fields.js';
-import { definePlatform, ignore, type Reading, type Routing, report, uninteresting } from '../platform.js';
+import { definePlatform, ignore, type Reading, report, uninteresting } from '../platform.js';
 
 const kindByName = new Map<string, EmailEventKind>([
   ['email_sent', 'email_sent'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseAccount } from '../../../src/webhooks/choose-account.js';
-import { platformOf } from './read-body.js';
+import { chooseAccount } from '../../src/access/choose-account.js';
+import { platformOf } from '../webhooks/platforms/read-body.js';
 
 const accounts = (...ids: (string | null)[]) => ids.map((externalAccountId) => ({ externalAccountId }));
 const choose = (slug: string, item: { [key: string]: unknown }, ...ids: (string | null)[]) => {

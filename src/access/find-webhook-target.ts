@@ -1,0 +1,128 @@
+import { performance } from 'node:perf_hooks';
+import type { Database } from '../db/database.js';
+import { NotFoundError } from '../errors.js';
+import { chooseAccount, type Routing } from './choose-account.js';
+import { type Clock, FreshCache } from './fresh-cache.js';
+import { openSecret } from './sealed-secret.js';
+
+/** A client's connection to the platform that a delivery comes from. */
+export interface WebhookConnection {
+  clientId: string;
+  externalAccountId: string | null;
+  /** In clear; null when none is stored, and nothing is checked then. */
+  secret: string | null;
+}
+
+/** Whom a webhook path names, with the connections that its deliveries may belong to. */
+export interface WebhookTarget {
+  agencyId: string;
+  /** Null on an agency's path. */
+  clientId: string | null;
+  connections: WebhookConnection[];
+}
+
+/** Resolves the ids of webhook paths, which are their only credential. One per process. */
+export interface WebhookTargets {
+  /** @throws NotFoundError no such client or agency; an id of the other kind is one too */
+  find(platform: string, level: 'client' | 'agency', id: string): WebhookTarget | Promise<WebhookTarget>;
+  /**
+   * The connection of an agency that an item belongs to, or null. A no is never taken from the cache.
+   * @param campaignId decides where the routing says so, when exactly one client has this campaign
+   */
+  route(
+    platform: string,
+    target: WebhookTarget,
+    routing: Routing,
+    campaignId: string | null,
+  ): Promise<WebhookConnection | null>;
+}
+
+/** A lost client, a new secret or a closed connection counts everywhere within this time. */
+const MAX_AGE_MS = 1000;
+const CACHED_TARGETS = 10_000;
+const PATH_ID = /^[\x21-\x7e]{1,255}$/;
+
+interface TargetRow {
+  agencyId: string;
+  clientId: string | null;
+  externalAccountId: string | null;
+  sealedSecret: Uint8Array | null;
+}
+
+const OF_CLIENT = `
+  select c.agency_id as "agencyId", i.client_id as "clientId", i.external_account_id as "externalAccountId",
+    i.webhook_secret as "sealedSecret"
+  from client c left join integration_connection i on i.client_id = c.id and i.integration = $2
+  where c.id = $1`;
+
+const OF_AGENCY = `
+  select a.id as "agencyId", i.client_id as "clientId", i.external_account_id as "externalAccountId",
+    i.webhook_secret as "sealedSecret"
+  from agency a
+    left join (client c join integration_connection i on i.client_id = c.id and i.integration = $2) on c.agency_id = a.id
+  where a.id = $1`;
+
+const CAMPAIGN_OWNERS = `
+  select g.client_id as "clientId" from campaign g join client c on c.id = g.client_id
+  where c.agency_id = $1 and g.platform = $2 and g.external_id = $3 limit 2`;
+
+/**
+ * @param pepper opens the connections' secrets
+ * @param clock monotonic milliseconds, for tests
+ * @source Specification: Inbound webhooks, agency routing
+ */
+export function createWebhookTargets(options: { database: Database; pepper: string; clock?: Clock }): WebhookTargets {
+  const { database, pepper, clock = () => performance.now() } = options;
+  const cache = new FreshCache<WebhookTarget>({ maxAgeMs: MAX_AGE_MS, max: CACHED_TARGETS, clock });
+  return {
+    find(platform, level, id) {
+      if (!PATH_ID.test(id)) throw new NotFoundError('Not found');
+      return cache.get(`${platform} ${level} ${id}`, () => readTarget(database, pepper, { platform, level, id }));
+    },
+    async route(platform, target, routing, campaignId) {
+      const cached = chooseAccount(routing, target.connections);
+      if (cached.kind === 'connection') return cached.connection;
+      const id = target.agencyId;
+      const { connections } = await readTarget(database, pepper, { platform, level: 'agency', id });
+      const choice = chooseAccount(routing, connections);
+      if (choice.kind === 'connection') return choice.connection;
+      if (choice.kind === 'none' || campaignId === null) return null;
+      const owner = await findCampaignOwner(database, id, platform, campaignId);
+      if (owner === null) return null;
+      const own = connections.find((connection) => connection.clientId === owner);
+      return own ?? { clientId: owner, externalAccountId: null, secret: null };
+    },
+  };
+}
+
+/** The one client of the agency that has the campaign already; null when none or several have. */
+async function findCampaignOwner(
+  database: Database,
+  agencyId: string,
+  platform: string,
+  campaignId: string,
+): Promise<string | null> {
+  const values = [agencyId, platform, campaignId];
+  const owners = await database.query<{ clientId: string }>('webhook.campaign_owners', CAMPAIGN_OWNERS, values);
+  return owners.length === 1 ? (owners[0]?.clientId ?? null) : null;
+}
+
+async function readTarget(
+  database: Database,
+  pepper: string,
+  { platform, level, id }: { platform: string; level: 'client' | 'agency'; id: string },
+): Promise<WebhookTarget> {
+  const text = level === 'client' ? OF_CLIENT : OF_AGENCY;
+  const rows = await database.query<TargetRow>(`webhook.target.${level}`, text, [id, platform]);
+  const [row] = rows;
+  if (!row) throw new NotFoundError('Not found');
+  const connections = rows.flatMap((found) => openConnection(pepper, platform, found));
+  return { agencyId: row.agencyId, clientId: level === 'client' ? id : null, connections };
+}
+
+function openConnection(pepper: string, platform: string, row: TargetRow): WebhookConnection[] {
+  const { clientId, externalAccountId, sealedSecret } = row;
+  if (clientId === null) return [];
+  const secret = sealedSecret === null ? null : openSecret(pepper, `${clientId}/${platform}`, sealedSecret);
+  return [{ clientId, externalAccountId, secret }];
+}

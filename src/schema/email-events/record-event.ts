@@ -1,0 +1,48 @@
+import type { Sql } from '../../db/database.js';
+import type { EmailEvent } from './email-event.js';
+
+/** What became of one event. */
+export type EventVerdict = 'processed' | 'duplicate' | 'ignored' | 'parked';
+
+/** An event as the duplicate ledger takes it. */
+export interface RecordedEvent {
+  event: EmailEvent;
+  /** Whether the event counts only if the workspace already has the contact. */
+  onlyForKnownContact: boolean;
+}
+
+/** The one call that applies an event; the rules are the database function's, in the migrations. */
+export const APPLY_EVENT = 'apply_email_event($1, $2, $3::jsonb, $4)';
+
+/**
+ * Applies an event to the records of a workspace, once: ledger, contact, campaign and email change together or not
+ * at all, and the same in whatever order events come. One statement.
+ * @param platform the key of the integration, which is also the origin of what is created
+ * @returns `parked` when the event names a CRM record whose address is not known: nothing was changed
+ * @source Specification: Inbound webhooks, events processed and idempotency
+ */
+export async function recordEvent(
+  sql: Sql,
+  clientId: string,
+  platform: string,
+  recorded: RecordedEvent,
+): Promise<EventVerdict> {
+  const rows = await sql.query<{ verdict: EventVerdict }>(
+    'event.apply',
+    `select ${APPLY_EVENT} as verdict`,
+    eventValues(clientId, platform, recorded),
+  );
+  return verdictOf(rows);
+}
+
+/** The values of `APPLY_EVENT`. */
+export function eventValues(clientId: string, platform: string, { event, onlyForKnownContact }: RecordedEvent) {
+  return [clientId, platform, JSON.stringify(event), onlyForKnownContact];
+}
+
+/** The verdict of the one row that a statement with `APPLY_EVENT` answers. */
+export function verdictOf(rows: readonly { verdict: EventVerdict }[]): EventVerdict {
+  const [row] = rows;
+  if (!row) throw new Error('The event was answered with no verdict.');
+  return row.verdict;
+}

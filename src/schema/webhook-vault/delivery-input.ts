@@ -1,0 +1,72 @@
+import type { Routing } from '../../access/choose-account.js';
+import type { LearnedAddress } from '../email-events/learn-address.js';
+import type { RecordedEvent } from '../email-events/record-event.js';
+
+/** What a delivery, or one item of it, came to. */
+export const verdicts = ['processed', 'parked', 'duplicate', 'ignored', 'malformed'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** How many items came to what. */
+export type Counts = Record<Exclude<Verdict, 'malformed'>, number>;
+
+/** One item of a delivery. Exactly one of `recorded`, `learned` and `reason` is set. */
+export interface DeliveryItem {
+  /** Whom it belongs to; null on an agency's path when nobody is known. */
+  clientId: string | null;
+  routing: Routing | null;
+  recorded: RecordedEvent | null;
+  learned: LearnedAddress | null;
+  /** Why it is ignored. */
+  reason: string | null;
+}
+
+/** The paths and types of a payload, without its values. */
+export interface Shape {
+  hash: string;
+  eventName: string;
+  paths: readonly string[];
+}
+
+/** A webhook body as its platform reads it. */
+export interface DeliveryInput {
+  level: 'client' | 'agency';
+  /** Without secrets. */
+  body: string;
+  /** Why the body cannot be read; null when it can. */
+  refusal: string | null;
+  /** Whether the answer counts its items. */
+  batch: boolean;
+  /** In the order in which they are applied. */
+  items: readonly DeliveryItem[];
+  /** Shapes of payload that this process has not noted lately. */
+  shapes: readonly Shape[];
+  /** The delivery that is replayed. */
+  replayOf?: number;
+}
+
+/** What became of a delivery. */
+export interface DeliveryOutcome {
+  deliveryId: number;
+  verdict: Verdict;
+  /** Null for a body that is one event. */
+  counts: Counts | null;
+}
+
+/** Whose delivery it is. `clientId` is null on an agency's path. */
+export interface Receiver {
+  agencyId: string;
+  clientId: string | null;
+  platform: string;
+}
+
+export const countVerdicts = (found: readonly Verdict[]): Counts => ({
+  processed: found.filter((verdict) => verdict === 'processed').length,
+  duplicate: found.filter((verdict) => verdict === 'duplicate').length,
+  ignored: found.filter((verdict) => verdict === 'ignored').length,
+  parked: found.filter((verdict) => verdict === 'parked').length,
+});
+
+/** The status of a batch: the first of processed, parked, duplicate and ignored that occurs. */
+export function summarizeVerdicts(found: readonly Verdict[]): Verdict {
+  return verdicts.find((verdict) => found.includes(verdict)) ?? 'ignored';
+}

@@ -1,0 +1,55 @@
+import type { Sql } from '../../db/database.js';
+import { APPLY_EVENT, type EventVerdict } from '../email-events/record-event.js';
+import type { DeliveryInput, DeliveryOutcome, Receiver, Verdict } from './delivery-input.js';
+
+const COLUMNS = 'agency_id, client_id, platform, level, body, replay_of, verdict, detail, counts';
+
+const INSERT = `insert into webhook_delivery (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`;
+
+/* The event and the record of its delivery in one statement. An ignored event has one reason only. */
+const INSERT_WITH_EVENT = `with applied as materialized (select ${APPLY_EVENT} as verdict)
+  insert into webhook_delivery (${COLUMNS})
+  select $5, $1, $2, $6, $7, $8, verdict, case when verdict = 'ignored' then 'The sender is not a contact.' end, null
+    from applied
+  returning id, verdict`;
+
+/** Keeps a delivery with what it came to. @returns its id */
+export async function insertDelivery(
+  sql: Sql,
+  { agencyId, clientId, platform }: Receiver,
+  { level, body, replayOf }: DeliveryInput,
+  { verdict, counts, detail }: { verdict: Verdict; counts: DeliveryOutcome['counts']; detail: string | null },
+): Promise<number> {
+  const [row] = await sql.query<{ id: number }>('delivery.insert', INSERT, [
+    agencyId,
+    clientId,
+    platform,
+    level,
+    body,
+    replayOf ?? null,
+    verdict,
+    detail,
+    counts === null ? null : JSON.stringify(counts),
+  ]);
+  return requireRow(row).id;
+}
+
+/**
+ * Applies the one event of a delivery and keeps the delivery, in one statement.
+ * @param event the values of `APPLY_EVENT`: client, platform, event, whether only for known contacts
+ */
+export async function insertWithEvent(
+  sql: Sql,
+  { agencyId }: Receiver,
+  { level, body, replayOf }: DeliveryInput,
+  event: readonly unknown[],
+): Promise<{ id: number; verdict: EventVerdict }> {
+  const values = [...event, agencyId, level, body, replayOf ?? null];
+  const [row] = await sql.query<{ id: number; verdict: EventVerdict }>('delivery.apply', INSERT_WITH_EVENT, values);
+  return requireRow(row);
+}
+
+function requireRow<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('The delivery was not kept.');
+  return row;
+}

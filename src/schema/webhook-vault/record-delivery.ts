@@ -1,0 +1,116 @@
+import type { Sql } from '../../db/database.js';
+import { applyParked, applyParkedOfObject } from '../email-events/apply-parked.js';
+import { learnAddress } from '../email-events/learn-address.js';
+import { type EventToPark, parkEvent } from '../email-events/park-event.js';
+import { type EventVerdict, eventValues, recordEvent } from '../email-events/record-event.js';
+import {
+  countVerdicts,
+  type DeliveryInput,
+  type DeliveryItem,
+  type DeliveryOutcome,
+  type Receiver,
+  summarizeVerdicts,
+  type Verdict,
+} from './delivery-input.js';
+import { insertDelivery, insertWithEvent } from './insert-delivery.js';
+import { noteShapes } from './note-shapes.js';
+
+/**
+ * Applies what a delivery says and keeps the delivery. Each item is a transaction of its own; a delivery of one event
+ * is one statement with its record. What was applied before a failure is a duplicate when the sender tries again.
+ * @param sql runs each statement as its own transaction, or within one that is rolled back
+ * @source Specification: Inbound webhooks, order of work
+ */
+export async function recordDelivery(sql: Sql, receiver: Receiver, input: DeliveryInput): Promise<DeliveryOutcome> {
+  if (input.shapes.length > 0) await noteShapes(sql, receiver, input.shapes);
+  if (input.refusal !== null) return keep(sql, receiver, input, 'malformed', null, input.refusal);
+  const [item] = input.items;
+  if (!input.batch && item) return recordSingle(sql, receiver, input, item);
+  return recordBatch(sql, receiver, input);
+}
+
+async function recordSingle(
+  sql: Sql,
+  receiver: Receiver,
+  input: DeliveryInput,
+  item: DeliveryItem,
+): Promise<DeliveryOutcome> {
+  const { clientId, recorded } = item;
+  const owned = { ...receiver, clientId };
+  if (recorded === null || clientId === null) {
+    const verdict = await applyItem(sql, receiver.platform, item);
+    const outcome = await keep(sql, owned, input, verdict, null, item.reason);
+    await parkItems(sql, receiver, outcome.deliveryId, verdict === 'parked' ? [item] : []);
+    return outcome;
+  }
+  const { id, verdict } = await insertWithEvent(sql, owned, input, eventValues(clientId, receiver.platform, recorded));
+  await parkItems(sql, receiver, id, verdict === 'parked' ? [item] : []);
+  return { deliveryId: id, verdict, counts: null };
+}
+
+async function recordBatch(sql: Sql, receiver: Receiver, input: DeliveryInput): Promise<DeliveryOutcome> {
+  const found: EventVerdict[] = [];
+  for (const item of input.items) found.push(await applyItem(sql, receiver.platform, item));
+  const counts = countVerdicts(found);
+  const verdict = summarizeVerdicts(found);
+  const outcome = await keep(sql, { ...receiver, clientId: commonClient(input.items) }, input, verdict, counts, null);
+  await parkItems(
+    sql,
+    receiver,
+    outcome.deliveryId,
+    input.items.filter((_item, index) => found[index] === 'parked'),
+  );
+  return outcome;
+}
+
+async function applyItem(sql: Sql, platform: string, item: DeliveryItem): Promise<EventVerdict> {
+  const { clientId, recorded, learned } = item;
+  if (recorded) return clientId === null ? 'parked' : recordEvent(sql, clientId, platform, recorded);
+  if (learned && clientId !== null) await learnAddress(sql, clientId, platform, learned);
+  return 'ignored';
+}
+
+async function keep(
+  sql: Sql,
+  receiver: Receiver,
+  input: DeliveryInput,
+  verdict: Verdict,
+  counts: DeliveryOutcome['counts'],
+  detail: string | null,
+): Promise<DeliveryOutcome> {
+  const deliveryId = await insertDelivery(sql, receiver, input, { verdict, counts, detail });
+  return { deliveryId, verdict, counts };
+}
+
+/* What an event waits for may have appeared just before it was parked, so that is looked at once more. */
+async function parkItems(
+  sql: Sql,
+  receiver: Receiver,
+  deliveryId: number,
+  items: readonly DeliveryItem[],
+): Promise<void> {
+  const { agencyId, platform } = receiver;
+  const events = items.flatMap(({ recorded, clientId, routing }): EventToPark[] =>
+    recorded ? [{ ...recorded, clientId, routing }] : [],
+  );
+  for (const event of events) await parkEvent(sql, { agencyId, platform, deliveryId }, event);
+  if (events.some(({ clientId }) => clientId === null)) await applyParked(sql, agencyId, platform);
+  for (const { clientId, event } of events) {
+    if (clientId !== null && event.objectKey) await settleObject(sql, clientId, platform, event.objectKey);
+  }
+}
+
+async function settleObject(sql: Sql, clientId: string, platform: string, objectKey: string): Promise<void> {
+  const [known] = await sql.query(
+    'event.known_object',
+    'select 1 from crm_object_address where client_id = $1 and platform = $2 and object_key = $3',
+    [clientId, platform, objectKey],
+  );
+  if (known) await applyParkedOfObject(sql, clientId, platform, objectKey);
+}
+
+/** The workspace of all items, which may then see the delivery; null when they differ. */
+function commonClient(items: readonly DeliveryItem[]): string | null {
+  const [first] = items;
+  return first && items.every(({ clientId }) => clientId === first.clientId) ? first.clientId : null;
+}

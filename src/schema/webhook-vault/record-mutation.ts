@@ -1,0 +1,155 @@
+import type { WebhookActor } from '../../access/actor.js';
+import type { Database, Sql } from '../../db/database.js';
+import { retryTransaction } from '../../db/retry-transaction.js';
+import { ForbiddenError, NotFoundError } from '../../errors.js';
+import { builder } from '../builder.js';
+import type { Context } from '../context.js';
+import { EmailEventInput } from '../email-events/email-event.js';
+import {
+  type Counts,
+  type DeliveryInput,
+  type DeliveryItem,
+  type DeliveryOutcome,
+  verdicts,
+} from './delivery-input.js';
+import { recordDelivery } from './record-delivery.js';
+
+export const WebhookVerdict = builder.enumType('WebhookVerdict', {
+  description: 'What a webhook delivery came to.',
+  values: verdicts,
+});
+
+export const WebhookLevel = builder.enumType('WebhookLevel', {
+  description: "The form of a webhook path: one workspace's, or an agency's.",
+  values: ['client', 'agency'] as const,
+});
+
+const AccountCandidateInput = builder.inputType('AccountCandidateInput', {
+  description: "One external account id to look for among an agency's connections.",
+  fields: (t) => ({
+    accountId: t.string({ required: true, description: 'As the connection has it.' }),
+    anyHost: t.boolean({ required: true, description: 'Whether <any host>/<accountId> fits too.' }),
+  }),
+});
+
+const WebhookRoutingInput = builder.inputType('WebhookRoutingInput', {
+  description: 'What an item says about the workspace that it belongs to.',
+  fields: (t) => ({
+    value: t.string({ description: 'The routing field as text.' }),
+    candidates: t.field({ type: [AccountCandidateInput], required: true, description: 'Tried in this order.' }),
+    elseCampaign: t.boolean({ required: true, description: 'Whether the campaign may decide.' }),
+  }),
+});
+
+const LearnedAddressInput = builder.inputType('LearnedAddressInput', {
+  description: 'The address of a CRM record.',
+  fields: (t) => ({
+    objectKey: t.string({ required: true, description: '<portal>:<object>.' }),
+    email: t.string({ required: true, description: 'A normalised address.' }),
+    at: t.string({ description: 'When it changed: ISO 8601 in UTC.' }),
+  }),
+});
+
+const WebhookItemInput = builder.inputType('WebhookItemInput', {
+  description: 'One item of a delivery: an event, an address to remember, or nothing of interest.',
+  fields: (t) => ({
+    clientId: t.string({ description: 'Whom it belongs to; absent when nobody is known.' }),
+    routing: t.field({ type: WebhookRoutingInput, description: "Only on an agency's path." }),
+    event: t.field({ type: EmailEventInput, description: 'The event, if it is one.' }),
+    onlyForKnownContact: t.boolean({ required: true, description: 'Whether the event creates no contact.' }),
+    learned: t.field({ type: LearnedAddressInput, description: 'The address, if it tells one.' }),
+    reason: t.string({ description: 'Why it is ignored.' }),
+  }),
+});
+
+const WebhookShapeInput = builder.inputType('WebhookShapeInput', {
+  description: 'Paths and types of a payload, without its values.',
+  fields: (t) => ({
+    hash: t.string({ required: true, description: 'Equal for payloads of one shape.' }),
+    eventName: t.string({ required: true, description: 'The event name of the payload.' }),
+    paths: t.stringList({ required: true, description: 'path:type, sorted.' }),
+  }),
+});
+
+const WebhookDeliveryInput = builder.inputType('WebhookDeliveryInput', {
+  description: 'A webhook body as its platform reads it.',
+  fields: (t) => ({
+    level: t.field({ type: WebhookLevel, required: true, description: 'The form of its path.' }),
+    body: t.string({ required: true, description: 'Without secrets.' }),
+    refusal: t.string({ description: 'Why the body cannot be read.' }),
+    batch: t.boolean({ required: true, description: 'Whether the answer counts the items.' }),
+    items: t.field({ type: [WebhookItemInput], required: true, description: 'In the order in which they apply.' }),
+    shapes: t.field({ type: [WebhookShapeInput], required: true, description: 'Shapes not noted lately.' }),
+  }),
+});
+
+export const WebhookCounts = builder.objectRef<Counts>('WebhookCounts').implement({
+  description: 'How many items of a batch came to what.',
+  fields: (t) => ({
+    processed: t.exposeInt('processed', { description: 'Applied.' }),
+    duplicate: t.exposeInt('duplicate', { description: 'Applied before.' }),
+    ignored: t.exposeInt('ignored', { description: 'Of no interest.' }),
+    parked: t.exposeInt('parked', { description: 'Kept until what they wait for appears.' }),
+  }),
+});
+
+const WebhookDeliveryOutcome = builder.objectRef<DeliveryOutcome>('WebhookDeliveryOutcome').implement({
+  description: 'What became of a delivery.',
+  fields: (t) => ({
+    deliveryId: t.exposeInt('deliveryId', { description: 'The record of the delivery.' }),
+    verdict: t.expose('verdict', { type: WebhookVerdict, description: 'What it came to.' }),
+    counts: t.expose('counts', { type: WebhookCounts, nullable: true, description: 'Only of a batch.' }),
+  }),
+});
+
+type Input = typeof WebhookDeliveryInput.$inferInput;
+
+builder.mutationFields((t) => ({
+  webhookDeliveryRecord: t.field({
+    type: WebhookDeliveryOutcome,
+    description: 'Applies a webhook delivery and keeps it. Only for the webhook entrance.',
+    authScopes: { access: { webhook: true } },
+    args: { input: t.arg({ type: WebhookDeliveryInput, required: true, description: 'The delivery.' }) },
+    resolve: (_root, { input }, context) => record(context, input),
+  }),
+}));
+
+async function record({ actor, services }: Context, input: Input): Promise<DeliveryOutcome> {
+  if (actor.kind !== 'webhook') throw new ForbiddenError('This operation belongs to the webhook entrance.');
+  const delivery = toDelivery(input);
+  await checkClients(services.database, actor, delivery.items);
+  return recordDelivery(retryingSql(services.database), actor, delivery);
+}
+
+/** Each statement is a transaction, and is tried again when it lost a race. */
+export function retryingSql(database: Database): Sql {
+  return { query: (name, text, values) => retryTransaction(() => database.query(name, text, values)) };
+}
+
+/* The entrance routes from what it read a moment ago; whose client it is is decided here. */
+async function checkClients(database: Database, actor: WebhookActor, items: readonly DeliveryItem[]): Promise<void> {
+  const named = [...new Set(items.flatMap(({ clientId }) => clientId ?? []))];
+  if (actor.clientId !== null) {
+    if (named.some((clientId) => clientId !== actor.clientId))
+      throw new ForbiddenError('The item belongs to another client.');
+    return;
+  }
+  if (named.length === 0) return;
+  const text = 'select id from client where agency_id = $1 and id = any($2::text[])';
+  const known = await database.query('delivery.clients', text, [actor.agencyId, named]);
+  if (known.length !== named.length) throw new NotFoundError('Client not found');
+}
+
+function toDelivery({ refusal, items, ...input }: Input): DeliveryInput {
+  return {
+    ...input,
+    refusal: refusal ?? null,
+    items: items.map(({ clientId, routing, event, onlyForKnownContact, learned, reason }) => ({
+      clientId: clientId ?? null,
+      routing: routing ? { ...routing, value: routing.value ?? null } : null,
+      recorded: event ? { event, onlyForKnownContact } : null,
+      learned: learned ?? null,
+      reason: reason ?? null,
+    })),
+  };
+}

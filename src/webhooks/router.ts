@@ -1,0 +1,77 @@
+import { type NextFunction, type Request, type Response, Router } from 'express';
+import { NotFoundError, UnavailableError } from '../errors.js';
+import { pathNamesOf } from './load.js';
+import type { Platform } from './platform.js';
+import { BodyTooLargeError } from './receive-body.js';
+import { ShapeMemory } from './shape-memory.js';
+import { takeDelivery, UnprovenError, type WebhookServices } from './take-delivery.js';
+
+interface Reply {
+  status: number;
+  body: object;
+  /** For the count of deliveries. */
+  verdict: string;
+}
+
+const NOT_FOUND = { detail: 'Not found' };
+
+/**
+ * The webhook paths of every platform, under both of its names. Every other path is passed on.
+ * @source Specification: Inbound webhooks
+ */
+export function createWebhookRouter(platforms: readonly Platform[], services: WebhookServices): Router {
+  const router = Router({ caseSensitive: true });
+  const shapes = new ShapeMemory();
+  for (const platform of platforms) {
+    for (const level of platform.levels) {
+      const take = (request: Request, response: Response) =>
+        takeDelivery({ platform, level, services, shapes, request, response });
+      for (const name of pathNamesOf(platform, level)) {
+        const route = `/public/${name}/{${level}_id}`;
+        router.post(`/${name}/:id`, (request, response) => answer(platform, services, route, take, request, response));
+        router.all(`/${name}/:id`, (request, response) => refuseMethod(route, request, response));
+      }
+    }
+  }
+  router.use(answerPathFault);
+  return router;
+}
+
+function refuseMethod(route: string, request: Request, response: Response): void {
+  response.locals['route'] = route;
+  response.setHeader('Allow', 'POST, OPTIONS');
+  if (request.method === 'OPTIONS') response.status(204).end();
+  else response.status(405).json({ detail: `Method ${request.method} is not allowed here.` });
+}
+
+/* The one fault of a path is a broken percent-encoding: such an id is unknown. */
+function answerPathFault(error: unknown, _request: Request, response: Response, next: NextFunction): void {
+  if (error instanceof URIError) response.status(404).json(NOT_FOUND);
+  else next(error);
+}
+
+async function answer(
+  platform: Platform,
+  services: WebhookServices,
+  route: string,
+  take: (request: Request, response: Response) => Promise<Reply>,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  response.locals['route'] = route;
+  const reply = await take(request, response).catch((error: unknown) => refusalOf(error, services, response));
+  services.metrics.webhookReceived(platform.slug, reply.verdict);
+  if (!response.headersSent) response.status(reply.status).json(reply.body);
+}
+
+/* Senders switch a hook off for good after repeated refusals, so a fault of ours is always one to try again after. */
+function refusalOf(error: unknown, services: WebhookServices, response: Response): Reply {
+  if (error instanceof UnprovenError) return { status: 404, body: NOT_FOUND, verdict: 'unproven' };
+  if (error instanceof NotFoundError) return { status: 404, body: NOT_FOUND, verdict: 'unknown' };
+  if (error instanceof BodyTooLargeError) return { status: 413, body: { detail: error.message }, verdict: 'too_large' };
+  if (!(error instanceof UnavailableError)) {
+    const requestId = String(response.getHeader('X-Request-Id'));
+    services.log.error({ err: error, requestId }, 'a webhook delivery failed');
+  }
+  return { status: 503, body: { detail: new UnavailableError().message }, verdict: 'failed' };
+}

@@ -1,0 +1,122 @@
+import type { Request, Response } from 'express';
+import type { WebhookActor } from '../access/actor.js';
+import type { Admission, KeyedAdmission } from '../access/admission.js';
+import type { WebhookTarget, WebhookTargets } from '../access/find-webhook-target.js';
+import type { Execute } from '../operations/execute.js';
+import { WebhookDeliveryRecordDocument, type WebhookDeliveryRecordMutation } from '../operations/generated.js';
+import type { PathLevel, Platform } from './platform.js';
+import { factsOf, type ReadBody, readBody } from './read-items.js';
+import { receiveBody } from './receive-body.js';
+import { redactBody } from './redact.js';
+import { type ProvenItems, type Proves, routeItems, takeOwnItems } from './route-items.js';
+import type { ShapeMemory } from './shape-memory.js';
+
+/** What the webhook entrance needs of the rest of the service. */
+export interface WebhookServices {
+  execute: Execute;
+  targets: WebhookTargets;
+  /** Deliveries of one client or agency at a time. */
+  perTarget: KeyedAdmission;
+  admission: Admission;
+  /** The address that senders know, without a trailing slash. */
+  publicUrl: string | undefined;
+  metrics: { webhookReceived(platform: string, verdict: string): void };
+  log: { error(fields: { err: unknown; requestId?: string }, message: string): void };
+}
+
+interface Delivered {
+  platform: Platform;
+  level: PathLevel;
+  services: WebhookServices;
+  shapes: ShapeMemory;
+  request: Request;
+  response: Response;
+}
+
+/** A secret is stored, and the delivery does not prove that its sender knows it. Nothing of it is kept. */
+export class UnprovenError extends Error {
+  override readonly name = 'UnprovenError';
+}
+
+interface Reply {
+  status: number;
+  body: object;
+  verdict: string;
+}
+
+/**
+ * One delivery: whom the path names, then the body, then the proof, then what the body says.
+ * @throws NotFoundError, UnprovenError, BodyTooLargeError, UnavailableError
+ * @source Specification: Inbound webhooks, order of work
+ */
+export async function takeDelivery(delivered: Delivered): Promise<Reply> {
+  const { platform, level, services, request, response } = delivered;
+  const id = String(request.params['id']);
+  const target = await services.targets.find(platform.slug, level, id);
+  const rawBody = await receiveBody(request, response);
+  const leave = await services.perTarget.enter(`${level} ${id}`);
+  try {
+    const release = await services.admission.enter();
+    try {
+      return await applyBody(delivered, target, rawBody);
+    } finally {
+      release();
+    }
+  } finally {
+    leave();
+  }
+}
+
+async function applyBody(delivered: Delivered, target: WebhookTarget, rawBody: Buffer): Promise<Reply> {
+  const { platform, level, services, shapes } = delivered;
+  const body = readBody(platform, rawBody);
+  const proves = proofOf(delivered, rawBody);
+  const proven =
+    level === 'client'
+      ? takeOwnItems(target, body, proves)
+      : await routeItems(platform, services.targets, target, body, proves);
+  if (proven === null) throw new UnprovenError('The delivery bears no valid proof.');
+  const unnoted = shapes.unnoted(target.agencyId, platform.slug, proven.items);
+  const actor: WebhookActor = {
+    kind: 'webhook',
+    agencyId: target.agencyId,
+    clientId: target.clientId,
+    platform: platform.slug,
+  };
+  const input = {
+    level,
+    body: keptBody(platform, body, proven),
+    refusal: body.refusal,
+    batch: body.batch,
+    items: proven.items.map((item) => ({ clientId: item.clientId, routing: item.routing, ...factsOf(item) })),
+    shapes: unnoted,
+  };
+  const data = await services.execute(WebhookDeliveryRecordDocument, { input }, actor);
+  shapes.remember(target.agencyId, platform.slug, unnoted);
+  return replyOf(data.webhookDeliveryRecord, body.refusal);
+}
+
+function replyOf(outcome: WebhookDeliveryRecordMutation['webhookDeliveryRecord'], refusal: string | null): Reply {
+  const { status: verdict, counts } = outcome;
+  if (refusal !== null) return { status: 400, body: { detail: refusal }, verdict };
+  return { status: 200, body: counts === null ? { status: verdict } : { status: verdict, counts }, verdict };
+}
+
+function proofOf({ platform, services, request }: Delivered, rawBody: Buffer): Proves {
+  const { publicUrl } = services;
+  const called = `${request.protocol}://${request.host}${request.originalUrl}`;
+  const uris = publicUrl === undefined ? [called] : [`${publicUrl}${request.originalUrl}`, called];
+  return (connection, body) => {
+    const secret = connection?.secret ?? null;
+    if (secret === null || platform.verify === null) return true;
+    const { headers, method } = request;
+    return platform.verify({ secret, rawBody, headers, body, method, uris, now: Date.now() });
+  };
+}
+
+/** Of a batch that is proven in part, only that part is kept. */
+function keptBody(platform: Platform, { delivery }: ReadBody, { items, dropped }: ProvenItems): string {
+  if (!dropped) return redactBody(platform, delivery.body);
+  const value = items.map(({ item }) => item);
+  return redactBody(platform, { value, text: JSON.stringify(value), fault: null });
+}
