@@ -3,6 +3,14 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** One external account id to look for among an agency's connections. */
+export type AccountCandidateInput = {
+  /** As the connection has it. */
+  accountId: string;
+  /** Whether <any host>/<accountId> fits too. */
+  anyHost: boolean;
+};
+
 /** What to change of a type; what is absent stays. */
 export type ActivityTypeChange = {
   /** contact or company. Earlier activities stay as they are. */
@@ -113,6 +121,58 @@ export type CustomFieldInput = {
   fieldValue: string;
 };
 
+/** What the body of an email is written in. */
+export type EmailBodyFormat =
+  | 'html'
+  | 'text';
+
+/** What one item of a webhook delivery says, freed from its platform. */
+export type EmailEventInput = {
+  /** Our own sending mailbox. */
+  agentEmail?: string | null | undefined;
+  /** Whether a machine answered. */
+  automated: boolean;
+  /** The text of the mail. */
+  body?: string | null | undefined;
+  /** What the body is written in. */
+  bodyFormat?: EmailBodyFormat | null | undefined;
+  /** The platform's id of the campaign. */
+  campaignId?: string | null | undefined;
+  /** The name of the campaign. */
+  campaignName?: string | null | undefined;
+  /** The name of the company of the contact. */
+  company?: string | null | undefined;
+  /** The contact: a normalised address. Absent only when objectKey stands for it. */
+  email?: string | null | undefined;
+  /** Time of the duplicate key: ISO 8601 in UTC with milliseconds. */
+  eventAt?: string | null | undefined;
+  /** Fills a contact that has none. */
+  firstName?: string | null | undefined;
+  /** What happened. */
+  kind: EmailEventKind;
+  /** Fills a contact that has none. */
+  lastName?: string | null | undefined;
+  /** The mail's Message-ID, or the platform's id of it. */
+  messageId?: string | null | undefined;
+  /** A CRM record; takes the place of the address in the duplicate key. */
+  objectKey?: string | null | undefined;
+  /** Why the mail bounced. */
+  reason?: string | null | undefined;
+  /** A better time for the stored record, never for the key. */
+  recordedAt?: string | null | undefined;
+  /** Who wrote the inbound mail. */
+  replierEmail?: string | null | undefined;
+  /** The subject of the mail. */
+  subject?: string | null | undefined;
+};
+
+/** The facts that a sending platform can report. */
+export type EmailEventKind =
+  | 'email_bounced'
+  | 'email_reply'
+  | 'email_sent'
+  | 'unsubscribed';
+
 /** One field of a schema. */
 export type FieldDefinitionInput = {
   /** The values that a dropdown takes. Missing or empty: any text. */
@@ -121,6 +181,16 @@ export type FieldDefinitionInput = {
   fieldName: string;
   /** One of: text, number, date, dropdown_singleselect, dropdown_multiselect. */
   type: string;
+};
+
+/** The address of a CRM record. */
+export type LearnedAddressInput = {
+  /** When it changed: ISO 8601 in UTC. */
+  at?: string | null | undefined;
+  /** A normalised address. */
+  email: string;
+  /** <portal>:<object>. */
+  objectKey: string;
 };
 
 /** An activity of a standard channel. The first of email, LinkedIn URL and phone that finds a contact decides. */
@@ -136,6 +206,71 @@ export type StandardActivityInput = {
   /** A registered source that is enabled for the channel; absent: the service itself. */
   source?: string | null | undefined;
 };
+
+/** A webhook body as its platform reads it. */
+export type WebhookDeliveryInput = {
+  /** Whether the answer counts the items. */
+  batch: boolean;
+  /** Without secrets. */
+  body: string;
+  /** In the order in which they apply. */
+  items: Array<WebhookItemInput>;
+  /** The form of its path. */
+  level: WebhookLevel;
+  /** Why the body cannot be read. */
+  refusal?: string | null | undefined;
+  /** Shapes not noted lately. */
+  shapes: Array<WebhookShapeInput>;
+};
+
+/** One item of a delivery: an event, an address to remember, or nothing of interest. */
+export type WebhookItemInput = {
+  /** Whom it belongs to; absent when nobody is known. */
+  clientId?: string | null | undefined;
+  /** The event, if it is one. */
+  event?: EmailEventInput | null | undefined;
+  /** The address, if it tells one. */
+  learned?: LearnedAddressInput | null | undefined;
+  /** Whether the event creates no contact. */
+  onlyForKnownContact: boolean;
+  /** Why it is ignored. */
+  reason?: string | null | undefined;
+  /** Only on an agency's path. */
+  routing?: WebhookRoutingInput | null | undefined;
+};
+
+/** The form of a webhook path: one workspace's, or an agency's. */
+export type WebhookLevel =
+  | 'agency'
+  | 'client';
+
+/** What an item says about the workspace that it belongs to. */
+export type WebhookRoutingInput = {
+  /** Tried in this order. */
+  candidates: Array<AccountCandidateInput>;
+  /** Whether the campaign may decide. */
+  elseCampaign: boolean;
+  /** The routing field as text. */
+  value?: string | null | undefined;
+};
+
+/** Paths and types of a payload, without its values. */
+export type WebhookShapeInput = {
+  /** The event name of the payload. */
+  eventName: string;
+  /** Equal for payloads of one shape. */
+  hash: string;
+  /** path:type, sorted. */
+  paths: Array<string>;
+};
+
+/** What a webhook delivery came to. */
+export type WebhookVerdict =
+  | 'duplicate'
+  | 'ignored'
+  | 'malformed'
+  | 'parked'
+  | 'processed';
 
 export type ActivityTypeRecordFragment = { __typename: 'ActivityType', id: string, name: string, origin: string, applies_to: string, schema: Array<{ __typename: 'FieldDefinition', type: string, field_name: string, available_options: Array<string> | null }> };
 
@@ -364,6 +499,13 @@ export type ContactCustomFieldDeleteMutation = { __typename: 'Mutation', contact
     | { __typename: 'NotFoundError', message: string }
    };
 
+export type WebhookDeliveryRecordMutationVariables = Exact<{
+  input: WebhookDeliveryInput;
+}>;
+
+
+export type WebhookDeliveryRecordMutation = { __typename: 'Mutation', webhookDeliveryRecord: { __typename: 'WebhookDeliveryOutcome', status: WebhookVerdict, counts: { __typename: 'WebhookCounts', processed: number, duplicate: number, ignored: number, parked: number } | null } };
+
 export type WhoamiQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -398,4 +540,5 @@ export const ContactDeleteDocument = {"kind":"Document","definitions":[{"kind":"
 export const ContactCustomFieldCreateDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ContactCustomFieldCreate"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"contactId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CustomFieldInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contactCustomFieldCreate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"contactId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"contactId"}}},{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"CustomFieldRecord"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"NotFoundRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"InvalidRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ConflictRefusal"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CustomFieldRecord"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CustomField"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"updated_time"},"name":{"kind":"Name","value":"updatedTime"}},{"kind":"Field","alias":{"kind":"Name","value":"field_name"},"name":{"kind":"Name","value":"fieldName"}},{"kind":"Field","alias":{"kind":"Name","value":"field_value"},"name":{"kind":"Name","value":"fieldValue"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"NotFoundRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InvalidRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ConflictRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConflictError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<ContactCustomFieldCreateMutation, ContactCustomFieldCreateMutationVariables>;
 export const ContactCustomFieldUpdateDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ContactCustomFieldUpdate"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"contactId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"fieldId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CustomFieldChange"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contactCustomFieldUpdate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"contactId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"contactId"}}},{"kind":"Argument","name":{"kind":"Name","value":"fieldId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"fieldId"}}},{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"CustomFieldRecord"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"NotFoundRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"InvalidRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ConflictRefusal"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CustomFieldRecord"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CustomField"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"updated_time"},"name":{"kind":"Name","value":"updatedTime"}},{"kind":"Field","alias":{"kind":"Name","value":"field_name"},"name":{"kind":"Name","value":"fieldName"}},{"kind":"Field","alias":{"kind":"Name","value":"field_value"},"name":{"kind":"Name","value":"fieldValue"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"NotFoundRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InvalidRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ConflictRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConflictError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<ContactCustomFieldUpdateMutation, ContactCustomFieldUpdateMutationVariables>;
 export const ContactCustomFieldDeleteDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ContactCustomFieldDelete"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"contactId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"fieldId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contactCustomFieldDelete"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"contactId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"contactId"}}},{"kind":"Argument","name":{"kind":"Name","value":"fieldId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"fieldId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"DeletePayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deletedId"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"NotFoundRefusal"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"NotFoundRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<ContactCustomFieldDeleteMutation, ContactCustomFieldDeleteMutationVariables>;
+export const WebhookDeliveryRecordDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"WebhookDeliveryRecord"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookDeliveryInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"webhookDeliveryRecord"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"status"},"name":{"kind":"Name","value":"verdict"}},{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"processed"}},{"kind":"Field","name":{"kind":"Name","value":"duplicate"}},{"kind":"Field","name":{"kind":"Name","value":"ignored"}},{"kind":"Field","name":{"kind":"Name","value":"parked"}}]}}]}}]}}]} as unknown as DocumentNode<WebhookDeliveryRecordMutation, WebhookDeliveryRecordMutationVariables>;
 export const WhoamiDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Whoami"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"whoami"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"client_id"},"name":{"kind":"Name","value":"clientId"}},{"kind":"Field","alias":{"kind":"Name","value":"client_name"},"name":{"kind":"Name","value":"clientName"}}]}}]}}]} as unknown as DocumentNode<WhoamiQuery, WhoamiQueryVariables>;
