@@ -10,7 +10,14 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const started = [];
 const STARTED = /^Listening on (\S+)$/m;
 const data = await mkdtemp(path.join(tmpdir(), 'outreach-smoke-'));
-const env = { ...process.env, DATA_DIR: path.join(data, 'db'), PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '', REDIS_URL: '' };
+const env = {
+  ...process.env,
+  DATA_DIR: path.join(data, 'db'),
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  DATABASE_URL: '',
+  REDIS_URL: '',
+};
 
 function run(args) {
   const child = spawn('npm', args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
@@ -45,13 +52,16 @@ try {
   const base = await until('the address', () => STARTED.exec(service.text)?.[1]);
   const ready = await fetch(`${base}/ready`);
   expectEqual(ready.status, 200, '/ready');
-  console.log(`ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  process.stdout.write(`${`ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`}\n`);
 
   const key = /RV-\w+/.exec(service.text)?.[0] ?? '';
-  const found = await fetch(`${base}/public/v2/contacts?email=dana@northgate.example`, { headers: { 'X-API-KEY': key } });
+  const found = await fetch(`${base}/public/v2/contacts?email=dana@northgate.example`, {
+    headers: { 'X-API-KEY': key },
+  });
   expectEqual(found.status, 200, 'the first curl');
   expectEqual((await found.json()).results[0].email, 'dana@northgate.example', 'the demo contact');
-  for (const page of ['/docs', '/openapi.json', '/metrics', '/live']) expectEqual((await fetch(base + page)).status, 200, page);
+  for (const page of ['/docs', '/openapi.json', '/metrics', '/live'])
+    expectEqual((await fetch(base + page)).status, 200, page);
 
   const second = run(['start']);
   expectEqual((await second.ended) !== 0, true, 'a second service on the same data is refused');
@@ -61,24 +71,42 @@ try {
   const stopAt = Date.now();
   service.kill('SIGTERM');
   expectEqual(await service.ended, 0, 'SIGTERM to npm start');
-  console.log(`stopped after ${((Date.now() - stopAt) / 1000).toFixed(1)} s`);
+  process.stdout.write(`${`stopped after ${((Date.now() - stopAt) / 1000).toFixed(1)} s`}\n`);
 
-  const admin = run(['run', '-s', 'admin', '--', 'create-agency', '--name', 'Late', '--client', 'One', '--connect', 'data_enrichment', '--json']);
+  const admin = run([
+    'run',
+    '-s',
+    'admin',
+    '--',
+    'create-agency',
+    '--name',
+    'Late',
+    '--client',
+    'One',
+    '--connect',
+    'data_enrichment',
+    '--json',
+  ]);
   expectEqual(await admin.ended, 0, 'the command line after the stop');
   const agency = JSON.parse(admin.text);
   expectEqual(Object.keys(agency), ['agency_id', 'agency_name', 'master_key', 'clients'], 'its JSON');
-  expectEqual(agency.clients.map((client) => client.client_name), ['One'], 'its clients');
+  expectEqual(
+    agency.clients.map((client) => client.client_name),
+    ['One'],
+    'its clients',
+  );
 
   const againAt = Date.now();
   const again = run(['start']);
   const address = await until('the address', () => STARTED.exec(again.text)?.[1]);
   const whoami = await fetch(`${address}/public/whoami`, { headers: { 'X-API-KEY': agency.clients[0].read_only_key } });
   expectEqual(await whoami.json(), { client_id: agency.clients[0].client_id, client_name: 'One' }, 'whoami');
-  console.log(`second start answered after ${((Date.now() - againAt) / 1000).toFixed(1)} s`);
+  process.stdout.write(`${`second start answered after ${((Date.now() - againAt) / 1000).toFixed(1)} s`}\n`);
   again.kill('SIGINT');
   expectEqual(await again.ended, 0, 'SIGINT to npm start');
 } finally {
   // Each npm leads a process group of its own, so that nothing is left behind when a check fails.
-  for (const child of started) if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
+  for (const child of started)
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
   await rm(data, { recursive: true, force: true });
 }
