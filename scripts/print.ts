@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { schema } from '../src/schema/index.js';
+import { dataModelPage } from './data-model.js';
 
 const check = process.argv.includes('--check');
 
@@ -27,4 +28,5 @@ async function printRoutes(): Promise<void> {
 }
 
 emit('schema.graphql', `${printSchema(lexicographicSortSchema(schema))}\n`);
+emit('docs/data-model.md', dataModelPage());
 await printRoutes();
