@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Faults } from '../../errors.js';
 import {
   AgencyContactDocument,
   AgencyContactPageDocument,
@@ -16,9 +15,16 @@ import {
   ContactUpdateDocument,
   ContactUpsertDocument,
 } from '../../operations/generated.js';
-import { emailAddress } from '../../values/email-address.js';
-import { linkedinUrl } from '../../values/linkedin-url.js';
-import { phoneNumber } from '../../values/phone-number.js';
+import {
+  asksForNobody,
+  type ContactQuery,
+  contactFilters,
+  contactPageVariables,
+  lookupIdentifierFaults,
+  namedIdentifiers,
+  ONE_IDENTIFIER,
+  toLookup,
+} from '../../wire/contact-query.js';
 import {
   agencyContactPage,
   agencyContactRecord,
@@ -33,7 +39,6 @@ import { detail, detailReply, faultIf, fieldKeyed, noneFound, noneFoundShape, ty
 import { contactExample } from '../examples.js';
 import {
   identifierFilter,
-  nameFilter,
   page,
   pageSize,
   phoneFilter,
@@ -61,38 +66,11 @@ const contactReply =
     body: structured(withoutTypename(contact), FIELDS, query.structure),
   });
 
-const filters = {
-  email: identifierFilter('Exact, lowercased and trimmed. Empty: no contacts.'),
-  linkedin_url: identifierFilter('Exact, normalised. Empty: no contacts.'),
-  phone: { ...phoneFilter, description: 'Exact, normalised to E.164. Empty: no contacts.' },
-  firstname: nameFilter('Exact.'),
-  lastname: nameFilter('Exact.'),
-  domain: nameFilter('The domain of the company.'),
-  structure,
-  page,
-  page_size: pageSize,
-};
+/* An empty identifier asks for nobody, never for everybody. */
+const emptyIdentifier = ({ query }: { query: ContactQuery }): Reply | null =>
+  asksForNobody(query) ? { status: 200, body: noneFound } : null;
 
 type Paging = { page: number; page_size: number };
-type FilterName = 'email' | 'linkedin_url' | 'phone' | 'firstname' | 'lastname' | 'domain';
-type ListQuery = Record<FilterName, string | undefined> & Paging;
-
-/* An empty identifier asks for nobody, never for everybody. */
-const emptyIdentifier = ({ query }: { query: ListQuery }): Reply | null =>
-  query.email === '' || query.linkedin_url === '' || query.phone === '' ? { status: 200, body: noneFound } : null;
-
-const listVariables = ({ query }: { query: ListQuery }) => ({
-  filter: {
-    email: query.email,
-    linkedinUrl: query.linkedin_url,
-    phone: query.phone,
-    firstName: query.firstname,
-    lastName: query.lastname,
-    domain: query.domain,
-  },
-  page: query.page,
-  pageSize: query.page_size,
-});
 
 const lookup = {
   field_name: requiredText('The custom field to match.', 255),
@@ -128,10 +106,10 @@ export const listContacts = route({
   summary: 'List contacts',
   description: 'All filters are ANDed. No match and a page past the end answer the status object.',
   access: { workspace: 'read' },
-  query: filters,
+  query: contactFilters,
   shortcut: emptyIdentifier,
   operation: ContactPageDocument,
-  variables: listVariables,
+  variables: contactPageVariables,
   answer: {
     statuses: { 200: 'A page, or the status object.' },
     schema: z.union([contactPage, noneFoundShape]),
@@ -146,10 +124,10 @@ export const listAgencyContacts = route({
   tag: 'Master lists',
   summary: 'List the contacts of all clients',
   access: { agency: true },
-  query: filters,
+  query: contactFilters,
   shortcut: emptyIdentifier,
   operation: AgencyContactPageDocument,
-  variables: listVariables,
+  variables: contactPageVariables,
   answer: {
     statuses: { 200: 'A page, or the status object.' },
     schema: z.union([agencyContactPage, noneFoundShape]),
@@ -220,22 +198,6 @@ export const getAgencyContact = route({
 
 const body = { forms: 'any', schema: contactBody, aliases: { contact_custom_fields_input: FIELDS } } as const;
 
-const IDENTIFIERS = ['email', 'linkedin_url', 'phone'] as const;
-const ONE_IDENTIFIER = 'Exactly one of email, linkedin_url and phone is required.';
-const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
-const named = (given: Record<string, unknown>) => IDENTIFIERS.filter((kind) => isGiven(given[kind]));
-
-/* Told here, beside the faults of the body; the core would tell them after those. */
-function lookupFaults(query: Record<(typeof IDENTIFIERS)[number], string | undefined>, country: string | null): Faults {
-  const parsers = { email: emailAddress, linkedin_url: linkedinUrl, phone: phoneNumber(country) };
-  const faults: Faults = {};
-  for (const kind of named(query)) {
-    const { error } = parsers[kind].safeParse(query[kind]);
-    if (error) faults[kind] = error.issues.map((issue) => issue.message);
-  }
-  return faults;
-}
-
 export const upsertContact = route({
   method: 'put',
   paths: ['/v2/contacts'],
@@ -252,14 +214,13 @@ export const upsertContact = route({
   },
   body,
   check: ({ query, raw, country }) => {
-    const [inQuery, inBody] = [named(query), named(raw)];
+    const [inQuery, inBody] = [namedIdentifiers(query), namedIdentifiers(raw)];
     const wrong = inQuery.length > 1 || inBody.length > 1 || inQuery.length + inBody.length === 0;
-    return { ...lookupFaults(query, country), ...faultIf(wrong, 'identifier', ONE_IDENTIFIER) };
+    return { ...lookupIdentifierFaults(query, country), ...faultIf(wrong, 'identifier', ONE_IDENTIFIER) };
   },
   operation: ContactUpsertDocument,
   variables: ({ query, body: given }) => ({
-    lookup:
-      named(query).length > 0 ? { email: query.email, linkedinUrl: query.linkedin_url, phone: query.phone } : null,
+    lookup: toLookup(query),
     input: toContactInput(given),
   }),
   answer: {
@@ -279,7 +240,7 @@ export const createContact = route({
   access: { workspace: 'write' },
   query: { structure },
   body,
-  check: ({ raw }) => faultIf(named(raw).length !== 1, 'identifier', ONE_IDENTIFIER),
+  check: ({ raw }) => faultIf(namedIdentifiers(raw).length !== 1, 'identifier', ONE_IDENTIFIER),
   operation: ContactCreateDocument,
   variables: ({ body: given }) => ({ input: toContactInput(given) }),
   answer: {
@@ -300,7 +261,7 @@ export const updateContact = route({
   access: { workspace: 'write' },
   query: { structure },
   body,
-  check: ({ raw }) => faultIf(named(raw).length > 1, 'identifier', 'Only one identifier may be given.'),
+  check: ({ raw }) => faultIf(namedIdentifiers(raw).length > 1, 'identifier', 'Only one identifier may be given.'),
   operation: ContactUpdateDocument,
   variables: ({ path, body: given }) => ({ id: path['id'] ?? 0, input: toContactInput(given) }),
   answer: {
