@@ -28,3 +28,25 @@ export const activityTypeExample = {
   schema: [{ field_name: 'plan', type: 'dropdown_singleselect', available_options: ['starter', 'team'] }],
   origin: 'builtin',
 };
+
+const identifierExample = {
+  value: 'dana@northgate.example',
+  company_id: 31,
+  job_title: 'Head of Supply',
+  status: 'active',
+  previous_status: null,
+  first_campaign_email_sent: null,
+  last_campaign_email_sent: null,
+  last_reply_received: null,
+  origin: 'builtin',
+};
+
+export const personExample = {
+  id: 17,
+  first_name: 'Dana',
+  last_name: 'Whitfield',
+  emails: [identifierExample],
+  linkedin_urls: [{ ...identifierExample, value: 'linkedin.com/in/danawhitfield' }],
+  phones: [],
+  custom_fields: contactExample.contact_custom_fields,
+};

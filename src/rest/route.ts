@@ -37,11 +37,18 @@ interface Rendered {
   example?: unknown;
 }
 
+/* The names of types are typed at every level, but sent only where a document asks for them. */
+type Wire<T> = T extends readonly (infer Item)[]
+  ? Wire<Item>[]
+  : T extends object
+    ? { [Name in Exclude<keyof T, '__typename'>]: Wire<T[Name]> }
+    : T;
+
 /** `from` may be left out exactly where the answered arm already fits the shape. */
 type Answer<D, I> =
   | (Rendered & { from: (answered: Answered<D>, input: I) => Reply })
   | (Answered<D> extends object
-      ? Rendered & { schema: z.ZodType<Answered<D> | Omit<Answered<D>, '__typename'>>; from?: undefined }
+      ? Rendered & { schema: z.ZodType<Answered<D> | Wire<Answered<D>>>; from?: undefined }
       : never);
 
 type PathWords = Record<string, { description: string; schema: { type: 'string'; enum?: string[] } }>;

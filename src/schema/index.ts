@@ -4,5 +4,6 @@ import './workspace/index.js';
 import './contacts/index.js';
 import './activities/index.js';
 import './webhook-vault/index.js';
+import './people/index.js';
 
 export const schema = builder.toSchema();
