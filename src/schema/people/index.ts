@@ -1,2 +1,0 @@
-import './person.js';
-import './mutations.js';
