@@ -70,7 +70,7 @@ const ORDER = ['service', 'bare', 'express'] as const;
 async function interleave(bench: Bench, row: Row, requests: LoadRequest[], keys: string[], servers: Record<Side, RunningServer>): Promise<Runs> {
   const runs: Runs = { service: [], bare: [], express: [] };
   const run = (server: RunningServer, seconds: number) => measureOnce(bench, row, server, { keys, requests, seconds });
-  for (const name of ORDER) await run(servers[name], Math.max(2, bench.seconds / 2));
+  for (const name of ORDER) await run(servers[name], Math.max(3, bench.seconds));
   for (let round = 0; round < bench.rounds; round++) {
     // The order turns with each round, so that nobody always runs in the wake of the same other.
     for (let turn = 0; turn < ORDER.length; turn++) {
