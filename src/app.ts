@@ -81,6 +81,10 @@ export function createApp(dependencies: AppDependencies) {
   app.set('query parser', false);
   app.set('trust proxy', config.trustProxy);
   app.use(observe(log, metrics));
+  // First, since most requests are its own; what it does not know goes on to the others.
+  app.use(
+    createRestRouter(routes, PREFIXES, { execute: graphql.execute, identify, isEnrichmentOn, limiter, admission, log, metrics }),
+  );
   app.use(
     PREFIXES,
     createWebhookRouter(platforms, {
@@ -92,10 +96,6 @@ export function createApp(dependencies: AppDependencies) {
       metrics,
       log,
     }),
-  );
-  app.use(
-    PREFIXES,
-    createRestRouter(routes, { execute: graphql.execute, identify, isEnrichmentOn, limiter, admission, log, metrics }),
   );
   mountGraphQL(app, {
     yoga: graphql.yoga,

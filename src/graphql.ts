@@ -46,7 +46,7 @@ export function createGraphQL(options: GraphQLOptions) {
     maskedErrors: { maskError: (error) => toGraphQLError(error, services.log) },
     plugins: [useContext(services), useCompiled(compiled), ...httpPlugins(options)],
   });
-  return { yoga, execute: executeInProcess(yoga, schema) };
+  return { yoga, execute: executeInProcess(yoga, schema, services) };
 }
 
 /* Validation limits concern HTTP alone: operations in process were validated at boot and are not parsed again. */
@@ -76,10 +76,14 @@ function compileOperations(schema: GraphQLSchema, documents: readonly DocumentNo
   return compiled;
 }
 
-/* Property by property: the workspace is a getter that refuses, and yoga's own merge would call it. */
+/*
+ * Property by property: the workspace is a getter that refuses, and yoga's own merge would call it. An operation in
+ * process brings its whole context along, because redefining properties costs more than a small operation itself.
+ */
 function useContext(services: Services): Plugin<{ actor: Actor }> {
   return {
     onContextBuilding({ context }) {
+      if ('services' in context) return;
       Object.defineProperties(context, Object.getOwnPropertyDescriptors(createContext(context.actor, services)));
     },
   };
@@ -96,9 +100,9 @@ function useCompiled(compiled: Map<DocumentNode, Compiled>): Plugin {
 
 type Yoga = ReturnType<typeof createYoga<{ actor: Actor }, Context>>;
 
-function executeInProcess(yoga: Yoga, schema: GraphQLSchema): Execute {
+function executeInProcess(yoga: Yoga, schema: GraphQLSchema, services: Services): Execute {
   return async (document, variables, actor) => {
-    const { execute, contextFactory } = yoga.getEnveloped({ actor } as never);
+    const { execute, contextFactory } = yoga.getEnveloped(createContext(actor, services) as never);
     const contextValue = await contextFactory();
     const result = (await execute({ schema, document, variableValues: variables, contextValue })) as ExecutionResult;
     const [error] = result.errors ?? [];

@@ -34,12 +34,17 @@ export class FreshCache<Value extends object> {
   /** @param read the row as it is now; throws when there is none */
   get(key: string, read: () => Promise<Value>): Value | Promise<Value> {
     const now = this.#clock();
-    const entry = this.#entries.get(key);
-    if (entry && now - entry.readAt < this.#maxAgeMs) return entry.value;
+    const kept = this.#fresh(key, now);
+    if (kept) return kept;
     const flight = this.#flights.get(key);
     // A read that hangs must not answer later callers with a row older than the promise.
     if (flight && now - flight.startedAt < this.#maxAgeMs) return flight.result;
     return this.#start(key, read, now);
+  }
+
+  /** What is kept and still fresh; reads nothing. */
+  peek(key: string): Value | undefined {
+    return this.#fresh(key, this.#clock());
   }
 
   /** Whether the last read of the key found something, however long ago. */
@@ -51,6 +56,11 @@ export class FreshCache<Value extends object> {
   clear(): void {
     this.#entries.clear();
     this.#flights = new Map();
+  }
+
+  #fresh(key: string, now: number): Value | undefined {
+    const entry = this.#entries.get(key);
+    return entry && now - entry.readAt < this.#maxAgeMs ? entry.value : undefined;
   }
 
   #start(key: string, read: () => Promise<Value>, startedAt: number): Promise<Value> {

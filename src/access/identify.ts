@@ -8,7 +8,8 @@ export interface Caller {
   keyText: string | undefined;
   /** The header X-Client-Id; only a master key may choose. */
   clientId: string | undefined;
-  address: string;
+  /** Where the request comes from; read only when the key is not known yet. */
+  readonly address: string;
 }
 
 export type Identify = (caller: Caller) => Promise<KeyActor>;
@@ -19,8 +20,9 @@ export type Identify = (caller: Caller) => Promise<KeyActor>;
  * @throws UnauthenticatedError, RateLimitedError, or NotFoundError for a client outside the key's agency
  */
 export function createIdentify(authenticate: Authenticate, resolver: KeyResolver): Identify {
-  return async ({ keyText, clientId, address }) => {
-    const actor = keyActor(await authenticate(keyText, address));
+  return async (caller) => {
+    const { keyText, clientId } = caller;
+    const actor = keyActor(resolver.recall(keyText) ?? (await authenticate(keyText, caller.address)));
     return actor.keyKind === 'ML' && clientId ? resolver.actInClient(actor, clientId) : actor;
   };
 }

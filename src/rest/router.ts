@@ -1,4 +1,4 @@
-import { type NextFunction, type Request, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
 import type { Admission } from '../access/admission.js';
 import type { Identify } from '../access/identify.js';
@@ -15,6 +15,7 @@ import {
 import type { Execute } from '../operations/execute.js';
 import { detailReply, faultsReply, type Reply } from './errors.js';
 import { groupByPath } from './group-by-path.js';
+import { createPathMatcher } from './match-path.js';
 import { BodyRefused } from './parse-body.js';
 import { parseInput } from './parse-input.js';
 import { respond, withoutTypename } from './respond.js';
@@ -37,39 +38,69 @@ interface RefusalMetrics {
   admissionRefused(queue: string): void;
 }
 
-/**
- * The documented API: one loop over the table. The path is judged before the key, the key before the request.
- * @source Specification: Endpoints, Errors
- */
-export function createRestRouter(table: readonly Route[], services: RestServices): Router {
-  const router = Router({ caseSensitive: true });
-  for (const [pattern, rows] of groupByPath(table)) {
-    for (const { row, path } of rows) {
-      router[row.method](pattern, (request, response) => handle(row, path, services, request, response));
-    }
-    router.all(pattern, refuseMethod(new Set(rows.map(({ row }) => row.method))));
-  }
-  router.use((_request, response) => respond(response, detailReply(404, 'Not found')));
-  router.use(answerPathFault);
-  return router;
+/** The rows of one path by method, HEAD included, and what a wrong method is told to use. */
+interface PathRows {
+  byMethod: Map<string, { row: Route; path: string }>;
+  allow: string;
 }
 
-function refuseMethod(known: ReadonlySet<string>) {
-  const names = [...known].map((method) => method.toUpperCase());
-  const allow = [...names, ...(known.has('get') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-  return (request: Request, response: Response) => {
-    const reply =
-      request.method === 'OPTIONS'
-        ? { status: 204 }
-        : detailReply(405, `Method ${request.method} is not allowed here.`);
-    respond(response, { ...reply, headers: { Allow: allow } });
+/**
+ * The documented API: one loop over the table. The path is judged before the key, the key before the request.
+ * It takes the place of Express's router below the prefixes, which would try one pattern after the other.
+ * @param prefixes paths under which the table answers, in any case of letters; what is not in it goes on
+ * @source Specification: Endpoints, Errors
+ */
+export function createRestRouter(
+  table: readonly Route[],
+  prefixes: readonly string[],
+  services: RestServices,
+): RequestHandler {
+  const groups = [...groupByPath(table)].map(([pattern, rows]) => [pattern, rowsOf(rows)] as const);
+  const match = createPathMatcher(groups);
+  const prefix = new RegExp(`^(?:${prefixes.join('|')})(?=/|$)`, 'i');
+  return (request, response, next) => {
+    const path = pathOf(request.url);
+    const start = prefix.exec(path)?.[0].length;
+    const found = start === undefined ? null : matchOrNull(match, path.slice(start));
+    if (!found) {
+      next();
+      return;
+    }
+    const target = found.target.byMethod.get(request.method);
+    request.params = found.params;
+    if (target) void handle(target.row, target.path, services, request, response);
+    else refuseMethod(found.target, request, response);
   };
 }
 
+/* A proxy may send the whole address; the path begins after its host. */
+function pathOf(url: string): string {
+  const start = url.startsWith('/') ? 0 : Math.max(0, url.indexOf('/', url.indexOf('://') + 3));
+  const mark = url.indexOf('?', start);
+  return url.slice(start, mark === -1 ? undefined : mark);
+}
+
+function rowsOf(rows: { row: Route; path: string }[]): PathRows {
+  const byMethod = new Map(rows.map((one) => [one.row.method.toUpperCase(), one]));
+  const get = byMethod.get('GET');
+  if (get) byMethod.set('HEAD', get);
+  return { byMethod, allow: [...byMethod.keys(), 'OPTIONS'].join(', ') };
+}
+
 /* The one fault of a path is a broken percent-encoding; such a path is no path of ours. */
-function answerPathFault(error: unknown, _request: Request, response: Response, next: NextFunction): void {
-  if (error instanceof URIError) respond(response, detailReply(404, 'Not found'));
-  else next(error);
+function matchOrNull(match: ReturnType<typeof createPathMatcher<PathRows>>, path: string) {
+  try {
+    return match(path);
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}
+
+function refuseMethod({ allow }: PathRows, request: Request, response: Response): void {
+  const reply =
+    request.method === 'OPTIONS' ? { status: 204 } : detailReply(405, `Method ${request.method} is not allowed here.`);
+  respond(response, { ...reply, headers: { Allow: allow } });
 }
 
 async function handle(
@@ -107,7 +138,9 @@ async function identify(row: Route, services: RestServices, request: Request): P
     return await services.identify({
       keyText: request.headers['x-api-key'] as string | undefined,
       clientId: row.access.workspace ? (request.headers['x-client-id'] as string | undefined) : undefined,
-      address: request.ip ?? '',
+      get address() {
+        return request.ip ?? '';
+      },
     });
   } catch (error) {
     if (error instanceof RateLimitedError) services.metrics.rateLimited('address');

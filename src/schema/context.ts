@@ -53,7 +53,7 @@ export interface Context {
 export type Load<Key, Value> = (keys: readonly Key[], context: Context) => Promise<Value[]>;
 
 export function createContext(actor: Actor, services: Services): Context {
-  const loaders = new Map<unknown, DataLoader<unknown, unknown>>();
+  let loaders: Map<unknown, DataLoader<unknown, unknown>> | undefined;
   const context: Context = {
     actor,
     services,
@@ -67,6 +67,7 @@ export function createContext(actor: Actor, services: Services): Context {
     },
     admit: (need) => admit(actor, services, need),
     batch<Key, Value>(load: Load<Key, Value>, key: Key): Promise<Value> {
+      loaders ??= new Map();
       const known = loaders.get(load) as DataLoader<Key, Value> | undefined;
       const loader = known ?? new DataLoader<Key, Value>((keys) => load(keys, context));
       if (!known) loaders.set(load, loader as DataLoader<unknown, unknown>);
