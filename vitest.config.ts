@@ -5,26 +5,36 @@ import { defineConfig } from 'vitest/config';
 // classes every error is masked as an internal one, so both get the file that Node itself resolves.
 const graphql = fileURLToPath(import.meta.resolve('graphql'));
 
+// What needs no database runs once, without one.
+const pure = [
+  'test/*.test.ts',
+  'test/values/**/*.test.ts',
+  'test/webhooks/platforms/**/*.test.ts',
+  'test/access/{admission,api-key,field-limit,rate-limit,sealed-secret,shared-windows}.test.ts',
+];
+
 const shared = {
   include: ['test/**/*.test.ts'],
+  exclude: ['**/node_modules/**', ...pure],
   testTimeout: 30_000,
   hookTimeout: 60_000,
   teardownTimeout: 30_000,
   pool: 'forks' as const,
 };
 
-// Every test runs on both databases; files named *.pg.test.ts need a server: races, kills, pools.
+// Every other test runs on both databases; files named *.pg.test.ts need a server: races, kills, pools.
 export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
   test: {
     maxWorkers: 2,
     projects: [
+      { extends: true, test: { ...shared, name: 'pure', include: pure, exclude: ['**/node_modules/**'] } },
       {
         extends: true,
         test: {
           ...shared,
           name: 'pglite',
-          exclude: ['**/node_modules/**', '**/*.pg.test.ts'],
+          exclude: [...shared.exclude, '**/*.pg.test.ts'],
           globalSetup: ['test/support/setup-pglite.ts'],
         },
       },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Faults } from '../errors.js';
+import { type WireNames, wireName } from '../wire/wire-name.js';
 
 /*
  * Every error shape on the wire, and nothing else in the facade knows one.
@@ -62,17 +63,6 @@ export const invalidFields = (
   schema: invalidFieldsShape,
   body: ({ title, message, invalidFields: names }) => ({ error: title, message, invalid_fields: names }),
 });
-
-/** Core names to wire names where they differ by more than their case. */
-export type WireNames = Record<string, string>;
-
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/* Only the first step is a name of ours; what follows it, as in properties.<name>, is the caller's. */
-function wireName(field: string, names: WireNames): string {
-  const [head = field, ...rest] = field.split('.');
-  return [names[head] ?? snake(head), ...rest].join('.');
-}
 
 /** `{field: [messages]}` */
 export const fieldKeyed = (

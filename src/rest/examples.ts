@@ -29,16 +29,24 @@ export const activityTypeExample = {
   origin: 'builtin',
 };
 
-export const companyExample = {
-  id: 31,
-  updated_time: '2026-05-04T13:02:11.482Z',
-  domain: 'northgate.example',
-  name: 'Northgate Supply',
-  industry: 'Logistics',
-  company_status: 'active',
+const identifierExample = {
+  value: 'dana@northgate.example',
+  company_id: 31,
+  job_title: 'Head of Supply',
+  status: 'active',
   previous_status: null,
-  status_changed_at: null,
-  company_custom_fields: [
-    { id: 12, updated_time: '2026-05-04T13:02:11.482Z', field_name: 'region', field_value: 'north' },
-  ],
+  first_campaign_email_sent: null,
+  last_campaign_email_sent: null,
+  last_reply_received: null,
+  origin: 'builtin',
+};
+
+export const personExample = {
+  id: 17,
+  first_name: 'Dana',
+  last_name: 'Whitfield',
+  emails: [identifierExample],
+  linkedin_urls: [{ ...identifierExample, value: 'linkedin.com/in/danawhitfield' }],
+  phones: [],
+  custom_fields: contactExample.contact_custom_fields,
 };

@@ -4,10 +4,11 @@ import { type Faults, InvalidError } from '../errors.js';
 import { faultSentence } from '../values/fault-sentence.js';
 import { collectFaults } from '../values/input.js';
 import { parsePathId } from '../values/record-id.js';
+import type { Parameters } from '../wire/parameters.js';
 import { detailReply } from './errors.js';
 import { BodyRefused, parseBody } from './parse-body.js';
 import { ignoredHeader, parseQuery } from './parse-query.js';
-import type { Input, Parameters, Route } from './route.js';
+import type { Input, Route } from './route.js';
 
 const MAX_IDEMPOTENCY_KEY = 255;
 

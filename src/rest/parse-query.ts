@@ -1,5 +1,5 @@
 import type { Faults } from '../errors.js';
-import type { Parameters } from './route.js';
+import type { Parameters } from '../wire/parameters.js';
 
 export interface ParsedQuery {
   values: Record<string, unknown>;

@@ -1,31 +1,14 @@
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { z } from 'zod';
 import type { KeyActor } from '../access/actor.js';
 import type { Need } from '../access/permissions.js';
 import type { Faults } from '../errors.js';
+import type { Answered, AnyDocument, Refused, Root, Variables } from '../operations/document.js';
+import type { Parameters, ParameterValues } from '../wire/parameters.js';
 import type { Refusal, Reply } from './errors.js';
-
-/** A query parameter: how it is read, and what an empty one means. */
-export interface Parameter<Value = unknown> {
-  /** Reads the text; messages of its faults go out under the parameter's name. */
-  read: (text: string) => { value: Value } | { faults: string[] };
-  /** When the parameter is absent. */
-  absent: Value;
-  /** Empty text: read like any other, or left out and named in X-Ignored-Parameters, or as if absent. */
-  empty: 'read' | 'ignored' | 'absent';
-  /** Given twice: a fault, or as if absent. */
-  repeated: 'fault' | 'absent';
-  required?: string;
-  schema: z.ZodType;
-  description: string;
-}
-
-export type Parameters = Record<string, Parameter>;
-type Values<Q extends Parameters> = { [Name in keyof Q]: Q[Name] extends Parameter<infer Value> ? Value : never };
 
 /** A request as a row sees it: plain typed values. */
 export interface Input<Q extends Parameters, Body> {
-  query: Values<Q>;
+  query: ParameterValues<Q>;
   /** Ids of the path; 0, which no record has, stands for everything that is no id. */
   path: Record<string, number>;
   /** Words of the path, lowercased never. */
@@ -45,15 +28,6 @@ export interface BodySpec<Body> {
   notObject?: string;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a document of any operation
-export type AnyDocument = TypedDocumentNode<any, any>;
-type Data<D> = D extends TypedDocumentNode<infer Result, infer _> ? Result : never;
-type Variables<D> = D extends TypedDocumentNode<infer _, infer V> ? V : never;
-/** The one root field of the operation. */
-export type Root<D> = Data<D>[Exclude<keyof Data<D>, '__typename'>];
-export type Refused<D> = Extract<Root<D>, { __typename: `${string}Error` }>;
-export type Answered<D> = Exclude<NonNullable<Root<D>>, { __typename: `${string}Error` }>;
-
 type Refusals<D> = { [Name in Refused<D>['__typename']]: Refusal<Extract<Refused<D>, { __typename: Name }>> };
 
 interface Rendered {
@@ -63,11 +37,18 @@ interface Rendered {
   example?: unknown;
 }
 
+/* The names of types are typed at every level, but sent only where a document asks for them. */
+type Wire<T> = T extends readonly (infer Item)[]
+  ? Wire<Item>[]
+  : T extends object
+    ? { [Name in Exclude<keyof T, '__typename'>]: Wire<T[Name]> }
+    : T;
+
 /** `from` may be left out exactly where the answered arm already fits the shape. */
 type Answer<D, I> =
   | (Rendered & { from: (answered: Answered<D>, input: I) => Reply })
   | (Answered<D> extends object
-      ? Rendered & { schema: z.ZodType<Answered<D> | Omit<Answered<D>, '__typename'>>; from?: undefined }
+      ? Rendered & { schema: z.ZodType<Answered<D> | Wire<Answered<D>>>; from?: undefined }
       : never);
 
 type PathWords = Record<string, { description: string; schema: { type: 'string'; enum?: string[] } }>;
@@ -88,7 +69,7 @@ export interface RouteSpec<Q extends Parameters, Body, D extends AnyDocument> {
   query?: Q;
   body?: BodySpec<Body>;
   /** Faults of the request as a whole, told together with those of its fields. */
-  check?: (given: { query: Values<Q>; raw: Record<string, unknown>; country: string | null }) => Faults;
+  check?: (given: { query: ParameterValues<Q>; raw: Record<string, unknown>; country: string | null }) => Faults;
   /** An answer that needs no operation. */
   shortcut?: (input: Input<Q, Body>) => Reply | null;
   operation: D;

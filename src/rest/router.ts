@@ -12,14 +12,16 @@ import {
   UnauthenticatedError,
   UnavailableError,
 } from '../errors.js';
+import { rootOf } from '../operations/document.js';
 import type { Execute } from '../operations/execute.js';
+import type { Parameters as QueryParameters } from '../wire/parameters.js';
 import { detailReply, faultsReply, type Reply } from './errors.js';
 import { groupByPath } from './group-by-path.js';
 import { createPathMatcher } from './match-path.js';
 import { BodyRefused } from './parse-body.js';
 import { parseInput } from './parse-input.js';
 import { respond, withoutTypename } from './respond.js';
-import type { Input, Parameters as QueryParameters, Route } from './route.js';
+import type { Input, Route } from './route.js';
 
 /** What the facade needs of the rest of the service. */
 export interface RestServices {
@@ -162,12 +164,6 @@ async function answerInTurn(row: Route, services: RestServices, input: RowInput)
   } finally {
     release();
   }
-}
-
-/** The value of the one root field. */
-function rootOf(data: Record<string, unknown>): unknown {
-  for (const name in data) return data[name];
-  return null;
 }
 
 function render(row: Route, root: unknown, input: RowInput): Reply {

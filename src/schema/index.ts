@@ -1,9 +1,9 @@
 import { builder } from './builder.js';
 import './errors.js';
 import './workspace/index.js';
-import './companies/index.js';
 import './contacts/index.js';
 import './activities/index.js';
 import './webhook-vault/index.js';
+import './people/index.js';
 
 export const schema = builder.toSchema();

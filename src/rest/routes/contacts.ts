@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Faults } from '../../errors.js';
 import {
   AgencyContactDocument,
   AgencyContactPageDocument,
@@ -16,9 +15,16 @@ import {
   ContactUpdateDocument,
   ContactUpsertDocument,
 } from '../../operations/generated.js';
-import { emailAddress } from '../../values/email-address.js';
-import { linkedinUrl } from '../../values/linkedin-url.js';
-import { phoneNumber } from '../../values/phone-number.js';
+import {
+  asksForNobody,
+  type ContactQuery,
+  contactFilters,
+  contactPageVariables,
+  lookupIdentifierFaults,
+  namedIdentifiers,
+  ONE_IDENTIFIER,
+  toLookup,
+} from '../../wire/contact-query.js';
 import {
   agencyContactPage,
   agencyContactRecord,
@@ -31,8 +37,15 @@ import { fieldBody, fieldChangeBody, toFieldChange } from '../../wire/custom-fie
 import { customFieldRecord } from '../../wire/fields.js';
 import { detail, detailReply, faultIf, fieldKeyed, noneFound, noneFoundShape, type Reply, titled } from '../errors.js';
 import { contactExample } from '../examples.js';
-import { lookupQuery, lookupVariables } from '../lookup.js';
-import { identifierFilter, nameFilter, page, pageSize, phoneFilter, type Structure, structure } from '../parameters.js';
+import {
+  identifierFilter,
+  page,
+  pageSize,
+  phoneFilter,
+  requiredText,
+  type Structure,
+  structure,
+} from '../parameters.js';
 import { withoutTypename } from '../respond.js';
 import { route } from '../route.js';
 import { structured, structuredPage } from '../shapes/custom-fields.js';
@@ -53,35 +66,22 @@ const contactReply =
     body: structured(withoutTypename(contact), FIELDS, query.structure),
   });
 
-const filters = {
-  email: identifierFilter('Exact, lowercased and trimmed. Empty: no contacts.'),
-  linkedin_url: identifierFilter('Exact, normalised. Empty: no contacts.'),
-  phone: { ...phoneFilter, description: 'Exact, normalised to E.164. Empty: no contacts.' },
-  firstname: nameFilter('Exact.'),
-  lastname: nameFilter('Exact.'),
-  domain: nameFilter('The domain of the company.'),
+/* An empty identifier asks for nobody, never for everybody. */
+const emptyIdentifier = ({ query }: { query: ContactQuery }): Reply | null =>
+  asksForNobody(query) ? { status: 200, body: noneFound } : null;
+
+type Paging = { page: number; page_size: number };
+
+const lookup = {
+  field_name: requiredText('The custom field to match.', 255),
+  field_value: requiredText('The value to match, exactly.', 65_536),
   structure,
   page,
   page_size: pageSize,
 };
 
-type Paging = { page: number; page_size: number };
-type FilterName = 'email' | 'linkedin_url' | 'phone' | 'firstname' | 'lastname' | 'domain';
-type ListQuery = Record<FilterName, string | undefined> & Paging;
-
-/* An empty identifier asks for nobody, never for everybody. */
-const emptyIdentifier = ({ query }: { query: ListQuery }): Reply | null =>
-  query.email === '' || query.linkedin_url === '' || query.phone === '' ? { status: 200, body: noneFound } : null;
-
-const listVariables = ({ query }: { query: ListQuery }) => ({
-  filter: {
-    email: query.email,
-    linkedinUrl: query.linkedin_url,
-    phone: query.phone,
-    firstName: query.firstname,
-    lastName: query.lastname,
-    domain: query.domain,
-  },
+const lookupVariables = ({ query }: { query: { field_name: string; field_value: string } & Paging }) => ({
+  field: { fieldName: query.field_name, fieldValue: query.field_value },
   page: query.page,
   pageSize: query.page_size,
 });
@@ -106,10 +106,10 @@ export const listContacts = route({
   summary: 'List contacts',
   description: 'All filters are ANDed. No match and a page past the end answer the status object.',
   access: { workspace: 'read' },
-  query: filters,
+  query: contactFilters,
   shortcut: emptyIdentifier,
   operation: ContactPageDocument,
-  variables: listVariables,
+  variables: contactPageVariables,
   answer: {
     statuses: { 200: 'A page, or the status object.' },
     schema: z.union([contactPage, noneFoundShape]),
@@ -124,10 +124,10 @@ export const listAgencyContacts = route({
   tag: 'Master lists',
   summary: 'List the contacts of all clients',
   access: { agency: true },
-  query: filters,
+  query: contactFilters,
   shortcut: emptyIdentifier,
   operation: AgencyContactPageDocument,
-  variables: listVariables,
+  variables: contactPageVariables,
   answer: {
     statuses: { 200: 'A page, or the status object.' },
     schema: z.union([agencyContactPage, noneFoundShape]),
@@ -142,7 +142,7 @@ export const lookUpContacts = route({
   summary: 'Look up contacts by custom field',
   description: 'Exact name and value; at most the first 100 matches by id, paged within them.',
   access: { workspace: 'read' },
-  query: lookupQuery,
+  query: lookup,
   operation: ContactsByCustomFieldDocument,
   variables: lookupVariables,
   answer: {
@@ -159,7 +159,7 @@ export const lookUpAgencyContacts = route({
   tag: 'Master lists',
   summary: 'Look up the contacts of all clients by custom field',
   access: { agency: true },
-  query: lookupQuery,
+  query: lookup,
   operation: AgencyContactsByCustomFieldDocument,
   variables: lookupVariables,
   answer: { statuses: { 200: 'A page; empty when nothing matches.' }, schema: agencyContactPage, from: pageReply },
@@ -198,22 +198,6 @@ export const getAgencyContact = route({
 
 const body = { forms: 'any', schema: contactBody, aliases: { contact_custom_fields_input: FIELDS } } as const;
 
-const IDENTIFIERS = ['email', 'linkedin_url', 'phone'] as const;
-const ONE_IDENTIFIER = 'Exactly one of email, linkedin_url and phone is required.';
-const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
-const named = (given: Record<string, unknown>) => IDENTIFIERS.filter((kind) => isGiven(given[kind]));
-
-/* Told here, beside the faults of the body; the core would tell them after those. */
-function lookupFaults(query: Record<(typeof IDENTIFIERS)[number], string | undefined>, country: string | null): Faults {
-  const parsers = { email: emailAddress, linkedin_url: linkedinUrl, phone: phoneNumber(country) };
-  const faults: Faults = {};
-  for (const kind of named(query)) {
-    const { error } = parsers[kind].safeParse(query[kind]);
-    if (error) faults[kind] = error.issues.map((issue) => issue.message);
-  }
-  return faults;
-}
-
 export const upsertContact = route({
   method: 'put',
   paths: ['/v2/contacts'],
@@ -230,14 +214,13 @@ export const upsertContact = route({
   },
   body,
   check: ({ query, raw, country }) => {
-    const [inQuery, inBody] = [named(query), named(raw)];
+    const [inQuery, inBody] = [namedIdentifiers(query), namedIdentifiers(raw)];
     const wrong = inQuery.length > 1 || inBody.length > 1 || inQuery.length + inBody.length === 0;
-    return { ...lookupFaults(query, country), ...faultIf(wrong, 'identifier', ONE_IDENTIFIER) };
+    return { ...lookupIdentifierFaults(query, country), ...faultIf(wrong, 'identifier', ONE_IDENTIFIER) };
   },
   operation: ContactUpsertDocument,
   variables: ({ query, body: given }) => ({
-    lookup:
-      named(query).length > 0 ? { email: query.email, linkedinUrl: query.linkedin_url, phone: query.phone } : null,
+    lookup: toLookup(query),
     input: toContactInput(given),
   }),
   answer: {
@@ -257,7 +240,7 @@ export const createContact = route({
   access: { workspace: 'write' },
   query: { structure },
   body,
-  check: ({ raw }) => faultIf(named(raw).length !== 1, 'identifier', ONE_IDENTIFIER),
+  check: ({ raw }) => faultIf(namedIdentifiers(raw).length !== 1, 'identifier', ONE_IDENTIFIER),
   operation: ContactCreateDocument,
   variables: ({ body: given }) => ({ input: toContactInput(given) }),
   answer: {
@@ -278,7 +261,7 @@ export const updateContact = route({
   access: { workspace: 'write' },
   query: { structure },
   body,
-  check: ({ raw }) => faultIf(named(raw).length > 1, 'identifier', 'Only one identifier may be given.'),
+  check: ({ raw }) => faultIf(namedIdentifiers(raw).length > 1, 'identifier', 'Only one identifier may be given.'),
   operation: ContactUpdateDocument,
   variables: ({ path, body: given }) => ({ id: path['id'] ?? 0, input: toContactInput(given) }),
   answer: {

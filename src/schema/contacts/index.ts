@@ -1,4 +1,2 @@
 import './contact.js';
-import './contact-relations.js';
-import './queries.js';
 import './mutations.js';

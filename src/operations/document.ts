@@ -1,0 +1,19 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+
+// biome-ignore lint/suspicious/noExplicitAny: a document of any operation
+export type AnyDocument = TypedDocumentNode<any, any>;
+type Data<D> = D extends TypedDocumentNode<infer Result, infer _> ? Result : never;
+/** What the operation is run with. */
+export type Variables<D> = D extends TypedDocumentNode<infer _, infer V> ? V : never;
+/** The one root field of the operation. */
+export type Root<D> = Data<D>[Exclude<keyof Data<D>, '__typename'>];
+/** The refusals that the root field declares. */
+export type Refused<D> = Extract<Root<D>, { __typename: `${string}Error` }>;
+/** What the root field answers when it refuses nothing. */
+export type Answered<D> = Exclude<NonNullable<Root<D>>, { __typename: `${string}Error` }>;
+
+/** The value of the one root field. */
+export function rootOf(data: Record<string, unknown>): unknown {
+  for (const name in data) return data[name];
+  return null;
+}

@@ -1,0 +1,136 @@
+import {
+  PeopleMergeDocument,
+  PeoplePageDocument,
+  PersonDocument,
+  PersonLookupDocument,
+  PersonSplitDocument,
+} from '../../operations/generated.js';
+import {
+  mergeBody,
+  mergeResult,
+  personPage,
+  personRecord,
+  splitBody,
+  splitResult,
+  toKnownRange,
+} from '../../wire/people.js';
+import { detailReply, error, fieldKeyed } from '../errors.js';
+import { personExample } from '../examples.js';
+import { identifierFilter, nameFilter, page, pageSize, phoneFilter } from '../parameters.js';
+import { route } from '../route.js';
+
+const tag = 'People';
+const read = { workspace: 'read', enrichment: true } as const;
+const write = { workspace: 'write', enrichment: true } as const;
+const unknownPerson = detailReply(404, 'Person not found');
+const refusals = { NotFoundError: error(404), InvalidError: fieldKeyed(400) };
+
+export const searchPeople = route({
+  method: 'get',
+  paths: ['/people'],
+  tag,
+  summary: 'Search people',
+  description:
+    'A Person matches with all its contacts; filters are ANDed, and each may be met by another contact. Past the end the page is empty and current_page names the last page.',
+  access: read,
+  query: {
+    email: identifierFilter('Lowercased and trimmed. Empty: nobody, unless another identifier has a value.'),
+    linkedin_url: identifierFilter('Normalised. Empty: nobody, unless another identifier has a value.'),
+    phone: { ...phoneFilter, description: 'Normalised to E.164. Empty or no phone number: nobody.' },
+    firstname: nameFilter('Exact.'),
+    lastname: nameFilter('Exact.'),
+    domain: nameFilter('The domain of the company of a contact.'),
+    page,
+    page_size: pageSize,
+  },
+  operation: PeoplePageDocument,
+  variables: ({ query }) => ({
+    filter: {
+      email: query.email,
+      linkedinUrl: query.linkedin_url,
+      phone: query.phone,
+      firstName: query.firstname,
+      lastName: query.lastname,
+      domain: query.domain,
+    },
+    page: query.page,
+    pageSize: query.page_size,
+  }),
+  answer: {
+    statuses: { 200: 'A page; empty when nobody matches.' },
+    schema: personPage,
+    example: { count: 1, total_pages: 1, current_page: 1, page_size: 100, results: [personExample] },
+  },
+});
+
+export const lookUpPerson = route({
+  method: 'get',
+  paths: ['/people/lookup'],
+  tag,
+  summary: 'Look up a person',
+  description: 'By exactly one identifier; an empty one counts as not given.',
+  access: read,
+  query: {
+    email: identifierFilter('Lowercased and trimmed.'),
+    linkedin_url: identifierFilter('Normalised.'),
+    phone: { ...phoneFilter, description: 'Normalised to E.164.' },
+  },
+  operation: PersonLookupDocument,
+  variables: ({ query }) => ({
+    by: { email: query.email, linkedinUrl: query.linkedin_url, phone: query.phone },
+  }),
+  answer: { statuses: { 200: 'The Person.' }, schema: personRecord, example: personExample },
+  missing: unknownPerson,
+});
+
+export const getPerson = route({
+  method: 'get',
+  paths: ['/people/{person_id}'],
+  tag,
+  summary: 'Get a person',
+  access: read,
+  operation: PersonDocument,
+  variables: ({ path }) => ({ id: path['person_id'] ?? 0 }),
+  answer: { statuses: { 200: 'The Person.' }, schema: personRecord, example: personExample },
+  missing: unknownPerson,
+});
+
+export const mergePeople = route({
+  method: 'post',
+  paths: ['/people/merge'],
+  tag,
+  summary: 'Merge people',
+  description:
+    'All contacts move to the first Person and the others are deleted, at once. For each custom field one value, that of the earliest Person and then of the lowest contact, is written onto every contact; bison_id and names that end in _status are left alone.',
+  access: write,
+  body: { forms: 'json', schema: () => mergeBody, notObject: 'person_ids' },
+  operation: PeopleMergeDocument,
+  variables: ({ body }) => ({ personIds: toKnownRange(body.person_ids) }),
+  answer: {
+    statuses: { 200: 'The Persons are one.' },
+    schema: mergeResult,
+    example: { primary_person_id: 17, merged_person_ids: [23, 41], relinked_contacts: 3 },
+  },
+  refusals,
+});
+
+export const splitPerson = route({
+  method: 'post',
+  paths: ['/people/split'],
+  tag,
+  summary: 'Split a person',
+  description: 'The listed contacts move to a new Person; nothing else about them changes.',
+  access: write,
+  body: { forms: 'json', schema: () => splitBody, notObject: 'contact_ids' },
+  operation: PersonSplitDocument,
+  variables: ({ body }) => ({
+    personId: toKnownRange([body.person_id])[0] ?? 0,
+    contactIds: toKnownRange(body.contact_ids),
+  }),
+  answer: {
+    statuses: { 200: 'The contacts have a Person of their own.' },
+    schema: splitResult,
+    example: { source_person_id: 17, new_person_id: 58, moved_contact_ids: [812], moved_contacts: 1 },
+  },
+  refusals,
+});

@@ -1,3 +1,0 @@
-import './company.js';
-import './queries.js';
-import './mutations.js';

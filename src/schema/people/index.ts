@@ -1,0 +1,2 @@
+import './person.js';
+import './mutations.js';

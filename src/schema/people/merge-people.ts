@@ -1,0 +1,51 @@
+import type { Sql } from '../../db/database.js';
+import { NotFoundError } from '../../errors.js';
+import { describeActor, recordAudit } from '../audit/record-audit.js';
+import type { Workspace } from '../context.js';
+import { enqueueRescoring } from '../scoring/enqueue.js';
+import { LOCK_CONTACTS, LOCK_PERSONS, MERGE_SQL } from './merge-sql.js';
+import { areRecordIds, checkPersonIds } from './person-ids.js';
+
+export interface MergedPeople {
+  primaryPersonId: number;
+  /** The Persons that are gone, in the order of the request. */
+  mergedPersonIds: number[];
+  /** Contacts that changed their Person. */
+  relinkedContacts: number;
+}
+
+interface MergeRow {
+  mergeId: number;
+  relinkedContacts: number;
+}
+
+/**
+ * Moves every contact of the later Persons to the first one, rewrites the custom fields across all of them, deletes the
+ * emptied Persons, records what was overwritten and queues the first for rescoring: all or nothing, in a number of
+ * statements that does not grow.
+ * @param personIds 2 to 100 unique ids; the first stays
+ * @throws InvalidError keyed `personIds`
+ * @throws NotFoundError an id is no Person of this workspace; nothing changes
+ * @source Specification: Merge people
+ */
+export async function mergePeople(workspace: Workspace, personIds: readonly number[]): Promise<MergedPeople> {
+  checkPersonIds(personIds);
+  if (!areRecordIds(personIds)) throw personNotFound();
+  return workspace.database.transaction((sql) => mergeLocked(sql, workspace, personIds));
+}
+
+export const personNotFound = () => new NotFoundError('Person not found');
+
+async function mergeLocked(sql: Sql, workspace: Workspace, personIds: readonly number[]): Promise<MergedPeople> {
+  const { clientId, actor } = workspace;
+  const [primaryPersonId = 0, ...mergedPersonIds] = personIds;
+  const locked = await sql.query('people.lock', LOCK_PERSONS, [clientId, personIds]);
+  if (locked.length < personIds.length) throw personNotFound();
+  await sql.query('people.lock_contacts', LOCK_CONTACTS, [clientId, personIds]);
+  const [merged] = await sql.query<MergeRow>('people.merge', MERGE_SQL, [clientId, personIds, describeActor(actor)]);
+  if (!merged) throw new Error('A merge answered no row.');
+  await enqueueRescoring(sql, clientId, 'person', [primaryPersonId]);
+  const after = { mergeId: merged.mergeId, mergedPersonIds, relinkedContacts: merged.relinkedContacts };
+  await recordAudit(sql, workspace, { action: 'person.merged', subject: `person:${primaryPersonId}`, after });
+  return { primaryPersonId, mergedPersonIds, relinkedContacts: merged.relinkedContacts };
+}

@@ -1,0 +1,65 @@
+/*
+ * Names of custom fields that a merge leaves alone: they say what a sending platform knows of one contact.
+ * Source: Specification, Merge people, custom fields.
+ */
+const rewritten = (name: string) => `lower(${name}) <> 'bison_id' and right(lower(${name}), 7) <> '_status'`;
+
+/**
+ * What a merge of the Persons `$2` (an array, the primary first) makes of their custom fields. `$1` is the client.
+ * `member`: every contact of the merge with the place of its Person. `chosen`: one value a name, that of the earliest
+ * Person, then of the lowest contact. `due`: every contact that does not carry the chosen value yet; `previous` is null
+ * where it does not carry the field at all.
+ */
+export const MERGE_PLAN = `member as materialized (
+  select c.id, c.person_id, array_position($2::int[], c.person_id) as place
+    from contact c where c.client_id = $1 and c.person_id = any($2::int[])
+), carried as materialized (
+  select f.contact_id, f.field_name, f.field_value, m.place
+    from contact_custom_field f join member m on m.id = f.contact_id
+   where f.client_id = $1 and f.contact_id = any(array(select id from member)) and ${rewritten('f.field_name')}
+), chosen as (
+  select distinct on (field_name) field_name, field_value from carried order by field_name, place, contact_id
+), due as materialized (
+  select m.id as contact_id, c.field_name, c.field_value, own.field_value as previous
+    from member m cross join chosen c
+    left join carried own on own.contact_id = m.id and own.field_name = c.field_name
+   where own.field_value is distinct from c.field_value
+)`;
+
+/** Locks Persons in the one order of the service. Whatever a merge or a split counts, it counts after this. */
+export const LOCK_PERSONS = 'select id from person where client_id = $1 and id = any($2::int[]) order by id for update';
+
+/* Every writer of custom fields locks the contact first, so from here on nobody else changes what the plan reads. */
+export const LOCK_CONTACTS = `select count(*)::int as held from (
+  select id from contact where client_id = $1 and person_id = any($2::int[]) order by id for no key update) held`;
+
+/**
+ * The whole merge of locked Persons in one statement, whatever the number of contacts: relinks, rewrites, records,
+ * deletes. `$3` names the actor. A contact counts as written when a field of it changed, not when it moved.
+ */
+export const MERGE_SQL = `with ${MERGE_PLAN}, record as (
+  insert into merge_record (client_id, primary_person_id, merged_person_ids, actor)
+  values ($1, ($2::int[])[1], ($2::int[])[2:], $3) returning id
+), moved as (
+  update contact c
+     set person_id = ($2::int[])[1],
+         updated_time = case when m.id in (select contact_id from due) then now() else c.updated_time end
+    from member m
+   where c.client_id = $1 and c.id = m.id and (m.place > 1 or m.id in (select contact_id from due))
+  returning c.id, m.place, m.person_id as from_person_id
+), relinked as (
+  insert into merge_relinked_contact (client_id, merge_id, contact_id, from_person_id)
+  select $1, r.id, m.id, m.from_person_id from record r, moved m where m.place > 1 returning contact_id
+), written as (
+  insert into contact_custom_field as f (client_id, contact_id, field_name, field_value)
+  select $1, contact_id, field_name, field_value from due order by contact_id, field_name
+  on conflict (client_id, contact_id, field_name) do update set field_value = excluded.field_value, updated_time = now()
+), overwritten as (
+  insert into merge_overwritten_value (client_id, merge_id, contact_id, field_name, previous_value, new_value)
+  select $1, r.id, d.contact_id, d.field_name, d.previous, d.field_value from record r, due d
+), gone as (
+  delete from person where client_id = $1 and id = any(($2::int[])[2:])
+), kept as (
+  update person set updated_time = now() where client_id = $1 and id = ($2::int[])[1]
+)
+select (select id from record) as "mergeId", (select count(*)::int from relinked) as "relinkedContacts"`;

@@ -1,0 +1,35 @@
+import { type Faults, InvalidError } from '../../errors.js';
+import { isRecordId } from '../../values/record-id.js';
+
+/** The most Persons of one merge. */
+export const MAX_MERGED_PERSONS = 100;
+/** The most contacts of one split. */
+export const MAX_SPLIT_CONTACTS = 1_000;
+
+/** What is wrong with a list of ids; an empty list when nothing is. Ids that no record can have are unknown, not wrong. */
+export function idListFaults(
+  ids: readonly number[],
+  { min, max, what }: { min: number; max: number; what: string },
+): string[] {
+  const faults: string[] = [];
+  if (ids.length < min) faults.push(`At least ${min === 1 ? 'one' : 'two'} ${what} required.`);
+  if (ids.length > max) faults.push(`At most ${max} ids may be given.`);
+  if (new Set(ids).size < ids.length) faults.push('The ids must be unique.');
+  return faults;
+}
+
+/** The ids of Persons that can be merged. */
+export function checkPersonIds(personIds: readonly number[]): void {
+  throwFaults({ personIds: idListFaults(personIds, { min: 2, max: MAX_MERGED_PERSONS, what: 'Person ids are' }) });
+}
+
+/** The ids of contacts that can be split off. */
+export function checkContactIds(contactIds: readonly number[]): void {
+  throwFaults({ contactIds: idListFaults(contactIds, { min: 1, max: MAX_SPLIT_CONTACTS, what: 'contact id is' }) });
+}
+
+function throwFaults(faults: Faults): void {
+  if (Object.values(faults).some((messages) => messages.length > 0)) throw new InvalidError(faults);
+}
+
+export const areRecordIds = (ids: readonly number[]) => ids.every(isRecordId);

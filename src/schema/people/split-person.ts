@@ -1,0 +1,68 @@
+import type { Sql } from '../../db/database.js';
+import { InvalidError, NotFoundError } from '../../errors.js';
+import { isRecordId } from '../../values/record-id.js';
+import { recordAudit } from '../audit/record-audit.js';
+import type { Workspace } from '../context.js';
+import { personNotFound } from './merge-people.js';
+import { LOCK_PERSONS } from './merge-sql.js';
+import { areRecordIds, checkContactIds } from './person-ids.js';
+
+export interface SplitPerson {
+  sourcePersonId: number;
+  newPersonId: number;
+  /** In the order of the request. */
+  movedContactIds: number[];
+}
+
+const LOCK_LISTED = `select id from contact where client_id = $1 and person_id = $2 and id = any($3::int[])
+ order by id for no key update`;
+
+/* No row when the Person would be left without a contact. Nothing about the contacts changes but their Person. */
+const SPLIT_SQL = `with born as (
+  insert into person (client_id)
+  select $1 where exists (select from contact where client_id = $1 and person_id = $2 and id <> all($3::int[]))
+  returning id
+), moved as (
+  update contact c set person_id = b.id from born b where c.client_id = $1 and c.id = any($3::int[])
+), source as (
+  update person p set updated_time = now() from born where p.client_id = $1 and p.id = $2
+)
+select id from born`;
+
+/**
+ * Moves the listed contacts of a Person to a new Person. Nothing else about them changes.
+ * @param contactIds 1 to 1,000 unique ids
+ * @throws InvalidError keyed `contactIds`: a faulty list, or no contact would remain
+ * @throws NotFoundError unknown Person, or a contact that is not linked to it; nothing changes
+ * @source Specification: Split a person
+ */
+export async function splitPerson(
+  workspace: Workspace,
+  personId: number,
+  contactIds: readonly number[],
+): Promise<SplitPerson> {
+  checkContactIds(contactIds);
+  if (!isRecordId(personId)) throw personNotFound();
+  return workspace.database.transaction((sql) => splitLocked(sql, workspace, personId, contactIds));
+}
+
+const contactNotLinked = () => new NotFoundError('Contact not found on this Person');
+
+async function splitLocked(
+  sql: Sql,
+  workspace: Workspace,
+  personId: number,
+  contactIds: readonly number[],
+): Promise<SplitPerson> {
+  const { clientId } = workspace;
+  const [person] = await sql.query('people.lock', LOCK_PERSONS, [clientId, [personId]]);
+  if (!person) throw personNotFound();
+  if (!areRecordIds(contactIds)) throw contactNotLinked();
+  const listed = await sql.query('person.lock_listed', LOCK_LISTED, [clientId, personId, contactIds]);
+  if (listed.length < contactIds.length) throw contactNotLinked();
+  const [born] = await sql.query<{ id: number }>('person.split', SPLIT_SQL, [clientId, personId, contactIds]);
+  if (!born) throw new InvalidError({ contactIds: ['At least one contact must remain on the Person.'] });
+  const after = { newPersonId: born.id, movedContactIds: contactIds };
+  await recordAudit(sql, workspace, { action: 'person.split', subject: `person:${personId}`, after });
+  return { sourcePersonId: personId, newPersonId: born.id, movedContactIds: [...contactIds] };
+}

@@ -1,0 +1,21 @@
+import { page, pageSize, requiredText, structure } from './parameters.js';
+
+/** What every look-up by custom field asks for. */
+export const lookupQuery = {
+  field_name: requiredText('The custom field to match.', 255),
+  field_value: requiredText('The value to match, exactly.', 65_536),
+  structure,
+  page,
+  page_size: pageSize,
+};
+
+interface LookupInput {
+  query: { field_name: string; field_value: string; page: number; page_size: number };
+}
+
+/** The same as variables of the core. */
+export const lookupVariables = ({ query }: LookupInput) => ({
+  field: { fieldName: query.field_name, fieldValue: query.field_value },
+  page: query.page,
+  pageSize: query.page_size,
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { isRecordId, recordId } from '../values/record-id.js';
+import { answeredDateTime, customFieldRecord, pagedEnvelope } from './fields.js';
+
+const personIdentifier = z
+  .object({
+    value: z.string().meta({ description: 'The email, LinkedIn URL or phone number.' }),
+    company_id: z.int().nullable(),
+    job_title: z.string().nullable(),
+    status: z.string().nullable(),
+    previous_status: z.string().nullable(),
+    first_campaign_email_sent: answeredDateTime.nullable(),
+    last_campaign_email_sent: answeredDateTime.nullable(),
+    last_reply_received: answeredDateTime.nullable(),
+    origin: z.string().nullable(),
+  })
+  .meta({ id: 'PersonIdentifier', description: 'One identifier of a Person, with what its contact tells about it.' });
+
+/** A Person as REST and MCP answer it. Ids of contacts are no part of it. */
+export const personRecord = z
+  .object({
+    id: z.int(),
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    emails: z.array(personIdentifier),
+    linkedin_urls: z.array(personIdentifier),
+    phones: z.array(personIdentifier),
+    custom_fields: z.array(customFieldRecord),
+  })
+  .meta({ id: 'Person', description: 'The contacts that stand for one individual.' });
+
+export const personPage = pagedEnvelope(personRecord, 'PersonPage');
+
+/** What a merge answers. */
+export const mergeResult = z
+  .object({
+    primary_person_id: z.int(),
+    merged_person_ids: z.array(z.int()),
+    relinked_contacts: z.int().meta({ description: 'How many contacts changed their Person.' }),
+  })
+  .meta({ id: 'MergeResult', description: 'What a merge did.' });
+
+/** What a split answers. */
+export const splitResult = z
+  .object({
+    source_person_id: z.int(),
+    new_person_id: z.int(),
+    moved_contact_ids: z.array(z.int()),
+    moved_contacts: z.int(),
+  })
+  .meta({ id: 'SplitResult', description: 'What a split did.' });
+
+/* Every fault of a list at once, so the checks of the list run beside those of its items. */
+const always = { when: ({ value }: { value: unknown }) => Array.isArray(value) };
+
+function idList({ min, max, fewer }: { min: number; max: number; fewer: string }, description: string) {
+  return z
+    .array(recordId, {
+      error: ({ input }) => (input === undefined ? 'This field is required.' : 'Must be a list of ids.'),
+    })
+    .refine((ids) => ids.length >= min, { error: fewer, ...always })
+    .refine((ids) => ids.length <= max, { error: `At most ${max} ids may be given.`, ...always })
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'The ids must be unique.', ...always })
+    .meta({ minItems: min, maxItems: max, uniqueItems: true, description });
+}
+
+const ignored = z.unknown().optional().meta({ type: 'string', description: 'Accepted and ignored.' });
+
+/** The body of a merge. */
+export const mergeBody = z
+  .object({
+    person_ids: idList(
+      { min: 2, max: 100, fewer: 'At least two Person ids are required.' },
+      'The first Person stays, the others are merged into it.',
+    ),
+    first_name: ignored,
+    last_name: ignored,
+  })
+  .meta({ id: 'Merge', description: 'Which Persons become one.' });
+
+/** The body of a split. */
+export const splitBody = z
+  .object({
+    person_id: recordId.meta({ description: 'The Person to split contacts from.' }),
+    contact_ids: idList(
+      { min: 1, max: 1000, fewer: 'At least one contact id is required.' },
+      'Contacts of the Person; at least one other must remain.',
+    ),
+  })
+  .meta({ id: 'Split', description: 'Which contacts move to a new Person.' });
+
+/**
+ * Ids as the core takes them: what no record can have becomes an id that none has, and different ones stay different.
+ */
+export const toKnownRange = (ids: readonly number[]) => ids.map((id, index) => (isRecordId(id) ? id : -index));
