@@ -29,3 +29,17 @@ export function contractFaults(method: string, path: string, status: number, bod
   const { errors } = backend.validateResponse(body, operation, status);
   return (errors ?? []).map((error) => `${method} ${bare} ${status}: ${error.instancePath} ${error.message}`);
 }
+
+/** Whether the document knows this path and method. */
+export function isDocumented(method: string, path: string): boolean {
+  return backend.matchOperation({ method, path: barePath(path), headers: {} }) !== undefined;
+}
+
+function barePath(path: string): string {
+  return (
+    path
+      .replace(/^\/api(?=\/public)/, '')
+      .split('?')[0]
+      ?.replace(/(?<=.)\/$/, '') ?? ''
+  );
+}

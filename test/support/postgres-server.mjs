@@ -16,7 +16,10 @@ const STOP_TIMEOUT_MS = 10_000;
 // initdb and postgres refuse root, so root lends them another user.
 const owner = process.getuid?.() === 0 ? await findUser('nobody') : {};
 const options = JSON.parse(process.argv[2] ?? '{}');
-const home = options.directory === undefined ? await mkdtemp(path.join(tmpdir(), 'outreach-postgres-')) : path.resolve(options.directory);
+const home =
+  options.directory === undefined
+    ? await mkdtemp(path.join(tmpdir(), 'outreach-postgres-'))
+    : path.resolve(options.directory);
 let server;
 let starting;
 let stopping;

@@ -1,15 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Writable } from 'node:stream';
 import { expect } from 'vitest';
-import { createApp } from '../../src/app.js';
 import { readConfig } from '../../src/config.js';
 import type { Database } from '../../src/db/database.js';
-import { createLog } from '../../src/log.js';
-import { createMetrics } from '../../src/metrics.js';
 import { type CreatedAgency, type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
 import { contractFaults } from './contract.js';
-import { openTestDatabase } from './databases.js';
+import { launch, type Running } from './launch.js';
 
 /** Two agencies; People is enabled in a1 and b1, not in a2. */
 export interface Tenants {
@@ -56,35 +50,16 @@ export interface TestService {
 const INSIDE = /Prisma|node_modules|ECONN|\bSELECT\b| {4}at |SQLSTATE/;
 
 /**
- * The whole service on a free port and a database of its own, with two agencies.
+ * The whole service on a free port and a database of its own, with two agencies. TEST_SERVICE chooses how it runs; the
+ * tests do not notice: see launch.ts.
  * @param environment settings that differ; the rate limit is off unless given
  */
 export async function startService(environment: Record<string, string> = {}): Promise<TestService> {
-  const database = await openTestDatabase();
-  const config = readConfig({ RATE_LIMIT: '0', LOG_LEVEL: 'info', ...environment });
-  const logLines: string[] = [];
-  const log = createLog(
-    config,
-    new Writable({
-      write: (line, _encoding, done) => {
-        logLines.push(String(line));
-        done();
-      },
-    }),
-  );
-  const { app, resolver } = createApp({
-    config,
-    database,
-    log,
-    metrics: createMetrics(),
-    wakeWorker: () => undefined,
-    isReady: () => true,
-  });
-  const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const tenants = await createTenants(database, config.pepper);
-  const call = caller(url, tenants.a1.readWriteKey);
+  const settings = { RATE_LIMIT: '0', LOG_LEVEL: 'info', ...environment };
+  const running = await launch(settings);
+  const { database, url, logLines } = running;
+  const tenants = await createTenants(database, readConfig(settings).pepper);
+  const call = caller(running.urlFor, tenants.a1.readWriteKey);
   return {
     url,
     database,
@@ -93,13 +68,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
     call,
     graphql: (query, variables = {}, options = {}) =>
       call('POST', '/graphql', { ...options, json: { query, variables } }),
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await resolver.flush();
-      resolver.close();
-      await database.close();
-    },
+    close: running.close,
   };
 }
 
@@ -117,11 +86,11 @@ async function createTenants(database: Database, pepper: string): Promise<Tenant
   return { x, y, a1, a2, b1 };
 }
 
-function caller(url: string, defaultKey: string): TestService['call'] {
+function caller(urlFor: Running['urlFor'], defaultKey: string): TestService['call'] {
   return async (method, path, options = {}) => {
     const key = options.key === undefined ? defaultKey : options.key;
     const { body, type } = encode(options);
-    const response = await fetch(url + path, {
+    const response = await fetch(urlFor(method, path) + path, {
       method,
       headers: {
         ...(key === null ? {} : { 'X-API-KEY': key }),
@@ -138,6 +107,7 @@ function caller(url: string, defaultKey: string): TestService['call'] {
       text,
       body: isJson && text ? JSON.parse(text) : undefined,
     };
+    expect(answer.headers.get('sl-violations'), `${method} ${path} through a validating proxy`).toBeNull();
     checkPromises(method, path, answer);
     return answer;
   };

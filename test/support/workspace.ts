@@ -14,15 +14,33 @@ export interface OpenedWorkspace {
 
 export async function openWorkspace(): Promise<OpenedWorkspace> {
   const database = await openTestDatabase();
-  const agency = await createAgency(database, 'a pepper of sixteen characters', { name: 'X', clients: ['A1', 'A2'], connect: [] });
-  const keys = await database.query<{ id: number; clientId: string }>(null, `select id, client_id as "clientId" from api_key where kind = 'RV' order by id`);
+  const agency = await createAgency(database, 'a pepper of sixteen characters', {
+    name: 'X',
+    clients: ['A1', 'A2'],
+    connect: [],
+  });
+  const keys = await database.query<{ id: number; clientId: string }>(
+    null,
+    `select id, client_id as "clientId" from api_key where kind = 'RV' order by id`,
+  );
   const [workspace, other] = keys.map(({ id, clientId }) => enter(database, agency.agencyId, clientId, id));
   if (!workspace || !other) throw new Error('The clients were not created.');
   return { database, workspace, other, close: () => database.close() };
 }
 
 function enter(database: Database, agencyId: string, clientId: string, keyId: number): Workspace {
-  const actor = { kind: 'key', keyId, keyKind: 'RV', keyMask: '', agencyId, clientId, clientName: '', phoneCountry: null, enrichment: true, masterListAccess: false } as const;
+  const actor = {
+    kind: 'key',
+    keyId,
+    keyKind: 'RV',
+    keyMask: '',
+    agencyId,
+    clientId,
+    clientName: '',
+    phoneCountry: null,
+    enrichment: true,
+    masterListAccess: false,
+  } as const;
   const services = {
     database,
     serviceOrigin: 'builtin',

@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { createApp } from '../../src/app.js';
+import { readConfig } from '../../src/config.js';
+import type { Database } from '../../src/db/database.js';
+import { openDatabase } from '../../src/db/open.js';
+import { createLog } from '../../src/log.js';
+import { createMetrics } from '../../src/metrics.js';
+import { isDocumented } from './contract.js';
+import { databaseUrl, openTestDatabase } from './databases.js';
+
+/** A service that runs, however it does. */
+export interface Running {
+  /** One address of it. */
+  url: string;
+  /** The address for the next request. */
+  urlFor(method: string, path: string): string;
+  database: Database;
+  logLines: string[];
+  close(): Promise<void>;
+}
+
+type Environment = Record<string, string>;
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Starts the service as TEST_SERVICE says:
+ * absent, in this process; `two-processes`, as two processes on one PostgreSQL and one Redis that take turns; `prism`, in
+ * this process behind a validating proxy that knows only openapi.json.
+ */
+export function launch(environment: Environment): Promise<Running> {
+  if (process.env['TEST_SERVICE'] === 'two-processes') return launchTwoProcesses(environment);
+  if (process.env['TEST_SERVICE'] === 'prism') return launchBehindPrism(environment);
+  return launchInProcess(environment);
+}
+
+async function launchInProcess(environment: Environment): Promise<Running> {
+  const database = await openTestDatabase();
+  const config = readConfig(environment);
+  const logLines: string[] = [];
+  const target = new Writable({
+    write: (line, _encoding, done) => {
+      logLines.push(String(line));
+      done();
+    },
+  });
+  const { app, resolver } = createApp({
+    config,
+    database,
+    log: createLog(config, target),
+    metrics: createMetrics(),
+    wakeWorker: () => undefined,
+    isReady: () => true,
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    urlFor: () => url,
+    database,
+    logLines,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await resolver.flush();
+      resolver.close();
+      await database.close();
+    },
+  };
+}
+
+/** A service process of its own on a database, as `npm start` would run it. */
+export interface ServiceProcess {
+  url: string;
+  child: ChildProcess;
+  /** Ends it in good order; its exit status. */
+  stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+}
+
+/** @param logLines receives what it logs */
+export async function startProcess(environment: Environment, logLines: string[] = []): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', DEMO: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    child.once('exit', (status, signal) => resolve(status ?? signal)),
+  );
+  child.stderr.on('data', (text) => logLines.push(String(text)));
+  const address = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += String(chunk);
+      const found = /^Listening on (\S+)$/m.exec(text)?.[1];
+      if (found) resolve(found);
+    });
+    ended.then((status) => reject(new Error(`the service ended with ${status}: ${logLines.join('')}`)), reject);
+  });
+  return {
+    url: address,
+    child,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/* Test files run side by side and their keys have equal ids, so each takes a Redis database of its own. */
+function redisUrl(): Environment {
+  const url = process.env['TEST_REDIS_URL'];
+  return url ? { REDIS_URL: `${url}/${Math.floor(Math.random() * 16)}` } : {};
+}
+
+async function launchTwoProcesses(environment: Environment): Promise<Running> {
+  const url = await databaseUrl();
+  const database = await openDatabase({ url, dataDir: '' });
+  const logLines: string[] = [];
+  const shared = { ...environment, ...redisUrl(), DATABASE_URL: url };
+  const processes = await Promise.all([startProcess(shared, logLines), startProcess(shared, logLines)]);
+  let turn = 0;
+  return {
+    url: processes[0].url,
+    urlFor: () => processes[turn++ % processes.length]?.url ?? '',
+    database,
+    logLines,
+    async close() {
+      await Promise.all(processes.map((one) => one.stop()));
+      await database.close();
+    },
+  };
+}
+
+async function launchBehindPrism(environment: Environment): Promise<Running> {
+  const direct = await launchInProcess(environment);
+  const port = await freePort();
+  const args = ['node_modules/@stoplight/prism-cli/dist/index.js', 'proxy', 'openapi.json', direct.url];
+  const options = ['-p', String(port), '-h', '127.0.0.1', '--validate-request=false', '--errors=false'];
+  const child = spawn(process.execPath, [...args, ...options], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (text) => String(text).includes('Prism is listening') && resolve());
+    child.once('exit', (status) => reject(new Error(`the proxy ended with ${status}`)));
+  });
+  const proxy = `http://127.0.0.1:${port}`;
+  return {
+    ...direct,
+    urlFor: (method, path) => (path.startsWith('/public') && isDocumented(method, path) ? proxy : direct.url),
+    async close() {
+      child.kill('SIGTERM');
+      await direct.close();
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  const server = createSocketServer();
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    }),
+  );
+}
