@@ -2,8 +2,8 @@ import type { Route } from './route.js';
 
 /**
  * The rows of each path, in the notation of Express. All methods of a path stand together, so that a wrong method on
- * /contacts/lookup-by-custom-field is not one on /contacts/{id}.
- * @throws Error a path with a variable hides one that comes after it: the service does not start
+ * /contacts/lookup-by-custom-field is not one on /contacts/{id}; and a path with fewer variables comes before one with
+ * more, which would hide it. Otherwise the table's order stands.
  */
 export function groupByPath(table: readonly Route[]): Map<string, { row: Route; path: string }[]> {
   const groups = new Map<string, { row: Route; path: string }[]>();
@@ -13,14 +13,9 @@ export function groupByPath(table: readonly Route[]): Map<string, { row: Route; 
       groups.set(pattern, [...(groups.get(pattern) ?? []), { row, path }]);
     }
   }
-  requireReachable([...groups.keys()]);
-  return groups;
+  return new Map([...groups].sort(([one], [other]) => countVariables(one) - countVariables(other)));
 }
 
-function requireReachable(patterns: string[]): void {
-  for (const [index, pattern] of patterns.entries()) {
-    const covers = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`);
-    const hidden = patterns.slice(index + 1).find((later) => covers.test(later));
-    if (hidden !== undefined) throw new Error(`The path ${pattern} hides ${hidden}, which must come before it.`);
-  }
+function countVariables(pattern: string): number {
+  return pattern.split(':').length - 1;
 }
