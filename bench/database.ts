@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type RunningPostgres, runPostgres } from '../test/support/run-postgres.js';
+import { migrate } from '../src/db/migrate.js';
 import { loadData } from './data/load-data.js';
 import type { DataPlan } from './data/plan.js';
 
@@ -46,6 +47,8 @@ export async function openBenchDatabase(
       await admin.query(`create database ${template}`);
       await loadData(withDatabase(server.url, template), plan, report);
     }
+    // Migrations written since the data was loaded.
+    await migrate({ target: { kind: 'postgres', url: withDatabase(server.url, template) } });
     await admin.query(`create database ${copy} template ${template} strategy file_copy`);
     const { rows } = await admin.query<{ server_version: string }>('show server_version');
     return {

@@ -76,7 +76,7 @@ const CONNECTION_URL = /\b(postgres(?:ql)?|rediss?):\/\/[^\s"\\]+/g;
 const PENDING_BYTES = 4 * 1024 * 1024;
 
 /** Lines wait for one another for at most 50 ms: a write of its own for each costs more than the line itself. */
-const IN_BATCHES = { minLength: 16_384, periodicFlush: 50 };
+const IN_BATCHES = { minLength: 8_192, periodicFlush: 50 };
 
 /**
  * JSON lines on stderr; stdout stays free for the address and the keys of a start. Written without blocking, flushed
