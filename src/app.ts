@@ -8,6 +8,7 @@ import { createFieldLimits } from './access/field-limit.js';
 import { createKeyResolver } from './access/find-actor.js';
 import { createWebhookTargets } from './access/find-webhook-target.js';
 import { createIdentify } from './access/identify.js';
+import { createIdentifyKeys } from './access/identify-keys.js';
 import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from './access/rate-limit.js';
 import type { SharedWindows } from './access/shared-windows.js';
 import type { Config } from './config.js';
@@ -16,6 +17,8 @@ import { createGraphQL } from './graphql.js';
 import { mountGraphQL } from './graphql-http.js';
 import { healthRouter } from './health.js';
 import type { Log } from './log.js';
+import { createMcpRouter } from './mcp/http.js';
+import { loadTools } from './mcp/load.js';
 import type { Metrics } from './metrics.js';
 import * as operations from './operations/generated.js';
 import { docsRouter } from './rest/docs.js';
@@ -40,6 +43,8 @@ export interface AppDependencies {
 
 const platforms = await loadPlatforms();
 
+const tools = await loadTools();
+
 /** Prefixes under which the documented paths answer alike. */
 const PREFIXES = ['/public', '/api/public'];
 
@@ -47,7 +52,8 @@ const PREFIXES = ['/public', '/api/public'];
 export function createApp(dependencies: AppDependencies) {
   const { config, database, log, metrics, shared } = dependencies;
   const resolver = createKeyResolver({ database, pepper: config.pepper, log });
-  const authenticate = createAuthenticate(resolver, createAddressLimiter(config.rateLimit > 0));
+  const perAddress = createAddressLimiter(config.rateLimit > 0);
+  const authenticate = createAuthenticate(resolver, perAddress);
   const identify = createIdentify(authenticate, resolver);
   const limiter = createRateLimiter({ limit: config.rateLimit, windowMs: RATE_WINDOW_MS, shared });
   const admission = createAdmission(REQUEST_ADMISSION);
@@ -106,6 +112,19 @@ export function createApp(dependencies: AppDependencies) {
     maxBytes: config.graphql.maxBytes,
     graphiql: config.graphql.graphiql,
   });
+  app.use(
+    createMcpRouter(tools, {
+      execute: graphql.execute,
+      authenticate,
+      identifyKeys: createIdentifyKeys(resolver, perAddress),
+      isEnrichmentOn,
+      limiter,
+      admission,
+      metrics,
+      log,
+      ...config.mcp,
+    }),
+  );
   app.use(healthRouter({ database, metrics, isReady: dependencies.isReady }));
   app.use(docsRouter());
   app.use((_request, response) => void response.status(404).json({ detail: 'Not found' }));

@@ -17,3 +17,10 @@ export function rootOf(data: Record<string, unknown>): unknown {
   for (const name in data) return data[name];
   return null;
 }
+
+/** A result without the name of its type, which is no part of the wire. */
+export function withoutTypename<Result extends object>(result: Result): Omit<Result, '__typename'> {
+  if (!('__typename' in result)) return result;
+  const { __typename: _name, ...rest } = result;
+  return rest as Omit<Result, '__typename'>;
+}

@@ -7,6 +7,8 @@ import { type WireNames, wireName } from '../wire/wire-name.js';
  * Source: Specification, Errors.
  */
 
+export { faultIf } from '../wire/fault-if.js';
+
 export interface Reply {
   status: number;
   body?: unknown;
@@ -73,10 +75,6 @@ export const fieldKeyed = (
   schema: fieldFaultsShape,
   body: ({ faults }) => Object.fromEntries(faults.map(({ field, messages }) => [wireName(field, names), messages])),
 });
-
-/** One fault, or none. */
-export const faultIf = (wrong: boolean, field: string, message: string): Faults =>
-  wrong ? { [field]: [message] } : {};
 
 /** Faults that the facade itself finds, already under wire names. */
 export const faultsReply = (faults: Faults): Reply => ({ status: 400, body: faults });

@@ -1,6 +1,8 @@
 import type { Response } from 'express';
 import type { Reply } from './errors.js';
 
+export { withoutTypename } from '../operations/document.js';
+
 /** Sends a reply. Bodies are JSON; a reply without one has no content type either. */
 export function respond(response: Response, { status, body, headers }: Reply): void {
   if (response.headersSent) return;
@@ -14,11 +16,4 @@ export function respond(response: Response, { status, body, headers }: Reply): v
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(response.req.method === 'HEAD' ? undefined : text);
-}
-
-/** A result without the name of its type, which is no part of the wire. */
-export function withoutTypename<Result extends object>(result: Result): Omit<Result, '__typename'> {
-  if (!('__typename' in result)) return result;
-  const { __typename: _name, ...rest } = result;
-  return rest as Omit<Result, '__typename'>;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { activityTypeName, APPLIES_TO, appliesTo, FIELD_TYPES, fieldDefinitions } from '../values/activity-type.js';
+import { APPLIES_TO, activityTypeName, appliesTo, FIELD_TYPES, fieldDefinitions } from '../values/activity-type.js';
 import { CHANNEL_NAMES, CHANNELS, type ChannelName, type ChannelProperty } from '../values/channels.js';
 import { dateTime } from '../values/date-time.js';
 import { text } from '../values/text.js';
@@ -24,7 +24,9 @@ export const activityTypeRecord = z
   .meta({ id: 'ActivityType', description: 'A kind of activity that the workspace defined.' });
 
 /** A stored activity as REST and MCP answer it. */
-export const loggedActivity = z.object({ id: z.int() }).meta({ id: 'LoggedActivity', description: 'A stored activity.' });
+export const loggedActivity = z
+  .object({ id: z.int() })
+  .meta({ id: 'LoggedActivity', description: 'A stored activity.' });
 
 interface SelectedType {
   id: string | number;
@@ -65,7 +67,9 @@ const wireSchema = z
     description: 'The properties that activities of the type may have.',
   });
 
-const activityKey = z.string({ error: (issue) => (issue.input === undefined ? 'This field is required.' : 'Must be a string.') }).meta({ description: 'The id of the type.' });
+const activityKey = z
+  .string({ error: (issue) => (issue.input === undefined ? 'This field is required.' : 'Must be a string.') })
+  .meta({ description: 'The id of the type.' });
 
 export const activityTypeBody = z
   .object({
@@ -84,17 +88,23 @@ export const activityTypeChangeBody = z
   })
   .meta({ description: 'What to change of a type; what is absent stays.' });
 
-export const activityTypeDeleteBody = z.object({ activity_key: activityKey }).meta({ description: 'The type to delete.' });
+export const activityTypeDeleteBody = z
+  .object({ activity_key: activityKey })
+  .meta({ description: 'The type to delete.' });
 
 /* The shape only: a text that is no identifier matches nothing, which is no fault. */
 const matchText = (description: string) => text({ max: 65_536 }).nullish().meta({ description });
 
-const source = text({ max: 65_536 }).nullish().meta({ description: 'A registered source; absent or blank: the service itself.' });
+const source = text({ max: 65_536 })
+  .nullish()
+  .meta({ description: 'A registered source; absent or blank: the service itself.' });
 
 /* Own keys of any name, __proto__ too, so the object is passed on as it came. */
 const properties = (shape: object) =>
   z
-    .custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), { error: 'Must be an object.' })
+    .custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
+      error: 'Must be an object.',
+    })
     .nullish()
     .meta({ type: 'object', ...shape });
 
@@ -123,7 +133,8 @@ const PRINTED: Record<ChannelProperty['value']['kind'], object> = {
   oneOf: { type: 'string' },
 };
 
-const printProperty = ({ value }: ChannelProperty) => (value.kind === 'oneOf' ? { type: 'string', enum: [...value.values] } : PRINTED[value.kind]);
+const printProperty = ({ value }: ChannelProperty) =>
+  value.kind === 'oneOf' ? { type: 'string', enum: [...value.values] } : PRINTED[value.kind];
 
 function standardBody(channel: ChannelName) {
   const table = [...CHANNELS[channel].properties];
@@ -132,7 +143,9 @@ function standardBody(channel: ChannelName) {
     required: table.filter(([, { required }]) => required).map(([name]) => name),
     description: 'The properties of the channel.',
   };
-  return z.object({ ...identifiers, source, properties: properties(shape) }).meta({ description: `An activity of the channel ${channel}.` });
+  return z
+    .object({ ...identifiers, source, properties: properties(shape) })
+    .meta({ description: `An activity of the channel ${channel}.` });
 }
 
 const standardBodies = new Map(CHANNEL_NAMES.map((channel) => [channel, standardBody(channel)]));
@@ -146,7 +159,13 @@ type StandardBody = z.output<ReturnType<typeof standardBody>>;
 type CustomBody = z.output<typeof customActivityBody>;
 
 /** A wire body as the core's StandardActivityInput. */
-export function toStandardInput({ email, linkedin_url: linkedinUrl, phone, source: named, properties: given }: StandardBody) {
+export function toStandardInput({
+  email,
+  linkedin_url: linkedinUrl,
+  phone,
+  source: named,
+  properties: given,
+}: StandardBody) {
   return { email, linkedinUrl, phone, source: named, properties: given };
 }
 

@@ -7,6 +7,7 @@ import {
   ActivityTypesDocument,
   ActivityTypeUpdateDocument,
 } from '../../operations/generated.js';
+import type { ChannelName } from '../../values/channels.js';
 import {
   activityTypeBody,
   activityTypeChangeBody,
@@ -21,7 +22,6 @@ import {
   toTypeInput,
   toTypeRecord,
 } from '../../wire/activities.js';
-import type { ChannelName } from '../../values/channels.js';
 import { detail, fieldKeyed, invalidFields, titled } from '../errors.js';
 import { activityTypeExample } from '../examples.js';
 import { replayable } from '../replayable.js';
@@ -73,7 +73,8 @@ export const logCustomActivity = route({
   paths: [custom],
   tag,
   summary: 'Log an activity of a custom type',
-  description: 'Links every contact that an identifier finds, or the company of the domain. Without a match it is stored unlinked.',
+  description:
+    'Links every contact that an identifier finds, or the company of the domain. Without a match it is stored unlinked.',
   access: { workspace: 'write' },
   idempotent: true,
   body: { forms: 'json', schema: () => customActivityBody },
@@ -129,12 +130,18 @@ export const updateActivityType = route({
   paths: [custom],
   tag,
   summary: 'Change a custom activity type',
-  description: 'Only the given fields change; a given schema replaces the old one whole. A new name goes to the scoring rules of the type too.',
+  description:
+    'Only the given fields change; a given schema replaces the old one whole. A new name goes to the scoring rules of the type too.',
   access: { workspace: 'write' },
   body: { forms: 'json', schema: () => activityTypeChangeBody },
   operation: ActivityTypeUpdateDocument,
   variables: ({ body }) => ({ activityKey: body.activity_key, input: toTypeChange(body) }),
-  answer: { statuses: { 200: 'The changed type.' }, schema: activityTypeRecord, example: activityTypeExample, from: (type) => ({ status: 200, body: toTypeRecord(type) }) },
+  answer: {
+    statuses: { 200: 'The changed type.' },
+    schema: activityTypeRecord,
+    example: activityTypeExample,
+    from: (type) => ({ status: 200, body: toTypeRecord(type) }),
+  },
   refusals: { NotFoundError: detail(404), InvalidError: invalid },
 });
 

@@ -1,0 +1,85 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { KeyActor } from '../access/actor.js';
+import { admitActor, type IsEnrichmentOn } from '../access/permissions.js';
+import type { RateLimiter } from '../access/rate-limit.js';
+import { RateLimitedError } from '../errors.js';
+import { rootOf } from '../operations/document.js';
+import type { Execute } from '../operations/execute.js';
+import { type Caller, chooseActor, chooseWorkspace } from './caller.js';
+import { parseArguments, type RawArguments, readClientName } from './parse-arguments.js';
+import { isRefusal, refusalText, thrownText } from './refusal-text.js';
+import type { OperationTool, Tool } from './tool.js';
+import { ToolRefused } from './tool-refused.js';
+
+/** What tools need of the rest of the service. */
+export interface ToolServices {
+  execute: Execute;
+  isEnrichmentOn: IsEnrichmentOn;
+  limiter: RateLimiter;
+  metrics: { rateLimited(kind: 'key'): void };
+  log: { error(fields: { err: unknown; requestId?: string; operation?: string }, message: string): void };
+}
+
+/** One call as it came. */
+export interface ToolCall {
+  tool: Tool;
+  /** The names of the tool's arguments. */
+  known: ReadonlySet<string>;
+  raw: RawArguments;
+  caller: Caller;
+  requestId: string;
+}
+
+/**
+ * Runs a tool. Never throws: a refusal is a result that says so, with the reason and the remedy in its text, and a fault
+ * of ours is one sentence with the id under which the log has it.
+ */
+export async function callTool(call: ToolCall, services: ToolServices): Promise<CallToolResult> {
+  try {
+    return await runTool(call, services);
+  } catch (error) {
+    const text = thrownText(error);
+    if (text !== null) return refused(text);
+    services.log.error({ err: error, requestId: call.requestId, operation: call.tool.name }, 'a tool call failed');
+    return refused(`Internal server error. Try again, or report the request id ${call.requestId}.`);
+  }
+}
+
+const refused = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
+
+function answered(answer: object): CallToolResult {
+  const structuredContent: Record<string, unknown> = { ...answer };
+  return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent };
+}
+
+/* As in REST: who calls, then the budget, then the right, then the arguments. */
+async function runTool({ tool, known, raw, caller }: ToolCall, services: ToolServices): Promise<CallToolResult> {
+  const workspace = chooseWorkspace(caller, tool.kind === 'operation' ? readClientName(raw) : undefined);
+  const actor = chooseActor(workspace, tool.access);
+  await spend(services, actor);
+  if (tool.kind === 'caller') return answered(tool.answer(caller));
+  const admitted = await admitActor(actor, tool.access, services.isEnrichmentOn);
+  return runOperation(tool, parseArguments(tool, known, raw, admitted), services.execute);
+}
+
+async function spend({ limiter, metrics }: ToolServices, actor: KeyActor): Promise<void> {
+  if (await limiter.spend(String(actor.keyId))) return;
+  metrics.rateLimited('key');
+  throw new RateLimitedError();
+}
+
+async function runOperation(
+  tool: OperationTool,
+  input: ReturnType<typeof parseArguments>,
+  execute: Execute,
+): Promise<CallToolResult> {
+  const early = tool.shortcut?.(input);
+  if (early) return answered(early);
+  const root = rootOf((await execute(tool.operation, tool.variables(input), input.actor)) as Record<string, unknown>);
+  if (root === null || root === undefined) {
+    if (tool.missing === undefined) throw new Error('The operation answered null where the tool expects a value.');
+    throw new ToolRefused(tool.missing);
+  }
+  if (isRefusal(root)) return refused(refusalText(root, tool.names, tool.remedies));
+  return answered(tool.answer(root, input));
+}

@@ -1,0 +1,140 @@
+import type { KeyActor } from '../access/actor.js';
+import type { IdentifiedKey, IdentifyKeys } from '../access/identify-keys.js';
+import type { Need } from '../access/permissions.js';
+import { ToolRefused } from './tool-refused.js';
+
+/** Keys in one header. */
+export const MAX_KEYS = 20;
+
+/** A workspace that the keys of a request reach, with those keys in the order of the header. */
+export interface ReachedWorkspace {
+  clientId: string;
+  clientName: string;
+  actors: [KeyActor, ...KeyActor[]];
+}
+
+/** A key that reaches no workspace. */
+export interface SkippedKey {
+  /** Counted from 1, in the order of the header. */
+  position: number;
+  /** Prefix, dots and the last four characters; null when the text has not the form of a key. */
+  key: string | null;
+  reason: string;
+}
+
+/** Who calls: what the keys of one request resolve to. */
+export class Caller {
+  readonly workspaces: readonly ReachedWorkspace[];
+  readonly skipped: readonly SkippedKey[];
+  readonly keyCount: number;
+
+  constructor(keyCount: number, workspaces: readonly ReachedWorkspace[], skipped: readonly SkippedKey[]) {
+    this.keyCount = keyCount;
+    this.workspaces = workspaces;
+    this.skipped = skipped;
+  }
+}
+
+/** The keys of the header, each once. */
+export function splitKeys(header: string): string[] {
+  const texts = header.split(',').map((text) => text.trim());
+  return [...new Set(texts.filter((text) => text !== ''))];
+}
+
+/**
+ * Resolves each key as whoami does: the keys of one client count, master keys and bad keys are skipped. More than 20
+ * keys are not looked up at all; the tools then say so.
+ * @throws RateLimitedError, UnavailableError see `createIdentifyKeys`
+ * @source Specification: Authentication, MCP server
+ */
+export async function resolveCaller(
+  texts: readonly string[],
+  address: string,
+  identify: IdentifyKeys,
+): Promise<Caller> {
+  if (texts.length > MAX_KEYS) return new Caller(texts.length, [], []);
+  const keys = await identify(texts, address);
+  return new Caller(texts.length, reachedBy(keys), skippedOf(texts, keys));
+}
+
+function reachedBy(keys: readonly IdentifiedKey[]): ReachedWorkspace[] {
+  const reached = new Map<string, ReachedWorkspace>();
+  for (const actor of keys) {
+    if (typeof actor === 'string' || actor.clientId === null) continue;
+    const known = reached.get(actor.clientId);
+    if (known) known.actors.push(actor);
+    else reached.set(actor.clientId, { clientId: actor.clientId, clientName: actor.clientName ?? '', actors: [actor] });
+  }
+  return [...reached.values()];
+}
+
+const REASONS = {
+  unknown: 'Not recognised: mistyped, revoked or expired.',
+  limited: 'Not looked up: too many requests with bad keys came from this address. Try again in a second.',
+  master: 'A master key belongs to an agency and reaches no workspace here.',
+};
+
+function skippedOf(texts: readonly string[], keys: readonly IdentifiedKey[]): SkippedKey[] {
+  return keys.flatMap((key, index) => {
+    if (typeof key !== 'string' && key.clientId !== null) return [];
+    const reason = typeof key === 'string' ? REASONS[key] : REASONS.master;
+    return [{ position: index + 1, key: maskText(texts[index] ?? ''), reason }];
+  });
+}
+
+/* What has not the form of a key may be anything, a password too, so not even its end is shown. */
+function maskText(text: string): string | null {
+  return /^(?:RV|RO|ML)-[0-9A-Za-z]{20,}$/.test(text) ? `${text.slice(0, 3)}••••••••${text.slice(-4)}` : null;
+}
+
+/**
+ * The workspace that a call names: by client id, else by name, else by a part of one name; without a name the first
+ * key's. Letters count alike in either case.
+ * @throws ToolRefused no key resolves, nothing matches, or several workspaces match
+ * @source Specification: Authentication, MCP server
+ */
+export function chooseWorkspace(caller: Caller, name: string | undefined): ReachedWorkspace {
+  const [first] = caller.workspaces;
+  if (!first) throw new ToolRefused(nothingResolves(caller));
+  const wanted = fold(name ?? '');
+  if (wanted === '') return first;
+  const byId = caller.workspaces.find(({ clientId }) => clientId === name?.trim());
+  if (byId) return byId;
+  const exact = caller.workspaces.filter(({ clientName }) => clientName === name?.trim());
+  const folded = caller.workspaces.filter(({ clientName }) => fold(clientName) === wanted);
+  const partial = caller.workspaces.filter(({ clientName }) => fold(clientName).includes(wanted));
+  const matches = [exact, folded, partial].find((found) => found.length > 0) ?? [];
+  const [match, another] = matches;
+  if (!match) throw new ToolRefused(noSuchClient(caller, name ?? ''));
+  if (another) throw new ToolRefused(ambiguous(matches, name ?? ''));
+  return match;
+}
+
+const fold = (text: string) => text.normalize('NFC').trim().toLowerCase();
+const named = ({ clientName, clientId }: ReachedWorkspace) => `${JSON.stringify(clientName)} (${clientId})`;
+
+function nothingResolves({ keyCount, skipped }: Caller): string {
+  if (keyCount > MAX_KEYS) {
+    return `X-API-KEY holds ${keyCount} keys, and at most ${MAX_KEYS} are read. Send fewer keys.`;
+  }
+  const list = skipped.map(({ position, key, reason }) => `Key ${position}${key ? ` (${key})` : ''}: ${reason}`);
+  return `Invalid API key: no key in X-API-KEY resolves to a workspace. ${list.join(' ')} Send the RV- or RO- key of a workspace.`;
+}
+
+function noSuchClient({ workspaces, skipped }: Caller, name: string): string {
+  const bad = skipped.map(({ position, key }) => `key ${position}${key ? ` (${key})` : ''}`);
+  const note = bad.length > 0 ? ` Skipped: ${bad.join(', ')}.` : '';
+  return `Invalid API key for client ${JSON.stringify(name)}: no given key belongs to it. The keys reach ${workspaces.map(named).join(', ')}.${note} Name one of these, or add a key of that client.`;
+}
+
+function ambiguous(matches: readonly ReachedWorkspace[], name: string): string {
+  return `The client name ${JSON.stringify(name)} is ambiguous: it matches ${matches.map(named).join(', ')}. Give the whole name or the client id.`;
+}
+
+/**
+ * The key of the workspace that a call uses and pays with: the first one that may do what is needed, else the first.
+ */
+export function chooseActor({ actors }: ReachedWorkspace, need: Need): KeyActor {
+  const able = need.workspace === 'write' ? actors.find(({ keyKind }) => keyKind === 'RV') : undefined;
+  return able ?? actors[0];
+}

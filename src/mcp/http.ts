@@ -1,0 +1,113 @@
+import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { type Request, type Response, Router } from 'express';
+import type { Admission } from '../access/admission.js';
+import type { Authenticate } from '../access/authenticate.js';
+import type { IdentifyKeys } from '../access/identify-keys.js';
+import { RateLimitedError, UnauthenticatedError, UnavailableError } from '../errors.js';
+import type { ToolServices } from './call-tool.js';
+import { type Caller, resolveCaller, splitKeys } from './caller.js';
+import { MAX_MESSAGE_BYTES, MessageRefused, readMessage } from './read-message.js';
+import { createServerFactory, RequestScope } from './server.js';
+import type { Tool } from './tool.js';
+
+/** What the entrance needs of the rest of the service. */
+export interface McpServices extends ToolServices {
+  authenticate: Authenticate;
+  identifyKeys: IdentifyKeys;
+  admission: Admission;
+  metrics: { rateLimited(kind: 'key' | 'address'): void; admissionRefused(kind: 'request'): void };
+  /** Host names, without ports, that the entrance answers to, and whose pages may call it. */
+  allowedHosts: string[];
+  allowedOrigins: string[];
+}
+
+/**
+ * The MCP server at /mcp: Streamable HTTP without sessions, for the protocol of 2026-07-28 and those before it.
+ * @source Specification: Authentication, MCP server
+ */
+export function createMcpRouter(tools: readonly Tool[], services: McpServices): Router {
+  const handler = createMcpHandler(createServerFactory(tools, services), {
+    maxRequestBodySize: MAX_MESSAGE_BYTES,
+    // Nothing ever changes that could be listened to, and an open stream would hold a place.
+    maxSubscriptions: 0,
+  });
+  const node = toNodeHandler(handler, { maxRequestBodySize: MAX_MESSAGE_BYTES });
+  const isHostAllowed = hostHeaderValidation(services.allowedHosts);
+  const isOriginAllowed = originValidation(services.allowedOrigins);
+  const router = Router({ caseSensitive: true });
+  router.all('/mcp', async (request: Request, response: Response) => {
+    response.locals['route'] = '/mcp';
+    // Both answer for themselves when they refuse.
+    if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
+    if (request.method === 'OPTIONS') response.status(204).setHeader('Allow', 'POST, OPTIONS').end();
+    else if (request.method !== 'POST')
+      refuse(response, 405, -32000, 'Method not allowed. Send POST.', 'POST, OPTIONS');
+    else await serve(node, services, request, response);
+  });
+  return router;
+}
+
+async function serve(
+  node: ReturnType<typeof toNodeHandler>,
+  services: McpServices,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  try {
+    const caller = await identify(services, request);
+    response.locals['actor'] = caller.workspaces[0]?.actors[0];
+    const message = await readMessage(request, response);
+    const release = await enter(services);
+    response.once('close', release);
+    const scope = new RequestScope(caller, String(response.getHeader('X-Request-Id')));
+    await node(
+      Object.assign(request, { auth: { token: '', clientId: '', scopes: [], extra: { scope } } }),
+      response,
+      message,
+    );
+  } catch (error) {
+    answerRefusal(error, services, request, response);
+  }
+}
+
+async function enter({ admission, metrics }: McpServices): Promise<() => void> {
+  try {
+    return await admission.enter();
+  } catch (error) {
+    metrics.admissionRefused('request');
+    throw error;
+  }
+}
+
+/* A header without a single key is a missing key. */
+async function identify(services: McpServices, request: Request): Promise<Caller> {
+  const texts = splitKeys(String(request.headers['x-api-key'] ?? ''));
+  const address = request.ip ?? '';
+  if (texts.length === 0) await services.authenticate(undefined, address);
+  return resolveCaller(texts, address, services.identifyKeys);
+}
+
+function answerRefusal(error: unknown, services: McpServices, request: Request, response: Response): void {
+  if (error instanceof MessageRefused) {
+    refuse(response, error.status, error.code, error.message);
+  } else if (error instanceof UnauthenticatedError) {
+    refuse(response, 403, -32001, error.message);
+  } else if (error instanceof RateLimitedError) {
+    services.metrics.rateLimited('address');
+    refuse(response, 429, -32002, error.message);
+  } else if (error instanceof UnavailableError) {
+    refuse(response, 503, -32003, error.message);
+  } else {
+    const requestId = String(response.getHeader('X-Request-Id'));
+    services.log.error({ err: error, requestId, operation: request.method }, 'a request failed');
+    refuse(response, 500, -32603, 'Internal server error');
+  }
+}
+
+/* The shape of a refusal that belongs to no message. */
+function refuse(response: Response, status: number, code: number, message: string, allow?: string): void {
+  if (response.headersSent) return;
+  if (allow) response.setHeader('Allow', allow);
+  response.status(status).json({ jsonrpc: '2.0', error: { code, message }, id: null });
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { MAX_RECORD_ID } from '../values/record-id.js';
+import type { OperationTool, Tool } from './tool.js';
+
+/** A JSON Schema whose root is an object, as the protocol asks for. */
+export interface ObjectSchema {
+  type: 'object';
+  [keyword: string]: unknown;
+}
+
+type Json = Record<string, unknown>;
+
+/** The argument that every tool of a workspace takes. */
+const CLIENT_NAME = {
+  type: 'string',
+  maxLength: 255,
+  description:
+    'The workspace to act in: a client id, a name, or a part of one name (see list_clients). Absent: the workspace of the first key.',
+};
+const IDEMPOTENCY_KEY = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 255,
+  description: 'A text of your own that makes the call safe to repeat: the first answer is kept for 24 hours.',
+};
+
+/** The schema of a tool's arguments. */
+export function inputSchema(tool: Tool): ObjectSchema {
+  if (tool.kind === 'caller') return { type: 'object', properties: {}, additionalProperties: false };
+  const body = bodySchema(tool);
+  const parameters = Object.entries(tool.query);
+  const required = [
+    ...Object.keys(tool.ids),
+    ...parameters.flatMap(([name, { required: asked }]) => (asked ? [name] : [])),
+    ...body.required,
+  ];
+  return {
+    type: 'object',
+    properties: {
+      ...mapValues(tool.ids, (description) => ({ type: 'integer', minimum: 1, maximum: MAX_RECORD_ID, description })),
+      ...mapValues(tool.query, ({ schema, description }) => ({ ...toJson(schema, 'input'), description })),
+      ...body.properties,
+      ...(tool.idempotent ? { idempotency_key: IDEMPOTENCY_KEY } : {}),
+      client_name: CLIENT_NAME,
+    },
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  };
+}
+
+/** The schema of a tool's structured answer. */
+export function outputSchema(tool: Tool): ObjectSchema {
+  return { ...toJson(tool.output, 'output'), type: 'object' };
+}
+
+function bodySchema({ body }: OperationTool): { properties: Json; required: string[] } {
+  if (!body) return { properties: {}, required: [] };
+  const { properties = {}, required = [] } = toJson(body.schema(null), 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
+  const isTaken = (name: string) => !body.without?.includes(name);
+  return {
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isTaken(name))),
+    required: required.filter(isTaken),
+  };
+}
+
+/** In place, without references: not every client follows them. */
+function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ jsonSchema }) => tidy(jsonSchema) });
+  const { $schema: _dialect, $defs = {}, ...rest } = json;
+  return inline(rest, $defs as Json) as Json;
+}
+
+/* Bounds that every number has and patterns that the format says already: they only make the list of tools long. */
+function tidy(json: z.core.JSONSchema.BaseSchema): void {
+  if (json.format !== undefined) delete json.pattern;
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+}
+
+function inline(node: unknown, definitions: Json): unknown {
+  if (Array.isArray(node)) return node.map((item) => inline(item, definitions));
+  if (typeof node !== 'object' || node === null) return node;
+  const { $ref, id: _id, ...rest } = node as Json;
+  const named = typeof $ref === 'string' ? definitions[$ref.replace('#/$defs/', '')] : undefined;
+  const own = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, keep(key, value, definitions)]));
+  return named ? { ...(inline(named, definitions) as Json), ...own } : own;
+}
+
+/* The names inside `properties` are names of fields, also where one is called id. */
+function keep(key: string, value: unknown, definitions: Json): unknown {
+  return key === 'properties'
+    ? mapValues(value as Json, (field) => inline(field, definitions))
+    : inline(value, definitions);
+}
+
+function mapValues<Value, Result>(
+  record: Record<string, Value>,
+  map: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}

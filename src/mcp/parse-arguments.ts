@@ -1,0 +1,112 @@
+import type { KeyActor } from '../access/actor.js';
+import { type Faults, InvalidError } from '../errors.js';
+import { faultSentence } from '../values/fault-sentence.js';
+import { collectFaults } from '../values/input.js';
+import { isRecordId, parsePathId } from '../values/record-id.js';
+import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../values/text.js';
+import type { Parameter, Parameters } from '../wire/parameters.js';
+import type { OperationTool, ToolInput } from './tool.js';
+
+/** Arguments as they came, before anything is known of them. */
+export type RawArguments = Record<string, unknown>;
+
+const MAX_TEXT = 255;
+const NOT_GIVEN = [undefined, null];
+const isGiven = (value: unknown) => !NOT_GIVEN.includes(value as never);
+
+/**
+ * Reads the name of the workspace, which is needed before the rest.
+ * @throws InvalidError it is no text, or too long
+ */
+export function readClientName(raw: RawArguments): string | undefined {
+  const name = Object.hasOwn(raw, 'client_name') ? raw['client_name'] : undefined;
+  if (!isGiven(name)) return undefined;
+  const fault = textFault(name);
+  if (fault) throw new InvalidError({ client_name: [fault] });
+  return name as string;
+}
+
+function textFault(value: unknown): string | null {
+  if (typeof value !== 'string') return 'Must be a string.';
+  if (!isCleanText(value)) return UNCLEAN_TEXT;
+  return isLongerThan(value, MAX_TEXT) ? `Must be at most ${MAX_TEXT} characters.` : null;
+}
+
+/**
+ * Turns the arguments of a call into the typed input of its tool. A name that the tool does not know is a fault, because
+ * a filter under a wrong name would silently widen a list.
+ * @param known the names of the tool's arguments
+ * @throws InvalidError all faults, by argument
+ */
+export function parseArguments(
+  tool: OperationTool,
+  known: ReadonlySet<string>,
+  raw: RawArguments,
+  actor: KeyActor,
+): ToolInput<Parameters, unknown> {
+  const faults: Faults = unknownNames(raw, known);
+  const ids = readIds(tool, raw, faults);
+  const query = readParameters(tool.query, raw, faults);
+  const body = readBody(tool, raw, actor.phoneCountry, faults);
+  Object.assign(faults, tool.check?.({ query, raw, country: actor.phoneCountry }) ?? {});
+  const idempotencyKey = tool.idempotent ? readIdempotencyKey(raw, faults) : null;
+  if (Object.keys(faults).length > 0) throw new InvalidError(faults);
+  return { query, ids, body, actor, idempotencyKey };
+}
+
+/* Names are the caller's: cut, counted and defined as own properties, whatever they are. */
+function unknownNames(raw: RawArguments, known: ReadonlySet<string>): Faults {
+  const names = Object.keys(raw).filter((name) => !known.has(name));
+  return Object.fromEntries(
+    names.slice(0, 10).map((name) => [name.toWellFormed().slice(0, 64), ['This argument is not known.']]),
+  );
+}
+
+function readIds({ ids }: OperationTool, raw: RawArguments, faults: Faults): Record<string, number> {
+  const read: Record<string, number> = {};
+  for (const name of Object.keys(ids)) {
+    const value = raw[name];
+    const id = typeof value === 'string' ? (parsePathId(value) ?? Number.NaN) : value;
+    if (!isGiven(value)) faults[name] = ['This argument is required.'];
+    else if (typeof id !== 'number' || !Number.isInteger(id)) faults[name] = ['Must be an integer.'];
+    else read[name] = isRecordId(id) ? id : 0;
+  }
+  return read;
+}
+
+function readParameters(parameters: Parameters, raw: RawArguments, faults: Faults): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, parameter] of Object.entries(parameters)) {
+    values[name] = parameter.absent;
+    const read = readParameter(parameter, raw[name]);
+    if (read && 'faults' in read) faults[name] = read.faults;
+    else if (read) values[name] = read.value;
+  }
+  return values;
+}
+
+/* The text that a query would carry: numbers and booleans may come as themselves. */
+function readParameter(parameter: Parameter, value: unknown): ReturnType<Parameter['read']> | null {
+  if (!isGiven(value)) return parameter.required ? { faults: [parameter.required] } : null;
+  if (typeof value === 'object') return { faults: ['Must be a single value.'] };
+  const text = String(value);
+  return text === '' && parameter.empty !== 'read' ? null : parameter.read(text);
+}
+
+function readBody(tool: OperationTool, raw: RawArguments, country: string | null, faults: Faults): unknown {
+  const { body, ids, query } = tool;
+  if (!body) return undefined;
+  const taken = new Set([...Object.keys(ids), ...Object.keys(query), ...(body.without ?? [])]);
+  const fields = Object.fromEntries(Object.entries(raw).filter(([name]) => !taken.has(name)));
+  const read = body.schema(country).safeParse(fields, { error: faultSentence });
+  if (!read.success) Object.assign(faults, collectFaults(read.error));
+  return read.data;
+}
+
+function readIdempotencyKey(raw: RawArguments, faults: Faults): string | null {
+  const key = raw['idempotency_key'];
+  if (!isGiven(key)) return null;
+  const fault = key === '' ? 'Must be at least 1 character.' : textFault(key);
+  if (fault) faults['idempotency_key'] = [fault];
+  return key as string;
+}

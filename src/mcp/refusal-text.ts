@@ -1,0 +1,62 @@
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidError,
+  NotFoundError,
+  RateLimitedError,
+  UnavailableError,
+  UnknownPropertiesError,
+  UnprocessableError,
+} from '../errors.js';
+import { type WireNames, wireName } from '../wire/wire-name.js';
+import { ToolRefused } from './tool-refused.js';
+
+/** A refusal that an operation answered as data. */
+export interface RefusalData {
+  __typename: string;
+  message?: string;
+  title?: string;
+  faults?: { field: string; messages: string[] }[];
+  invalidFields?: string[];
+}
+
+/** What to do about a refusal where its tool does not say better. */
+const REMEDIES: Record<string, string> = {
+  NotFoundError: 'Check the ids: search or list the records first.',
+  InvalidError: 'Correct these arguments and call again.',
+  ConflictError: 'Look at what is stored, then change the call.',
+  UnprocessableError: 'Nothing was stored.',
+  UnknownPropertiesError: 'Leave these keys out, or look at the schema with list_activity_types.',
+};
+
+/** Whether the answer of an operation is one of its declared refusals. */
+export function isRefusal(root: unknown): root is RefusalData {
+  return typeof root === 'object' && root !== null && '__typename' in root && String(root.__typename).endsWith('Error');
+}
+
+/** A declared refusal as one text: the reason, then the remedy. */
+export function refusalText(refusal: RefusalData, names: WireNames, remedies: Record<string, string>): string {
+  const { __typename, message = '', title, faults, invalidFields } = refusal;
+  const remedy = remedies[__typename] ?? REMEDIES[__typename] ?? '';
+  const reason = faults
+    ? faults.map(({ field, messages }) => faultLine(wireName(field, names), messages)).join('\n')
+    : `${title ? `${title}: ` : ''}${message}${invalidFields ? ` Unknown: ${invalidFields.join(', ')}.` : ''}`;
+  return `${reason.replace(/(?<![.!?])$/, '.')} ${remedy}`.trim();
+}
+
+const faultLine = (field: string, messages: string[]) => `${field}: ${messages.join(' ')}`;
+
+/**
+ * The text of a refusal that was thrown, or null for a fault of ours, which the caller learns nothing of.
+ */
+export function thrownText(error: unknown): string | null {
+  if (error instanceof InvalidError) {
+    const lines = Object.entries(error.faults).map(([field, messages]) => faultLine(field, messages));
+    return `${lines.join('\n')} ${REMEDIES['InvalidError']}`;
+  }
+  if (error instanceof NotFoundError) return `${error.message}. ${REMEDIES['NotFoundError']}`;
+  if (error instanceof UnknownPropertiesError) return `${error.message} ${REMEDIES['UnknownPropertiesError']}`;
+  if (error instanceof ConflictError || error instanceof UnprocessableError) return `${error.title}: ${error.message}`;
+  const says = [ToolRefused, ForbiddenError, RateLimitedError, UnavailableError];
+  return says.some((type) => error instanceof type) ? (error as Error).message : null;
+}

@@ -1,0 +1,83 @@
+import { type McpRequestContext, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import { callTool, type ToolServices } from './call-tool.js';
+import { Caller } from './caller.js';
+import { inputSchema, outputSchema } from './json-schema.js';
+import type { Effect, Tool } from './tool.js';
+
+const INSTRUCTIONS =
+  'Outreach data of one or more client workspaces: contacts, companies, people, emails, activities, integrations. ' +
+  'list_clients names the workspaces that the API keys reach; every other tool takes client_name to choose one. ' +
+  'A result with isError says what was wrong and what to do.';
+
+const HINTS: Record<Effect, { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean }> = {
+  read: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
+  add: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
+  set: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+  remove: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+  rearrange: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+};
+
+/** A tool as `tools/list` shows it. */
+export function describeTool(tool: Tool) {
+  const { name, title, description, effect } = tool;
+  return {
+    name,
+    title,
+    description,
+    inputSchema: inputSchema(tool),
+    outputSchema: outputSchema(tool),
+    annotations: { title, ...HINTS[effect], openWorldHint: false },
+  };
+}
+
+/** What the entrance hands to the server of one request. */
+export class RequestScope {
+  readonly caller: Caller;
+  readonly requestId: string;
+  constructor(caller: Caller, requestId: string) {
+    this.caller = caller;
+    this.requestId = requestId;
+  }
+}
+
+/**
+ * Makes the server of one request: the protocol is stateless, so each request has its own, over one list of tools that
+ * is described once.
+ */
+export function createServerFactory(tools: readonly Tool[], services: ToolServices) {
+  const described = tools.map(describeTool);
+  const entries = new Map(
+    tools.map((tool, index) => [
+      tool.name,
+      {
+        tool,
+        known: new Set(Object.keys(described[index]?.inputSchema['properties'] ?? {})),
+        listed: described[index],
+      },
+    ]),
+  );
+  return (context: McpRequestContext): Server => {
+    const scope = scopeOf(context);
+    const server = new Server(
+      { name: 'outreach-core', title: 'Outreach core', version: '1' },
+      { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    );
+    server.setRequestHandler('tools/list', () => ({ tools: described }));
+    server.setRequestHandler('tools/call', async ({ params }) => {
+      const entry = entries.get(params.name);
+      if (!entry) {
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${params.name.slice(0, 64)}`);
+      }
+      const raw = params.arguments ?? {};
+      const result = await callTool({ ...entry, raw, ...scope }, services);
+      return server.projectCallToolResult(result, entry.listed?.outputSchema);
+    });
+    return server;
+  };
+}
+
+/* Without a scope nobody calls, and every tool says that no key resolves. */
+function scopeOf({ authInfo }: McpRequestContext): { caller: Caller; requestId: string } {
+  const scope = authInfo?.extra?.['scope'];
+  return scope instanceof RequestScope ? scope : { caller: new Caller(0, [], []), requestId: '' };
+}

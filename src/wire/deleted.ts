@@ -1,0 +1,6 @@
+import { z } from 'zod';
+
+/** What a deletion answers where the answer has a body. */
+export const deletedRecord = z
+  .object({ deleted_id: z.int() })
+  .meta({ id: 'Deleted', description: 'The id of the record that is gone.' });

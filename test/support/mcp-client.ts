@@ -1,0 +1,58 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { expect } from 'vitest';
+
+/** The protocols that the official client speaks: the handshake of 2025, and the stateless one of 2026. */
+export const eras = ['legacy', 'auto'] as const;
+export type Era = (typeof eras)[number];
+
+export interface ToolAnswer {
+  isError: boolean;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert whole answers
+  data: any;
+}
+
+export interface McpClient {
+  client: Client;
+  /** Calls a tool. The client itself holds the structured answer against the tool's output schema. */
+  call(name: string, args?: Record<string, unknown>): Promise<ToolAnswer>;
+  close(): Promise<void>;
+}
+
+/** Traces of the inside, and whole keys, that no answer may show. */
+const INSIDE = /Prisma|node_modules|ECONN|\bSELECT\b| {4}at |SQLSTATE|(?:RV|RO|ML)-[0-9A-Za-z]{49}/;
+
+/** Connects the official client with this text as its X-API-KEY. */
+export async function connectMcp(url: string, keys: string, era: Era = 'auto'): Promise<McpClient> {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: era } });
+  const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), {
+    requestInit: { headers: { 'X-API-KEY': keys } },
+  });
+  await client.connect(transport);
+  await client.listTools();
+  return {
+    client,
+    async call(name, args = {}) {
+      const result = await client.callTool({ name, arguments: args });
+      const [content] = result.content;
+      const text = content?.type === 'text' ? content.text : '';
+      expect(text, 'nothing of the inside shows').not.toMatch(INSIDE);
+      if (!result.isError) expect(JSON.parse(text), 'text and structure agree').toEqual(result.structuredContent);
+      return { isError: result.isError === true, text, data: result.structuredContent };
+    },
+    close: () => client.close(),
+  };
+}
+
+/** One POST of raw bytes, for what the client would never send. */
+export async function postMcp(url: string, body: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${url}/mcp`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  expect(response.status, text).not.toBe(500);
+  expect(text, 'nothing of the inside shows').not.toMatch(INSIDE);
+  return { status: response.status, headers: response.headers, text };
+}
