@@ -1,8 +1,9 @@
 import type { Sql } from '../../src/db/database.js';
-import { getContact } from '../../src/schema/contacts/get-contact.js';
-import { type ContactFilter, type ContactScope, listContacts } from '../../src/schema/contacts/list-contacts.js';
+import type { ContactFilter } from '../../src/schema/contacts/contact-filter.js';
+import { getContact, listContacts } from '../../src/schema/contacts/read-contacts.js';
 import { lookUpIds } from '../../src/schema/custom-fields/lookup.js';
 import { AGENCY, BIG_CLIENT, TENTH_CLIENT } from '../data/plan.js';
+import type { Scope } from '../../src/schema/record-list.js';
 import type { Work } from './explain.js';
 
 const big = { clientId: BIG_CLIENT };
@@ -18,7 +19,7 @@ export async function statementsOf(sql: Sql): Promise<Work[]> {
   );
   const { email = '', domain = '' } = known ?? {};
   const [one] = await sql.query<{ id: number }>(null, 'select id from contact where client_id = $1 order by md5(id::text) limit 1', [BIG_CLIENT]);
-  const list = (title: string, scope: ContactScope, filter: ContactFilter, page: number): Work => ({
+  const list = (title: string, scope: Scope, filter: ContactFilter, page: number): Work => ({
     title,
     run: (door) => listContacts(door, scope, filter, { page, pageSize: 100, country: null }),
   });

@@ -50,3 +50,17 @@ export const personExample = {
   phones: [],
   custom_fields: contactExample.contact_custom_fields,
 };
+
+export const companyExample = {
+  id: 31,
+  updated_time: '2026-05-04T13:02:11.482Z',
+  domain: 'northgate.example',
+  name: 'Northgate Supply',
+  industry: 'Logistics',
+  company_status: 'active',
+  previous_status: null,
+  status_changed_at: null,
+  company_custom_fields: [
+    { id: 12, updated_time: '2026-05-04T13:02:11.482Z', field_name: 'region', field_value: 'north' },
+  ],
+};

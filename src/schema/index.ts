@@ -1,6 +1,7 @@
 import { builder } from './builder.js';
 import './errors.js';
 import './workspace/index.js';
+import './companies/index.js';
 import './contacts/index.js';
 import './activities/index.js';
 import './webhook-vault/index.js';

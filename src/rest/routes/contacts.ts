@@ -35,17 +35,10 @@ import {
 } from '../../wire/contacts.js';
 import { fieldBody, fieldChangeBody, toFieldChange } from '../../wire/custom-fields.js';
 import { customFieldRecord } from '../../wire/fields.js';
+import { lookupQuery, lookupVariables } from '../../wire/lookup.js';
 import { detail, detailReply, faultIf, fieldKeyed, noneFound, noneFoundShape, type Reply, titled } from '../errors.js';
 import { contactExample } from '../examples.js';
-import {
-  identifierFilter,
-  page,
-  pageSize,
-  phoneFilter,
-  requiredText,
-  type Structure,
-  structure,
-} from '../parameters.js';
+import { identifierFilter, phoneFilter, type Structure, structure } from '../parameters.js';
 import { withoutTypename } from '../respond.js';
 import { route } from '../route.js';
 import { structured, structuredPage } from '../shapes/custom-fields.js';
@@ -69,22 +62,6 @@ const contactReply =
 /* An empty identifier asks for nobody, never for everybody. */
 const emptyIdentifier = ({ query }: { query: ContactQuery }): Reply | null =>
   asksForNobody(query) ? { status: 200, body: noneFound } : null;
-
-type Paging = { page: number; page_size: number };
-
-const lookup = {
-  field_name: requiredText('The custom field to match.', 255),
-  field_value: requiredText('The value to match, exactly.', 65_536),
-  structure,
-  page,
-  page_size: pageSize,
-};
-
-const lookupVariables = ({ query }: { query: { field_name: string; field_value: string } & Paging }) => ({
-  field: { fieldName: query.field_name, fieldValue: query.field_value },
-  page: query.page,
-  pageSize: query.page_size,
-});
 
 type ContactPage = { results: { contact_custom_fields: { field_name: string; field_value: string }[] }[] };
 const pageOrNone = (found: ContactPage, { query }: Structured): Reply => ({
@@ -142,7 +119,7 @@ export const lookUpContacts = route({
   summary: 'Look up contacts by custom field',
   description: 'Exact name and value; at most the first 100 matches by id, paged within them.',
   access: { workspace: 'read' },
-  query: lookup,
+  query: lookupQuery,
   operation: ContactsByCustomFieldDocument,
   variables: lookupVariables,
   answer: {
@@ -159,7 +136,7 @@ export const lookUpAgencyContacts = route({
   tag: 'Master lists',
   summary: 'Look up the contacts of all clients by custom field',
   access: { agency: true },
-  query: lookup,
+  query: lookupQuery,
   operation: AgencyContactsByCustomFieldDocument,
   variables: lookupVariables,
   answer: { statuses: { 200: 'A page; empty when nothing matches.' }, schema: agencyContactPage, from: pageReply },

@@ -1,5 +1,6 @@
 import type { Contact } from '../../db/generated/prisma/client.js';
 import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
+import type { RecordKind } from '../record-list.js';
 
 /** A contact as Prisma reads it; hot statements bring its custom fields along. */
 export type ContactRow = Contact & { customFields?: CustomFieldRow[] };
@@ -14,6 +15,8 @@ export function contactColumns(row: string): string {
     ${row}.last_campaign_email_sent as "lastCampaignEmailSent", ${row}.last_reply_received as "lastReplyReceived",
     ${row}.created_at as "createdAt", ${row}.updated_time as "updatedTime"`;
 }
+
+export const CONTACTS: RecordKind = { kind: 'contact', columns: contactColumns };
 
 export const IDENTIFIER_COLUMNS = { email: 'email', linkedinUrl: 'linkedin_url', phone: 'phone' } as const;
 export type IdentifierKind = keyof typeof IDENTIFIER_COLUMNS;

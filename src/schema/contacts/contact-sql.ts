@@ -1,25 +1,13 @@
 import { fieldsJsonAfterWrite, setFieldsSql } from '../custom-fields/owner.js';
+import { patchStatus, patchTexts } from '../patch-sql.js';
 import { contactColumns, IDENTIFIER_COLUMNS, type IdentifierKind } from './contact-row.js';
-
-/*
- * A write hands over one JSON object, the patch, that holds exactly the given columns. So one statement text serves
- * every combination of given fields and stays prepared. `null` in the patch clears; an absent key leaves the column.
- */
-const PATCHED_TEXT = ['email', 'linkedin_url', 'phone', 'first_name', 'last_name', 'job_title', 'origin'] as const;
 
 /** @param patch the jsonb parameter; @param row the alias of the row that is updated */
 function assignments(patch: string, row: string): string {
-  const texts = PATCHED_TEXT.map(
-    (column) =>
-      `${column} = case when ${patch}::jsonb ? '${column}' then ${patch}::jsonb->>'${column}' else ${row}.${column} end`,
-  );
-  const status = `${patch}::jsonb->>'contact_status'`;
   return [
-    ...texts,
+    ...patchTexts(patch, row, ['email', 'linkedin_url', 'phone', 'first_name', 'last_name', 'job_title', 'origin']),
     `company_id = case when ${patch}::jsonb ? 'company_id' then (${patch}::jsonb->>'company_id')::int else ${row}.company_id end`,
-    `contact_status = coalesce(${status}, ${row}.contact_status)`,
-    `previous_status = case when ${status} <> ${row}.contact_status then ${row}.contact_status else ${row}.previous_status end`,
-    `status_changed_at = case when ${status} <> ${row}.contact_status then now() else ${row}.status_changed_at end`,
+    ...patchStatus(patch, row, 'contact_status'),
     'updated_time = now()',
   ].join(',\n    ');
 }

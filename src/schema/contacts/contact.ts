@@ -1,19 +1,21 @@
 import { builder } from '../builder.js';
+import { Company } from '../companies/company.js';
+import { type CompanyRow, companyColumns } from '../companies/company-row.js';
+import { connectionType } from '../connection.js';
 import type { Context } from '../context.js';
-import { CustomField, CustomFieldInput } from '../custom-fields/custom-field.js';
+import { CustomField } from '../custom-fields/custom-field.js';
 import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
-import { loadFields } from '../custom-fields/load-fields.js';
-import { lookUpIds } from '../custom-fields/lookup.js';
-import { clampPage, type Page, pageArgs, pageFields, pageOfIds } from '../page.js';
+import { fieldsLoader } from '../custom-fields/load-fields.js';
+import { recordLoader } from '../load-records.js';
+import { type Page, pageFields } from '../page.js';
 import type { ContactRow } from './contact-row.js';
-import { getContact, getContacts } from './get-contact.js';
-import { type ContactScope, listContacts } from './list-contacts.js';
 
-const loadContactFields = (ids: readonly number[], context: Context) => loadFields(context.workspace, 'contact', ids);
+const loadContactFields = fieldsLoader('contact');
+const loadCompany = recordLoader<CompanyRow>(`select ${companyColumns('r')} from company r`, 'r');
 
 /* Hot statements bring the fields along; everywhere else they are gathered, one statement for all contacts. */
 function fieldsOf(contact: ContactRow, context: Context): CustomFieldRow[] | Promise<CustomFieldRow[]> {
-  return contact.customFields ?? context.batch(loadContactFields, contact.id);
+  return contact.customFields ?? context.batch(loadContactFields, contact);
 }
 
 export const Contact = builder.prismaObject('Contact', {
@@ -63,6 +65,13 @@ export const Contact = builder.prismaObject('Contact', {
       nullable: true,
       description: 'The latest known reply.',
     }),
+    company: t.field({
+      type: Company,
+      nullable: true,
+      description: 'The company, if one is known.',
+      resolve: ({ clientId, companyId }, _args, context) =>
+        companyId === null ? null : context.batch(loadCompany, { clientId, id: companyId }),
+    }),
     customFields: t.field({
       type: [CustomField],
       description: 'Oldest first.',
@@ -70,6 +79,8 @@ export const Contact = builder.prismaObject('Contact', {
     }),
   }),
 });
+
+export const ContactConnection = connectionType<ContactRow>('Contact', Contact);
 
 export const ContactPage = builder.objectRef<Page<ContactRow>>('ContactPage').implement({
   description: 'One numbered page of contacts, in the order of their ids.',
@@ -90,80 +101,3 @@ export const ContactFilter = builder.inputType('ContactFilter', {
     domain: t.string({ description: 'The domain of the company.' }),
   }),
 });
-
-function readPage(context: Context, scope: ContactScope, args: { filter: object; page: number; pageSize: number }) {
-  const country = 'clientId' in scope ? context.workspace.phoneCountry : null;
-  return listContacts(context.services.database, scope, args.filter, { ...clampPage(args), country });
-}
-
-type LookupArgs = { field: { fieldName: string; fieldValue: string }; page: number; pageSize: number };
-
-async function readLookup(context: Context, scope: ContactScope, args: LookupArgs): Promise<Page<ContactRow>> {
-  const { database } = context.services;
-  const ids = await lookUpIds(database, 'contact', scope, args.field);
-  return pageOfIds(ids, clampPage(args), (wanted) => getContacts(database, scope, wanted));
-}
-
-builder.queryFields((t) => ({
-  contactPage: t.field({
-    type: ContactPage,
-    description: 'One numbered page of the contacts of the workspace.',
-    authScopes: { access: { workspace: 'read' } },
-    args: {
-      filter: t.arg({ type: ContactFilter, required: true }),
-      page: t.arg.int(pageArgs.page),
-      pageSize: t.arg.int(pageArgs.pageSize),
-    },
-    resolve: (_root, args, context) => readPage(context, { clientId: context.workspace.clientId }, args),
-  }),
-  agencyContactPage: t.field({
-    type: ContactPage,
-    description: 'One numbered page of the contacts of all clients of the agency.',
-    authScopes: { access: { agency: true } },
-    args: {
-      filter: t.arg({ type: ContactFilter, required: true }),
-      page: t.arg.int(pageArgs.page),
-      pageSize: t.arg.int(pageArgs.pageSize),
-    },
-    resolve: (_root, args, context) => readPage(context, { agencyId: context.agencyId }, args),
-  }),
-  contactsByCustomField: t.field({
-    type: ContactPage,
-    description: 'The contacts that carry exactly this custom field: at most the first 100 by id, in pages.',
-    authScopes: { access: { workspace: 'read' } },
-    args: {
-      field: t.arg({ type: CustomFieldInput, required: true }),
-      page: t.arg.int(pageArgs.page),
-      pageSize: t.arg.int(pageArgs.pageSize),
-    },
-    resolve: (_root, args, context) => readLookup(context, { clientId: context.workspace.clientId }, args),
-  }),
-  agencyContactsByCustomField: t.field({
-    type: ContactPage,
-    description: 'As contactsByCustomField, over all clients of the agency.',
-    authScopes: { access: { agency: true } },
-    args: {
-      field: t.arg({ type: CustomFieldInput, required: true }),
-      page: t.arg.int(pageArgs.page),
-      pageSize: t.arg.int(pageArgs.pageSize),
-    },
-    resolve: (_root, args, context) => readLookup(context, { agencyId: context.agencyId }, args),
-  }),
-  contact: t.field({
-    type: Contact,
-    nullable: true,
-    description: 'One contact of the workspace; null when there is none with this id.',
-    authScopes: { access: { workspace: 'read' } },
-    args: { id: t.arg.int({ required: true, description: 'The id of the contact.' }) },
-    resolve: (_root, { id }, context) =>
-      getContact(context.services.database, { clientId: context.workspace.clientId }, id),
-  }),
-  agencyContact: t.field({
-    type: Contact,
-    nullable: true,
-    description: 'One contact of any client of the agency; null when there is none with this id.',
-    authScopes: { access: { agency: true } },
-    args: { id: t.arg.int({ required: true, description: 'The id of the contact.' }) },
-    resolve: (_root, { id }, context) => getContact(context.services.database, { agencyId: context.agencyId }, id),
-  }),
-}));

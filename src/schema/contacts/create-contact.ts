@@ -1,5 +1,6 @@
 import type { Faults } from '../../errors.js';
 import type { Workspace } from '../context.js';
+import { fieldArrays } from '../custom-fields/field-arrays.js';
 import {
   type IdentifierInput,
   readContactWrite,
@@ -9,7 +10,7 @@ import {
 } from './contact-input.js';
 import type { ContactRow } from './contact-row.js';
 import { CREATE_SQL } from './contact-sql.js';
-import { fieldArrays, identifierTaken, patchOf, type WrittenRow, withCompany } from './write-contact.js';
+import { identifierTaken, patchOf, type WrittenRow, withCompany } from './write-contact.js';
 
 /**
  * Creates a contact with a Person of its own, or in the Person that `personId` names.

@@ -1,2 +1,4 @@
 import './contact.js';
+import './contact-relations.js';
+import './queries.js';
 import './mutations.js';

@@ -1,9 +1,10 @@
 import { type Faults, InvalidError, NotFoundError } from '../../errors.js';
 import type { Workspace } from '../context.js';
+import { fieldArrays } from '../custom-fields/field-arrays.js';
 import { type IdentifierInput, readContactWrite, readIdentifier, throwFaults } from './contact-input.js';
 import type { ContactRow } from './contact-row.js';
 import { UPDATE_SQL } from './contact-sql.js';
-import { fieldArrays, patchOf, withCompany } from './write-contact.js';
+import { patchOf, withCompany } from './write-contact.js';
 
 /**
  * Changes the given fields of a contact. One identifier, of whatever kind, replaces the contact's.

@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import { type Faults, NotFoundError } from '../../errors.js';
 import type { Workspace } from '../context.js';
+import { fieldArrays } from '../custom-fields/field-arrays.js';
 import {
   type ContactWrite,
   type IdentifierInput,
@@ -11,7 +12,7 @@ import {
 } from './contact-input.js';
 import { type ContactRow, IDENTIFIER_COLUMNS, type Identifier } from './contact-row.js';
 import { CREATE_SQL, UPDATE_SQL, upsertSql } from './contact-sql.js';
-import { fieldArrays, identifierTaken, patchOf, type WrittenRow, withCompany } from './write-contact.js';
+import { identifierTaken, patchOf, type WrittenRow, withCompany } from './write-contact.js';
 
 export interface UpsertedContact {
   created: boolean;

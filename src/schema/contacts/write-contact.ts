@@ -2,7 +2,6 @@ import type { Sql } from '../../db/database.js';
 import { constraintOf, sqlState } from '../../db/database-error.js';
 import { retryTransaction } from '../../db/retry-transaction.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
-import type { CustomFieldInput } from '../../values/custom-fields.js';
 import type { Workspace } from '../context.js';
 import type { ContactWrite } from './contact-input.js';
 import { type ContactRow, IDENTIFIER_COLUMNS, type Identifier } from './contact-row.js';
@@ -21,14 +20,6 @@ export function patchOf(write: ContactWrite, identifier: Identifier | null): Rec
     patch[IDENTIFIER_COLUMNS[identifier.kind]] = identifier.value;
   }
   return patch;
-}
-
-/** Names and values of the given custom fields, in the order given: new ones are stored and shown in it. */
-export function fieldArrays({ customFields = [] }: { customFields?: CustomFieldInput[] | undefined }) {
-  return {
-    names: customFields.map((field) => field.fieldName),
-    values: customFields.map((field) => field.fieldValue),
-  };
 }
 
 /**

@@ -1,21 +1,28 @@
-import type { Workspace } from '../context.js';
+import type { Context, Load } from '../context.js';
+import type { RecordKey } from '../keyset.js';
 import type { CustomFieldRow } from './custom-field-row.js';
 import { OWNERS, type OwnerKind } from './owner.js';
 
-/** The custom fields of many records in one statement, in the order of `ids`, each list oldest first. */
-export async function loadFields(
-  { clientId, database }: Workspace,
-  kind: OwnerKind,
-  ids: readonly number[],
-): Promise<CustomFieldRow[][]> {
+/**
+ * A loader of the custom fields of records, for `context.batch`: one statement for all of them, each list oldest first.
+ * Make it once, outside resolvers.
+ */
+export function fieldsLoader(kind: OwnerKind): Load<RecordKey, CustomFieldRow[]> {
   const { table, column } = OWNERS[kind];
-  const rows = await database.query<CustomFieldRow & { ownerId: number }>(
-    `fields.of.${kind}`,
-    `select f.${column} as "ownerId", f.id, f.field_name as "fieldName", f.field_value as "fieldValue", f.updated_time as "updatedTime"
-       from ${table} f where f.client_id = $1 and f.${column} = any($2::int[]) order by f.id`,
-    [clientId, ids],
-  );
-  const byOwner = new Map<number, CustomFieldRow[]>(ids.map((id) => [id, []]));
-  for (const row of rows) byOwner.get(row.ownerId)?.push(row);
-  return ids.map((id) => byOwner.get(id) ?? []);
+  const text = `select asked.position::int as position, f.id, f.field_name as "fieldName", f.field_value as "fieldValue",
+         f.updated_time as "updatedTime"
+    from unnest($1::text[], $2::int[]) with ordinality as asked (client_id, id, position)
+    join ${table} f on f.client_id = asked.client_id and f.${column} = asked.id
+   order by f.id`;
+  return async (owners: readonly RecordKey[], { services }: Context) => {
+    const parameters = [owners.map(({ clientId }) => clientId), owners.map(({ id }) => id)];
+    const rows = await services.database.query<CustomFieldRow & { position: number }>(
+      `fields.of.${kind}`,
+      text,
+      parameters,
+    );
+    const lists = owners.map((): CustomFieldRow[] => []);
+    for (const row of rows) lists[row.position - 1]?.push(row);
+    return lists;
+  };
 }

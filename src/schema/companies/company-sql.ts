@@ -1,0 +1,48 @@
+import { fieldsJsonAfterWrite, setFieldsSql } from '../custom-fields/owner.js';
+import { patchStatus, patchTexts } from '../patch-sql.js';
+import { companyColumns } from './company-row.js';
+
+const assignments = (patch: string, row: string) =>
+  [
+    ...patchTexts(patch, row, ['domain', 'name', 'industry']),
+    ...patchStatus(patch, row, 'company_status'),
+    'updated_time = now()',
+  ].join(',\n    ');
+
+/** $1 client, $2 patch. */
+const INSERT = `insert into company as c (client_id, domain, name, industry, company_status)
+  select $1, $2::jsonb->>'domain', $2::jsonb->>'name', $2::jsonb->>'industry', coalesce($2::jsonb->>'company_status', 'active')`;
+
+/** The written company with its fields; `names` and `values` are the parameters of the given custom fields. */
+const answer = (names: string, values: string) => `fields as (${setFieldsSql('company', 'written', names, values)})
+select ${companyColumns('w')}, w.created, ${fieldsJsonAfterWrite('company', 'w', 'fields', names)} as "customFields"
+  from written w`;
+
+/**
+ * Updates the company with the domain $5, or inserts it. $1 client, $2 patch, $3 and $4 names and values of the given
+ * custom fields. The look-up first keeps ids from being spent on updates; the conflict clause decides races.
+ */
+export const UPSERT_SQL = `with found as (
+  select id from company where client_id = $1 and domain = $5
+), changed as (
+  update company c set ${assignments('$2', 'c')}
+    from found where c.client_id = $1 and c.id = found.id and c.domain = $5
+  returning c.*, false as created
+), added as (
+  ${INSERT} where not exists (select from found)
+  on conflict (client_id, domain) do update set
+    ${assignments('($2::jsonb)', 'c')}
+  returning c.*, (xmax = 0) as created
+), written as (select * from changed union all select * from added), ${answer('$3', '$4')}`;
+
+/** Inserts a company; no row when its domain is taken. $1 client, $2 patch, $3 and $4 custom fields. */
+export const CREATE_SQL = `with written as (
+  ${INSERT} on conflict do nothing
+  returning c.*, true as created
+), ${answer('$3', '$4')}`;
+
+/** Changes the company $5. $1 client, $2 patch, $3 and $4 custom fields. */
+export const UPDATE_SQL = `with written as (
+  update company c set ${assignments('$2', 'c')} where c.client_id = $1 and c.id = $5
+  returning c.*, false as created
+), ${answer('$3', '$4')}`;

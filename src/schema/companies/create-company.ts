@@ -1,0 +1,23 @@
+import type { Faults } from '../../errors.js';
+import type { Workspace } from '../context.js';
+import { type CompanyInput, readCompanyWrite, readDomain, requireDomain, throwFaults } from './company-input.js';
+import type { CompanyRow } from './company-row.js';
+import { CREATE_SQL } from './company-sql.js';
+import { domainTaken, writeCompany } from './write-company.js';
+
+/**
+ * Creates a company.
+ * @throws InvalidError no domain, or a field breaks its rules
+ * @throws ConflictError a company has the domain already
+ * @source Specification: Companies
+ */
+export async function createCompany(workspace: Workspace, input: CompanyInput & object): Promise<CompanyRow> {
+  const faults: Faults = {};
+  const domain = readDomain(input.domain, faults);
+  const write = readCompanyWrite(input, faults);
+  requireDomain(domain, faults);
+  throwFaults(faults);
+  const row = await writeCompany(workspace, { name: 'company.create', text: CREATE_SQL }, write, domain);
+  if (!row) throw domainTaken();
+  return row;
+}

@@ -1,0 +1,3 @@
+import './company.js';
+import './queries.js';
+import './mutations.js';

@@ -1,0 +1,108 @@
+import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
+import { builder } from '../builder.js';
+import { CustomField, CustomFieldChange, CustomFieldInput } from '../custom-fields/custom-field.js';
+import { createField, deleteField, updateField } from '../custom-fields/write-field.js';
+import { DeletePayload } from '../deleted.js';
+import { Company } from './company.js';
+import { createCompany } from './create-company.js';
+import { deleteCompany } from './delete-company.js';
+import { updateCompany } from './update-company.js';
+import { type UpsertedCompany, upsertCompany } from './upsert-company.js';
+
+export const CompanyInput = builder.inputType('CompanyInput', {
+  description: 'What to write on a company. What is absent stays; null clears, save for the domain and the status.',
+  fields: (t) => ({
+    domain: t.string({ description: 'The domain; brought into its normal form.' }),
+    name: t.string({ description: 'At most 255 characters.' }),
+    industry: t.string({ description: 'At most 255 characters.' }),
+    companyStatus: t.string({ description: '1 to 64 characters; cannot be cleared.' }),
+    customFields: t.field({
+      type: [CustomFieldInput],
+      description: 'Set by name; the other fields stay. At most 200.',
+    }),
+  }),
+});
+
+const CompanyUpsertPayload = builder.objectRef<UpsertedCompany>('CompanyUpsertPayload').implement({
+  description: 'What an upsert did.',
+  fields: (t) => ({
+    created: t.exposeBoolean('created', { description: 'Whether the company is new.' }),
+    company: t.expose('company', { type: Company, description: 'The company after the write.' }),
+  }),
+});
+
+const write = { access: { workspace: 'write' } } as const;
+const ID = { required: true, description: 'The id of the company.' } as const;
+const FIELD_ID = { required: true, description: 'The id of the custom field.' } as const;
+
+builder.mutationFields((t) => ({
+  companyUpsert: t.field({
+    type: CompanyUpsertPayload,
+    description: 'Creates the company if absent, updates it if present.',
+    authScopes: write,
+    errors: { types: [InvalidError, ConflictError] },
+    args: {
+      lookupDomain: t.arg.string({ description: 'Finds the company; the domain of the input replaces it.' }),
+      input: t.arg({ type: CompanyInput, required: true, description: 'What to write.' }),
+    },
+    resolve: (_root, { lookupDomain, input }, { workspace }) => upsertCompany(workspace, lookupDomain ?? null, input),
+  }),
+  companyCreate: t.field({
+    type: Company,
+    description: 'Creates a company.',
+    authScopes: write,
+    errors: { types: [InvalidError, ConflictError] },
+    args: { input: t.arg({ type: CompanyInput, required: true, description: 'What to write.' }) },
+    resolve: (_root, { input }, { workspace }) => createCompany(workspace, input),
+  }),
+  companyUpdate: t.field({
+    type: Company,
+    description: 'Changes the given fields of a company.',
+    authScopes: write,
+    errors: { types: [NotFoundError, InvalidError, ConflictError] },
+    args: { id: t.arg.int(ID), input: t.arg({ type: CompanyInput, required: true, description: 'What to write.' }) },
+    resolve: (_root, { id, input }, { workspace }) => updateCompany(workspace, id, input),
+  }),
+  companyDelete: t.field({
+    type: DeletePayload,
+    description: 'Deletes a company. Its contacts stay without a company, its activities stay unlinked.',
+    authScopes: write,
+    errors: { types: [NotFoundError] },
+    args: { id: t.arg.int(ID) },
+    resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteCompany(workspace, id) }),
+  }),
+  companyCustomFieldCreate: t.field({
+    type: CustomField,
+    description: 'Adds a custom field to a company.',
+    authScopes: write,
+    errors: { types: [NotFoundError, InvalidError, ConflictError] },
+    args: {
+      companyId: t.arg.int(ID),
+      input: t.arg({ type: CustomFieldInput, required: true, description: 'Name and value.' }),
+    },
+    resolve: (_root, { companyId, input }, { workspace }) => createField(workspace, 'company', companyId, input),
+  }),
+  companyCustomFieldUpdate: t.field({
+    type: CustomField,
+    description: 'Changes the name or the value of a custom field of a company.',
+    authScopes: write,
+    errors: { types: [NotFoundError, InvalidError, ConflictError] },
+    args: {
+      companyId: t.arg.int(ID),
+      fieldId: t.arg.int(FIELD_ID),
+      input: t.arg({ type: CustomFieldChange, required: true, description: 'What to change.' }),
+    },
+    resolve: (_root, { companyId, fieldId, input }, { workspace }) =>
+      updateField(workspace, 'company', companyId, fieldId, input),
+  }),
+  companyCustomFieldDelete: t.field({
+    type: DeletePayload,
+    description: 'Removes a custom field from a company.',
+    authScopes: write,
+    errors: { types: [NotFoundError] },
+    args: { companyId: t.arg.int(ID), fieldId: t.arg.int(FIELD_ID) },
+    resolve: async (_root, { companyId, fieldId }, { workspace }) => ({
+      deletedId: await deleteField(workspace, 'company', companyId, fieldId),
+    }),
+  }),
+}));

@@ -1,0 +1,148 @@
+import { builder } from '../builder.js';
+import { connectionComplexity, SortDirection } from '../connection.js';
+import type { Context } from '../context.js';
+import { CustomFieldInput } from '../custom-fields/custom-field.js';
+import { lookUpIds } from '../custom-fields/lookup.js';
+import { type Keyset, readConnection } from '../keyset.js';
+import { clampPage, type Page, pageArgs, pageOfIds } from '../page.js';
+import { getRecord, getRecords, listRecords, type Scope, selectRecords } from '../record-list.js';
+import { Company, CompanyConnection, CompanyFilter, CompanyPage } from './company.js';
+import { companyConditions, type CompanyFilter as Filter } from './company-filter.js';
+import { COMPANIES, type CompanyRow, companyColumns } from './company-row.js';
+
+/** Companies as connections walk them. */
+export const COMPANY_KEYSET: Keyset<CompanyRow> = {
+  select: `select ${companyColumns('r')} from company r`,
+  id: 'r.id',
+  sorts: {
+    id: {},
+    domain: { column: 'r.domain', type: 'text', value: (company) => company.domain },
+    updatedTime: { column: 'r.updated_time', type: 'timestamptz', value: (company) => company.updatedTime },
+  },
+};
+
+export const CompanySort = builder.enumType('CompanySort', {
+  description: 'An order of companies.',
+  values: {
+    ID: { value: 'id', description: 'By id, which is the order of creation.' },
+    DOMAIN: { value: 'domain', description: 'By domain.' },
+    UPDATED_TIME: { value: 'updatedTime', description: 'By the last write.' },
+  } as const,
+});
+
+type PageArgs = { page: number; pageSize: number };
+type LookupArgs = PageArgs & { field: { fieldName: string; fieldValue: string } };
+
+const own = (context: Context): Scope => ({ clientId: context.workspace.clientId });
+const agency = (context: Context): Scope => ({ agencyId: context.agencyId });
+
+function readPage({ services }: Context, scope: Scope, args: PageArgs & { filter: Filter }): Promise<Page<CompanyRow>> {
+  return listRecords<CompanyRow>(
+    services.database,
+    COMPANIES,
+    selectRecords(scope, companyConditions(args.filter)),
+    clampPage(args),
+  );
+}
+
+async function readLookup(
+  { services: { database } }: Context,
+  scope: Scope,
+  args: LookupArgs,
+): Promise<Page<CompanyRow>> {
+  const ids = await lookUpIds(database, 'company', scope, args.field);
+  return pageOfIds(ids, clampPage(args), (wanted) => getRecords<CompanyRow>(database, COMPANIES, scope, wanted));
+}
+
+const readOne = ({ services }: Context, scope: Scope, id: number) =>
+  getRecord<CompanyRow>(services.database, COMPANIES, scope, id);
+
+const inWorkspace = { access: { workspace: 'read' } } as const;
+const inAgency = { access: { agency: true } } as const;
+
+builder.queryFields((t) => ({
+  companyPage: t.field({
+    type: CompanyPage,
+    description: 'One numbered page of the companies of the workspace.',
+    authScopes: inWorkspace,
+    args: {
+      filter: t.arg({ type: CompanyFilter, required: true, description: 'What to match.' }),
+      page: t.arg.int(pageArgs.page),
+      pageSize: t.arg.int(pageArgs.pageSize),
+    },
+    resolve: (_root, args, context) => readPage(context, own(context), args),
+  }),
+  agencyCompanyPage: t.field({
+    type: CompanyPage,
+    description: 'One numbered page of the companies of all clients of the agency.',
+    authScopes: inAgency,
+    args: {
+      filter: t.arg({ type: CompanyFilter, required: true, description: 'What to match.' }),
+      page: t.arg.int(pageArgs.page),
+      pageSize: t.arg.int(pageArgs.pageSize),
+    },
+    resolve: (_root, args, context) => readPage(context, agency(context), args),
+  }),
+  companiesByCustomField: t.field({
+    type: CompanyPage,
+    description: 'The companies that carry exactly this custom field: at most the first 100 by id, in pages.',
+    authScopes: inWorkspace,
+    args: {
+      field: t.arg({ type: CustomFieldInput, required: true, description: 'Name and value.' }),
+      page: t.arg.int(pageArgs.page),
+      pageSize: t.arg.int(pageArgs.pageSize),
+    },
+    resolve: (_root, args, context) => readLookup(context, own(context), args),
+  }),
+  agencyCompaniesByCustomField: t.field({
+    type: CompanyPage,
+    description: 'As companiesByCustomField, over all clients of the agency.',
+    authScopes: inAgency,
+    args: {
+      field: t.arg({ type: CustomFieldInput, required: true, description: 'Name and value.' }),
+      page: t.arg.int(pageArgs.page),
+      pageSize: t.arg.int(pageArgs.pageSize),
+    },
+    resolve: (_root, args, context) => readLookup(context, agency(context), args),
+  }),
+  company: t.field({
+    type: Company,
+    nullable: true,
+    description: 'One company of the workspace; null when there is none with this id.',
+    authScopes: inWorkspace,
+    args: { id: t.arg.int({ required: true, description: 'The id of the company.' }) },
+    resolve: (_root, { id }, context) => readOne(context, own(context), id),
+  }),
+  agencyCompany: t.field({
+    type: Company,
+    nullable: true,
+    description: 'One company of any client of the agency; null when there is none with this id.',
+    authScopes: inAgency,
+    args: { id: t.arg.int({ required: true, description: 'The id of the company.' }) },
+    resolve: (_root, { id }, context) => readOne(context, agency(context), id),
+  }),
+  companies: t.field({
+    type: CompanyConnection,
+    description: 'The companies of the workspace.',
+    authScopes: inWorkspace,
+    complexity: connectionComplexity,
+    args: {
+      filter: t.arg({ type: CompanyFilter, description: 'What to match; everything unless given.' }),
+      sort: t.arg({ type: CompanySort, required: true, defaultValue: 'id', description: 'The order.' }),
+      direction: t.arg({
+        type: SortDirection,
+        required: true,
+        defaultValue: 'ASC',
+        description: 'Which end comes first.',
+      }),
+      ...t.arg.connectionArgs(),
+    },
+    resolve: (_root, { filter, direction, ...window }, context) =>
+      readConnection(
+        context.services.database,
+        COMPANY_KEYSET,
+        { ...window, descending: direction === 'DESC' },
+        selectRecords(own(context), companyConditions(filter ?? {})),
+      ),
+  }),
+}));

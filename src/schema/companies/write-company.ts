@@ -1,0 +1,43 @@
+import { sqlState } from '../../db/database-error.js';
+import { retryTransaction } from '../../db/retry-transaction.js';
+import { ConflictError } from '../../errors.js';
+import type { Workspace } from '../context.js';
+import { fieldArrays } from '../custom-fields/field-arrays.js';
+import { type CompanyWrite, companyPatch } from './company-input.js';
+import type { CompanyRow } from './company-row.js';
+
+export type WrittenCompany = CompanyRow & { created: boolean };
+
+export const domainTaken = () =>
+  new ConflictError('Conflict', 'Another company of this workspace already has this domain.');
+
+/** One writing statement. */
+interface Statement {
+  name: string;
+  text: string;
+  /** Its fifth parameter, where it has one. */
+  subject?: string | number;
+}
+
+/**
+ * Writes a company in one statement, which runs again when it lost a deadlock.
+ * @param domain the one to write; null leaves it
+ * @returns undefined when the statement found nothing to write
+ * @throws ConflictError another company has the domain
+ */
+export async function writeCompany(
+  { clientId, database }: Workspace,
+  { name, text, subject }: Statement,
+  write: CompanyWrite,
+  domain: string | null,
+): Promise<WrittenCompany | undefined> {
+  const { names, values } = fieldArrays(write);
+  const parameters = [clientId, JSON.stringify(companyPatch(write, domain)), names, values];
+  if (subject !== undefined) parameters.push(String(subject));
+  try {
+    const [row] = await retryTransaction(() => database.query<WrittenCompany>(name, text, parameters));
+    return row;
+  } catch (error) {
+    throw sqlState(error) === '23505' ? domainTaken() : error;
+  }
+}

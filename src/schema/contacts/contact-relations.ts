@@ -1,0 +1,28 @@
+import { builder } from '../builder.js';
+import { Company } from '../companies/company.js';
+import { connectionComplexity, SortDirection } from '../connection.js';
+import { childConnection } from '../keyset.js';
+import { ContactConnection } from './contact.js';
+import { CONTACT_KEYSET, ContactSort } from './contact-keyset.js';
+
+const contactsOfCompany = childConnection(CONTACT_KEYSET, { client: 'r.client_id', parent: 'r.company_id' });
+
+builder.objectField(Company, 'contacts', (t) =>
+  t.field({
+    type: ContactConnection,
+    description: 'The contacts at the company.',
+    complexity: connectionComplexity,
+    args: {
+      sort: t.arg({ type: ContactSort, required: true, defaultValue: 'id', description: 'The order.' }),
+      direction: t.arg({
+        type: SortDirection,
+        required: true,
+        defaultValue: 'ASC',
+        description: 'Which end comes first.',
+      }),
+      ...t.arg.connectionArgs(),
+    },
+    resolve: (company, { direction, ...window }, context) =>
+      contactsOfCompany(context, company, { ...window, descending: direction === 'DESC' }),
+  }),
+);

@@ -1,0 +1,125 @@
+import { builder } from '../builder.js';
+import { connectionComplexity, SortDirection } from '../connection.js';
+import type { Context } from '../context.js';
+import { CustomFieldInput } from '../custom-fields/custom-field.js';
+import { lookUpIds } from '../custom-fields/lookup.js';
+import { readConnection } from '../keyset.js';
+import { clampPage, type Page, pageArgs, pageOfIds } from '../page.js';
+import { type Scope, selectRecords } from '../record-list.js';
+import { Contact, ContactConnection, ContactFilter, ContactPage } from './contact.js';
+import { contactConditions, type ContactFilter as Filter } from './contact-filter.js';
+import { CONTACT_KEYSET, ContactSort } from './contact-keyset.js';
+import type { ContactRow } from './contact-row.js';
+import { getContact, getContacts, listContacts } from './read-contacts.js';
+
+type PageArgs = { page: number; pageSize: number };
+type LookupArgs = PageArgs & { field: { fieldName: string; fieldValue: string } };
+
+const own = (context: Context): Scope => ({ clientId: context.workspace.clientId });
+const agency = (context: Context): Scope => ({ agencyId: context.agencyId });
+
+function readPage(context: Context, scope: Scope, args: PageArgs & { filter: Filter }): Promise<Page<ContactRow>> {
+  const country = 'clientId' in scope ? context.workspace.phoneCountry : null;
+  return listContacts(context.services.database, scope, args.filter, { ...clampPage(args), country });
+}
+
+async function readLookup(
+  { services: { database } }: Context,
+  scope: Scope,
+  args: LookupArgs,
+): Promise<Page<ContactRow>> {
+  const ids = await lookUpIds(database, 'contact', scope, args.field);
+  return pageOfIds(ids, clampPage(args), (wanted) => getContacts(database, scope, wanted));
+}
+
+const readOne = ({ services }: Context, scope: Scope, id: number) => getContact(services.database, scope, id);
+
+builder.queryFields((t) => ({
+  contactPage: t.field({
+    type: ContactPage,
+    description: 'One numbered page of the contacts of the workspace.',
+    authScopes: { access: { workspace: 'read' } },
+    args: {
+      filter: t.arg({ type: ContactFilter, required: true }),
+      page: t.arg.int(pageArgs.page),
+      pageSize: t.arg.int(pageArgs.pageSize),
+    },
+    resolve: (_root, args, context) => readPage(context, own(context), args),
+  }),
+  agencyContactPage: t.field({
+    type: ContactPage,
+    description: 'One numbered page of the contacts of all clients of the agency.',
+    authScopes: { access: { agency: true } },
+    args: {
+      filter: t.arg({ type: ContactFilter, required: true }),
+      page: t.arg.int(pageArgs.page),
+      pageSize: t.arg.int(pageArgs.pageSize),
+    },
+    resolve: (_root, args, context) => readPage(context, agency(context), args),
+  }),
+  contactsByCustomField: t.field({
+    type: ContactPage,
+    description: 'The contacts that carry exactly this custom field: at most the first 100 by id, in pages.',
+    authScopes: { access: { workspace: 'read' } },
+    args: {
+      field: t.arg({ type: CustomFieldInput, required: true }),
+      page: t.arg.int(pageArgs.page),
+      pageSize: t.arg.int(pageArgs.pageSize),
+    },
+    resolve: (_root, args, context) => readLookup(context, own(context), args),
+  }),
+  agencyContactsByCustomField: t.field({
+    type: ContactPage,
+    description: 'As contactsByCustomField, over all clients of the agency.',
+    authScopes: { access: { agency: true } },
+    args: {
+      field: t.arg({ type: CustomFieldInput, required: true }),
+      page: t.arg.int(pageArgs.page),
+      pageSize: t.arg.int(pageArgs.pageSize),
+    },
+    resolve: (_root, args, context) => readLookup(context, agency(context), args),
+  }),
+  contact: t.field({
+    type: Contact,
+    nullable: true,
+    description: 'One contact of the workspace; null when there is none with this id.',
+    authScopes: { access: { workspace: 'read' } },
+    args: { id: t.arg.int({ required: true, description: 'The id of the contact.' }) },
+    resolve: (_root, { id }, context) => readOne(context, own(context), id),
+  }),
+  agencyContact: t.field({
+    type: Contact,
+    nullable: true,
+    description: 'One contact of any client of the agency; null when there is none with this id.',
+    authScopes: { access: { agency: true } },
+    args: { id: t.arg.int({ required: true, description: 'The id of the contact.' }) },
+    resolve: (_root, { id }, context) => readOne(context, agency(context), id),
+  }),
+  contacts: t.field({
+    type: ContactConnection,
+    description: 'The contacts of the workspace.',
+    authScopes: { access: { workspace: 'read' } },
+    complexity: connectionComplexity,
+    args: {
+      filter: t.arg({ type: ContactFilter, description: 'What to match; everything unless given.' }),
+      sort: t.arg({ type: ContactSort, required: true, defaultValue: 'id', description: 'The order.' }),
+      direction: t.arg({
+        type: SortDirection,
+        required: true,
+        defaultValue: 'ASC',
+        description: 'Which end comes first.',
+      }),
+      ...t.arg.connectionArgs(),
+    },
+    resolve: (_root, { filter, direction, ...window }, context) => {
+      const scope = own(context);
+      const selection = selectRecords(scope, contactConditions(filter ?? {}, scope, context.workspace.phoneCountry));
+      return readConnection(
+        context.services.database,
+        CONTACT_KEYSET,
+        { ...window, descending: direction === 'DESC' },
+        selection,
+      );
+    },
+  }),
+}));

@@ -1,0 +1,135 @@
+import type { Sql } from '../db/database.js';
+import { pageWindow } from '../values/page.js';
+import { fieldsJson, type OwnerKind } from './custom-fields/owner.js';
+import { type Page, pageOf } from './page.js';
+
+/*
+ * Lists of contacts and of companies, of one workspace or of all clients of an agency. The two kinds are read alike;
+ * what differs is their columns and their conditions.
+ */
+
+/** Whose records: one workspace's, or those of all clients of an agency. */
+export type Scope = { clientId: string } | { agencyId: string };
+
+/** A kind of record that carries custom fields and is listed. */
+export interface RecordKind {
+  kind: Extract<OwnerKind, 'contact' | 'company'>;
+  /** The columns under the names of the model; `row` is the alias of the record's row. */
+  columns: (row: string) => string;
+}
+
+/** One condition of a filter on the row `r`; `$n` stands for its value. */
+export interface Condition {
+  /** Names the condition in prepared statements. */
+  name: string;
+  sql: string;
+  /** Null when the given value can match nothing. */
+  value: string | null;
+  /** At most one record of a workspace can match. */
+  unique?: boolean;
+}
+
+export interface ListSelection {
+  /** The scope and the kinds of condition, never their values. */
+  name: string;
+  tenant: string;
+  where: string;
+  values: unknown[];
+  unique: boolean;
+}
+
+const isOwn = (scope: Scope): scope is { clientId: string } => 'clientId' in scope;
+const tenantOf = (scope: Scope) =>
+  isOwn(scope) ? 'r.client_id = $1' : 'r.client_id = any(array(select id from client where agency_id = $1))';
+const ownerOf = (scope: Scope) => (isOwn(scope) ? scope.clientId : scope.agencyId);
+
+/** The conditions as SQL; `null` when one of them can match nothing. */
+export function selectRecords(scope: Scope, conditions: Condition[]): ListSelection | null {
+  if (conditions.some((condition) => condition.value === null)) return null;
+  const tenant = tenantOf(scope);
+  const sql = conditions.map((condition, index) => condition.sql.replace('$n', `$${index + 2}`));
+  return {
+    name: [isOwn(scope) ? 'client' : 'agency', ...conditions.map(({ name }) => name)].join('+'),
+    tenant,
+    where: [tenant, ...sql].join(' and '),
+    values: [ownerOf(scope), ...conditions.map(({ value }) => value)],
+    unique: isOwn(scope) && conditions.some(({ unique }) => unique),
+  };
+}
+
+/**
+ * One page of the selected records in the order of their ids, each with its custom fields.
+ * @param selection null when nothing can match
+ * @param page 1-based; past the end the page is empty
+ */
+export async function listRecords<Row>(
+  sql: Sql,
+  kind: RecordKind,
+  selection: ListSelection | null,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<Page<Row>> {
+  if (!selection) return pageOf<Row>([], 0, page, pageSize);
+  if (selection.unique && page === 1) {
+    const rows = await readPage<Row>(sql, kind, selection, pageSize, 0);
+    return pageOf(rows, rows.length, page, pageSize);
+  }
+  const total = await countRecords(sql, kind, selection);
+  const window = pageWindow({ page, pageSize, total });
+  const rows = window === 'past the end' ? [] : await readPage<Row>(sql, kind, selection, pageSize, window);
+  return pageOf(rows, total, page, pageSize);
+}
+
+async function countRecords(sql: Sql, { kind }: RecordKind, { name, where, values }: ListSelection): Promise<number> {
+  const [row] = await sql.query<{ total: number }>(
+    `${kind}.count.${name}`,
+    `select count(*)::int as total from ${kind} r where ${where}`,
+    values,
+  );
+  return row?.total ?? 0;
+}
+
+const selectWithFields = ({ kind, columns }: RecordKind) =>
+  `select ${columns('r')}, ${fieldsJson(kind, 'r')} as "customFields" from ${kind} r`;
+
+/* The ids of the page come from an index alone; only then are the rows fetched, so a deep page reads no row in vain. */
+function readPage<Row>(
+  sql: Sql,
+  kind: RecordKind,
+  { name, tenant, where, values }: ListSelection,
+  limit: number,
+  offset: number,
+) {
+  const bounds = `limit $${values.length + 1} offset $${values.length + 2}`;
+  return sql.query<Row & object>(
+    `${kind.kind}.page.${name}`,
+    `${selectWithFields(kind)}
+      where ${tenant} and r.id = any(array(select r.id from ${kind.kind} r where ${where} order by r.id ${bounds}))
+      order by r.id`,
+    [...values, limit, offset],
+  );
+}
+
+/** The records of the scope among these ids, in the order of their ids, each with its custom fields. */
+export function getRecords<Row>(
+  sql: Sql,
+  kind: RecordKind,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<(Row & object)[]> {
+  return sql.query<Row & object>(
+    `${kind.kind}.get.${isOwn(scope) ? 'client' : 'agency'}`,
+    `${selectWithFields(kind)} where ${tenantOf(scope)} and r.id = any($2::int[]) order by r.id`,
+    [ownerOf(scope), ids],
+  );
+}
+
+/** One record with its custom fields; `null` when the scope has none with this id. */
+export async function getRecord<Row>(
+  sql: Sql,
+  kind: RecordKind,
+  scope: Scope,
+  id: number,
+): Promise<(Row & object) | null> {
+  const [row] = await getRecords<Row>(sql, kind, scope, [id]);
+  return row ?? null;
+}

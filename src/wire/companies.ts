@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { domainName } from '../values/domain-name.js';
+import { status } from '../values/status.js';
+import { text } from '../values/text.js';
+import { answeredCustomFields, answeredDateTime, blankable, pagedEnvelope, wireCustomFields } from './fields.js';
+
+/** A company as REST and MCP answer it. */
+export const companyRecord = z
+  .object({
+    id: z.int(),
+    updated_time: answeredDateTime,
+    domain: z.string(),
+    name: z.string().nullable(),
+    industry: z.string().nullable(),
+    company_status: z.string(),
+    previous_status: z.string().nullable(),
+    status_changed_at: answeredDateTime.nullable(),
+    company_custom_fields: answeredCustomFields,
+  })
+  .meta({ id: 'Company', description: 'A company, known by its domain.' });
+
+/** A company of a master list: also says whose it is. */
+export const agencyCompanyRecord = companyRecord
+  .extend({ client_id: z.string() })
+  .meta({ id: 'AgencyCompany', description: 'A company with the client that it belongs to.' });
+
+export const companyPage = pagedEnvelope(companyRecord, 'CompanyPage');
+export const agencyCompanyPage = pagedEnvelope(agencyCompanyRecord, 'AgencyCompanyPage');
+
+const optionalText = text({ max: 255 }).nullish().meta({ description: 'At most 255 characters; null clears.' });
+
+/** The body of every company write. */
+export const companyBody = z
+  .object({
+    domain: blankable(domainName, 'The domain; a URL is cut down to it.'),
+    name: optionalText,
+    industry: optionalText,
+    company_status: status.optional().meta({ description: 'Free text of 1 to 64 characters; cannot be cleared.' }),
+    company_custom_fields: wireCustomFields.optional(),
+  })
+  .meta({ description: 'The fields to write; what is absent stays.' });
+
+export type CompanyBody = z.output<typeof companyBody>;
+
+/** A wire body as the core's CompanyInput: an absent key leaves its column as it is. */
+export function toCompanyInput({ domain, name, industry, company_status, company_custom_fields }: CompanyBody) {
+  return {
+    ...(domain === undefined ? {} : { domain }),
+    ...(name === undefined ? {} : { name }),
+    ...(industry === undefined ? {} : { industry }),
+    ...(company_status === undefined ? {} : { companyStatus: company_status }),
+    ...(company_custom_fields === undefined ? {} : { customFields: company_custom_fields }),
+  };
+}

@@ -1,0 +1,24 @@
+import { nameFilter, page, pageSize, structure } from './parameters.js';
+
+/** The filters of every companies list, and how its page is chosen and shaped. */
+export const companyFilters = {
+  name: nameFilter('Exact.'),
+  domain: nameFilter('Exact, in its normal form.'),
+  industry: nameFilter('Exact.'),
+  structure,
+  page,
+  page_size: pageSize,
+};
+
+/** The filters as read. */
+export type CompanyQuery = Record<'name' | 'domain' | 'industry', string | undefined> & {
+  page: number;
+  page_size: number;
+};
+
+/** The filters as variables of the core. */
+export const companyPageVariables = ({ query: { name, domain, industry, ...paging } }: { query: CompanyQuery }) => ({
+  filter: { name, domain, industry },
+  page: paging.page,
+  pageSize: paging.page_size,
+});
