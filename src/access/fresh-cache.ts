@@ -58,6 +58,12 @@ export class FreshCache<Value extends object> {
     this.#flights = new Map();
   }
 
+  /** Forgets one key; a read under way still answers those who wait for it, and nobody else. */
+  drop(key: string): void {
+    this.#entries.delete(key);
+    this.#flights.delete(key);
+  }
+
   #fresh(key: string, now: number): Value | undefined {
     const entry = this.#entries.get(key);
     return entry && now - entry.readAt < this.#maxAgeMs ? entry.value : undefined;

@@ -6,5 +6,9 @@ import './contacts/index.js';
 import './activities/index.js';
 import './webhook-vault/index.js';
 import './people/index.js';
+import './integrations/index.js';
+import './agencies/index.js';
+import './keys/index.js';
+import './audit/index.js';
 
 export const schema = builder.toSchema();

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { generateKey, hashKey, type KeyKind } from '../../access/api-key.js';
+import type { Actor } from '../../access/actor.js';
+import type { KeyKind } from '../../access/api-key.js';
 import type { Database, Sql } from '../../db/database.js';
+import { recordAudit } from '../audit/record-audit.js';
+import { insertKey } from '../keys/insert-key.js';
 
 export interface NewAgency {
   name: string;
@@ -40,13 +43,14 @@ export async function createAgency(
   return database.transaction(async (sql) => {
     const agencyId = randomId();
     await sql.query(null, 'insert into agency (id, name) values ($1, $2)', [agencyId, name]);
-    const masterKey = await createKey(sql, pepper, {
-      kind: 'ML',
-      agencyId,
-      clientId: null,
-      name: 'First master key',
-      masterListAccess: true,
-    });
+    const actor: Actor = { kind: 'system', agencyId, clientId: null };
+    await recordAudit(
+      sql,
+      { agencyId, clientId: null, actor },
+      { action: 'agency.created', subject: `agency:${agencyId}`, after: { name } },
+    );
+    const master = { kind: 'ML', agencyId, clientId: null, name: 'First master key', masterListAccess: true } as const;
+    const { secret: masterKey } = await insertKey(sql, pepper, master);
     const created: CreatedClient[] = [];
     for (const clientName of clients) created.push(await createClient(sql, pepper, agencyId, clientName, connect));
     return { agencyId, agencyName: name, masterKey, clients: created };
@@ -60,6 +64,7 @@ export async function createClient(
   agencyId: string,
   clientName: string,
   connect: readonly string[] = [],
+  actor: Actor = { kind: 'system', agencyId, clientId: null },
 ): Promise<CreatedClient> {
   const clientId = randomId();
   await sql.query(null, 'insert into client (id, agency_id, name) values ($1, $2, $3)', [
@@ -73,36 +78,17 @@ export async function createClient(
       integration,
     ]);
   }
-  const key = (kind: KeyKind, name: string) =>
-    createKey(sql, pepper, { kind, agencyId: null, clientId, name, masterListAccess: false });
+  await recordAudit(
+    sql,
+    { agencyId, clientId, actor },
+    { action: 'client.created', subject: `client:${clientId}`, after: { name: clientName, connect } },
+  );
+  const key = async (kind: KeyKind, name: string) =>
+    (await insertKey(sql, pepper, { kind, agencyId: null, clientId, name, masterListAccess: false })).secret;
   return {
     clientId,
     clientName,
     readWriteKey: await key('RV', 'First read-write key'),
     readOnlyKey: await key('RO', 'First read-only key'),
   };
-}
-
-interface NewKey {
-  kind: KeyKind;
-  agencyId: string | null;
-  clientId: string | null;
-  name: string;
-  masterListAccess: boolean;
-}
-
-/** Stores a new key by its keyed hash and gives its text, which is nowhere else. */
-export async function createKey(
-  sql: Sql,
-  pepper: string,
-  { kind, agencyId, clientId, name, masterListAccess }: NewKey,
-): Promise<string> {
-  const text = generateKey(kind);
-  await sql.query(
-    null,
-    `insert into api_key (kind, agency_id, client_id, name, master_list_access, key_hash, last_four)
-     values ($1, $2, $3, $4, $5, decode($6, 'hex'), $7)`,
-    [kind, agencyId, clientId, name, masterListAccess, hashKey(pepper, text).toString('hex'), text.slice(-4)],
-  );
-  return text;
 }

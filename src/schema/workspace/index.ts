@@ -1,1 +1,2 @@
 import './workspace.js';
+import './settings.js';

@@ -1,0 +1,87 @@
+import { isCleanText } from '../../values/text.js';
+import { builder } from '../builder.js';
+import { IntegrationKey } from '../integrations/integration-status.js';
+import { clampPage, type Page, pageArgs, pageFields } from '../page.js';
+import {
+  countContacts,
+  countParkedEvents,
+  countWebhookFailures,
+  findLastActivity,
+  findLastKeyUse,
+  listConnected,
+} from './client-health.js';
+import type { ClientRow } from './client-row.js';
+import { getClient, listClients } from './list-clients.js';
+
+export const Client = builder.objectRef<ClientRow>('Client').implement({
+  description: 'A client workspace of the agency, with the figures that show whether it is alive.',
+  fields: (t) => ({
+    clientId: t.exposeString('clientId', {
+      description: 'Unguessable; also the id in webhook paths and in X-Client-Id.',
+    }),
+    name: t.exposeString('name', { description: 'For people.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the workspace was created.' }),
+    scoringEnabled: t.exposeBoolean('scoringEnabled', { description: 'Whether contacts are scored.' }),
+    defaultPhoneCountry: t.exposeString('defaultPhoneCountry', {
+      nullable: true,
+      description: 'The country of national phone numbers; null: none are read.',
+    }),
+    contactCount: t.int({
+      description: 'All contacts.',
+      resolve: ({ clientId }, _args, context) => context.batch(countContacts, clientId),
+    }),
+    lastActivityAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the newest activity was logged; null: none yet.',
+      resolve: ({ clientId }, _args, context) => context.batch(findLastActivity, clientId),
+    }),
+    lastKeyUseAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When any of its keys was last used, known within seconds; null: never.',
+      resolve: ({ clientId }, _args, context) => context.batch(findLastKeyUse, clientId),
+    }),
+    webhookFailures: t.int({
+      description: 'Webhook deliveries of the last 30 days that were refused as malformed.',
+      resolve: ({ clientId }, _args, context) => context.batch(countWebhookFailures, clientId),
+    }),
+    parkedEvents: t.int({
+      description: 'Webhook events that wait for an address.',
+      resolve: ({ clientId }, _args, context) => context.batch(countParkedEvents, clientId),
+    }),
+    connectedIntegrations: t.field({
+      type: [IntegrationKey],
+      description: 'The connected integrations.',
+      resolve: ({ clientId }, _args, context) => context.batch(listConnected, clientId),
+    }),
+  }),
+});
+
+const ClientPage = builder.objectRef<Page<ClientRow>>('ClientPage').implement({
+  description: 'One numbered page of clients, by name.',
+  fields: (t) => ({
+    items: t.expose('items', { type: [Client], description: 'The clients of this page.' }),
+    ...pageFields(t),
+  }),
+});
+
+builder.queryFields((t) => ({
+  clientPage: t.field({
+    type: ClientPage,
+    description:
+      'One numbered page of the clients of the agency. Their figures take one statement each, whatever the number of clients.',
+    authScopes: { access: { agency: true } },
+    args: { page: t.arg.int(pageArgs.page), pageSize: t.arg.int(pageArgs.pageSize) },
+    resolve: (_root, args, { agencyId, services }) => listClients(services.database, agencyId, clampPage(args)),
+  }),
+  client: t.field({
+    type: Client,
+    nullable: true,
+    description: 'One client of the agency; null when there is none with this id.',
+    authScopes: { access: { agency: true } },
+    args: { clientId: t.arg.string({ required: true, description: 'The id of the client.' }) },
+    resolve: (_root, { clientId }, { agencyId, services }) =>
+      isCleanText(clientId) ? getClient(services.database, agencyId, clientId) : null,
+  }),
+}));

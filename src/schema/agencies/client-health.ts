@@ -1,0 +1,80 @@
+import type { Context } from '../context.js';
+
+/*
+ * What a dashboard shows beside each client. Every figure is gathered: one statement for all clients of a page, and
+ * only for the figures that were asked for.
+ */
+
+/** @returns counts in the order of the clients */
+export async function countContacts(clientIds: readonly string[], { services }: Context): Promise<number[]> {
+  const rows = await services.database.query<{ clientId: string; total: number }>(
+    'client.contacts',
+    `select client_id as "clientId", count(*)::int as total from contact where client_id = any($1::text[]) group by client_id`,
+    [clientIds],
+  );
+  return inOrder(clientIds, rows, ({ total }) => total, 0);
+}
+
+/** When the newest activity was logged; ids grow with time, so it is the last one by id. */
+export async function findLastActivity(clientIds: readonly string[], { services }: Context): Promise<(Date | null)[]> {
+  const rows = await services.database.query<{ clientId: string; at: Date }>(
+    'client.last_activity',
+    `select asked.id as "clientId", newest.at from unnest($1::text[]) as asked (id)
+     cross join lateral (select a.created_at as at from activity a where a.client_id = asked.id order by a.id desc limit 1) as newest`,
+    [clientIds],
+  );
+  return inOrder<{ clientId: string; at: Date }, Date | null>(clientIds, rows, ({ at }) => at, null);
+}
+
+/** Deliveries of the last 30 days that were refused as malformed. */
+export async function countWebhookFailures(clientIds: readonly string[], { services }: Context): Promise<number[]> {
+  const rows = await services.database.query<{ clientId: string; total: number }>(
+    'client.webhook_failures',
+    `select client_id as "clientId", count(*)::int as total from webhook_delivery
+     where client_id = any($1::text[]) and verdict = 'malformed' and received_at > now() - interval '30 days'
+     group by client_id`,
+    [clientIds],
+  );
+  return inOrder(clientIds, rows, ({ total }) => total, 0);
+}
+
+/** Events that wait for something: an address, or a connection. */
+export async function countParkedEvents(clientIds: readonly string[], { services }: Context): Promise<number[]> {
+  const rows = await services.database.query<{ clientId: string; total: number }>(
+    'client.parked_events',
+    `select client_id as "clientId", count(*)::int as total from parked_webhook_event where client_id = any($1::text[]) group by client_id`,
+    [clientIds],
+  );
+  return inOrder(clientIds, rows, ({ total }) => total, 0);
+}
+
+/** The keys of the connected integrations, in the order of the alphabet. */
+export async function listConnected(clientIds: readonly string[], { services }: Context): Promise<string[][]> {
+  const rows = await services.database.query<{ clientId: string; keys: string[] }>(
+    'client.connected',
+    `select client_id as "clientId", array_agg(integration order by integration) as keys
+     from integration_connection where client_id = any($1::text[]) group by client_id`,
+    [clientIds],
+  );
+  return inOrder<{ clientId: string; keys: string[] }, string[]>(clientIds, rows, ({ keys }) => keys, []);
+}
+
+/** When any key of the client was last used, known within seconds. */
+export async function findLastKeyUse(clientIds: readonly string[], { services }: Context): Promise<(Date | null)[]> {
+  const rows = await services.database.query<{ clientId: string; at: Date | null }>(
+    'client.last_key_use',
+    `select client_id as "clientId", max(last_used_at) as at from api_key where client_id = any($1::text[]) group by client_id`,
+    [clientIds],
+  );
+  return inOrder<{ clientId: string; at: Date | null }, Date | null>(clientIds, rows, ({ at }) => at, null);
+}
+
+function inOrder<Row extends { clientId: string }, Value>(
+  clientIds: readonly string[],
+  rows: readonly Row[],
+  read: (row: Row) => Value,
+  absent: Value,
+): Value[] {
+  const values = new Map(rows.map((row) => [row.clientId, read(row)]));
+  return clientIds.map((id) => values.get(id) ?? absent);
+}

@@ -1,0 +1,2 @@
+import './agency.js';
+import './mutations.js';

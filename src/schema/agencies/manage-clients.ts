@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { NotFoundError } from '../../errors.js';
+import { parseInput } from '../../values/input.js';
+import { isCleanText, text } from '../../values/text.js';
+import { recordAudit } from '../audit/record-audit.js';
+import { requireMasterListAccess } from '../keys/create-key.js';
+import { CLIENT_COLUMNS, type ClientRow } from './client-row.js';
+import { type CreatedAgency, type CreatedClient, createAgency, createClient } from './create-agency.js';
+import type { Management } from './management.js';
+
+const name = text({ min: 1, max: 255 });
+const clientSchema = z.object({ name });
+const agencySchema = z.object({ name, clients: z.array(name).max(100, 'Must be at most 100 clients.') });
+
+/**
+ * Creates a client of the agency with a key of each kind, connected to the named integrations.
+ * @throws InvalidError the name is not 1 to 255 characters
+ */
+export async function addClient(
+  management: Management,
+  input: { name: string; connect: readonly string[] },
+): Promise<CreatedClient> {
+  const { name: clientName } = parseInput(clientSchema, { name: input.name.trim() });
+  const { agencyId, actor, database, pepper } = management;
+  const connect = [...new Set(input.connect)];
+  return database.transaction((sql) => createClient(sql, pepper, agencyId, clientName, connect, actor));
+}
+
+/**
+ * Renames a client of the agency. Its id, which is part of its webhook addresses, stays.
+ * @throws InvalidError the name is not 1 to 255 characters
+ * @throws NotFoundError the agency has no such client
+ */
+export async function renameClient(management: Management, clientId: string, newName: string): Promise<ClientRow> {
+  const { name: clientName } = parseInput(clientSchema, { name: newName.trim() });
+  if (!isCleanText(clientId)) throw new NotFoundError('Client not found');
+  const renamed = await management.database.transaction(async (sql) => {
+    const lock = `select ${CLIENT_COLUMNS} from client c where c.agency_id = $1 and c.id = $2 for no key update`;
+    const [before] = await sql.query<ClientRow>('client.lock', lock, [management.agencyId, clientId]);
+    if (!before) throw new NotFoundError('Client not found');
+    const update = `update client c set name = $2 where c.id = $1 returning ${CLIENT_COLUMNS}`;
+    const [after] = await sql.query<ClientRow>('client.rename', update, [clientId, clientName]);
+    if (!after) throw new Error('A locked client is gone.');
+    const change = {
+      action: 'client.renamed',
+      subject: `client:${clientId}`,
+      before: { name: before.name },
+      after: { name: after.name },
+    };
+    await recordAudit(sql, { ...management, clientId }, change);
+    return after;
+  });
+  management.forgetKeys();
+  return renamed;
+}
+
+/**
+ * Creates another agency, as the command line creates the first one. The caller gets no access to it but by the keys in
+ * the answer.
+ * @throws ForbiddenError the caller may not issue master keys
+ * @throws InvalidError a name is not 1 to 255 characters, or there are more than 100 clients
+ */
+export async function addAgency(
+  management: Management,
+  input: { name: string; clients: readonly string[]; connect: readonly string[] },
+): Promise<CreatedAgency> {
+  requireMasterListAccess(management);
+  const parsed = parseInput(agencySchema, { name: input.name.trim(), clients: input.clients.map((one) => one.trim()) });
+  return createAgency(management.database, management.pepper, { ...parsed, connect: [...new Set(input.connect)] });
+}

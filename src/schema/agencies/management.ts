@@ -1,0 +1,27 @@
+import type { KeyActor } from '../../access/actor.js';
+import type { Database } from '../../db/database.js';
+import { ForbiddenError } from '../../errors.js';
+import type { Context } from '../context.js';
+
+/** Where a dashboard manages: an agency, or one of its workspaces. Verbs of management take it first. */
+export interface Management {
+  readonly agencyId: string;
+  /** Null for a master key that named no client: it manages its whole agency. */
+  readonly clientId: string | null;
+  readonly actor: KeyActor;
+  readonly database: Database;
+  /** Base secret of the key hashes. */
+  readonly pepper: string;
+  /** Makes a change of keys, clients or connections count at once in this process. */
+  readonly forgetKeys: () => void;
+}
+
+/**
+ * The place that the caller manages.
+ * @throws ForbiddenError the caller is no key
+ */
+export function managementOf({ actor, services }: Context): Management {
+  if (actor.kind !== 'key') throw new ForbiddenError('Only an API key manages.');
+  const { database, pepper, forgetKeys } = services;
+  return { agencyId: actor.agencyId, clientId: actor.clientId, actor, database, pepper, forgetKeys };
+}

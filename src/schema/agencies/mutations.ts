@@ -1,0 +1,85 @@
+import { InvalidError, NotFoundError } from '../../errors.js';
+import { builder } from '../builder.js';
+import { IntegrationKey } from '../integrations/integration-status.js';
+import { Client } from './agency.js';
+import type { CreatedAgency, CreatedClient } from './create-agency.js';
+import { addAgency, addClient, renameClient } from './manage-clients.js';
+import { managementOf } from './management.js';
+
+const ClientCreated = builder.objectRef<CreatedClient>('ClientCreated').implement({
+  description: 'A new client with its first keys, which are shown this once.',
+  fields: (t) => ({
+    clientId: t.exposeString('clientId', {
+      description: 'Unguessable; also the id in webhook paths and in X-Client-Id.',
+    }),
+    clientName: t.exposeString('clientName', { description: 'The name that was given.' }),
+    readWriteKey: t.exposeString('readWriteKey', { description: 'Its first read-write key.' }),
+    readOnlyKey: t.exposeString('readOnlyKey', { description: 'Its first read-only key.' }),
+  }),
+});
+
+const AgencyCreated = builder.objectRef<CreatedAgency>('AgencyCreated').implement({
+  description: 'A new agency with its first keys, which are shown this once.',
+  fields: (t) => ({
+    agencyId: t.exposeString('agencyId', {
+      description: 'Unguessable; also the id in the webhook paths of the agency.',
+    }),
+    agencyName: t.exposeString('agencyName', { description: 'The name that was given.' }),
+    masterKey: t.exposeString('masterKey', { description: 'Its first master key, which may issue master keys.' }),
+    clients: t.field({ type: [ClientCreated], description: 'Its clients.', resolve: ({ clients }) => clients }),
+  }),
+});
+
+const agency = { access: { agency: true } } as const;
+
+builder.mutationFields((t) => ({
+  clientCreate: t.field({
+    type: ClientCreated,
+    description: 'Creates a client of the agency with a read-write and a read-only key.',
+    authScopes: agency,
+    errors: { types: [InvalidError] },
+    args: {
+      name: t.arg.string({ required: true, description: '1 to 255 characters.' }),
+      connect: t.arg({
+        type: [IntegrationKey],
+        required: true,
+        defaultValue: [],
+        description: 'Integrations to connect in every new client.',
+      }),
+    },
+    resolve: (_root, args, context) => addClient(managementOf(context), args),
+  }),
+  clientRename: t.field({
+    type: Client,
+    description: 'Renames a client of the agency; its id stays.',
+    authScopes: agency,
+    errors: { types: [InvalidError, NotFoundError] },
+    args: {
+      clientId: t.arg.string({ required: true, description: 'The id of the client.' }),
+      name: t.arg.string({ required: true, description: '1 to 255 characters.' }),
+    },
+    resolve: (_root, { clientId, name }, context) => renameClient(managementOf(context), clientId, name),
+  }),
+  agencyCreate: t.field({
+    type: AgencyCreated,
+    description:
+      'Creates another agency, which only the keys in the answer open. Takes a master key with the permission "master list access".',
+    authScopes: agency,
+    errors: { types: [InvalidError] },
+    args: {
+      name: t.arg.string({ required: true, description: '1 to 255 characters.' }),
+      clients: t.arg.stringList({
+        required: true,
+        defaultValue: [],
+        description: 'Names of its clients; at most 100.',
+      }),
+      connect: t.arg({
+        type: [IntegrationKey],
+        required: true,
+        defaultValue: [],
+        description: 'Integrations to connect in every new client.',
+      }),
+    },
+    resolve: (_root, args, context) => addAgency(managementOf(context), args),
+  }),
+}));

@@ -1,0 +1,8 @@
+import { defineIntegration } from '../integration.js';
+
+export default defineIntegration({
+  name: 'HubSpot',
+  category: 'crm',
+  takesSecret: true,
+  activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
+});

@@ -1,0 +1,40 @@
+import { ConflictError } from '../../errors.js';
+import { recordAudit } from '../audit/record-audit.js';
+import type { Workspace } from '../context.js';
+import { integrationOf } from './catalogue.js';
+import { type ConnectionInput, readConnectionInput } from './connection-input.js';
+import { CONNECTION_COLUMNS, describeConnection } from './lock-connection.js';
+import { dropNewestRecords } from './newest-cache.js';
+import type { ConnectionRow } from './read-status.js';
+
+/**
+ * Connects an integration of the catalogue. Connecting data enrichment opens People.
+ * @throws InvalidError the input breaks its rules
+ * @throws ConflictError it is connected already
+ * @source Specification: Integrations; docs/behaviour.md: Integrations
+ */
+export async function connectIntegration(
+  workspace: Workspace,
+  pepper: string,
+  key: string,
+  input: ConnectionInput,
+): Promise<void> {
+  const write = readConnectionInput(workspace, pepper, integrationOf(key), input);
+  const { clientId, database } = workspace;
+  await database.transaction(async (sql) => {
+    const [row] = await sql.query<ConnectionRow>(
+      'connection.insert',
+      `insert into integration_connection (client_id, integration, external_account_id, webhook_secret, last_synced_at)
+       values ($1, $2, $3, decode($4, 'hex'), $5::timestamptz) on conflict do nothing returning ${CONNECTION_COLUMNS}`,
+      [clientId, key, write.externalAccountId ?? null, write.sealedSecret ?? null, write.lastSyncedAt ?? null],
+    );
+    if (!row)
+      throw new ConflictError('Connected', 'This integration is connected already. Update the connection instead.');
+    await recordAudit(sql, workspace, {
+      action: 'integration.connected',
+      subject: `integration:${key}`,
+      after: describeConnection(row),
+    });
+  });
+  dropNewestRecords(database, clientId);
+}

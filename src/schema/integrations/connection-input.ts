@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { sealSecret } from '../../access/sealed-secret.js';
+import { InvalidError } from '../../errors.js';
+import { parseInput } from '../../values/input.js';
+import { text } from '../../values/text.js';
+import type { Workspace } from '../context.js';
+import type { Integration } from './integration.js';
+
+/** What a caller writes on a connection. Absent stays; `null` clears. */
+export interface ConnectionInput {
+  externalAccountId?: string | null | undefined;
+  webhookSecret?: string | null | undefined;
+  lastSyncedAt?: Date | string | null | undefined;
+}
+
+/** The columns of a connection, ready to be stored: the secret sealed, in hex. */
+export interface ConnectionWrite {
+  externalAccountId?: string | null;
+  sealedSecret?: string | null;
+  lastSyncedAt?: string | null;
+}
+
+const schema = z.object({
+  externalAccountId: text({ max: 255 }).nullish(),
+  webhookSecret: text({ min: 1, max: 1024 }).nullish(),
+});
+
+/**
+ * Parses what is written on a connection and seals its secret for exactly this connection.
+ * @throws InvalidError a text over its length, a secret where none can be proved, a sync time in the future
+ */
+export function readConnectionInput(
+  { clientId }: Workspace,
+  pepper: string,
+  integration: Integration,
+  input: ConnectionInput,
+): ConnectionWrite {
+  const { externalAccountId, webhookSecret } = parseInput(schema, input);
+  const write: ConnectionWrite = {};
+  if (externalAccountId !== undefined) write.externalAccountId = externalAccountId?.trim() || null;
+  if (webhookSecret && !integration.takesSecret) {
+    throw new InvalidError({
+      webhookSecret: [`${integration.name} sends no proof, so no secret can be stored for it.`],
+    });
+  }
+  if (webhookSecret !== undefined) {
+    write.sealedSecret =
+      webhookSecret === null
+        ? null
+        : sealSecret(pepper, `${clientId}/${integration.key}`, webhookSecret).toString('hex');
+  }
+  if (input.lastSyncedAt !== undefined) write.lastSyncedAt = readSyncTime(input.lastSyncedAt);
+  return write;
+}
+
+/* A clock a minute ahead is no reason to lose a sync. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+function readSyncTime(moment: Date | string | null): string | null {
+  if (moment === null) return null;
+  const at = new Date(moment);
+  if (at.getTime() > Date.now() + CLOCK_TOLERANCE_MS)
+    throw new InvalidError({ lastSyncedAt: ['Must not be in the future.'] });
+  return at.toISOString();
+}

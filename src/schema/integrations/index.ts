@@ -1,0 +1,2 @@
+import './integration-status.js';
+import './mutations.js';

@@ -1,0 +1,105 @@
+import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
+import { builder } from '../builder.js';
+import type { Context } from '../context.js';
+import { applyParked } from '../email-events/apply-parked.js';
+import { connectIntegration } from './connect-integration.js';
+import { disconnectIntegration } from './disconnect-integration.js';
+import { Integration, IntegrationKey } from './integration-status.js';
+import { type IntegrationStatus, readStatus } from './read-status.js';
+import { updateConnection } from './update-connection.js';
+
+const ConnectionInput = builder.inputType('IntegrationConnectionInput', {
+  description: 'What to write on a connection. What is absent stays; null clears.',
+  fields: (t) => ({
+    externalAccountId: t.string({
+      description:
+        'The account of the platform, at most 255 characters. One account of an agency belongs to one workspace: events of an account that several name cannot be routed.',
+    }),
+    webhookSecret: t.string({ description: 'Proves deliveries from now on; 1 to 1024 characters. Never shown again.' }),
+    lastSyncedAt: t.field({
+      type: 'DateTime',
+      description: 'When the integration was last in sync; not in the future.',
+    }),
+  }),
+});
+
+const write = { access: { workspace: 'write' } } as const;
+const integrationArg = { type: IntegrationKey, required: true, description: 'Which integration.' } as const;
+
+/* Whether enrichment is connected travels with cached keys, so they are forgotten with every change. */
+async function statusAfter(
+  change: Promise<void>,
+  { services, workspace }: Context,
+  key: string,
+): Promise<IntegrationStatus> {
+  await change;
+  services.forgetKeys();
+  const status = (await readStatus(workspace)).find((one) => one.key === key);
+  if (!status) throw new Error(`The catalogue has no ${key}.`);
+  return status;
+}
+
+/*
+ * Events of the agency that waited for this connection are applied now. The connection stands already: a database that
+ * fails here is no reason to tell the caller that it does not, and every later delivery tries again.
+ */
+async function connectWaiting(change: Promise<void>, { services, workspace }: Context, key: string): Promise<void> {
+  await change;
+  try {
+    await applyParked(services.database, workspace.agencyId, key);
+  } catch (err) {
+    services.log.error({ err }, 'parked events of a new connection were not applied');
+  }
+}
+
+builder.mutationFields((t) => ({
+  integrationConnect: t.field({
+    type: Integration,
+    description: 'Connects an integration. Connecting data enrichment opens People.',
+    authScopes: write,
+    errors: { types: [InvalidError, ConflictError] },
+    args: {
+      integration: t.arg(integrationArg),
+      input: t.arg({ type: ConnectionInput, required: true, description: 'How to connect it; may be empty.' }),
+    },
+    resolve: (_root, { integration, input }, context) =>
+      statusAfter(
+        connectWaiting(
+          connectIntegration(context.workspace, context.services.pepper, integration, input),
+          context,
+          integration,
+        ),
+        context,
+        integration,
+      ),
+  }),
+  integrationUpdate: t.field({
+    type: Integration,
+    description: 'Changes the given parts of a connection, the time of the last sync among them.',
+    authScopes: write,
+    errors: { types: [InvalidError, NotFoundError] },
+    args: {
+      integration: t.arg(integrationArg),
+      input: t.arg({ type: ConnectionInput, required: true, description: 'What to change.' }),
+    },
+    resolve: (_root, { integration, input }, context) =>
+      statusAfter(
+        connectWaiting(
+          updateConnection(context.workspace, context.services.pepper, integration, input),
+          context,
+          integration,
+        ),
+        context,
+        integration,
+      ),
+  }),
+  integrationDisconnect: t.field({
+    type: Integration,
+    description: 'Ends a connection; the records it brought stay. Disconnecting data enrichment closes People.',
+    authScopes: write,
+    errors: { types: [NotFoundError] },
+    args: { integration: t.arg(integrationArg) },
+    resolve: (_root, { integration }, context) =>
+      statusAfter(disconnectIntegration(context.workspace, integration), context, integration),
+  }),
+}));

@@ -1,0 +1,85 @@
+import type { Workspace } from '../context.js';
+import { CATALOGUE } from './catalogue.js';
+import type { Integration } from './integration.js';
+import { CONNECTION_COLUMNS } from './lock-connection.js';
+import { getNewestRecords } from './newest-cache.js';
+import { type NewestRecords, recordKey } from './newest-records.js';
+
+/** Records older than this do not make an integration look alive. */
+export const WINDOW_DAYS = 30;
+
+/** A connection as its row says; the secret stays sealed. */
+export interface ConnectionRow {
+  integration: string;
+  externalAccountId: string | null;
+  hasSecret: boolean;
+  lastSyncedAt: Date | null;
+  connectedAt: Date;
+}
+
+export interface ActivityTypeStatus {
+  type: string;
+  events: readonly string[];
+  lastReceivedAt: Date | null;
+}
+
+/** One entry of the catalogue as a workspace sees it. */
+export interface IntegrationStatus {
+  key: string;
+  name: string;
+  category: Integration['category'];
+  takesSecret: boolean;
+  connection: ConnectionRow | null;
+  lastSyncedAt: Date | null;
+  activityTypes: ActivityTypeStatus[];
+}
+
+const CONNECTIONS = `select ${CONNECTION_COLUMNS} from integration_connection where client_id = $1`;
+
+/**
+ * Every integration of the catalogue, connected or not. Connections are read as they are now; records may be as old as
+ * the cache lets them be.
+ * @source Specification: Integration status
+ */
+export async function readStatus({ clientId, database }: Workspace): Promise<IntegrationStatus[]> {
+  const [rows, newest] = await Promise.all([
+    database.query<ConnectionRow>('integration.connections', CONNECTIONS, [clientId]),
+    getNewestRecords(database, clientId),
+  ]);
+  const connections = new Map(rows.map((row) => [row.integration, row]));
+  return CATALOGUE.map((integration) => describe(integration, connections.get(integration.key) ?? null, newest));
+}
+
+function describe(
+  integration: Integration,
+  connection: ConnectionRow | null,
+  newest: NewestRecords,
+): IntegrationStatus {
+  const { key, name, category, takesSecret } = integration;
+  const records = integration.activityTypes.map(({ type, events }) => ({
+    type,
+    events,
+    at: newest.get(recordKey(key, type)) ?? null,
+  }));
+  const from = Date.now() - WINDOW_DAYS * 24 * 60 * 60 * 1000;
+  return {
+    key,
+    name,
+    category,
+    takesSecret,
+    connection,
+    lastSyncedAt: latest([connection?.lastSyncedAt ?? null, ...records.map(({ at }) => at)]),
+    activityTypes: records.map(({ type, events, at }) => ({
+      type,
+      events,
+      lastReceivedAt: at && at.getTime() >= from ? at : null,
+    })),
+  };
+}
+
+function latest(moments: readonly (Date | null)[]): Date | null {
+  return moments.reduce(
+    (newest, moment) => (newest === null || (moment !== null && moment > newest) ? moment : newest),
+    null,
+  );
+}

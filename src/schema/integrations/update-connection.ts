@@ -1,0 +1,53 @@
+import { NotFoundError } from '../../errors.js';
+import { recordAudit } from '../audit/record-audit.js';
+import type { Workspace } from '../context.js';
+import { integrationOf } from './catalogue.js';
+import { type ConnectionInput, readConnectionInput } from './connection-input.js';
+import { CONNECTION_COLUMNS, describeConnection, lockConnection } from './lock-connection.js';
+import { dropNewestRecords } from './newest-cache.js';
+import type { ConnectionRow } from './read-status.js';
+
+/**
+ * Changes the given parts of a connection: its account id, its secret, the time of its last sync.
+ * @throws InvalidError the input breaks its rules
+ * @throws NotFoundError the integration is not connected
+ */
+export async function updateConnection(
+  workspace: Workspace,
+  pepper: string,
+  key: string,
+  input: ConnectionInput,
+): Promise<void> {
+  const write = readConnectionInput(workspace, pepper, integrationOf(key), input);
+  const { clientId, database } = workspace;
+  await database.transaction(async (sql) => {
+    const before = await lockConnection(sql, clientId, key);
+    if (!before) throw new NotFoundError('This integration is not connected.');
+    const [after] = await sql.query<ConnectionRow>(
+      'connection.update',
+      `update integration_connection set
+         external_account_id = case when $3 then $4 else external_account_id end,
+         webhook_secret = case when $5 then decode($6, 'hex') else webhook_secret end,
+         last_synced_at = case when $7 then $8::timestamptz else last_synced_at end
+       where client_id = $1 and integration = $2 returning ${CONNECTION_COLUMNS}`,
+      [
+        clientId,
+        key,
+        write.externalAccountId !== undefined,
+        write.externalAccountId ?? null,
+        write.sealedSecret !== undefined,
+        write.sealedSecret ?? null,
+        write.lastSyncedAt !== undefined,
+        write.lastSyncedAt ?? null,
+      ],
+    );
+    if (!after) throw new Error('A locked connection is gone.');
+    await recordAudit(sql, workspace, {
+      action: 'integration.updated',
+      subject: `integration:${key}`,
+      before: describeConnection(before),
+      after: { ...describeConnection(after), ...(write.sealedSecret === undefined ? {} : { secretReplaced: true }) },
+    });
+  });
+  dropNewestRecords(database, clientId);
+}

@@ -1,0 +1,75 @@
+import { maskKey } from '../../access/api-key.js';
+import { managementOf } from '../agencies/management.js';
+import { builder } from '../builder.js';
+import { connectionComplexity, connectionType } from '../connection.js';
+import type { KeyRow } from './key-row.js';
+import { listKeys } from './list-keys.js';
+
+export const KeyKindEnum = builder.enumType('KeyKind', {
+  description: 'What a key may do.',
+  values: {
+    READ_WRITE: { value: 'RV', description: 'Reads and writes in one workspace. Prefix RV-.' },
+    READ_ONLY: { value: 'RO', description: 'Reads in one workspace. Prefix RO-.' },
+    MASTER: { value: 'ML', description: 'Every client of one agency. Prefix ML-.' },
+  } as const,
+});
+
+export const ApiKey = builder.objectRef<KeyRow>('ApiKey').implement({
+  description: 'An API key as lists show it. Its secret is shown once, when it is issued.',
+  fields: (t) => ({
+    id: t.exposeInt('id', { description: 'Names the key in mutations and in the audit log.' }),
+    kind: t.field({ type: KeyKindEnum, description: 'What the key may do.', resolve: ({ kind }) => kind }),
+    masked: t.string({
+      description: 'Prefix, dots and the last four characters.',
+      resolve: ({ kind, lastFour }) => maskKey(kind, lastFour),
+    }),
+    name: t.exposeString('name', { description: 'For people; may be empty.' }),
+    clientId: t.exposeString('clientId', {
+      nullable: true,
+      description: 'The workspace of the key; null for a master key.',
+    }),
+    masterListAccess: t.exposeBoolean('masterListAccess', {
+      description: 'Whether this master key may issue master keys.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the key was created.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it stops by itself; null: never.',
+    }),
+    revokedAt: t.expose('revokedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was revoked; null while it was not.',
+    }),
+    lastUsedAt: t.expose('lastUsedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Its last request, known within seconds; null: never used.',
+    }),
+  }),
+});
+
+const KeyConnection = connectionType('ApiKey', ApiKey);
+
+builder.queryFields((t) => ({
+  keys: t.field({
+    type: KeyConnection,
+    description:
+      'The keys of the workspace; with a master key that names no client, those of the agency and of all its clients.',
+    authScopes: { access: { manage: true } },
+    complexity: connectionComplexity,
+    args: {
+      first: t.arg.int({ description: 'At most 100; 20 when neither `first` nor `last` is given.' }),
+      after: t.arg.string({ description: 'A cursor of this list.' }),
+      last: t.arg.int({ description: 'At most 100, from the end.' }),
+      before: t.arg.string({ description: 'A cursor of this list.' }),
+      revoked: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: 'Whether to list the revoked keys as well.',
+      }),
+    },
+    resolve: (_root, args, context) => listKeys(managementOf(context), args),
+  }),
+}));

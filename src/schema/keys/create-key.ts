@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { KeyKind } from '../../access/api-key.js';
+import { ForbiddenError, InvalidError } from '../../errors.js';
+import { parseInput } from '../../values/input.js';
+import { text } from '../../values/text.js';
+import type { Management } from '../agencies/management.js';
+import { recordAudit } from '../audit/record-audit.js';
+import { insertKey } from './insert-key.js';
+import { describeKey, type IssuedKey } from './key-row.js';
+
+export interface KeyInput {
+  kind: KeyKind;
+  name?: string | null | undefined;
+  expiresAt?: Date | string | null | undefined;
+  masterListAccess?: boolean | null | undefined;
+}
+
+const nameSchema = z.object({ name: text({ max: 255 }) });
+
+/**
+ * Issues a key: of the workspace, or with `kind` ML of the agency.
+ * @throws ForbiddenError a master key is asked for without "master list access", or a client key outside any workspace
+ * @throws InvalidError a name over 255 characters, an expiry that is past, a permission that only master keys carry
+ * @source Specification: Authentication, key types and key management
+ */
+export async function createKey(management: Management, input: KeyInput): Promise<IssuedKey> {
+  const { agencyId, clientId, database, pepper } = management;
+  const isMaster = input.kind === 'ML';
+  const masterListAccess = input.masterListAccess ?? false;
+  const { name } = parseInput(nameSchema, { name: input.name ?? '' });
+  const expiresAt = readExpiry(input.expiresAt);
+  if (masterListAccess && !isMaster) throw new InvalidError({ masterListAccess: ['Only a master key can carry it.'] });
+  if (isMaster) requireMasterListAccess(management);
+  else if (clientId === null)
+    throw new ForbiddenError('A client key belongs to a workspace. Name it with the header X-Client-Id: <client_id>.');
+  return database.transaction(async (sql) => {
+    const owner = isMaster ? { agencyId, clientId: null } : { agencyId: null, clientId };
+    const issued = await insertKey(sql, pepper, { kind: input.kind, ...owner, name, masterListAccess, expiresAt });
+    const place = { ...management, clientId: issued.key.clientId };
+    await recordAudit(sql, place, {
+      action: 'key.created',
+      subject: `key:${issued.key.id}`,
+      after: describeKey(issued.key),
+    });
+    return issued;
+  });
+}
+
+/** @throws ForbiddenError the caller may not issue master keys */
+export function requireMasterListAccess({ actor }: Management): void {
+  if (actor.keyKind !== 'ML' || !actor.masterListAccess) {
+    throw new ForbiddenError('This needs a master key with the permission "master list access".');
+  }
+}
+
+/** @throws InvalidError the moment is past */
+export function readExpiry(expiresAt: Date | string | null | undefined): Date | null {
+  if (expiresAt === null || expiresAt === undefined) return null;
+  const moment = new Date(expiresAt);
+  if (moment.getTime() <= Date.now()) throw new InvalidError({ expiresAt: ['Must be in the future.'] });
+  return moment;
+}

@@ -1,0 +1,2 @@
+import './api-key.js';
+import './mutations.js';

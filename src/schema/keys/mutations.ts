@@ -1,0 +1,58 @@
+import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
+import { managementOf } from '../agencies/management.js';
+import { builder } from '../builder.js';
+import { ApiKey, KeyKindEnum } from './api-key.js';
+import { createKey } from './create-key.js';
+import type { IssuedKey } from './key-row.js';
+import { regenerateKey } from './regenerate-key.js';
+import { revokeKey } from './revoke-key.js';
+
+const KeyIssued = builder.objectRef<IssuedKey>('KeyIssued').implement({
+  description: 'A key with its secret. The secret cannot be asked for again.',
+  fields: (t) => ({
+    key: t.expose('key', { type: ApiKey, description: 'The key as lists show it.' }),
+    secret: t.exposeString('secret', { description: 'The text for the header X-API-KEY, shown this once.' }),
+  }),
+});
+
+const KeyInput = builder.inputType('KeyInput', {
+  description: 'A key to issue.',
+  fields: (t) => ({
+    kind: t.field({ type: KeyKindEnum, required: true, description: 'What the key may do.' }),
+    name: t.string({ description: 'For people; at most 255 characters.' }),
+    expiresAt: t.field({ type: 'DateTime', description: 'When it stops by itself; absent: never.' }),
+    masterListAccess: t.boolean({
+      description: 'Of a master key: whether it may issue master keys. Off unless given.',
+    }),
+  }),
+});
+
+const manage = { access: { manage: true } } as const;
+
+builder.mutationFields((t) => ({
+  keyCreate: t.field({
+    type: KeyIssued,
+    description:
+      'Issues a key of the workspace, or a master key of the agency, which takes a master key with the permission "master list access".',
+    authScopes: manage,
+    errors: { types: [InvalidError] },
+    args: { input: t.arg({ type: KeyInput, required: true, description: 'The key to issue.' }) },
+    resolve: (_root, { input }, context) => createKey(managementOf(context), input),
+  }),
+  keyRegenerate: t.field({
+    type: KeyIssued,
+    description: 'Replaces the secret of a key at once.',
+    authScopes: manage,
+    errors: { types: [NotFoundError, ConflictError] },
+    args: { id: t.arg.int({ required: true, description: 'The id of the key.' }) },
+    resolve: (_root, { id }, context) => regenerateKey(managementOf(context), id),
+  }),
+  keyRevoke: t.field({
+    type: ApiKey,
+    description: 'Ends a key for good. Revoking twice changes nothing.',
+    authScopes: manage,
+    errors: { types: [NotFoundError, ConflictError] },
+    args: { id: t.arg.int({ required: true, description: 'The id of the key.' }) },
+    resolve: (_root, { id }, context) => revokeKey(managementOf(context), id),
+  }),
+}));
