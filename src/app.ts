@@ -26,6 +26,7 @@ import { createRestRouter } from './rest/router.js';
 import { routes } from './rest/routes/index.js';
 import { schema } from './schema/index.js';
 import { loadPlatforms } from './webhooks/load.js';
+import { createBodyReader } from './webhooks/read-again.js';
 import { createWebhookRouter } from './webhooks/router.js';
 
 /** What a process brings to the application. */
@@ -67,6 +68,7 @@ export function createApp(dependencies: AppDependencies) {
       fieldLimits: createFieldLimits({ enabled: config.rateLimit > 0, shared }),
       isEnrichmentOn,
       forgetKeys: resolver.forget,
+      readWebhook: createBodyReader(platforms),
       wakeWorker: dependencies.wakeWorker,
       log,
     },

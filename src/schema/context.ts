@@ -4,6 +4,7 @@ import type { FieldLimits } from '../access/field-limit.js';
 import { admitActor, type IsEnrichmentOn, type Need, requireAccess } from '../access/permissions.js';
 import type { Database } from '../db/database.js';
 import { ForbiddenError } from '../errors.js';
+import type { ReadWebhook } from './webhook-vault/delivery-input.js';
 
 /** What every operation of one process shares. */
 export interface Services {
@@ -19,6 +20,8 @@ export interface Services {
   forgetKeys: () => void;
   /** Wakes the rescoring worker of this process, if it runs here. */
   wakeWorker: () => void;
+  /** Reads a kept webhook body as its platform's code reads it now. */
+  readWebhook: (platform: string, body: string) => ReadWebhook;
   log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 

@@ -20,7 +20,7 @@ export interface WebhookServices {
   admission: Admission;
   /** The address that senders know, without a trailing slash. */
   publicUrl: string | undefined;
-  metrics: { webhookReceived(platform: string, verdict: string): void };
+  metrics: { webhookReceived(platform: string, verdict: string): void; admissionRefused(queue: string): void };
   log: { error(fields: { err: unknown; requestId?: string }, message: string): void };
 }
 
@@ -54,17 +54,29 @@ export async function takeDelivery(delivered: Delivered): Promise<Reply> {
   const id = String(request.params['id']);
   const target = await services.targets.find(platform.slug, level, id);
   const rawBody = await receiveBody(request, response);
-  const leave = await services.perTarget.enter(`${level} ${id}`);
+  const leave = await enter(services, `${level} ${id}`);
   try {
-    const release = await services.admission.enter();
-    try {
-      return await applyBody(delivered, target, rawBody);
-    } finally {
-      release();
-    }
+    return await applyBody(delivered, target, rawBody);
   } finally {
     leave();
   }
+}
+
+/* The client's own bound first: what one client floods in waits there, and takes no place of the others. */
+async function enter({ perTarget, admission, metrics }: WebhookServices, key: string): Promise<() => void> {
+  const refused = (error: unknown) => {
+    metrics.admissionRefused('webhook');
+    throw error;
+  };
+  const leave = await perTarget.enter(key).catch(refused);
+  const release = await admission.enter().catch((error: unknown) => {
+    leave();
+    return refused(error);
+  });
+  return () => {
+    release();
+    leave();
+  };
 }
 
 async function applyBody(delivered: Delivered, target: WebhookTarget, rawBody: Buffer): Promise<Reply> {

@@ -48,6 +48,7 @@ function enter(database: Database, agencyId: string, clientId: string, keyId: nu
     fieldLimits: { check: () => Promise.resolve() },
     isEnrichmentOn: () => Promise.resolve(true),
     forgetKeys: () => undefined,
+    readWebhook: () => ({ refusal: 'No platform is served here.', batch: false, items: [] }),
     wakeWorker: () => undefined,
     log: { warn: () => undefined, error: () => undefined },
   };

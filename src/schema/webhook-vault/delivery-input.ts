@@ -9,15 +9,32 @@ export type Verdict = (typeof verdicts)[number];
 /** How many items came to what. */
 export type Counts = Record<Exclude<Verdict, 'malformed'>, number>;
 
-/** One item of a delivery. Exactly one of `recorded`, `learned` and `reason` is set. */
-export interface DeliveryItem {
-  /** Whom it belongs to; null on an agency's path when nobody is known. */
-  clientId: string | null;
-  routing: Routing | null;
+/** What one item says. Exactly one of `recorded`, `learned` and `reason` is set. */
+interface ItemFacts {
   recorded: RecordedEvent | null;
   learned: LearnedAddress | null;
   /** Why it is ignored. */
   reason: string | null;
+}
+
+/** One item of a delivery. */
+export interface DeliveryItem extends ItemFacts {
+  /** Whom it belongs to; null on an agency's path when nobody is known. */
+  clientId: string | null;
+  /** Null on a client's own path. */
+  routing: Routing | null;
+}
+
+/** One item as the platform's code reads it. */
+export interface ReadItem extends ItemFacts {
+  routing: Routing;
+}
+
+/** A kept body as the platform's code reads it now. */
+export interface ReadWebhook {
+  refusal: string | null;
+  batch: boolean;
+  items: ReadItem[];
 }
 
 /** The paths and types of a payload, without its values. */

@@ -1,28 +1,13 @@
 import type { WebhookActor } from '../../access/actor.js';
-import type { Database, Sql } from '../../db/database.js';
-import { retryTransaction } from '../../db/retry-transaction.js';
+import type { Database } from '../../db/database.js';
 import { ForbiddenError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { EmailEventInput } from '../email-events/email-event.js';
-import {
-  type Counts,
-  type DeliveryInput,
-  type DeliveryItem,
-  type DeliveryOutcome,
-  verdicts,
-} from './delivery-input.js';
+import type { DeliveryInput, DeliveryItem, DeliveryOutcome } from './delivery-input.js';
+import { WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-types.js';
 import { recordDelivery } from './record-delivery.js';
-
-export const WebhookVerdict = builder.enumType('WebhookVerdict', {
-  description: 'What a webhook delivery came to.',
-  values: verdicts,
-});
-
-export const WebhookLevel = builder.enumType('WebhookLevel', {
-  description: "The form of a webhook path: one workspace's, or an agency's.",
-  values: ['client', 'agency'] as const,
-});
+import { retryingSql } from './retrying-sql.js';
 
 const AccountCandidateInput = builder.inputType('AccountCandidateInput', {
   description: "One external account id to look for among an agency's connections.",
@@ -83,16 +68,6 @@ const WebhookDeliveryInput = builder.inputType('WebhookDeliveryInput', {
   }),
 });
 
-export const WebhookCounts = builder.objectRef<Counts>('WebhookCounts').implement({
-  description: 'How many items of a batch came to what.',
-  fields: (t) => ({
-    processed: t.exposeInt('processed', { description: 'Applied.' }),
-    duplicate: t.exposeInt('duplicate', { description: 'Applied before.' }),
-    ignored: t.exposeInt('ignored', { description: 'Of no interest.' }),
-    parked: t.exposeInt('parked', { description: 'Kept until what they wait for appears.' }),
-  }),
-});
-
 const WebhookDeliveryOutcome = builder.objectRef<DeliveryOutcome>('WebhookDeliveryOutcome').implement({
   description: 'What became of a delivery.',
   fields: (t) => ({
@@ -119,11 +94,6 @@ async function record({ actor, services }: Context, input: Input): Promise<Deliv
   const delivery = toDelivery(input);
   await checkClients(services.database, actor, delivery.items);
   return recordDelivery(retryingSql(services.database), actor, delivery);
-}
-
-/** Each statement is a transaction, and is tried again when it lost a race. */
-export function retryingSql(database: Database): Sql {
-  return { query: (name, text, values) => retryTransaction(() => database.query(name, text, values)) };
 }
 
 /* The entrance routes from what it read a moment ago; whose client it is is decided here. */

@@ -1,0 +1,24 @@
+import { builder } from '../builder.js';
+import { type Counts, verdicts } from './delivery-input.js';
+
+export type { Counts } from './delivery-input.js';
+
+export const WebhookVerdict = builder.enumType('WebhookVerdict', {
+  description: 'What a webhook delivery came to.',
+  values: verdicts,
+});
+
+export const WebhookLevel = builder.enumType('WebhookLevel', {
+  description: "The form of a webhook path: one workspace's, or an agency's.",
+  values: ['client', 'agency'] as const,
+});
+
+export const WebhookCounts = builder.objectRef<Counts>('WebhookCounts').implement({
+  description: 'How many items of a batch came to what.',
+  fields: (t) => ({
+    processed: t.exposeInt('processed', { description: 'Applied.' }),
+    duplicate: t.exposeInt('duplicate', { description: 'Applied before.' }),
+    ignored: t.exposeInt('ignored', { description: 'Of no interest.' }),
+    parked: t.exposeInt('parked', { description: 'Kept until what they wait for appears.' }),
+  }),
+});

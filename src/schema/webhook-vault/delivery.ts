@@ -1,0 +1,91 @@
+import { builder } from '../builder.js';
+import { connectionComplexity, connectionType, SortDirection } from '../connection.js';
+import type { Context } from '../context.js';
+import { readConnection, type WindowArgs } from '../keyset.js';
+import { type Counts, WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-types.js';
+import {
+  DELIVERIES,
+  type DeliveryFilter,
+  type DeliveryRow,
+  loadParkedCounts,
+  selectDeliveries,
+} from './list-deliveries.js';
+
+export const WebhookDelivery = builder.objectRef<DeliveryRow>('WebhookDelivery').implement({
+  description: 'A webhook delivery as it came, without secrets. Kept for 30 days.',
+  fields: (t) => ({
+    id: t.exposeInt('id', { description: 'Rising in the order of receipt.' }),
+    clientId: t.exposeString('clientId', {
+      nullable: true,
+      description: 'The workspace; null for an agency-level delivery that belongs to none or to several.',
+    }),
+    platform: t.exposeString('platform', { description: 'The sender, as the catalogue of integrations names it.' }),
+    level: t.expose('level', { type: WebhookLevel, description: 'The form of the path it came by.' }),
+    receivedAt: t.expose('receivedAt', { type: 'DateTime', description: 'When it came.' }),
+    verdict: t.expose('verdict', { type: WebhookVerdict, description: 'What it came to when it was received.' }),
+    detail: t.exposeString('detail', { nullable: true, description: 'Why it was refused or ignored.' }),
+    counts: t.field({
+      type: WebhookCounts,
+      nullable: true,
+      description: 'What the items of a batch came to.',
+      resolve: ({ counts }) => counts as Counts | null,
+    }),
+    body: t.exposeString('body', { description: 'As it came, without secret fields.' }),
+    replayOf: t.exposeInt('replayOf', { nullable: true, description: 'The delivery that this one repeats.' }),
+    stillParked: t.int({
+      description: 'Events of it that are parked now.',
+      resolve: ({ id }, _args, context) => context.batch(loadParkedCounts, id),
+    }),
+  }),
+});
+
+const WebhookDeliveryConnection = connectionType('WebhookDelivery', WebhookDelivery);
+
+const WebhookDeliveryFilter = builder.inputType('WebhookDeliveryFilter', {
+  description: 'What deliveries must match; all conditions are ANDed.',
+  fields: (t) => ({
+    platform: t.string({ description: 'The sender.' }),
+    clientId: t.string({ description: 'One client; of use in the list of an agency.' }),
+    verdict: t.field({ type: WebhookVerdict, description: 'What they came to.' }),
+    receivedFrom: t.field({ type: 'DateTime', description: 'Received at this time or later.' }),
+    receivedBefore: t.field({ type: 'DateTime', description: 'Received before this time.' }),
+  }),
+});
+
+type ListArgs = Omit<WindowArgs, 'sort' | 'descending'> & {
+  filter?: typeof WebhookDeliveryFilter.$inferInput | null;
+  direction: 'ASC' | 'DESC';
+};
+
+function readDeliveries(context: Context, owner: { clientId: string } | { agencyId: string }, args: ListArgs) {
+  const { filter, direction, ...window } = args;
+  const selection = selectDeliveries(owner, (filter ?? {}) as DeliveryFilter);
+  const order = { ...window, sort: 'received', descending: direction === 'DESC' };
+  return readConnection(context.services.database, DELIVERIES, order, selection);
+}
+
+builder.queryFields((t) => {
+  const listArgs = () => ({
+    filter: t.arg({ type: WebhookDeliveryFilter, description: 'Narrows the list.' }),
+    direction: t.arg({ type: SortDirection, required: true, defaultValue: 'DESC', description: 'The newest first.' }),
+    ...t.arg.connectionArgs(),
+  });
+  return {
+    webhookDeliveries: t.field({
+      type: WebhookDeliveryConnection,
+      description: 'The webhook deliveries of the workspace.',
+      authScopes: { access: { workspace: 'read' } },
+      complexity: connectionComplexity,
+      args: listArgs(),
+      resolve: (_root, args, context) => readDeliveries(context, { clientId: context.workspace.clientId }, args),
+    }),
+    agencyWebhookDeliveries: t.field({
+      type: WebhookDeliveryConnection,
+      description: 'The webhook deliveries of the agency and of all its clients.',
+      authScopes: { access: { agency: true } },
+      complexity: connectionComplexity,
+      args: listArgs(),
+      resolve: (_root, args, context) => readDeliveries(context, { agencyId: context.agencyId }, args),
+    }),
+  };
+});

@@ -1,0 +1,113 @@
+import type { Sql } from '../../db/database.js';
+import { InvalidError, NotFoundError } from '../../errors.js';
+import type { Services } from '../context.js';
+import { readOwners } from '../email-events/agency-accounts.js';
+import type { DeliveryItem, DeliveryOutcome, ReadItem, ReadWebhook } from './delivery-input.js';
+import { DELIVERIES, type DeliveryRow, selectDeliveries } from './list-deliveries.js';
+import { recordDelivery } from './record-delivery.js';
+import { retryingSql } from './retrying-sql.js';
+
+/** Deliveries of one call; a dry run works in one transaction. */
+export const REPLAY_LIMIT = 50;
+
+/** What a delivery comes to when it is taken again. */
+export interface ReplayOutcome extends Omit<DeliveryOutcome, 'deliveryId'> {
+  /** The delivery that was replayed. */
+  deliveryId: number;
+  /** The record of the replay; null after a dry run. */
+  replayId: number | null;
+  /** Why it is refused now. */
+  detail: string | null;
+}
+
+export type ReplayServices = Pick<Services, 'database' | 'readWebhook'>;
+export type Owner = { clientId: string } | { agencyId: string };
+
+/**
+ * Takes kept deliveries again, in the order of their receipt, as the platforms' code reads them now. What was applied
+ * before is a duplicate. Agency-level deliveries are routed anew, except by a workspace, whose own they stay. No proof
+ * is asked for: whoever replays is known by a key.
+ * @param dryRun says what would happen and changes nothing
+ * @throws InvalidError no id, or more than the limit
+ * @throws NotFoundError an id that is unknown to the workspace or agency
+ */
+export async function replayDeliveries(
+  services: ReplayServices,
+  owner: Owner,
+  ids: readonly number[],
+  dryRun: boolean,
+): Promise<ReplayOutcome[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length < 1 || wanted.length > REPLAY_LIMIT) {
+    throw new InvalidError({ ids: [`Must name 1 to ${REPLAY_LIMIT} deliveries.`] });
+  }
+  const rows = await readDeliveries(services, owner, wanted);
+  if (rows.length !== wanted.length) throw new NotFoundError('Delivery not found');
+  if (!dryRun) return replayAll(services, retryingSql(services.database), owner, rows);
+  const tried = await tryOut(services, (sql) => replayAll(services, sql, owner, rows));
+  return tried.map((outcome) => ({ ...outcome, replayId: null }));
+}
+
+function readDeliveries({ database }: ReplayServices, owner: Owner, ids: readonly number[]): Promise<DeliveryRow[]> {
+  const { where, values } = selectDeliveries(owner, {});
+  const text = `${DELIVERIES.select} where ${where} and d.id = any($2::int[]) order by d.id`;
+  return database.query<DeliveryRow>(`delivery.by_ids.${'clientId' in owner ? 'client' : 'agency'}`, text, [
+    ...values,
+    ids,
+  ]);
+}
+
+/** Carries a result out of a transaction that must not commit. */
+class RolledBack<T> extends Error {
+  override readonly name = 'RolledBack';
+  readonly result: T;
+  constructor(result: T) {
+    super('The transaction was only a trial.');
+    this.result = result;
+  }
+}
+
+async function tryOut<T>({ database }: ReplayServices, work: (sql: Sql) => Promise<T>): Promise<T> {
+  try {
+    return await database.transaction(async (sql) => {
+      throw new RolledBack(await work(sql));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as T;
+    throw error;
+  }
+}
+
+async function replayAll(services: ReplayServices, sql: Sql, owner: Owner, rows: readonly DeliveryRow[]) {
+  const outcomes: ReplayOutcome[] = [];
+  for (const row of rows) outcomes.push(await replayOne(services, sql, owner, row));
+  return outcomes;
+}
+
+async function replayOne(services: ReplayServices, sql: Sql, owner: Owner, row: DeliveryRow): Promise<ReplayOutcome> {
+  const { agencyId, platform, level, body } = row;
+  const clientId = level === 'client' || 'clientId' in owner ? row.clientId : null;
+  const read = services.readWebhook(platform, body);
+  const items = clientId === null ? await routeItems(sql, row, read) : ownItems(clientId, level, read);
+  const { refusal, batch } = read;
+  const input = { level, body, refusal, batch, items, shapes: [], replayOf: row.id };
+  const { deliveryId, verdict, counts } = await recordDelivery(sql, { agencyId, clientId, platform }, input);
+  // The replay decided anew about every event of the delivery, and parked again what still has to wait.
+  await sql.query('parked.supersede', 'delete from parked_webhook_event where delivery_id = $1', [row.id]);
+  return { deliveryId: row.id, replayId: deliveryId, verdict, counts, detail: refusal };
+}
+
+function ownItems(clientId: string, level: DeliveryRow['level'], { items }: ReadWebhook): DeliveryItem[] {
+  return items.map((item) => ({ ...item, clientId, routing: level === 'agency' ? item.routing : null }));
+}
+
+async function routeItems(
+  sql: Sql,
+  { agencyId, platform }: DeliveryRow,
+  { items }: ReadWebhook,
+): Promise<DeliveryItem[]> {
+  const findOwner = await readOwners(sql, agencyId, platform, items.map(campaignOf));
+  return items.map((item) => ({ ...item, clientId: findOwner(item.routing, campaignOf(item))?.clientId ?? null }));
+}
+
+const campaignOf = ({ recorded }: ReadItem) => recorded?.event.campaignId ?? null;

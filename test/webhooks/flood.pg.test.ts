@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService, type TestService } from '../support/service.js';
+import { addClient } from './support/deliver.js';
+import { instantly } from './support/instantly.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+const post = (clientId: string, turn: number) =>
+  fetch(`${service.url}/public/instantly-webhook/${clientId}`, {
+    method: 'POST',
+    body: JSON.stringify(instantly('email_sent', { timestamp: 1_770_000_000 + turn })),
+  });
+
+/** Holds the campaign of a client, so that its deliveries cannot end, until released. */
+async function holdCampaign(clientId: string) {
+  await post(clientId, 0);
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let held = () => undefined as void;
+  const holding = new Promise<void>((resolve) => {
+    held = resolve;
+  });
+  const done = service.database.transaction(async (sql) => {
+    await sql.query(null, 'select 1 from campaign where client_id = $1 for update', [clientId]);
+    held();
+    await released;
+  });
+  await holding;
+  return { release, done };
+}
+
+describe('a client that floods', () => {
+  it('has four deliveries in work, a bounded queue behind them, and 503 beyond it, while others are served', async () => {
+    const [flooding, calm] = [await addClient(service), await addClient(service)];
+    const { release, done } = await holdCampaign(flooding);
+    const flood = Array.from({ length: 300 }, (_, turn) => post(flooding, turn + 1));
+    const statuses: number[] = [];
+    for (const answer of flood) void answer.then((response) => statuses.push(response.status));
+    await expect.poll(() => statuses.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(40);
+    expect(statuses.filter((status) => status !== 503)).toEqual([]);
+    const waiting = await service.database.query<{ n: number }>(
+      null,
+      `select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%apply_email_event%'`,
+    );
+    expect(waiting[0]?.n).toBeLessThanOrEqual(4);
+    for (let turn = 0; turn < 20; turn += 1) expect((await post(calm, turn)).status).toBe(200);
+    release();
+    await done;
+    const all = await Promise.all(flood);
+    const taken = all.filter((response) => response.status === 200).length;
+    expect(new Set(all.map((response) => response.status))).toEqual(new Set([200, 503]));
+    const [row] = await service.database.query<{ events: number; sent: number }>(
+      null,
+      `select (select count(*)::int from webhook_event where client_id = $1) as events,
+         (select sum(sent_count)::int from campaign where client_id = $1) as sent`,
+      [flooding],
+    );
+    expect(row).toEqual({ events: taken + 1, sent: taken + 1 });
+  });
+});
