@@ -56,7 +56,8 @@ describe('a client whose connection has a secret', () => {
   });
 
   it('takes the secret in a header of Instantly', async () => {
-    for (const headers of [{ 'X-Webhook-Secret': secret }, { Authorization: `Bearer ${secret}` }]) {
+    const forms: Record<string, string>[] = [{ 'X-Webhook-Secret': secret }, { Authorization: `Bearer ${secret}` }];
+    for (const headers of forms) {
       const clientId = await guardedClient('instantly');
       const answer = await deliver(service, `/public/instantly-webhook/${clientId}`, instantly('email_sent'), headers);
       expect(answer.body).toEqual({ status: 'processed' });
