@@ -50,7 +50,12 @@ export const fieldDefinitions = z
     const seen = new Set<string>();
     for (const [index, { fieldName }] of context.value.entries()) {
       if (seen.has(fieldName)) {
-        context.issues.push({ code: 'custom', message: 'The field name is given twice.', input: fieldName, path: [index, 'fieldName'] });
+        context.issues.push({
+          code: 'custom',
+          message: 'The field name is given twice.',
+          input: fieldName,
+          path: [index, 'fieldName'],
+        });
       }
       seen.add(fieldName);
     }

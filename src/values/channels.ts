@@ -1,5 +1,7 @@
 /** What a property of a standard channel holds. */
-export type PropertyKind = { kind: 'text' | 'dateTime' | 'boolean' | 'seconds' } | { kind: 'oneOf'; values: readonly string[] };
+export type PropertyKind =
+  | { kind: 'text' | 'dateTime' | 'boolean' | 'seconds' }
+  | { kind: 'oneOf'; values: readonly string[] };
 
 export interface ChannelProperty {
   value: PropertyKind;

@@ -48,7 +48,11 @@ function repeatedNamesSentence(fields: unknown): string {
  */
 export const customFieldList = z
   .array(z.object({ fieldName, fieldValue }, { error: faultSentence }), { error: faultSentence })
-  .max(MAX_CUSTOM_FIELDS, { error: faultSentence })
+  .refine((fields) => fields.length <= MAX_CUSTOM_FIELDS, {
+    error: `Must have at most ${MAX_CUSTOM_FIELDS} items.`,
+    // Of lists only: a text has a length too, and is told once that it is no list.
+    when: (payload) => Array.isArray(payload.value),
+  })
   .refine((fields) => findRepeatedNames(fields).length === 0, {
     error: (issue) => repeatedNamesSentence(issue.input),
     // Even beside other faults of the list: a caller is told all of them at once.

@@ -37,6 +37,10 @@ export interface TestService {
   url: string;
   database: Database;
   tenants: Tenants;
+  /** With which keys are hashed, for tests that make their own. */
+  pepper: string;
+  /** The page that a scraper reads. */
+  metricsText(): Promise<string>;
   /** Every log line so far. */
   logLines: string[];
   /** One request, held against the general promises of every answer. */
@@ -58,12 +62,15 @@ export async function startService(environment: Record<string, string> = {}): Pr
   const settings = { RATE_LIMIT: '0', LOG_LEVEL: 'info', ...environment };
   const running = await launch(settings);
   const { database, url, logLines } = running;
-  const tenants = await createTenants(database, readConfig(settings).pepper);
+  const { pepper } = readConfig(settings);
+  const tenants = await createTenants(database, pepper);
   const call = caller(running.urlFor, tenants.a1.readWriteKey);
   return {
     url,
     database,
     tenants,
+    pepper,
+    metricsText: async () => (await call('GET', '/metrics', { key: null })).text,
     logLines,
     call,
     graphql: (query, variables = {}, options = {}) =>

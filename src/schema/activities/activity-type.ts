@@ -21,14 +21,18 @@ export const ActivityType = builder.prismaObject('ActivityType', {
   fields: (t) => ({
     id: t.exposeID('id', { description: 'A UUID; callers of REST know it as activity_key.' }),
     name: t.exposeString('name', { description: '1 to 255 characters; names may repeat.' }),
-    appliesTo: t.exposeString('appliesTo', { description: `What its activities are linked to: ${APPLIES_TO.join(' or ')}.` }),
+    appliesTo: t.exposeString('appliesTo', {
+      description: `What its activities are linked to: ${APPLIES_TO.join(' or ')}.`,
+    }),
     schema: t.field({
       type: [FieldDefinitionObject],
       description: 'The properties that its activities may have.',
       // Only this room writes the column, through the parser of the same shape.
       resolve: ({ schema }) => schema as unknown as FieldDefinition[],
     }),
-    origin: t.exposeString('origin', { description: 'The service itself, or the integration whose activities it mirrors.' }),
+    origin: t.exposeString('origin', {
+      description: 'The service itself, or the integration whose activities it mirrors.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the type was created.' }),
     updatedTime: t.expose('updatedTime', { type: 'DateTime', description: 'When the type was last changed.' }),
   }),
@@ -61,13 +65,17 @@ const ActivityTypeChange = builder.inputType('ActivityTypeChange', {
   }),
 });
 
-const CreatedActivityType = builder.objectRef<{ type: ActivityTypeRow; replayed: boolean }>('ActivityTypeCreatePayload').implement({
-  description: 'A created activity type.',
-  fields: (t) => ({
-    type: t.expose('type', { type: ActivityType, description: 'The type as it was created.' }),
-    replayed: t.exposeBoolean('replayed', { description: 'Whether this is the stored answer of an earlier request.' }),
-  }),
-});
+const CreatedActivityType = builder
+  .objectRef<{ type: ActivityTypeRow; replayed: boolean }>('ActivityTypeCreatePayload')
+  .implement({
+    description: 'A created activity type.',
+    fields: (t) => ({
+      type: t.expose('type', { type: ActivityType, description: 'The type as it was created.' }),
+      replayed: t.exposeBoolean('replayed', {
+        description: 'Whether this is the stored answer of an earlier request.',
+      }),
+    }),
+  });
 
 const DeletedActivityType = builder.objectRef<{ deletedId: string }>('ActivityTypeDeletePayload').implement({
   description: 'What was deleted.',
@@ -80,7 +88,7 @@ const activityKey = { required: true, description: 'The id of the type, without 
 builder.queryFields((t) => ({
   activityTypes: t.field({
     type: [ActivityType],
-    description: 'The activity types of the service\'s own origin, oldest first.',
+    description: "The activity types of the service's own origin, oldest first.",
     authScopes: { access: { workspace: 'read' } },
     resolve: (_root, _args, { workspace }) => listTypes(workspace),
   }),
@@ -102,7 +110,9 @@ builder.mutationFields((t) => ({
     errors: { types: [InvalidError, ConflictError] },
     args: {
       input: t.arg({ type: ActivityTypeInput, required: true }),
-      idempotencyKey: t.arg.string({ description: 'Names this request for 24 hours: a repeat answers what the first one did.' }),
+      idempotencyKey: t.arg.string({
+        description: 'Names this request for 24 hours: a repeat answers what the first one did.',
+      }),
     },
     resolve: (_root, { input, idempotencyKey }, { workspace }) => createType(workspace, input, idempotencyKey ?? null),
   }),

@@ -32,23 +32,43 @@ interface TypeRow extends SourceState {
  * @throws ConflictError the idempotency key served another request
  * @source Specification: Log a custom activity
  */
-export async function logCustom(workspace: Workspace, input: CustomLogInput, idempotencyKey: string | null): Promise<Once<LoggedActivity>> {
+export async function logCustom(
+  workspace: Workspace,
+  input: CustomLogInput,
+  idempotencyKey: string | null,
+): Promise<Once<LoggedActivity>> {
   const request = readLogInput(workspace, input);
   const call = { mutation: 'activityLogCustom', key: idempotencyKey, input, single: true } as const;
   return once(workspace, call, (sql) => writeActivity(sql, workspace, input, request));
 }
 
-async function writeActivity(sql: Sql, workspace: Workspace, input: CustomLogInput, request: LogRequest): Promise<LoggedActivity> {
+async function writeActivity(
+  sql: Sql,
+  workspace: Workspace,
+  input: CustomLogInput,
+  request: LogRequest,
+): Promise<LoggedActivity> {
   const { clientId, serviceOrigin } = workspace;
   const typeId = parseTypeId(input.activityKey);
   const type = await readType(sql, clientId, typeId, request.source);
   if (request.source !== null) requireSource(request.source, type.name, type);
   checkCustomProperties(request.properties, type.schema);
-  const common = [clientId, typeId, request.source ?? serviceOrigin, input.occurredAt, JSON.stringify(request.properties)];
+  const common = [
+    clientId,
+    typeId,
+    request.source ?? serviceOrigin,
+    input.occurredAt,
+    JSON.stringify(request.properties),
+  ];
   const [logged] = await refuseVanishedType(() =>
     type.appliesTo === 'company'
       ? sql.query<LoggedActivity>('activity.log_company', LOG_COMPANY_SQL, [...common, request.domain])
-      : sql.query<LoggedActivity>('activity.log_contact', LOG_CONTACT_SQL, [...common, request.email, request.linkedinUrl, request.phone]),
+      : sql.query<LoggedActivity>('activity.log_contact', LOG_CONTACT_SQL, [
+          ...common,
+          request.email,
+          request.linkedinUrl,
+          request.phone,
+        ]),
   );
   if (!logged) throw new Error('The activity was not stored.');
   return logged;

@@ -74,7 +74,10 @@ export interface SourceState {
  */
 export function requireSource(source: string, typeName: string, { known, enabled }: SourceState): void {
   if (!known) {
-    throw new UnprocessableError('Unknown source', `The source "${source}" is not known. Add it under Activities & Scoring first.`);
+    throw new UnprocessableError(
+      'Unknown source',
+      `The source "${source}" is not known. Add it under Activities & Scoring first.`,
+    );
   }
   if (!enabled) {
     const message = `The source "${source}" is not enabled for the activity type "${typeName}". Enable it under Activities & Scoring first.`;

@@ -1,20 +1,31 @@
-import { ConflictError, InvalidError, NotFoundError, UnknownPropertiesError, UnprocessableError } from '../../errors.js';
+import {
+  ConflictError,
+  InvalidError,
+  NotFoundError,
+  UnknownPropertiesError,
+  UnprocessableError,
+} from '../../errors.js';
+import { CHANNEL_NAMES } from '../../values/channels.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
-import { CHANNEL_NAMES } from '../../values/channels.js';
 import { logCustom } from './log-custom.js';
 import { type LoggedActivity, logStandard } from './log-standard.js';
 
-const LoggedActivityPayload = builder.objectRef<LoggedActivity & { replayed: boolean }>('ActivityLogPayload').implement({
-  description: 'A stored activity.',
-  fields: (t) => ({
-    id: t.exposeInt('id', { description: 'The id of the activity.' }),
-    replayed: t.exposeBoolean('replayed', { description: 'Whether this is the stored answer of an earlier request.' }),
-  }),
-});
+const LoggedActivityPayload = builder
+  .objectRef<LoggedActivity & { replayed: boolean }>('ActivityLogPayload')
+  .implement({
+    description: 'A stored activity.',
+    fields: (t) => ({
+      id: t.exposeInt('id', { description: 'The id of the activity.' }),
+      replayed: t.exposeBoolean('replayed', {
+        description: 'Whether this is the stored answer of an earlier request.',
+      }),
+    }),
+  });
 
 const CustomActivityInput = builder.inputType('CustomActivityInput', {
-  description: 'An activity of a custom type. A contact-scoped type links every contact that an identifier finds, a company-scoped one the company of the domain.',
+  description:
+    'An activity of a custom type. A contact-scoped type links every contact that an identifier finds, a company-scoped one the company of the domain.',
   fields: (t) => ({
     activityKey: t.string({ required: true, description: 'The id of the type.' }),
     occurredAt: t.field({ type: 'DateTime', required: true, description: 'When it happened.' }),
@@ -28,19 +39,24 @@ const CustomActivityInput = builder.inputType('CustomActivityInput', {
 });
 
 const StandardActivityInput = builder.inputType('StandardActivityInput', {
-  description: 'An activity of a standard channel. The first of email, LinkedIn URL and phone that finds a contact decides.',
+  description:
+    'An activity of a standard channel. The first of email, LinkedIn URL and phone that finds a contact decides.',
   fields: (t) => ({
     email: t.string({ description: 'Finds the contact.' }),
     linkedinUrl: t.string({ description: 'Finds the contact.' }),
     phone: t.string({ description: 'Finds the contact; one that cannot be read is left out.' }),
-    source: t.string({ description: 'A registered source that is enabled for the channel; absent: the service itself.' }),
+    source: t.string({
+      description: 'A registered source that is enabled for the channel; absent: the service itself.',
+    }),
     properties: t.field({ type: 'JSON', description: 'An object with the properties of the channel.' }),
   }),
 });
 
 const write = { access: { workspace: 'write' } } as const;
 const refusals = { types: [NotFoundError, InvalidError, ConflictError, UnprocessableError, UnknownPropertiesError] };
-const idempotencyKey = { description: 'Names this request for 24 hours: a repeat answers what the first one did.' } as const;
+const idempotencyKey = {
+  description: 'Names this request for 24 hours: a repeat answers what the first one did.',
+} as const;
 
 /* After the commit: what the activity asked for is worked off at once, not at the worker's next look. */
 async function waking<Result>(context: Context, work: Promise<Result>): Promise<Result> {
@@ -56,7 +72,8 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: refusals,
     args: { input: t.arg({ type: CustomActivityInput, required: true }), idempotencyKey: t.arg.string(idempotencyKey) },
-    resolve: (_root, { input, idempotencyKey: key }, context) => waking(context, logCustom(context.workspace, input, key ?? null)),
+    resolve: (_root, { input, idempotencyKey: key }, context) =>
+      waking(context, logCustom(context.workspace, input, key ?? null)),
   }),
   activityLogStandard: t.field({
     type: LoggedActivityPayload,
@@ -68,6 +85,7 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: StandardActivityInput, required: true }),
       idempotencyKey: t.arg.string(idempotencyKey),
     },
-    resolve: (_root, { channel, input, idempotencyKey: key }, context) => waking(context, logStandard(context.workspace, channel, input, key ?? null)),
+    resolve: (_root, { channel, input, idempotencyKey: key }, context) =>
+      waking(context, logStandard(context.workspace, channel, input, key ?? null)),
   }),
 }));

@@ -16,7 +16,9 @@ const byIdentifier = (column: string, parameter: string) =>
 const locked = (query: string) => `select id from (${query} for key share) found`;
 
 /** $1 client, $2 type, $3 source, $4 time, $5 properties. */
-const ADD_CUSTOM = (company: string) => `insert into activity (client_id, type_id, source, occurred_at, properties, company_id)
+const ADD_CUSTOM = (
+  company: string,
+) => `insert into activity (client_id, type_id, source, occurred_at, properties, company_id)
   select $1, $2::uuid, $3, $4::timestamptz, $5::jsonb, ${company}
   returning id, occurred_at`;
 

@@ -1,8 +1,8 @@
 import type { Sql } from '../../db/database.js';
 import { NotFoundError, UnprocessableError } from '../../errors.js';
+import { CHANNELS, type ChannelName, isChannel } from '../../values/channels.js';
 import type { Workspace } from '../context.js';
 import { type Once, once } from '../idempotency/once.js';
-import { CHANNELS, type ChannelName, isChannel } from '../../values/channels.js';
 import { type LogInput, type LogRequest, readLogInput, requireSource } from './log-input.js';
 import { CHANNEL_SOURCE_SQL, LOG_STANDARD_SQL } from './log-sql.js';
 import { readStandardProperties } from './standard-properties.js';
@@ -30,22 +30,51 @@ export async function logStandard(
 ): Promise<Once<LoggedActivity>> {
   if (!isChannel(channel)) throw new NotFoundError('Not found');
   const request = readLogInput(workspace, input);
-  const call = { mutation: 'activityLogStandard', key: idempotencyKey, input: { channel, ...input }, single: true } as const;
+  const call = {
+    mutation: 'activityLogStandard',
+    key: idempotencyKey,
+    input: { channel, ...input },
+    single: true,
+  } as const;
   return once(workspace, call, (sql) => writeActivity(sql, workspace, channel, request));
 }
 
-async function writeActivity(sql: Sql, workspace: Workspace, channel: ChannelName, request: LogRequest): Promise<LoggedActivity> {
+async function writeActivity(
+  sql: Sql,
+  workspace: Workspace,
+  channel: ChannelName,
+  request: LogRequest,
+): Promise<LoggedActivity> {
   const { clientId, serviceOrigin } = workspace;
-  if (request.source !== null) requireSource(request.source, channel, await readSource(sql, clientId, request.source, channel));
+  if (request.source !== null)
+    requireSource(request.source, channel, await readSource(sql, clientId, request.source, channel));
   const { properties, variant, timestamp } = readStandardProperties(request.properties, CHANNELS[channel]);
   const { email, linkedinUrl, phone } = request;
-  const values = [clientId, channel, request.source ?? serviceOrigin, timestamp, JSON.stringify(properties), email, linkedinUrl, phone, variant];
+  const values = [
+    clientId,
+    channel,
+    request.source ?? serviceOrigin,
+    timestamp,
+    JSON.stringify(properties),
+    email,
+    linkedinUrl,
+    phone,
+    variant,
+  ];
   const [logged] = await sql.query<LoggedActivity>('activity.log_standard', LOG_STANDARD_SQL, values);
-  if (!logged) throw new UnprocessableError('No contact matched', 'No contact of this workspace has the given email, linkedin_url or phone.');
+  if (!logged)
+    throw new UnprocessableError(
+      'No contact matched',
+      'No contact of this workspace has the given email, linkedin_url or phone.',
+    );
   return logged;
 }
 
 async function readSource(sql: Sql, clientId: string, source: string, channel: ChannelName) {
-  const [row] = await sql.query<{ enabled: boolean }>('activity.channel_source', CHANNEL_SOURCE_SQL, [clientId, source, channel]);
+  const [row] = await sql.query<{ enabled: boolean }>('activity.channel_source', CHANNEL_SOURCE_SQL, [
+    clientId,
+    source,
+    channel,
+  ]);
   return { known: row !== undefined, enabled: row?.enabled ?? false };
 }

@@ -1,7 +1,14 @@
+import type { Channel, PropertyKind } from '../../values/channels.js';
 import { formatDateTime, parseDateTime } from '../../values/date-time.js';
 import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../../values/text.js';
-import type { Channel, PropertyKind } from '../../values/channels.js';
-import { isBlank, MAX_PROPERTY_TEXT, type Properties, requireKnownKeys, throwPropertyFaults, toProperties } from './properties.js';
+import {
+  isBlank,
+  MAX_PROPERTY_TEXT,
+  type Properties,
+  requireKnownKeys,
+  throwPropertyFaults,
+  toProperties,
+} from './properties.js';
 
 const MAX_SECONDS = 2_147_483_647;
 
@@ -39,7 +46,11 @@ export function readStandardProperties(given: Properties, { properties, variant 
   }
   throwPropertyFaults(faults);
   const timestamp = kept.get('timestamp');
-  return { properties: toProperties(kept), variant: String(kept.get(variant)), timestamp: typeof timestamp === 'string' ? timestamp : null };
+  return {
+    properties: toProperties(kept),
+    variant: String(kept.get(variant)),
+    timestamp: typeof timestamp === 'string' ? timestamp : null,
+  };
 }
 
 function readValue(value: unknown, property: PropertyKind): Read {
@@ -63,11 +74,15 @@ function readValue(value: unknown, property: PropertyKind): Read {
 
 function readDateTime(value: unknown): Read {
   const instant = typeof value === 'string' ? parseDateTime(value) : null;
-  return instant ? { value: formatDateTime(instant) } : { fault: 'Must be an RFC 3339 date-time between the years 1900 and 9999.' };
+  return instant
+    ? { value: formatDateTime(instant) }
+    : { fault: 'Must be an RFC 3339 date-time between the years 1900 and 9999.' };
 }
 
 function readText(value: unknown): Read {
   if (typeof value !== 'string') return { fault: 'Must be a string.' };
   if (!isCleanText(value)) return { fault: UNCLEAN_TEXT };
-  return isLongerThan(value, MAX_PROPERTY_TEXT) ? { fault: `Must be at most ${MAX_PROPERTY_TEXT} characters.` } : { value };
+  return isLongerThan(value, MAX_PROPERTY_TEXT)
+    ? { fault: `Must be at most ${MAX_PROPERTY_TEXT} characters.` }
+    : { value };
 }

@@ -28,7 +28,11 @@ const RESTRICTED = ['23503', '23001'];
  * @throws ConflictError the idempotency key served another request
  * @source Specification: Create a custom activity type
  */
-export async function createType(workspace: Workspace, input: object, idempotencyKey: string | null): Promise<Once<{ type: ActivityTypeRow }>> {
+export async function createType(
+  workspace: Workspace,
+  input: object,
+  idempotencyKey: string | null,
+): Promise<Once<{ type: ActivityTypeRow }>> {
   const { name, appliesTo: scope, schema } = parseInput(NEW_TYPE, input);
   return once(workspace, { mutation: 'activityTypeCreate', key: idempotencyKey, input, single: true }, async (sql) => {
     const [type] = await sql.query<ActivityTypeRow>(
@@ -48,7 +52,11 @@ export async function createType(workspace: Workspace, input: object, idempotenc
  * @throws NotFoundError
  * @source Specification: Update a custom activity type
  */
-export async function updateType({ clientId, database }: Workspace, activityKey: string, input: object): Promise<ActivityTypeRow> {
+export async function updateType(
+  { clientId, database }: Workspace,
+  activityKey: string,
+  input: object,
+): Promise<ActivityTypeRow> {
   const { name, appliesTo: scope, schema } = parseInput(TYPE_CHANGE, input);
   const [type] = await database.query<ActivityTypeRow>(
     'activity_type.update',

@@ -64,7 +64,9 @@ export async function once<Answer extends object>(
     return { ...answer, replayed: false };
   }
   const record = recordKey(workspace, call.key);
-  const hash = createHash('sha256').update(canonicalJson([call.mutation, call.input])).digest();
+  const hash = createHash('sha256')
+    .update(canonicalJson([call.mutation, call.input]))
+    .digest();
   return database.transaction(async (sql) => {
     const [taken] = await sql.query<{ taken: boolean }>('idempotency.take', TAKE_SQL, [...record, hash]);
     if (!taken) return { ...replay<Answer>(await readRecord(sql, record, hash)), replayed: true };

@@ -37,7 +37,12 @@ const STATEMENTS: Readonly<Record<RescoringSubject, string>> = {
  * that it finds the request by itself a little later.
  * @param sql the transaction of the cause
  */
-export async function enqueueRescoring(sql: Sql, clientId: string, kind: RescoringSubject, ids: readonly number[]): Promise<void> {
+export async function enqueueRescoring(
+  sql: Sql,
+  clientId: string,
+  kind: RescoringSubject,
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0) return;
   await sql.query(`rescoring.enqueue.${kind}`, STATEMENTS[kind], [clientId, ids]);
 }

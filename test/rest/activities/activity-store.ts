@@ -36,13 +36,29 @@ export function activityStore(service: TestService) {
       return rows.map(({ id, bump }): [number, number] => [id, Number(bump)]).sort(([a], [b]) => a - b);
     },
     /** Registers a source and enables it for a channel or a type, without any rule in between. */
-    async addSource(name: string, binding: { channel?: string; typeId?: string } = {}, owner = clientId): Promise<void> {
-      const [source] = await database.query<{ id: number }>(null, 'insert into activity_source (client_id, name) values ($1, $2) returning id', [owner, name]);
+    async addSource(
+      name: string,
+      binding: { channel?: string; typeId?: string } = {},
+      owner = clientId,
+    ): Promise<void> {
+      const [source] = await database.query<{ id: number }>(
+        null,
+        'insert into activity_source (client_id, name) values ($1, $2) returning id',
+        [owner, name],
+      );
       if (!binding.channel && !binding.typeId) return;
-      await database.query(null, 'insert into source_binding (client_id, source_id, channel, type_id) values ($1, $2, $3, $4::uuid)', [owner, source?.id, binding.channel, binding.typeId]);
+      await database.query(
+        null,
+        'insert into source_binding (client_id, source_id, channel, type_id) values ($1, $2, $3, $4::uuid)',
+        [owner, source?.id, binding.channel, binding.typeId],
+      );
     },
     async addCompany(domain: string, owner = clientId): Promise<number> {
-      const [company] = await database.query<{ id: number }>(null, 'insert into company (client_id, domain) values ($1, $2) returning id', [owner, domain]);
+      const [company] = await database.query<{ id: number }>(
+        null,
+        'insert into company (client_id, domain) values ($1, $2) returning id',
+        [owner, domain],
+      );
       if (!company) throw new Error('The company was not created.');
       return company.id;
     },

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  badDateTimes,
+  goodDateTimes,
+  hostileNumbers,
+  hostileStrings,
+  objectsForScalars,
+  uncleanStrings,
+  wrongTypes,
+} from '../../support/corpus.js';
 import { startService, type TestService } from '../../support/service.js';
-import { badDateTimes, goodDateTimes, hostileNumbers, hostileStrings, objectsForScalars, uncleanStrings, wrongTypes } from '../../support/corpus.js';
 import { activityStore, addContact } from './activity-store.js';
 
 let service: TestService;
@@ -24,7 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const log = (channel: string, json: unknown, options: object = {}) => service.call('POST', `/public/activities/standard/${channel}/`, { json, ...options });
+const log = (channel: string, json: unknown, options: object = {}) =>
+  service.call('POST', `/public/activities/standard/${channel}/`, { json, ...options });
 const to = (properties: unknown) => ({ email: 'dana@northgate.example', properties });
 
 const REQUIRED: Record<string, object> = {
@@ -38,9 +47,28 @@ const CHANNELS = Object.keys(REQUIRED);
 
 describe('201', () => {
   it.each([
-    ['call', { direction: 'outbound', timestamp: '2024-05-31T12:00:00+05:30', duration: 0, body_text: 'Hello' }, 'outbound'],
-    ['email', { email_type: 'bounced', timestamp: '2024-05-31T06:30:00Z', opened_at: '2024-05-31T12:00:00Z', interested: false, subject: 's', body_text: 'b' }, 'bounced'],
-    ['linkedin_message', { event_type: 'connection_request_accepted', timestamp: '2024-05-31T06:30:00Z', message_text: 'm' }, 'connection_request_accepted'],
+    [
+      'call',
+      { direction: 'outbound', timestamp: '2024-05-31T12:00:00+05:30', duration: 0, body_text: 'Hello' },
+      'outbound',
+    ],
+    [
+      'email',
+      {
+        email_type: 'bounced',
+        timestamp: '2024-05-31T06:30:00Z',
+        opened_at: '2024-05-31T12:00:00Z',
+        interested: false,
+        subject: 's',
+        body_text: 'b',
+      },
+      'bounced',
+    ],
+    [
+      'linkedin_message',
+      { event_type: 'connection_request_accepted', timestamp: '2024-05-31T06:30:00Z', message_text: 'm' },
+      'connection_request_accepted',
+    ],
     ['sms', { direction: 'inbound', timestamp: '2024-05-31T06:30:00Z', message_text: 'm' }, 'inbound'],
     ['whatsapp', { direction: 'outbound', timestamp: '2024-05-31T06:30:00Z', message_text: 'm' }, 'outbound'],
   ])('stores every property of the channel %s', async (channel, properties, variant) => {
@@ -74,10 +102,26 @@ describe('201', () => {
   });
 
   it.each([
-    ['email before linkedin_url', { email: ' Dana@Northgate.EXAMPLE ', linkedin_url: 'linkedin.com/in/emil-k' }, () => dana],
-    ['linkedin_url when the email finds nobody', { email: 'nobody@northgate.example', linkedin_url: 'https://de.linkedin.com/in/EMIL-K?x=1' }, () => emil],
-    ['linkedin_url when the email is no address', { email: 'no address', linkedin_url: 'linkedin.com/in/emil-k' }, () => emil],
-    ['linkedin_url before phone', { email: '', linkedin_url: 'linkedin.com/in/emil-k', phone: '+1 415 555 2671' }, () => emil],
+    [
+      'email before linkedin_url',
+      { email: ' Dana@Northgate.EXAMPLE ', linkedin_url: 'linkedin.com/in/emil-k' },
+      () => dana,
+    ],
+    [
+      'linkedin_url when the email finds nobody',
+      { email: 'nobody@northgate.example', linkedin_url: 'https://de.linkedin.com/in/EMIL-K?x=1' },
+      () => emil,
+    ],
+    [
+      'linkedin_url when the email is no address',
+      { email: 'no address', linkedin_url: 'linkedin.com/in/emil-k' },
+      () => emil,
+    ],
+    [
+      'linkedin_url before phone',
+      { email: '', linkedin_url: 'linkedin.com/in/emil-k', phone: '+1 415 555 2671' },
+      () => emil,
+    ],
     ['email when the phone cannot be read', { email: 'dana@northgate.example', phone: 'call me' }, () => dana],
   ])('links the first match alone: %s', async (_name, identifiers, expected) => {
     const { status, body } = await log('sms', { ...identifiers, properties: REQUIRED['sms'] });
@@ -86,7 +130,10 @@ describe('201', () => {
   });
 
   it('counts blank optional properties as not given', async () => {
-    const { status, body } = await log('call', to({ direction: 'inbound', timestamp: '', duration: null, body_text: ' \t' }));
+    const { status, body } = await log(
+      'call',
+      to({ direction: 'inbound', timestamp: '', duration: null, body_text: ' \t' }),
+    );
     expect(status).toBe(201);
     expect((await store.read(body.id))?.properties).toEqual({ direction: 'inbound' });
   });
@@ -105,7 +152,12 @@ describe('201', () => {
   });
 
   it('ignores unknown body fields, a domain among them', async () => {
-    const { status, body } = await log('call', { ...to(REQUIRED['call']), domain: 'other.example', id: 7, client_id: service.tenants.b1.clientId });
+    const { status, body } = await log('call', {
+      ...to(REQUIRED['call']),
+      domain: 'other.example',
+      id: 7,
+      client_id: service.tenants.b1.clientId,
+    });
     expect(status).toBe(201);
     expect(await store.read(body.id)).toMatchObject({ client: service.tenants.a1.clientId, company });
   });
@@ -124,7 +176,10 @@ describe('201', () => {
 
   it('acts in the client that a master key names', async () => {
     const { x, a2 } = service.tenants;
-    const answer = await log('call', to(REQUIRED['call']), { key: x.masterKey, headers: { 'X-Client-Id': a2.clientId } });
+    const answer = await log('call', to(REQUIRED['call']), {
+      key: x.masterKey,
+      headers: { 'X-Client-Id': a2.clientId },
+    });
     expect(answer.status).toBe(201);
     expect(await store.read(answer.body.id)).toMatchObject({ client: a2.clientId });
   });
@@ -145,7 +200,13 @@ describe('400', () => {
 
   it.each(CHANNELS)('names the required property of %s when there are none', async (channel) => {
     const [name = ''] = Object.keys(REQUIRED[channel] ?? {});
-    for (const json of [{ email: 'dana@northgate.example' }, to({}), to(null), to({ [name]: null }), to({ [name]: ' ' })]) {
+    for (const json of [
+      { email: 'dana@northgate.example' },
+      to({}),
+      to(null),
+      to({ [name]: null }),
+      to({ [name]: ' ' }),
+    ]) {
       const answer = await log(channel, json);
       expect(answer.status).toBe(400);
       expect(answer.body).toEqual({ [`properties.${name}`]: ['This field is required.'] });
@@ -186,7 +247,9 @@ describe('400', () => {
 
   it('refuses a body that is no object', async () => {
     for (const body of ['[]', '"x"', '1', 'null', '{', 'NaN']) {
-      const answer = await service.call('POST', '/public/activities/standard/call/', { raw: { type: 'application/json', body } });
+      const answer = await service.call('POST', '/public/activities/standard/call/', {
+        raw: { type: 'application/json', body },
+      });
       expect(answer.status).toBe(400);
       expect(Object.keys(answer.body)).toEqual(['detail']);
     }
@@ -209,7 +272,8 @@ describe('422', () => {
     expect(answer.status).toBe(422);
     expect(answer.body).toEqual({
       error: 'Source not enabled',
-      message: 'The source "only-sms" is not enabled for the activity type "call". Enable it under Activities & Scoring first.',
+      message:
+        'The source "only-sms" is not enabled for the activity type "call". Enable it under Activities & Scoring first.',
     });
   });
 
@@ -221,8 +285,11 @@ describe('422', () => {
   });
 
   it('names every property outside the table of the channel', async () => {
-    const raw = '{"email":"dana@northgate.example","properties":{"direction":"inbound","email_type":"x","__proto__":{"a":1},"constructor":1,"toString":2}}';
-    const answer = await service.call('POST', '/public/activities/standard/call/', { raw: { type: 'application/json', body: raw } });
+    const raw =
+      '{"email":"dana@northgate.example","properties":{"direction":"inbound","email_type":"x","__proto__":{"a":1},"constructor":1,"toString":2}}';
+    const answer = await service.call('POST', '/public/activities/standard/call/', {
+      raw: { type: 'application/json', body: raw },
+    });
     expect(answer.status).toBe(422);
     expect(answer.body).toEqual({
       error: 'Unknown properties',
@@ -241,7 +308,10 @@ describe('422', () => {
     const before = [await store.count(), await store.countContacts()];
     const answer = await log('call', { ...identifiers, properties: REQUIRED['call'] });
     expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ error: 'No contact matched', message: 'No contact of this workspace has the given email, linkedin_url or phone.' });
+    expect(answer.body).toEqual({
+      error: 'No contact matched',
+      message: 'No contact of this workspace has the given email, linkedin_url or phone.',
+    });
     expect([await store.count(), await store.countContacts()]).toEqual(before);
   });
 });
@@ -265,26 +335,39 @@ describe('the order of the checks', () => {
       expect(Object.keys(answer.body)[0]).toBe(firstKey);
       titles.push(answer.body.error);
     }
-    expect(titles).toEqual([undefined, 'Unknown source', 'Source not enabled', 'Unknown properties', undefined, 'No contact matched']);
+    expect(titles).toEqual([
+      undefined,
+      'Unknown source',
+      'Source not enabled',
+      'Unknown properties',
+      undefined,
+      'No contact matched',
+    ]);
   });
 });
 
 describe('other refusals', () => {
-  it.each(['fax', 'CALL', 'call2', '__proto__', '%00', 'linkedin-message'])('answers the channel %s like an unknown path, whatever the key and the body', async (channel) => {
-    const unknown = await service.call('POST', '/public/activities/nonsense/');
-    for (const options of [{ json: to({}) }, { key: null }, { raw: { type: 'text/plain', body: 'x' } }]) {
-      const answer = await service.call('POST', `/public/activities/standard/${channel}/`, options);
-      expect(answer.status).toBe(404);
-      expect(answer.text).toBe(unknown.text);
-    }
-  });
+  it.each(['fax', 'CALL', 'call2', '__proto__', '%00', 'linkedin-message'])(
+    'answers the channel %s like an unknown path, whatever the key and the body',
+    async (channel) => {
+      const unknown = await service.call('POST', '/public/activities/nonsense/');
+      for (const options of [{ json: to({}) }, { key: null }, { raw: { type: 'text/plain', body: 'x' } }]) {
+        const answer = await service.call('POST', `/public/activities/standard/${channel}/`, options);
+        expect(answer.status).toBe(404);
+        expect(answer.text).toBe(unknown.text);
+      }
+    },
+  );
 
   it('refuses missing, invalid and read-only keys and a master key without a client', async () => {
     const before = await store.count();
     const keys = [null, 'RV-nonsense', service.tenants.a1.readOnlyKey, service.tenants.x.masterKey];
     const answers = await Promise.all(keys.map((key) => log('call', to(REQUIRED['call']), { key })));
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-    expect(answers.slice(0, 2).map(({ body }) => body)).toEqual([{ detail: 'Missing API key' }, { detail: 'Invalid API key' }]);
+    expect(answers.slice(0, 2).map(({ body }) => body)).toEqual([
+      { detail: 'Missing API key' },
+      { detail: 'Invalid API key' },
+    ]);
     expect(await store.count()).toBe(before);
   });
 
@@ -303,7 +386,10 @@ describe('rescoring', () => {
     await log('call', { ...to(REQUIRED['call']), linkedin_url: 'linkedin.com/in/emil-k' });
     await log('sms', to(REQUIRED['sms']));
     await log('sms', { linkedin_url: 'linkedin.com/in/emil-k', properties: REQUIRED['sms'] });
-    expect(await store.takePending()).toEqual([[dana, 2], [emil, 1]]);
+    expect(await store.takePending()).toEqual([
+      [dana, 2],
+      [emil, 1],
+    ]);
   });
 
   it('is not asked for by a refused activity', async () => {
@@ -333,7 +419,9 @@ describe('hostile input', () => {
         { ...to(REQUIRED['call']), phone: value },
         { ...to(REQUIRED['call']), source: value },
         to(value),
-        ...['direction', 'timestamp', 'duration', 'body_text'].map((name) => to({ direction: 'inbound', [name]: value })),
+        ...['direction', 'timestamp', 'duration', 'body_text'].map((name) =>
+          to({ direction: 'inbound', [name]: value }),
+        ),
         ...(typeof value === 'string' ? [to({ direction: 'inbound', [value]: 1 })] : []),
       ];
       for (const json of bodies) expect([201, 400, 413, 422]).toContain((await log('call', json)).status);
