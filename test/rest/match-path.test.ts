@@ -29,7 +29,16 @@ describe('a path', () => {
   });
 
   it('fits nothing when it is longer, shorter, empty in a variable or written in other letters', () => {
-    for (const path of ['', '/', '/v2', '/v2/contacts/1/2', '/V2/contacts', '//v2/contacts', '//webhook', '/v2/contacts//'])
+    for (const path of [
+      '',
+      '/',
+      '/v2',
+      '/v2/contacts/1/2',
+      '/V2/contacts',
+      '//v2/contacts',
+      '//webhook',
+      '/v2/contacts//',
+    ])
       expect(match(path), path).toBeNull();
   });
 

@@ -37,7 +37,7 @@ const BODIES: Record<string, object> = {
   'post /emails/{id}/custom-fields': { field_name: 'example', field_value: 'x' },
   'post /emails/set-interested': { email: 'nobody@every-route.example', subject: 'Example' },
   'post /people/merge': { person_ids: [2147483646, 2147483647] },
-  'post /people/{id}/split': { contact_ids: [2147483647] },
+  'post /people/split': { person_id: 2147483647, contact_ids: [2147483646] },
   'post /activities/types': { name: 'Example', applies_to: 'contact', schema: [] },
   'post /activities/custom': { activity_key: UNKNOWN_KEY, properties: {} },
   'patch /activities/custom': { activity_key: UNKNOWN_KEY },

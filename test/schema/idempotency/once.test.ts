@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConflictError, InvalidError } from '../../../src/errors.js';
 import { once } from '../../../src/schema/idempotency/once.js';
-import { openWorkspace, type OpenedWorkspace } from '../../support/workspace.js';
+import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
 let opened: OpenedWorkspace;
 beforeAll(async () => {
@@ -10,13 +10,21 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const countSources = async (name: string) => {
-  const [row] = await opened.database.query<{ count: number }>(null, 'select count(*)::int as count from activity_source where name like $1', [`${name}%`]);
+  const [row] = await opened.database.query<{ count: number }>(
+    null,
+    'select count(*)::int as count from activity_source where name like $1',
+    [`${name}%`],
+  );
   return row?.count;
 };
 
 /** Registers a source with a name that no other run has taken: a second run would leave a second row. */
 const addSource = (name: string) => async (sql: { query: typeof opened.database.query }) => {
-  const [row] = await sql.query<{ id: number }>(null, 'insert into activity_source (client_id, name) values ($1, $2 || gen_random_uuid()) returning id', [opened.workspace.clientId, name]);
+  const [row] = await sql.query<{ id: number }>(
+    null,
+    'insert into activity_source (client_id, name) values ($1, $2 || gen_random_uuid()) returning id',
+    [opened.workspace.clientId, name],
+  );
   return { id: row?.id, at: '2024-05-31T12:00:00.000Z' };
 };
 
@@ -32,8 +40,12 @@ describe('a mutation with a key', () => {
 
   it('is refused when the key served another input or another mutation', async () => {
     await once(opened.workspace, { mutation: 'm', key: 'taken', input: 1 }, addSource('taken'));
-    await expect(once(opened.workspace, { mutation: 'm', key: 'taken', input: 2 }, addSource('taken'))).rejects.toThrow(ConflictError);
-    await expect(once(opened.workspace, { mutation: 'n', key: 'taken', input: 1 }, addSource('taken'))).rejects.toThrow(ConflictError);
+    await expect(once(opened.workspace, { mutation: 'm', key: 'taken', input: 2 }, addSource('taken'))).rejects.toThrow(
+      ConflictError,
+    );
+    await expect(once(opened.workspace, { mutation: 'n', key: 'taken', input: 1 }, addSource('taken'))).rejects.toThrow(
+      ConflictError,
+    );
     expect(await countSources('taken')).toBe(1);
   });
 
@@ -64,26 +76,44 @@ describe('a mutation with a key', () => {
 
   it('may be done anew with another input once the record is 24 hours old', async () => {
     const age = (interval: string) =>
-      opened.database.query(null, `update idempotency_record set created_at = now() - $1::interval where idempotency_key = 'old'`, [interval]);
+      opened.database.query(
+        null,
+        `update idempotency_record set created_at = now() - $1::interval where idempotency_key = 'old'`,
+        [interval],
+      );
     await once(opened.workspace, { mutation: 'm', key: 'old', input: 1 }, addSource('old'));
     await age('23 hours 59 minutes');
-    expect(await once(opened.workspace, { mutation: 'm', key: 'old', input: 1 }, addSource('old'))).toMatchObject({ replayed: true });
+    expect(await once(opened.workspace, { mutation: 'm', key: 'old', input: 1 }, addSource('old'))).toMatchObject({
+      replayed: true,
+    });
     await age('24 hours');
-    expect(await once(opened.workspace, { mutation: 'm', key: 'old', input: 2 }, addSource('old'))).toMatchObject({ replayed: false });
-    expect(await once(opened.workspace, { mutation: 'm', key: 'old', input: 2 }, addSource('old'))).toMatchObject({ replayed: true });
+    expect(await once(opened.workspace, { mutation: 'm', key: 'old', input: 2 }, addSource('old'))).toMatchObject({
+      replayed: false,
+    });
+    expect(await once(opened.workspace, { mutation: 'm', key: 'old', input: 2 }, addSource('old'))).toMatchObject({
+      replayed: true,
+    });
     expect(await countSources('old')).toBe(2);
   });
 
   it('is done once by 20 parallel requests, which all get the same answer', async () => {
     const call = { mutation: 'm', key: 'parallel', input: 1 };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => once(opened.workspace, call, addSource('parallel'))));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => once(opened.workspace, call, addSource('parallel'))),
+    );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
     expect(await countSources('parallel')).toBe(1);
   });
 
-  it.each([['empty', ''], ['longer than 255 characters', 'k'.repeat(256)], ['with NUL', 'a\u0000']])('refuses a key that is %s', async (_name, key) => {
-    await expect(once(opened.workspace, { mutation: 'm', key, input: 1 }, addSource('bad'))).rejects.toThrow(InvalidError);
+  it.each([
+    ['empty', ''],
+    ['longer than 255 characters', 'k'.repeat(256)],
+    ['with NUL', 'a\u0000'],
+  ])('refuses a key that is %s', async (_name, key) => {
+    await expect(once(opened.workspace, { mutation: 'm', key, input: 1 }, addSource('bad'))).rejects.toThrow(
+      InvalidError,
+    );
     expect(await countSources('bad')).toBe(0);
   });
 });

@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enqueueRescoring } from '../../../src/schema/scoring/enqueue.js';
-import { openWorkspace, type OpenedWorkspace } from '../../support/workspace.js';
+import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
 let opened: OpenedWorkspace;
 beforeAll(async () => {
   opened = await openWorkspace();
-  await opened.database.query(null, 'update client set scoring_enabled = true where id = $1', [opened.workspace.clientId]);
+  await opened.database.query(null, 'update client set scoring_enabled = true where id = $1', [
+    opened.workspace.clientId,
+  ]);
 });
 afterAll(() => opened.close());
 
 const pending = () =>
-  opened.database.query(null, `select client_id as "clientId", subject_kind as kind, subject_id as id, bump from rescoring_request order by kind, id`);
+  opened.database.query(
+    null,
+    `select client_id as "clientId", subject_kind as kind, subject_id as id, bump from rescoring_request order by kind, id`,
+  );
 
 describe('asking for rescoring', () => {
   it('leaves one request per subject, which counts its causes', async () => {
