@@ -1,0 +1,20 @@
+import type { Task } from './task.js';
+
+const PORTION = 1_000;
+const HOUR_MS = 3_600_000;
+
+/**
+ * A task that deletes old rows, an hour after it last found none.
+ * @param text deletes at most $1 rows and returns one row for each
+ */
+export function expireTask(name: string, text: string): Task {
+  return {
+    name,
+    restMs: HOUR_MS,
+    wakes: false,
+    async run({ database }) {
+      const gone = await database.query(`job.${name}`, text, [PORTION]);
+      return gone.length === PORTION;
+    },
+  };
+}

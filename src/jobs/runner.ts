@@ -1,0 +1,77 @@
+import type { JobContext, Task } from './task.js';
+import { expireDeliveriesTask } from './tasks/expire-deliveries.js';
+import { expireIdempotencyTask } from './tasks/expire-idempotency.js';
+import { refreshScoresTask } from './tasks/refresh-scores.js';
+import { rescoreTask } from './tasks/rescore.js';
+
+/** Everything that runs in the background; a new task is one file and one name here. */
+export const TASKS: readonly Task[] = [rescoreTask, refreshScoresTask, expireDeliveriesTask, expireIdempotencyTask];
+
+/** A worker at work. */
+export interface Runner {
+  /** Ends the rest of the tasks that wait for work. Cheap; may be called for every request. */
+  wake(): void;
+  /** Finishes the steps at hand, gives the rest back and resolves when nothing runs any more. */
+  stop(): Promise<void>;
+}
+
+/** How long a task rests after it failed, in milliseconds. */
+const FAILURE_REST_MS = 5_000;
+
+/**
+ * Runs tasks until it is stopped, each in a loop of its own. Several runners may work on one database: tasks claim what
+ * they do. A task that fails is logged and tried again.
+ */
+export function startRunner(given: Omit<JobContext, 'signal'>, tasks: readonly Task[] = TASKS): Runner {
+  const stopping = new AbortController();
+  const context: JobContext = { ...given, signal: stopping.signal };
+  const loops = tasks.map((task) => startLoop(task, context));
+  return {
+    wake() {
+      for (const loop of loops) if (loop.task.wakes) loop.wake();
+    },
+    async stop() {
+      stopping.abort();
+      for (const { wake } of loops) wake();
+      await Promise.all(loops.map(({ done }) => done));
+    },
+  };
+}
+
+function startLoop(task: Task, context: JobContext) {
+  let awake = false;
+  let endRest: (() => void) | null = null;
+  const wake = () => {
+    awake = true;
+    endRest?.();
+  };
+  /* A wake-up that comes while the task runs counts for its next rest: it may have looked too early. */
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, awake ? 0 : ms);
+      endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    }).then(() => {
+      endRest = null;
+    });
+  const loop = async () => {
+    while (!context.signal.aborted) {
+      awake = false;
+      const restMs = await runOnce(task, context);
+      if (restMs > 0 && !context.signal.aborted) await rest(restMs);
+    }
+  };
+  return { task, wake, done: loop() };
+}
+
+/** How long to rest afterwards. */
+async function runOnce(task: Task, context: JobContext): Promise<number> {
+  try {
+    return (await task.run(context)) ? 0 : task.restMs;
+  } catch (err) {
+    context.log.error({ err, task: task.name }, 'a background task failed; it is tried again');
+    return FAILURE_REST_MS;
+  }
+}

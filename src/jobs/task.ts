@@ -1,0 +1,24 @@
+import type { Database } from '../db/database.js';
+import type { Scored } from '../schema/scoring/rescore.js';
+
+/** What a task works with. */
+export interface JobContext {
+  database: Database;
+  log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+  /** Stored scores, after their commit. */
+  onScored: (scored: readonly Scored[]) => void;
+  /** Ends when the worker is asked to stop: finish the step at hand, give back the rest. */
+  signal: AbortSignal;
+}
+
+/** One kind of background work. Running it twice, or in several processes at once, is harmless. */
+export interface Task {
+  /** As the log names it. */
+  name: string;
+  /** How long the task rests when it found nothing to do, in milliseconds. */
+  restMs: number;
+  /** Whether a wake-up ends the rest. */
+  wakes: boolean;
+  /** Does one bounded portion. True when there may be more to do at once. */
+  run(context: JobContext): Promise<boolean>;
+}

@@ -1,0 +1,9 @@
+import { expireTask } from '../expire-task.js';
+
+/** Deletes webhook deliveries after 30 days, with the events that were parked for them. */
+export const expireDeliveriesTask = expireTask(
+  'expire-deliveries',
+  `delete from webhook_delivery where id = any(array(
+     select id from webhook_delivery where received_at < now() - interval '30 days' order by received_at limit $1))
+   returning 1 as gone`,
+);

@@ -1,0 +1,30 @@
+import type { Task } from '../task.js';
+
+const PORTION = 1_000;
+
+/* Only lines of rules with a half-life change by themselves. */
+const REFRESH_SQL = `with stale as (
+  select score.client_id, score.contact_id from contact_score score
+    join client on client.id = score.client_id and client.scoring_enabled
+   where score.computed_at < now() - interval '24 hours'
+     and score.lines <> '[]'
+     and exists (select from scoring_rule rule where rule.client_id = score.client_id and rule.half_life_days is not null)
+     and not exists (select from rescoring_request pending where pending.client_id = score.client_id
+                      and pending.subject_kind = 'contact' and pending.subject_id = score.contact_id)
+   order by score.client_id, score.contact_id limit $1
+)
+insert into rescoring_request as pending (client_id, subject_kind, subject_id)
+select client_id, 'contact', contact_id from stale
+on conflict (client_id, subject_kind, subject_id) do update set bump = pending.bump + 1
+returning 1 as asked`;
+
+/** Asks for a fresh score where a half-life has been at work for a day. */
+export const refreshScoresTask: Task = {
+  name: 'refresh-scores',
+  restMs: 900_000,
+  wakes: false,
+  async run({ database }) {
+    const asked = await database.query('job.refresh-scores', REFRESH_SQL, [PORTION]);
+    return asked.length === PORTION;
+  },
+};
