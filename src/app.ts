@@ -25,6 +25,7 @@ import { docsRouter } from './rest/docs.js';
 import { createRestRouter } from './rest/router.js';
 import { routes } from './rest/routes/index.js';
 import { schema } from './schema/index.js';
+import { createScoredEvents, type ScoredEvents } from './schema/scoring/scored-events.js';
 import { loadPlatforms } from './webhooks/load.js';
 import { createBodyReader } from './webhooks/read-again.js';
 import { createWebhookRouter } from './webhooks/router.js';
@@ -38,6 +39,8 @@ export interface AppDependencies {
   /** Rate limits shared through Redis, when there is one. */
   shared?: SharedWindows;
   wakeWorker: () => void;
+  /** Scores of the worker in this process; absent where none runs. */
+  scoredEvents?: ScoredEvents;
   /** Whether the process still takes requests; false while it drains. */
   isReady: () => boolean;
 }
@@ -69,6 +72,7 @@ export function createApp(dependencies: AppDependencies) {
       isEnrichmentOn,
       forgetKeys: resolver.forget,
       readWebhook: createBodyReader(platforms),
+      scoredEvents: dependencies.scoredEvents ?? createScoredEvents(),
       wakeWorker: dependencies.wakeWorker,
       log,
     },

@@ -7,9 +7,11 @@ import { migrate } from './db/migrate.js';
 import { openDatabase } from './db/open.js';
 import { createDemo } from './demo.js';
 import { drain } from './drain.js';
+import { type Runner, startRunner } from './jobs/runner.js';
 import { createLog } from './log.js';
 import { createMetrics } from './metrics.js';
 import type { CreatedAgency } from './schema/agencies/create-agency.js';
+import { createScoredEvents } from './schema/scoring/scored-events.js';
 
 /** Runs the service until a signal ends it. */
 async function main(): Promise<void> {
@@ -29,16 +31,20 @@ async function main(): Promise<void> {
         ? undefined
         : openSharedWindows({ url: config.redisUrl, log, onAway: metrics.redisFailed });
     let ready = true;
+    let runner: Runner | null = null;
+    const scoredEvents = createScoredEvents();
     const { app, resolver } = createApp({
       config,
       database,
       log,
       metrics,
       shared,
-      wakeWorker: () => undefined,
+      scoredEvents,
+      wakeWorker: () => runner?.wake(),
       isReady: () => ready,
     });
     const server = await listen(createServer(app), config);
+    if (config.worker) runner = startRunner({ database, log, onScored: (scored) => scoredEvents.publish(scored) });
     announce(server, config, demo);
     drain(server, {
       seconds: config.shutdownSeconds,
@@ -47,6 +53,7 @@ async function main(): Promise<void> {
         ready = false;
       },
       onDrained: async () => {
+        await runner?.stop();
         await resolver.flush();
         resolver.close();
         shared?.close();

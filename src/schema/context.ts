@@ -5,6 +5,7 @@ import { admitActor, type IsEnrichmentOn, type Need, requireAccess } from '../ac
 import type { Database } from '../db/database.js';
 import { ForbiddenError } from '../errors.js';
 import type { ReadWebhook } from './webhook-vault/delivery-input.js';
+import type { ScoredEvents } from './scoring/scored-events.js';
 
 /** What every operation of one process shares. */
 export interface Services {
@@ -18,6 +19,8 @@ export interface Services {
   isEnrichmentOn: IsEnrichmentOn;
   /** Drops cached keys and settings after a management change, so that it counts at once. */
   forgetKeys: () => void;
+  /** Scores as the worker of this process stores them. */
+  scoredEvents: ScoredEvents;
   /** Wakes the rescoring worker of this process, if it runs here. */
   wakeWorker: () => void;
   /** Reads a kept webhook body as its platform's code reads it now. */

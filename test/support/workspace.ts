@@ -1,6 +1,7 @@
 import type { Database } from '../../src/db/database.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { createContext, type Workspace } from '../../src/schema/context.js';
+import { createScoredEvents } from '../../src/schema/scoring/scored-events.js';
 import { openTestDatabase } from './databases.js';
 
 /** A database with two clients of one agency, entered without any entrance: for tests of verbs. */
@@ -49,6 +50,7 @@ function enter(database: Database, agencyId: string, clientId: string, keyId: nu
     isEnrichmentOn: () => Promise.resolve(true),
     forgetKeys: () => undefined,
     readWebhook: () => ({ refusal: 'No platform is served here.', batch: false, items: [] }),
+    scoredEvents: createScoredEvents(),
     wakeWorker: () => undefined,
     log: { warn: () => undefined, error: () => undefined },
   };

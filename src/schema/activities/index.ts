@@ -1,2 +1,3 @@
 import './activity-type.js';
 import './log-mutations.js';
+import './activity-source.js';

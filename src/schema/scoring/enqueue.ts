@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.js';
+import type { Database, Sql } from '../../db/database.js';
 
 /** What a rescoring request names: one contact, or all contacts that a Person has when the request is worked off. */
 export type RescoringSubject = 'contact' | 'person';
@@ -45,4 +45,29 @@ export async function enqueueRescoring(
 ): Promise<void> {
   if (ids.length === 0) return;
   await sql.query(`rescoring.enqueue.${kind}`, STATEMENTS[kind], [clientId, ids]);
+}
+
+const WORKSPACE_SQL = `insert into rescoring_request as pending (client_id, subject_kind, subject_id)
+  select link.client_id, 'contact', link.contact_id
+    from activity_contact link join client on client.id = link.client_id and client.scoring_enabled
+   where link.client_id = $1 group by link.client_id, link.contact_id order by link.contact_id
+  on conflict (client_id, subject_kind, subject_id) do update set bump = pending.bump + 1`;
+
+/**
+ * Runs a change that concerns every score of a workspace and asks for rescoring of all contacts with activities, in one
+ * transaction. The client row is locked first, against the share lock of every cause: an activity that is being logged
+ * meanwhile is either seen here or scored after the change.
+ * @param change returns null when nothing was changed
+ */
+export async function rescoreWorkspace<Result>(
+  database: Database,
+  clientId: string,
+  change: (sql: Sql) => Promise<Result | null>,
+): Promise<Result | null> {
+  return database.transaction(async (sql) => {
+    await sql.query('rescoring.lock_client', 'select id from client where id = $1 for no key update', [clientId]);
+    const result = await change(sql);
+    if (result !== null) await sql.query('rescoring.enqueue_workspace', WORKSPACE_SQL, [clientId]);
+    return result;
+  });
 }

@@ -1,0 +1,31 @@
+import { builder } from '../builder.js';
+import { Contact } from '../contacts/contact.js';
+import { getContact } from '../contacts/get-contact.js';
+import type { Scored } from './rescore.js';
+
+const ContactScored = builder.objectRef<Scored>('ContactScored').implement({
+  description: 'A score that was just stored.',
+  fields: (t) => ({
+    contactId: t.exposeInt('contactId', { description: 'The contact that was scored.' }),
+    value: t.exposeFloat('value', { description: 'Its score.' }),
+    computedAt: t.expose('computedAt', { type: 'DateTime', description: 'When it was computed.' }),
+    contact: t.field({
+      type: Contact,
+      nullable: true,
+      description: 'The contact as it is now; null when it is gone.',
+      resolve: ({ clientId, contactId }, _args, { services }) => getContact(services.database, { clientId }, contactId),
+    }),
+  }),
+});
+
+builder.subscriptionType({ description: 'What happens while one watches, as server-sent events.' });
+
+builder.subscriptionFields((t) => ({
+  contactScored: t.field({
+    type: ContactScored,
+    description: 'Every score of the workspace as it is stored by the worker inside this process.',
+    authScopes: { access: { workspace: 'read' } },
+    subscribe: (_root, _args, { services, workspace }) => services.scoredEvents.watch(workspace.clientId),
+    resolve: (scored) => scored,
+  }),
+}));

@@ -1,0 +1,3 @@
+import './scoring-rule.js';
+import './contact-score.js';
+import './contact-scored.js';

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Sql } from '../../db/database.js';
+import { constraintOf, sqlState } from '../../db/database-error.js';
+import type { ScoringRule } from '../../db/generated/prisma/client.js';
+import { type Faults, InvalidError, NotFoundError } from '../../errors.js';
+import { CHANNEL_NAMES, isChannel, variantsOf } from '../../values/channels.js';
+import { faultSentence } from '../../values/fault-sentence.js';
+import { parseInput } from '../../values/input.js';
+import { isRecordId } from '../../values/record-id.js';
+import { text } from '../../values/text.js';
+import { getType } from '../activities/activity-type-row.js';
+import type { Workspace } from '../context.js';
+import { rescoreWorkspace } from './enqueue.js';
+
+const MAX_POINTS = 1_000_000;
+const MIN_HALF_LIFE = 0.01;
+const MAX_HALF_LIFE = 36_500;
+const MAX_TIMES = 1_000_000;
+
+const COLUMNS = `client_id as "clientId", id, name, type_id as "typeId", channel, variant, points,
+  half_life_days as "halfLifeDays", maximum_times as "maximumTimes", created_at as "createdAt", updated_time as "updatedTime"`;
+
+const RULE = z.object({
+  name: text({ min: 1, max: 255 }),
+  activityKey: z.string().nullish(),
+  channel: z.enum(CHANNEL_NAMES, { error: faultSentence }).nullish(),
+  variant: z.string().nullish(),
+  points: z.int().min(-MAX_POINTS).max(MAX_POINTS),
+  halfLifeDays: z.number().min(MIN_HALF_LIFE).max(MAX_HALF_LIFE).nullish(),
+  maximumTimes: z.int().min(1).max(MAX_TIMES).nullish(),
+});
+
+type RuleValues = z.output<typeof RULE>;
+
+/** A rule as a caller writes it: a custom type by `activityKey`, or a standard channel. */
+export type RuleInput = { [Name in keyof RuleValues]?: unknown };
+
+/** The rules of a workspace, in the order of the lines of a score. */
+export function listRules({ clientId, database }: Workspace): Promise<ScoringRule[]> {
+  return database.query<ScoringRule>('scoring_rule.list', `select ${COLUMNS} from scoring_rule where client_id = $1 order by id`, [clientId]);
+}
+
+/**
+ * Adds a rule and asks for fresh scores.
+ * @throws InvalidError
+ * @throws NotFoundError unknown activity type
+ * @source docs/activities-and-scoring.md: Rules
+ */
+export async function createRule(workspace: Workspace, input: RuleInput): Promise<ScoringRule> {
+  const values = await readRule(workspace, input);
+  const rule = await rescoreWorkspace(workspace.database, workspace.clientId, (sql) =>
+    writeRule(
+      sql,
+      'scoring_rule.create',
+      `insert into scoring_rule (client_id, name, type_id, channel, variant, points, half_life_days, maximum_times)
+       values ($1, $2, $3::uuid, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
+      [workspace.clientId, ...values],
+    ),
+  );
+  if (!rule) throw new Error('The scoring rule was not stored.');
+  return rule;
+}
+
+/**
+ * Replaces a rule and asks for fresh scores.
+ * @throws InvalidError
+ * @throws NotFoundError unknown rule or activity type
+ */
+export async function updateRule(workspace: Workspace, id: number, input: RuleInput): Promise<ScoringRule> {
+  const values = await readRule(workspace, input);
+  const rule = await rescoreWorkspace(workspace.database, workspace.clientId, (sql) =>
+    writeRule(
+      sql,
+      'scoring_rule.update',
+      `update scoring_rule set name = $2, type_id = $3::uuid, channel = $4, variant = $5, points = $6, half_life_days = $7,
+              maximum_times = $8, updated_time = now()
+        where client_id = $1 and id = $9 returning ${COLUMNS}`,
+      [workspace.clientId, ...values, isRecordId(id) ? id : 0],
+    ),
+  );
+  if (!rule) throw unknownRule();
+  return rule;
+}
+
+/**
+ * Removes a rule and asks for fresh scores.
+ * @throws NotFoundError
+ */
+export async function deleteRule({ clientId, database }: Workspace, id: number): Promise<number> {
+  const rule = await rescoreWorkspace(database, clientId, (sql) =>
+    writeRule(sql, 'scoring_rule.delete', `delete from scoring_rule where client_id = $1 and id = $2 returning ${COLUMNS}`, [clientId, isRecordId(id) ? id : 0]),
+  );
+  if (!rule) throw unknownRule();
+  return rule.id;
+}
+
+const unknownRule = () => new NotFoundError('Scoring rule not found');
+
+async function writeRule(sql: Sql, name: string, statement: string, values: readonly unknown[]): Promise<ScoringRule | null> {
+  try {
+    const [rule] = await sql.query<ScoringRule>(name, statement, values);
+    return rule ?? null;
+  } catch (error) {
+    const vanished = sqlState(error) === '23503' && constraintOf(error)?.includes('type');
+    throw vanished ? new NotFoundError('Activity type not found', { cause: error }) : error;
+  }
+}
+
+async function readRule(workspace: Workspace, input: RuleInput): Promise<unknown[]> {
+  const { name, activityKey, channel, variant, points, halfLifeDays, maximumTimes } = parseInput(RULE, input);
+  const faults = findTargetFaults({ activityKey, channel, variant });
+  if (Object.keys(faults).length > 0) throw new InvalidError(faults);
+  const typeId = typeof activityKey === 'string' ? await requireContactType(workspace, activityKey) : null;
+  return [name, typeId, channel ?? null, variant ?? null, points, halfLifeDays ?? null, maximumTimes ?? null];
+}
+
+function findTargetFaults({ activityKey, channel, variant }: Pick<RuleValues, 'activityKey' | 'channel' | 'variant'>): Faults {
+  const named = [activityKey, channel].filter((target) => target !== null && target !== undefined);
+  if (named.length !== 1) return { activityKey: ['Exactly one of activityKey and channel is required.'] };
+  if (variant === null || variant === undefined) return {};
+  const variants = typeof channel === 'string' && isChannel(channel) ? variantsOf(channel) : [];
+  if (variants.includes(variant)) return {};
+  return { variant: [variants.length > 0 ? `Must be one of: ${variants.join(', ')}.` : 'Only a channel has variants.'] };
+}
+
+/* A company-scoped activity never feeds scoring: a rule for it would promise what cannot be. */
+async function requireContactType(workspace: Workspace, activityKey: string): Promise<string> {
+  const type = await getType(workspace, activityKey);
+  if (!type) throw new NotFoundError('Activity type not found');
+  if (type.appliesTo === 'company') throw new InvalidError({ activityKey: ['Activities of companies are not scored.'] });
+  return type.id;
+}

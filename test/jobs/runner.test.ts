@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startRunner } from '../../src/jobs/runner.js';
+import type { Task } from '../../src/jobs/task.js';
+import { rescoreTask } from '../../src/jobs/tasks/rescore.js';
+import type { Scored } from '../../src/schema/scoring/rescore.js';
+import { openWorkspace, type OpenedWorkspace } from '../support/workspace.js';
+import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
+
+let opened: OpenedWorkspace;
+let own: ReturnType<typeof scoredWorkspace>;
+beforeAll(async () => {
+  opened = await openWorkspace();
+  own = scoredWorkspace(opened.database, opened.workspace);
+  await own.setScoring(true);
+});
+afterAll(() => opened.close());
+
+const errors: string[] = [];
+const log = { warn: () => undefined, error: (_fields: object, message: string) => void errors.push(message) };
+const start = (tasks: Task[], onScored: (scored: readonly Scored[]) => void = () => undefined) =>
+  startRunner({ database: opened.database, log, onScored }, tasks);
+
+/** A task that never finds anything and rests for an hour. */
+function idleTask() {
+  const task = { name: 'idle', restMs: 3_600_000, wakes: true, runs: 0, run: async () => ((task.runs += 1), false) };
+  return task;
+}
+
+describe('the worker', () => {
+  it('scores what was logged when it is woken, and says so after the commit', async () => {
+    await own.addRule({ channel: 'call', points: 4 });
+    const { id, email } = await own.addContact();
+    const scored: Scored[] = [];
+    const runner = start([{ ...rescoreTask, restMs: 3_600_000 }], (done) => scored.push(...done));
+    await own.call(email);
+    runner.wake();
+    await vi.waitFor(() => expect(scored.map(({ contactId, value }) => [contactId, value])).toEqual([[id, 4]]));
+    expect(await own.pending()).toEqual([]);
+    await runner.stop();
+  });
+
+  it('finds work by itself without being woken', async () => {
+    const { id, email } = await own.addContact();
+    const runner = start([{ ...rescoreTask, restMs: 5 }]);
+    await own.call(email);
+    await vi.waitFor(async () => expect(await own.score(id)).not.toBeNull());
+    await runner.stop();
+  });
+
+  it('rests until it is woken, and a wake-up during its work is not lost', async () => {
+    const task = idleTask();
+    let release: () => void = () => undefined;
+    const busy: Task = { ...task, run: () => new Promise((resolve) => ((release = () => resolve(false)), (task.runs += 1))) };
+    const runner = start([busy]);
+    await vi.waitFor(() => expect(task.runs).toBe(1));
+    runner.wake();
+    release();
+    await vi.waitFor(() => expect(task.runs).toBe(2));
+    const stopped = runner.stop();
+    release();
+    await stopped;
+    expect(task.runs).toBe(2);
+  });
+
+  it('goes on when a task fails, and says so', async () => {
+    const task = idleTask();
+    const failing: Task = { ...task, name: 'failing', run: async () => Promise.reject(new Error('broken')) };
+    const runner = start([failing, task]);
+    await vi.waitFor(() => expect(errors).toContain('a background task failed; it is tried again'));
+    await vi.waitFor(() => expect(task.runs).toBe(1));
+    await runner.stop();
+  });
+
+  it('stops at once while its tasks rest', async () => {
+    const task = idleTask();
+    const runner = start([task]);
+    await vi.waitFor(() => expect(task.runs).toBe(1));
+    await runner.stop();
+    expect(task.runs).toBe(1);
+  });
+
+  it('gives back what it has claimed when it is stopped', async () => {
+    const { id, email } = await own.addContact();
+    await own.call(email);
+    const stopping = new AbortController();
+    stopping.abort();
+    await rescoreTask.run({ database: opened.database, log, onScored: () => undefined, signal: stopping.signal });
+    expect(await own.pending()).toEqual([{ kind: 'contact', id, bump: '1', claimed: false }]);
+    await own.drain();
+  });
+});
