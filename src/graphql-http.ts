@@ -1,5 +1,5 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { type DocumentNode, Kind, parse, type SelectionSetNode } from 'graphql';
+import { type DocumentNode, Kind, OperationTypeNode, parse, type SelectionSetNode } from 'graphql';
 import type { KeyActor } from './access/actor.js';
 import type { Admission } from './access/admission.js';
 import type { Identify } from './access/identify.js';
@@ -69,7 +69,9 @@ async function serve(options: GraphQLHttpOptions, request: Request, response: Re
       throw new RateLimitedError();
     }
     const release = await enter(options);
-    response.once('close', release);
+    // An open stream is no request in work: it waits for events, for as long as its reader likes.
+    if (subscribes(request.body)) release();
+    else response.once('close', release);
     await options.yoga(request, response, { actor });
   } catch (error) {
     if (error instanceof RateLimitedError) options.metrics.rateLimited(response.locals['actor'] ? 'key' : 'address');
@@ -86,12 +88,22 @@ async function enter({ admission, metrics }: GraphQLHttpOptions): Promise<() => 
 
 /* A document that does not parse costs one unit; yoga says what is wrong with it. */
 function countRootFields(body: unknown): number {
+  const document = readDocument(body);
+  return document ? Math.max(1, rootFields(document)) : 1;
+}
+
+function subscribes(body: unknown): boolean {
+  const operations = readDocument(body)?.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION) ?? [];
+  return operations.length > 0 && operations.every((one) => 'operation' in one && one.operation === OperationTypeNode.SUBSCRIPTION);
+}
+
+function readDocument(body: unknown): DocumentNode | null {
   const query = typeof body === 'object' && body !== null && 'query' in body ? body.query : undefined;
-  if (typeof query !== 'string') return 1;
+  if (typeof query !== 'string') return null;
   try {
-    return Math.max(1, rootFields(parse(query, { noLocation: true, maxTokens: 10_000 })));
+    return parse(query, { noLocation: true, maxTokens: 10_000 });
   } catch {
-    return 1;
+    return null;
   }
 }
 
