@@ -182,7 +182,11 @@ export function toTypeInput({ name, applies_to: scope, schema }: TypeBody) {
   return { name, appliesTo: scope, schema };
 }
 
+/* Only given keys: an absent key leaves the type as it is. */
+const pick = <Name extends string, Value>(name: Name, value: Value | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, Value>>;
+
 /** A wire body as the core's ActivityTypeChange. */
 export function toTypeChange({ name, applies_to: scope, schema }: Omit<TypeChangeBody, 'activity_key'>) {
-  return { name, appliesTo: scope, schema };
+  return { ...pick('name', name), ...pick('appliesTo', scope), ...pick('schema', schema) };
 }
