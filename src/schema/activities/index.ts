@@ -1,3 +1,4 @@
 import './activity-type.js';
 import './log-mutations.js';
 import './activity-source.js';
+import './activity.js';

@@ -1,7 +1,10 @@
 import { builder } from '../builder.js';
 import { Contact } from '../contacts/contact.js';
-import { getContact } from '../contacts/get-contact.js';
+import { type ContactRow, contactColumns } from '../contacts/contact-row.js';
+import { recordLoader } from '../load-records.js';
 import type { Scored } from './rescore.js';
+
+const loadContacts = recordLoader<ContactRow>(`select ${contactColumns('r')} from contact r`, 'r');
 
 const ContactScored = builder.objectRef<Scored>('ContactScored').implement({
   description: 'A score that was just stored.',
@@ -13,7 +16,7 @@ const ContactScored = builder.objectRef<Scored>('ContactScored').implement({
       type: Contact,
       nullable: true,
       description: 'The contact as it is now; null when it is gone.',
-      resolve: ({ clientId, contactId }, _args, { services }) => getContact(services.database, { clientId }, contactId),
+      resolve: ({ clientId, contactId }, _args, context) => context.batch(loadContacts, { clientId, id: contactId }),
     }),
   }),
 });
