@@ -40,6 +40,7 @@ type Side = 'service' | FloorName;
 type Runs = Record<Side, Run[]>;
 
 interface Run {
+  answers: number;
   perSecond: number;
   cpu: number | null;
   p50: number;
@@ -70,7 +71,7 @@ const ORDER = ['service', 'bare', 'express'] as const;
 async function interleave(bench: Bench, row: Row, requests: LoadRequest[], keys: string[], servers: Record<Side, RunningServer>): Promise<Runs> {
   const runs: Runs = { service: [], bare: [], express: [] };
   const run = (server: RunningServer, seconds: number) => measureOnce(bench, row, server, { keys, requests, seconds });
-  for (const name of ORDER) await run(servers[name], Math.max(3, bench.seconds));
+  for (const name of ORDER) await warmUp(bench, row, servers[name], { keys, requests });
   for (let round = 0; round < bench.rounds; round++) {
     // The order turns with each round, so that nobody always runs in the wake of the same other.
     for (let turn = 0; turn < ORDER.length; turn++) {
@@ -82,6 +83,17 @@ async function interleave(bench: Bench, row: Row, requests: LoadRequest[], keys:
   return runs;
 }
 
+const WARM_ANSWERS = 8_000;
+const WARM_SECONDS = 30;
+
+/* The engine compiles what has run some thousand times; on a busy machine that takes a while. */
+async function warmUp(bench: Bench, row: Row, server: RunningServer, load: Omit<Load, 'seconds'>): Promise<void> {
+  const until = performance.now() + WARM_SECONDS * 1000;
+  for (let answers = 0; answers < WARM_ANSWERS && performance.now() < until; ) {
+    answers += (await measureOnce(bench, row, server, { ...load, seconds: 2 })).answers;
+  }
+}
+
 type Load = { keys: string[]; requests: LoadRequest[]; seconds: number };
 
 async function measureOnce(bench: Bench, row: Row, server: RunningServer, load: Load): Promise<Run> {
@@ -90,7 +102,7 @@ async function measureOnce(bench: Bench, row: Row, server: RunningServer, load: 
   const after = await cpuSecondsOf(server.pid);
   if (result.failures > 0) throw new Error(`${row.name}: ${result.failures} requests failed.`);
   const cpu = before === null || after === null ? null : ((after - before) * 1e6) / result.answers;
-  return { perSecond: result.perSecond, cpu, p50: result.p50, p99: result.p99 };
+  return { answers: result.answers, perSecond: result.perSecond, cpu, p50: result.p50, p99: result.p99 };
 }
 
 function summarise(row: Row, runs: Runs, rounds: number): Measurement {

@@ -8,6 +8,7 @@ import { describeMachine } from './machine.js';
 import { type Bench, type Measurement, measureRow } from './measure.js';
 import { type BenchOptions, HELP, readOptions } from './options.js';
 import { type RunningServer, startLoadGenerator, startServer } from './process.js';
+import { recordResult } from './record.js';
 import { tableOf } from './report.js';
 import { loadRows } from './rows/load-rows.js';
 import { seededRandom } from './statistics.js';
@@ -47,7 +48,7 @@ async function main(options: BenchOptions): Promise<void> {
       measurements.push(await measureRow(bench, row));
       print(tableOf(measurements.slice(-1)).split('\n').slice(measurements.length === 1 ? 0 : 2).join('\n'));
     }
-    await save(facts, measurements);
+    await save(facts, measurements, options);
   } finally {
     generator.close();
     await service.stop();
@@ -56,10 +57,11 @@ async function main(options: BenchOptions): Promise<void> {
   }
 }
 
-async function save(facts: object, measurements: Measurement[]): Promise<void> {
+async function save(facts: object, measurements: Measurement[], { scale, record }: BenchOptions): Promise<void> {
   await mkdir(OUT, { recursive: true });
-  await writeFile(new URL('result.json', OUT), `${JSON.stringify({ ...facts, measurements }, null, 2)}\n`);
-  print(`\n${tableOf(measurements)}\n\nAlso in out/bench/result.json.`);
+  await writeFile(new URL(`result-${scale}.json`, OUT), `${JSON.stringify({ ...facts, measurements }, null, 2)}\n`);
+  print(`\n${tableOf(measurements)}\n\nAlso in out/bench/result-${scale}.json.`);
+  if (record) await recordResult(facts, measurements, OUT);
 }
 
 const options = readOptions(process.argv.slice(2));

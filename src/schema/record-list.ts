@@ -18,7 +18,7 @@ export interface RecordKind {
   columns: (row: string) => string;
 }
 
-/** One condition of a filter on the row `r`; `$n` stands for its value. */
+/** One condition of a filter on the row `r`; `$n` stands for its value. In an agency's list `k` is the client's row. */
 export interface Condition {
   /** Names the condition in prepared statements. */
   name: string;
@@ -32,7 +32,8 @@ export interface Condition {
 export interface ListSelection {
   /** The scope and the kinds of condition, never their values. */
   name: string;
-  tenant: string;
+  own: boolean;
+  /** What a record of one client must fulfil. */
   where: string;
   values: unknown[];
   unique: boolean;
@@ -46,14 +47,15 @@ const ownerOf = (scope: Scope) => (isOwn(scope) ? scope.clientId : scope.agencyI
 /** The conditions as SQL; `null` when one of them can match nothing. */
 export function selectRecords(scope: Scope, conditions: Condition[]): ListSelection | null {
   if (conditions.some((condition) => condition.value === null)) return null;
-  const tenant = tenantOf(scope);
+  // An agency's list is put together from lists of single clients, because only those stand in the indexes.
+  const own = isOwn(scope);
   const sql = conditions.map((condition, index) => condition.sql.replace('$n', `$${index + 2}`));
   return {
-    name: [isOwn(scope) ? 'client' : 'agency', ...conditions.map(({ name }) => name)].join('+'),
-    tenant,
-    where: [tenant, ...sql].join(' and '),
+    name: [own ? 'client' : 'agency', ...conditions.map(({ name }) => name)].join('+'),
+    own,
+    where: [own ? 'r.client_id = $1' : 'r.client_id = k.id', ...sql].join(' and '),
     values: [ownerOf(scope), ...conditions.map(({ value }) => value)],
-    unique: isOwn(scope) && conditions.some(({ unique }) => unique),
+    unique: own && conditions.some(({ unique }) => unique),
   };
 }
 
@@ -79,34 +81,43 @@ export async function listRecords<Row>(
   return pageOf(rows, total, page, pageSize);
 }
 
-async function countRecords(sql: Sql, { kind }: RecordKind, { name, where, values }: ListSelection): Promise<number> {
-  const [row] = await sql.query<{ total: number }>(
-    `${kind}.count.${name}`,
-    `select count(*)::int as total from ${kind} r where ${where}`,
-    values,
-  );
+async function countRecords(
+  sql: Sql,
+  { kind }: RecordKind,
+  { name, own, where, values }: ListSelection,
+): Promise<number> {
+  const text = own
+    ? `select count(*)::int as total from ${kind} r where ${where}`
+    : `select coalesce(sum(s.total), 0)::int as total from client k
+         cross join lateral (select count(*) as total from ${kind} r where ${where}) s where k.agency_id = $1`;
+  const [row] = await sql.query<{ total: number }>(`${kind}.count.${name}`, text, values);
   return row?.total ?? 0;
 }
 
-const selectWithFields = ({ kind, columns }: RecordKind) =>
-  `select ${columns('r')}, ${fieldsJson(kind, 'r')} as "customFields" from ${kind} r`;
+const columnsWithFields = ({ kind, columns }: RecordKind) =>
+  `${columns('r')}, ${fieldsJson(kind, 'r')} as "customFields"`;
+const selectWithFields = (kind: RecordKind) => `select ${columnsWithFields(kind)} from ${kind.kind} r`;
 
 /* The ids of the page come from an index alone; only then are the rows fetched, so a deep page reads no row in vain. */
-function readPage<Row>(
-  sql: Sql,
-  kind: RecordKind,
-  { name, tenant, where, values }: ListSelection,
-  limit: number,
-  offset: number,
-) {
-  const bounds = `limit $${values.length + 1} offset $${values.length + 2}`;
-  return sql.query<Row & object>(
-    `${kind.kind}.page.${name}`,
-    `${selectWithFields(kind)}
-      where ${tenant} and r.id = any(array(select r.id from ${kind.kind} r where ${where} order by r.id ${bounds}))
-      order by r.id`,
-    [...values, limit, offset],
-  );
+function readPage<Row>(sql: Sql, kind: RecordKind, selection: ListSelection, limit: number, offset: number) {
+  const { name, own, values } = selection;
+  const [limitAt, offsetAt] = [`$${values.length + 1}::int`, `$${values.length + 2}::int`];
+  const from = own ? ownRows : agencyRows;
+  const text = `select ${columnsWithFields(kind)} from ${from(kind, selection, limitAt, offsetAt)} order by r.id`;
+  return sql.query<Row & object>(`${kind.kind}.page.${name}`, text, [...values, limit, offset]);
+}
+
+function ownRows({ kind }: RecordKind, { where }: ListSelection, limit: string, offset: string): string {
+  return `${kind} r where r.client_id = $1 and r.id = any(array(
+      select r.id from ${kind} r where ${where} order by r.id limit ${limit} offset ${offset}))`;
+}
+
+/* Each client gives as many of its first ids as the page could need. The row of an id is fetched by its whole key. */
+function agencyRows({ kind }: RecordKind, { where }: ListSelection, limit: string, offset: string): string {
+  return `(select k.id as client_id, s.id from client k
+        cross join lateral (select r.id from ${kind} r where ${where} order by r.id limit ${limit} + ${offset}) s
+       where k.agency_id = $1 order by s.id limit ${limit} offset ${offset}) p
+    cross join lateral (select r.* from ${kind} r where r.client_id = p.client_id and r.id = p.id limit 1) r`;
 }
 
 /** The records of the scope among these ids, in the order of their ids, each with its custom fields. */

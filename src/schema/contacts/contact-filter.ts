@@ -20,9 +20,9 @@ const given = (value: string | null | undefined): value is string => value !== u
 /* Text that cannot be stored matches nothing, and never reaches the database. */
 const textOrNothing = (value: string) => (isCleanText(value) ? value : null);
 
-/* A domain is looked up in each contact's own workspace; within one workspace the planner needs the constant. */
+/* A domain is looked up once in each workspace: its client is $1, or the row k of an agency's list. */
 const companyOfDomain = (scope: Scope) =>
-  `r.company_id = (select o.id from company o where o.client_id = ${'clientId' in scope ? '$1' : 'r.client_id'} and o.domain = $n)`;
+  `r.company_id = (select o.id from company o where o.client_id = ${'clientId' in scope ? '$1' : 'k.id'} and o.domain = $n)`;
 
 /**
  * The conditions of a filter on contacts. A value that cannot be normalised matches nothing.
