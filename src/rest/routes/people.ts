@@ -14,16 +14,18 @@ import {
   splitResult,
   toKnownRange,
 } from '../../wire/people.js';
-import { detailReply, error, fieldKeyed } from '../errors.js';
+import { detailReply, error, fieldKeyed, titled } from '../errors.js';
 import { personExample } from '../examples.js';
 import { identifierFilter, nameFilter, page, pageSize, phoneFilter } from '../parameters.js';
+import { replayable } from '../replayable.js';
+import { withoutTypename } from '../respond.js';
 import { route } from '../route.js';
 
 const tag = 'People';
 const read = { workspace: 'read', enrichment: true } as const;
 const write = { workspace: 'write', enrichment: true } as const;
 const unknownPerson = detailReply(404, 'Person not found');
-const refusals = { NotFoundError: error(404), InvalidError: fieldKeyed(400) };
+const refusals = { NotFoundError: error(404), InvalidError: fieldKeyed(400), ConflictError: titled(409) };
 
 export const searchPeople = route({
   method: 'get',
@@ -103,13 +105,15 @@ export const mergePeople = route({
   description:
     'All contacts move to the first Person and the others are deleted, at once. For each custom field one value, that of the earliest Person and then of the lowest contact, is written onto every contact; bison_id and names that end in _status are left alone.',
   access: write,
+  idempotent: true,
   body: { forms: 'json', schema: () => mergeBody, notObject: 'person_ids' },
   operation: PeopleMergeDocument,
-  variables: ({ body }) => ({ personIds: toKnownRange(body.person_ids) }),
+  variables: ({ body, idempotencyKey }) => ({ personIds: toKnownRange(body.person_ids), idempotencyKey }),
   answer: {
     statuses: { 200: 'The Persons are one.' },
     schema: mergeResult,
     example: { primary_person_id: 17, merged_person_ids: [23, 41], relinked_contacts: 3 },
+    from: ({ replayed, ...result }) => replayable(200, withoutTypename(result), replayed),
   },
   refusals,
 });
@@ -121,9 +125,11 @@ export const splitPerson = route({
   summary: 'Split a person',
   description: 'The listed contacts move to a new Person; nothing else about them changes.',
   access: write,
+  idempotent: true,
   body: { forms: 'json', schema: () => splitBody, notObject: 'contact_ids' },
   operation: PersonSplitDocument,
-  variables: ({ body }) => ({
+  variables: ({ body, idempotencyKey }) => ({
+    idempotencyKey,
     personId: toKnownRange([body.person_id])[0] ?? 0,
     contactIds: toKnownRange(body.contact_ids),
   }),
@@ -131,6 +137,7 @@ export const splitPerson = route({
     statuses: { 200: 'The contacts have a Person of their own.' },
     schema: splitResult,
     example: { source_person_id: 17, new_person_id: 58, moved_contact_ids: [812], moved_contacts: 1 },
+    from: ({ replayed, ...result }) => replayable(200, withoutTypename(result), replayed),
   },
   refusals,
 });

@@ -2,6 +2,7 @@ import type { Sql } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
 import { describeActor, recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
+import { type Once, once } from '../idempotency/once.js';
 import { enqueueRescoring } from '../scoring/enqueue.js';
 import { LOCK_CONTACTS, LOCK_PERSONS, MERGE_SQL } from './merge-sql.js';
 import { areRecordIds, checkPersonIds } from './person-ids.js';
@@ -24,14 +25,21 @@ interface MergeRow {
  * emptied Persons, records what was overwritten and queues the first for rescoring: all or nothing, in a number of
  * statements that does not grow.
  * @param personIds 2 to 100 unique ids; the first stays
+ * @param idempotencyKey a repeat with the same key answers what the first request did
  * @throws InvalidError keyed `personIds`
  * @throws NotFoundError an id is no Person of this workspace; nothing changes
+ * @throws ConflictError the idempotency key served another request
  * @source Specification: Merge people
  */
-export async function mergePeople(workspace: Workspace, personIds: readonly number[]): Promise<MergedPeople> {
+export async function mergePeople(
+  workspace: Workspace,
+  personIds: readonly number[],
+  idempotencyKey?: string | null,
+): Promise<Once<MergedPeople>> {
   checkPersonIds(personIds);
   if (!areRecordIds(personIds)) throw personNotFound();
-  return workspace.database.transaction((sql) => mergeLocked(sql, workspace, personIds));
+  const call = { mutation: 'peopleMerge', key: idempotencyKey, input: { personIds } };
+  return once(workspace, call, (sql) => mergeLocked(sql, workspace, personIds));
 }
 
 export const personNotFound = () => new NotFoundError('Person not found');

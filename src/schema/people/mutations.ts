@@ -1,10 +1,11 @@
 import { limitField } from '../../access/field-limit.js';
-import { InvalidError, NotFoundError } from '../../errors.js';
+import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
+import type { Once } from '../idempotency/once.js';
 import { type MergedPeople, mergePeople } from './merge-people.js';
 import { type SplitPerson, splitPerson } from './split-person.js';
 
-const PeopleMergePayload = builder.objectRef<MergedPeople>('PeopleMergePayload').implement({
+const PeopleMergePayload = builder.objectRef<Once<MergedPeople>>('PeopleMergePayload').implement({
   description: 'What a merge did.',
   fields: (t) => ({
     primaryPersonId: t.exposeInt('primaryPersonId', { description: 'The Person that stayed.' }),
@@ -12,10 +13,11 @@ const PeopleMergePayload = builder.objectRef<MergedPeople>('PeopleMergePayload')
       description: 'The Persons that are gone, in the given order.',
     }),
     relinkedContacts: t.exposeInt('relinkedContacts', { description: 'How many contacts changed their Person.' }),
+    replayed: t.exposeBoolean('replayed', { description: 'Whether this is the stored answer of an earlier request.' }),
   }),
 });
 
-const PersonSplitPayload = builder.objectRef<SplitPerson>('PersonSplitPayload').implement({
+const PersonSplitPayload = builder.objectRef<Once<SplitPerson>>('PersonSplitPayload').implement({
   description: 'What a split did.',
   fields: (t) => ({
     sourcePersonId: t.exposeInt('sourcePersonId', { description: 'The Person that was split.' }),
@@ -27,11 +29,16 @@ const PersonSplitPayload = builder.objectRef<SplitPerson>('PersonSplitPayload').
       description: 'How many contacts moved.',
       resolve: ({ movedContactIds }) => movedContactIds.length,
     }),
+    replayed: t.exposeBoolean('replayed', { description: 'Whether this is the stored answer of an earlier request.' }),
   }),
 });
 
 const write = { access: { workspace: 'write', enrichment: true } } as const;
-const refusals = { types: [NotFoundError, InvalidError] };
+const refusals = { types: [NotFoundError, InvalidError, ConflictError] };
+
+const repeatable = {
+  description: '1 to 255 characters, kept 24 hours: a repeat answers what the first request did, and does nothing.',
+};
 
 /* As much as the budget of a key allows in any case: REST is never cut short by it. */
 const LIMIT = { max: 90, windowMs: 10_000 };
@@ -44,8 +51,11 @@ builder.mutationFields((t) => ({
     errors: refusals,
     args: {
       personIds: t.arg.intList({ required: true, description: '2 to 100 unique ids; the first Person stays.' }),
+      idempotencyKey: t.arg.string(repeatable),
     },
-    resolve: limitField(LIMIT, (_root, { personIds }, { workspace }) => mergePeople(workspace, personIds)),
+    resolve: limitField(LIMIT, (_root, { personIds, idempotencyKey }, { workspace }) =>
+      mergePeople(workspace, personIds, idempotencyKey),
+    ),
   }),
   personSplit: t.field({
     type: PersonSplitPayload,
@@ -58,9 +68,8 @@ builder.mutationFields((t) => ({
         required: true,
         description: '1 to 1,000 unique ids of contacts of the Person; at least one other must remain.',
       }),
+      idempotencyKey: t.arg.string(repeatable),
     },
-    resolve: limitField(LIMIT, (_root, { personId, contactIds }, { workspace }) =>
-      splitPerson(workspace, personId, contactIds),
-    ),
+    resolve: limitField(LIMIT, (_root, input, { workspace }) => splitPerson(workspace, input)),
   }),
 }));

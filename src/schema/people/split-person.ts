@@ -3,9 +3,17 @@ import { InvalidError, NotFoundError } from '../../errors.js';
 import { isRecordId } from '../../values/record-id.js';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
+import { type Once, once } from '../idempotency/once.js';
 import { personNotFound } from './merge-people.js';
 import { LOCK_PERSONS } from './merge-sql.js';
 import { areRecordIds, checkContactIds } from './person-ids.js';
+
+export interface SplitInput {
+  personId: number;
+  contactIds: readonly number[];
+  /** A repeat with the same key answers what the first request did. */
+  idempotencyKey?: string | null | undefined;
+}
 
 export interface SplitPerson {
   sourcePersonId: number;
@@ -31,19 +39,18 @@ select id from born`;
 
 /**
  * Moves the listed contacts of a Person to a new Person. Nothing else about them changes.
- * @param contactIds 1 to 1,000 unique ids
+ * @param input `contactIds`: 1 to 1,000 unique ids
  * @throws InvalidError keyed `contactIds`: a faulty list, or no contact would remain
  * @throws NotFoundError unknown Person, or a contact that is not linked to it; nothing changes
+ * @throws ConflictError the idempotency key served another request
  * @source Specification: Split a person
  */
-export async function splitPerson(
-  workspace: Workspace,
-  personId: number,
-  contactIds: readonly number[],
-): Promise<SplitPerson> {
+export async function splitPerson(workspace: Workspace, input: SplitInput): Promise<Once<SplitPerson>> {
+  const { personId, contactIds, idempotencyKey } = input;
   checkContactIds(contactIds);
   if (!isRecordId(personId)) throw personNotFound();
-  return workspace.database.transaction((sql) => splitLocked(sql, workspace, personId, contactIds));
+  const call = { mutation: 'personSplit', key: idempotencyKey, input: { personId, contactIds } };
+  return once(workspace, call, (sql) => splitLocked(sql, workspace, personId, contactIds));
 }
 
 const contactNotLinked = () => new NotFoundError('Contact not found on this Person');
