@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { type DocumentNode, Kind } from 'graphql';
 import type { KeyActor } from './access/actor.js';
-import { createAdmission, createKeyedAdmission, REQUEST_ADMISSION, WEBHOOK_ADMISSION } from './access/admission.js';
+import {
+  createAdmission,
+  createKeyedAdmission,
+  REQUEST_ADMISSION,
+  STREAM_ADMISSION,
+  WEBHOOK_ADMISSION,
+} from './access/admission.js';
 import { createAuthenticate } from './access/authenticate.js';
 import { createFieldLimits } from './access/field-limit.js';
 import { createKeyResolver } from './access/find-actor.js';
@@ -95,7 +101,16 @@ export function createApp(dependencies: AppDependencies) {
   app.use(observe(log, metrics));
   // First, since most requests are its own; what it does not know goes on to the others.
   app.use(
-    createRestRouter(routes, PREFIXES, { execute: graphql.execute, identify, isEnrichmentOn, limiter, admission, log, metrics }),
+    createRestRouter(routes, PREFIXES, {
+      execute: graphql.execute,
+      identify,
+      isEnrichmentOn,
+      limiter,
+      admission,
+      streams: createAdmission(STREAM_ADMISSION),
+      log,
+      metrics,
+    }),
   );
   app.use(
     PREFIXES,

@@ -25,6 +25,8 @@ export interface KeyedAdmission {
 
 /** For all requests but health, documents and metrics. */
 export const REQUEST_ADMISSION: AdmissionOptions = { inWork: 64, waiting: 64, waitMs: 1000 };
+/** Answers that are streamed: few at a time, because their readers may be slow. */
+export const STREAM_ADMISSION: AdmissionOptions = { inWork: 64, waiting: 16, waitMs: 1000 };
 /** Deliveries of one client: senders deliver in bursts and wait 5 s or longer, so many may wait, for less than that. */
 export const WEBHOOK_ADMISSION: AdmissionOptions = { inWork: 4, waiting: 256, waitMs: 3000 };
 

@@ -64,3 +64,21 @@ export const companyExample = {
     { id: 12, updated_time: '2026-05-04T13:02:11.482Z', field_name: 'region', field_value: 'north' },
   ],
 };
+
+export const emailExample = {
+  id: 4711,
+  updated_time: '2026-05-04T13:02:11.482Z',
+  email_type: 'inbound',
+  origin: 'instantly',
+  email_timestamp: '2026-05-04T13:01:58.000Z',
+  contact_email: 'dana@northgate.example',
+  contact_id: 812,
+  agent_email: 'sam@outreach.example',
+  subject: 'Re: pallets',
+  body_text: 'Tell me more.',
+  body_html: null,
+  campaign_id: 'c-77',
+  campaign_name: 'Spring',
+  interested: false,
+  custom_fields: [],
+};

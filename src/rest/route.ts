@@ -1,10 +1,11 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { KeyActor } from '../access/actor.js';
 import type { Need } from '../access/permissions.js';
 import type { Faults } from '../errors.js';
 import type { Answered, AnyDocument, Refused, Root, Variables } from '../operations/document.js';
 import type { Parameters, ParameterValues } from '../wire/parameters.js';
 import type { Refusal, Reply } from './errors.js';
+import type { Slice } from './stream.js';
 
 /** A request as a row sees it: plain typed values. */
 export interface Input<Q extends Parameters, Body> {
@@ -102,6 +103,11 @@ export interface Route {
   missing?: Reply;
   refusals: Record<string, Refusal<unknown>>;
   idempotent?: true;
+  /** The answer is one array, sent slice by slice; `variables` are those of the first. */
+  stream?: {
+    variables: (input: Input<Parameters, unknown>, after: string) => unknown;
+    slice: (answered: unknown) => Slice;
+  };
 }
 
 type Written<Q extends Parameters, Body, D extends AnyDocument> = Omit<RouteSpec<Q, Body, D>, 'missing' | 'refusals'> &
@@ -116,4 +122,41 @@ export function route<D extends AnyDocument, Q extends Parameters = Record<never
   spec: Written<Q, Body, D>,
 ): Route {
   return { query: {}, refusals: {}, ...spec } as unknown as Route;
+}
+
+/** A list that is answered whole: one JSON array, read from the core slice by slice. */
+export interface StreamSpec<Q extends Parameters, D extends AnyDocument, Item> {
+  paths: string[];
+  tag: string;
+  summary: string;
+  description?: string;
+  access: Need;
+  query: Q;
+  operation: D;
+  /** @param after where the slice before ended; null begins */
+  variables: (input: Input<Q, undefined>, after: string | null) => Variables<D>;
+  /** What the operation answered, as a slice. */
+  slice: (answered: Answered<D>) => Slice<Item>;
+  item: z.ZodType<Item | Wire<Item>>;
+  answer: string;
+  example?: unknown;
+}
+
+/** Declares a row whose answer is streamed. In all other respects it is a row like any other. */
+export function streamRoute<D extends AnyDocument, Q extends Parameters, Item>({
+  variables,
+  slice,
+  item,
+  answer,
+  example,
+  ...spec
+}: StreamSpec<Q, D, Item>): Route {
+  return {
+    ...spec,
+    method: 'get',
+    refusals: {},
+    variables: (input: Input<Q, undefined>) => variables(input, null),
+    answer: { statuses: { 200: answer }, schema: z.array(item), ...(example === undefined ? {} : { example }) },
+    stream: { variables, slice },
+  } as unknown as Route;
 }

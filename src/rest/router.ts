@@ -22,6 +22,7 @@ import { BodyRefused } from './parse-body.js';
 import { parseInput } from './parse-input.js';
 import { respond, withoutTypename } from './respond.js';
 import type { Input, Route } from './route.js';
+import { encodeSlice, StreamCut, streamJsonArray } from './stream.js';
 
 /** What the facade needs of the rest of the service. */
 export interface RestServices {
@@ -30,7 +31,12 @@ export interface RestServices {
   isEnrichmentOn: IsEnrichmentOn;
   limiter: RateLimiter;
   admission: Admission;
-  log: { error(fields: { err: unknown; requestId?: string }, message: string): void };
+  /** Places for answers that are streamed, which may take as long as their readers. */
+  streams: Admission;
+  log: {
+    error(fields: { err: unknown; requestId?: string }, message: string): void;
+    warn(fields: { err: unknown; route: string }, message: string): void;
+  };
   metrics: RefusalMetrics;
 }
 
@@ -116,9 +122,11 @@ async function handle(
   try {
     const actor = await admit(row, services, request, response);
     const input = await parseInput(row, request, response, actor);
-    respond(response, row.shortcut?.(input) ?? (await answerInTurn(row, services, input)));
+    if (row.stream) await answerStream(row, row.stream, services, response, input);
+    else respond(response, row.shortcut?.(input) ?? (await answerInTurn(row, services, input)));
   } catch (error) {
-    respond(response, replyTo(error, row, services, response));
+    if (error instanceof StreamCut) services.log.warn({ err: error, route: path }, 'a streamed answer was cut off');
+    else respond(response, replyTo(error, row, services, response));
   }
 }
 
@@ -154,13 +162,43 @@ type RowInput = Input<QueryParameters, unknown>;
 
 /* The request has been read by now, so a slow sender holds no place. */
 async function answerInTurn(row: Route, services: RestServices, input: RowInput): Promise<Reply> {
-  const release = await services.admission.enter().catch((error: unknown) => {
-    services.metrics.admissionRefused('request');
+  return render(row, await executeInTurn(row, services, row.variables(input), input.actor), input);
+}
+
+async function executeInTurn(
+  row: Route,
+  services: RestServices,
+  variables: unknown,
+  actor: KeyActor,
+): Promise<unknown> {
+  const release = await enter(services.admission, services, 'request');
+  try {
+    return rootOf((await services.execute(row.operation, variables, actor)) as Record<string, unknown>);
+  } finally {
+    release();
+  }
+}
+
+function enter(admission: Admission, { metrics }: RestServices, queue: string): Promise<() => void> {
+  return admission.enter().catch((error: unknown) => {
+    metrics.admissionRefused(queue);
     throw error;
   });
+}
+
+/* A slow reader holds one of the places of streams; those of the work are taken for each slice anew. */
+async function answerStream(
+  row: Route,
+  stream: NonNullable<Route['stream']>,
+  services: RestServices,
+  response: Response,
+  input: RowInput,
+): Promise<void> {
+  const read = async (variables: unknown) =>
+    encodeSlice(stream.slice(await executeInTurn(row, services, variables, input.actor)));
+  const release = await enter(services.streams, services, 'stream');
   try {
-    const data = await services.execute(row.operation, row.variables(input), input.actor);
-    return render(row, rootOf(data as Record<string, unknown>), input);
+    await streamJsonArray(response, await read(row.variables(input)), (after) => read(stream.variables(input, after)));
   } finally {
     release();
   }

@@ -3,6 +3,7 @@ import './errors.js';
 import './workspace/index.js';
 import './companies/index.js';
 import './contacts/index.js';
+import './emails/index.js';
 import './activities/index.js';
 import './scoring/index.js';
 import './webhook-vault/index.js';

@@ -1,5 +1,6 @@
 import type { Sql } from '../db/database.js';
 import { pageWindow } from '../values/page.js';
+import { isCleanText } from '../values/text.js';
 import { fieldsJson, type OwnerKind } from './custom-fields/owner.js';
 import { type Page, pageOf } from './page.js';
 
@@ -44,8 +45,11 @@ const tenantOf = (scope: Scope) =>
   isOwn(scope) ? 'r.client_id = $1' : 'r.client_id = any(array(select id from client where agency_id = $1))';
 const ownerOf = (scope: Scope) => (isOwn(scope) ? scope.clientId : scope.agencyId);
 
-/** The conditions as SQL; `null` when one of them can match nothing. */
-export function selectRecords(scope: Scope, conditions: Condition[]): ListSelection | null {
+/** Text that cannot be stored matches nothing, and never reaches the database. */
+export const textOrNothing = (value: string): string | null => (isCleanText(value) ? value : null);
+
+/** The conditions on the row `row` as SQL; `null` when one of them can match nothing. */
+export function selectRecords(scope: Scope, conditions: Condition[], row = 'r'): ListSelection | null {
   if (conditions.some((condition) => condition.value === null)) return null;
   // An agency's list is put together from lists of single clients, because only those stand in the indexes.
   const own = isOwn(scope);
@@ -53,7 +57,7 @@ export function selectRecords(scope: Scope, conditions: Condition[]): ListSelect
   return {
     name: [own ? 'client' : 'agency', ...conditions.map(({ name }) => name)].join('+'),
     own,
-    where: [own ? 'r.client_id = $1' : 'r.client_id = k.id', ...sql].join(' and '),
+    where: [own ? `${row}.client_id = $1` : `${row}.client_id = k.id`, ...sql].join(' and '),
     values: [ownerOf(scope), ...conditions.map(({ value }) => value)],
     unique: own && conditions.some(({ unique }) => unique),
   };

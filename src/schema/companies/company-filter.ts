@@ -1,6 +1,5 @@
 import { normalizeDomain } from '../../values/domain-name.js';
-import { isCleanText } from '../../values/text.js';
-import type { Condition } from '../record-list.js';
+import { type Condition, textOrNothing } from '../record-list.js';
 
 /** What a list of companies may be narrowed by; all are ANDed. */
 export interface CompanyFilter {
@@ -8,9 +7,6 @@ export interface CompanyFilter {
   domain?: string | null | undefined;
   industry?: string | null | undefined;
 }
-
-/* Text that cannot be stored matches nothing, and never reaches the database. */
-const textOrNothing = (value: string) => (isCleanText(value) ? value : null);
 
 /** The conditions of a filter on companies. A domain that cannot be normalised matches nothing. */
 export function companyConditions({ name, domain, industry }: CompanyFilter): Condition[] {

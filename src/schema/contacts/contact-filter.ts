@@ -2,8 +2,7 @@ import { normalizeDomain } from '../../values/domain-name.js';
 import { normalizeEmail } from '../../values/email-address.js';
 import { normalizeLinkedinUrl } from '../../values/linkedin-url.js';
 import { normalizePhone } from '../../values/phone-number.js';
-import { isCleanText } from '../../values/text.js';
-import type { Condition, Scope } from '../record-list.js';
+import { type Condition, type Scope, textOrNothing } from '../record-list.js';
 
 /** What a list of contacts may be narrowed by; all are ANDed. */
 export interface ContactFilter {
@@ -16,9 +15,6 @@ export interface ContactFilter {
 }
 
 const given = (value: string | null | undefined): value is string => value !== undefined && value !== null;
-
-/* Text that cannot be stored matches nothing, and never reaches the database. */
-const textOrNothing = (value: string) => (isCleanText(value) ? value : null);
 
 /* A domain is looked up once in each workspace: its client is $1, or the row k of an agency's list. */
 const companyOfDomain = (scope: Scope) =>

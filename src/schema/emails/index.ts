@@ -1,0 +1,4 @@
+import './email.js';
+import './relations.js';
+import './queries.js';
+import './mutations.js';

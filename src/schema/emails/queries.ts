@@ -1,0 +1,141 @@
+import { builder } from '../builder.js';
+import { connectionComplexity, SortDirection } from '../connection.js';
+import { readConnection } from '../keyset.js';
+import { type Condition, selectRecords, textOrNothing } from '../record-list.js';
+import {
+  CAMPAIGN_KEYSET,
+  Campaign,
+  CampaignConnection,
+  type CampaignRow,
+  CampaignSort,
+  SELECT_CAMPAIGN,
+} from './campaign.js';
+import { Email, EmailConnection, EmailFilter } from './email.js';
+import { emailConditions } from './email-filter.js';
+import { EMAIL_KEYSET, EmailSort } from './email-keyset.js';
+import { type EmailSlice, getEmail, MAX_SLICE, readEmailSlice } from './read-emails.js';
+
+const inWorkspace = { access: { workspace: 'read' } } as const;
+
+const EmailSliceType = builder.objectRef<EmailSlice>('EmailSlice').implement({
+  description: 'A part of a list of emails that is read to its end, newest first.',
+  fields: (t) => ({
+    items: t.expose('items', { type: [Email], description: 'The emails of this part.' }),
+    next: t.exposeString('next', { nullable: true, description: 'Where the next part begins; null after the last.' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  emailSlice: t.field({
+    type: EmailSliceType,
+    description: 'The next part of all emails that match, for exports. Fewer than asked for when the bodies are large.',
+    authScopes: inWorkspace,
+    complexity: (args) => ({ field: 1, multiplier: Math.min(args.size, MAX_SLICE) }),
+    args: {
+      filter: t.arg({ type: EmailFilter, required: true, description: 'What to match.' }),
+      after: t.arg.string({ description: 'The `next` of the part before.' }),
+      size: t.arg.int({ required: true, defaultValue: MAX_SLICE, description: '1 to 1000.' }),
+    },
+    resolve: (_root, { filter, after, size }, { services, workspace: { clientId } }) =>
+      readEmailSlice(services.database, { clientId }, filter, { after: after ?? null, size }),
+  }),
+  email: t.field({
+    type: Email,
+    nullable: true,
+    description: 'One email of the workspace; null when there is none with this id.',
+    authScopes: inWorkspace,
+    args: { id: t.arg.int({ required: true, description: 'The id of the email.' }) },
+    resolve: (_root, { id }, { services, workspace }) => getEmail(services.database, workspace.clientId, id),
+  }),
+  emails: t.field({
+    type: EmailConnection,
+    description: 'The emails of the workspace, newest first.',
+    authScopes: inWorkspace,
+    complexity: connectionComplexity,
+    args: {
+      filter: t.arg({ type: EmailFilter, description: 'What to match; everything unless given.' }),
+      sort: t.arg({ type: EmailSort, required: true, defaultValue: 'emailTimestamp', description: 'The order.' }),
+      direction: t.arg({
+        type: SortDirection,
+        required: true,
+        defaultValue: 'DESC',
+        description: 'Which end comes first.',
+      }),
+      ...t.arg.connectionArgs(),
+    },
+    resolve: (_root, { filter, direction, ...window }, { services, workspace: { clientId } }) =>
+      readConnection(
+        services.database,
+        EMAIL_KEYSET,
+        { ...window, descending: direction === 'DESC' },
+        selectRecords({ clientId }, emailConditions(filter ?? {})),
+      ),
+  }),
+}));
+
+const CampaignFilter = builder.inputType('CampaignFilter', {
+  description: 'What campaigns must match; all conditions are ANDed.',
+  fields: (t) => ({
+    platform: t.string({ description: 'The integration, exactly.' }),
+    externalId: t.string({ description: 'The platform’s id, exactly.' }),
+    name: t.string({ description: 'Exact.' }),
+  }),
+});
+
+function campaignSelection(
+  clientId: string,
+  filter: Record<'platform' | 'externalId' | 'name', string | null | undefined>,
+) {
+  const columns = { platform: 'platform', externalId: 'external_id', name: 'name' } as const;
+  const conditions = (['platform', 'externalId', 'name'] as const).flatMap((name): Condition[] => {
+    const value = filter[name];
+    return typeof value === 'string' ? [{ name, sql: `k.${columns[name]} = $n`, value: textOrNothing(value) }] : [];
+  });
+  return selectRecords({ clientId }, conditions, 'k');
+}
+
+builder.queryFields((t) => ({
+  campaign: t.field({
+    type: Campaign,
+    nullable: true,
+    description: 'One campaign of the workspace; null when there is none with this id.',
+    authScopes: inWorkspace,
+    args: { id: t.arg.int({ required: true, description: 'The id of the campaign.' }) },
+    resolve: async (_root, { id }, { services, workspace }) => {
+      const [row] = await services.database.query<CampaignRow>(
+        'campaign.get',
+        `${SELECT_CAMPAIGN} where k.client_id = $1 and k.id = $2`,
+        [workspace.clientId, id],
+      );
+      return row ?? null;
+    },
+  }),
+  campaigns: t.field({
+    type: CampaignConnection,
+    description: 'The campaigns of the workspace.',
+    authScopes: inWorkspace,
+    complexity: connectionComplexity,
+    args: {
+      filter: t.arg({ type: CampaignFilter, description: 'What to match; everything unless given.' }),
+      sort: t.arg({ type: CampaignSort, required: true, defaultValue: 'id', description: 'The order.' }),
+      direction: t.arg({
+        type: SortDirection,
+        required: true,
+        defaultValue: 'ASC',
+        description: 'Which end comes first.',
+      }),
+      ...t.arg.connectionArgs(),
+    },
+    resolve: (_root, { filter, direction, ...window }, { services, workspace }) =>
+      readConnection(
+        services.database,
+        CAMPAIGN_KEYSET,
+        { ...window, descending: direction === 'DESC' },
+        campaignSelection(workspace.clientId, {
+          platform: filter?.platform,
+          externalId: filter?.externalId,
+          name: filter?.name,
+        }),
+      ),
+  }),
+}));

@@ -1,0 +1,73 @@
+import type { Sql } from '../../db/database.js';
+import { fieldsJson } from '../custom-fields/owner.js';
+import { readCursor, writeCursor } from '../keyset-window.js';
+import { type Scope, selectRecords } from '../record-list.js';
+import { type EmailFilter, emailConditions } from './email-filter.js';
+import { EMAIL_KEYSET } from './email-keyset.js';
+import { bodyColumns, type EmailRow, emailColumns } from './email-row.js';
+
+/** A part of the emails that match, and where the next part begins; null after the last. */
+export interface EmailSlice {
+  items: EmailRow[];
+  next: string | null;
+}
+
+/** The most emails of a slice. */
+export const MAX_SLICE = 1000;
+
+/** A slice ends once its bodies have reached this many bytes, so that it stays small whatever the emails hold. */
+const SLICE_BYTES = 2 * 1024 * 1024;
+
+const SORT = 'emailTimestamp';
+const WHOLE = `${emailColumns('r')}, ${bodyColumns('r')}, ${fieldsJson('email', 'r')} as "customFields"`;
+
+/* Sizes come from the heads of the rows, so weighing a body does not read it. */
+const WEIGHT = 'coalesce(octet_length(r.body_text), 0) + coalesce(octet_length(r.body_html), 0)';
+
+/**
+ * The next emails that match, newest first, each whole: as many as `size`, or fewer when their bodies are large. Read
+ * slice by slice this is the whole list, not as of one moment: what is written meanwhile may appear or not.
+ * @param after where the last slice ended; null begins
+ * @throws InvalidError it is no position of such a list
+ * @source Specification: Emails
+ */
+export async function readEmailSlice(
+  sql: Sql,
+  scope: Scope,
+  filter: EmailFilter,
+  { after, size }: { after: string | null; size: number },
+): Promise<EmailSlice> {
+  const position = readCursor(EMAIL_KEYSET, SORT, 'after', after);
+  const selection = selectRecords(scope, emailConditions(filter));
+  if (!selection) return { items: [], next: null };
+  const { where, values, name } = selection;
+  const at = values.length;
+  const beyond = position ? `and (r.email_timestamp, r.id) < ($${at + 3}::timestamptz, $${at + 4}::int)` : '';
+  const rows = await sql.query<EmailRow & { more: boolean }>(
+    `email.slice.${name}${position ? '.next' : ''}`,
+    `with candidate as (
+       select r.client_id, r.id, r.email_timestamp, ${WEIGHT} as weight from email r
+        where ${where} ${beyond} order by r.email_timestamp desc, r.id desc limit $${at + 1}::int + 1
+     ), weighed as (
+       select client_id, id, row_number() over newest as turn, sum(weight) over newest - weight as before, count(*) over () as found
+         from candidate window newest as (order by email_timestamp desc, id desc)
+     )
+     select ${WHOLE}, w.found > count(*) over () as more
+       from weighed w join email r on r.client_id = w.client_id and r.id = w.id
+      where w.turn <= $${at + 1}::int and w.before < $${at + 2}::int
+      order by r.email_timestamp desc, r.id desc`,
+    [...values, Math.min(Math.max(size, 1), MAX_SLICE), SLICE_BYTES, ...(position ?? [])],
+  );
+  const last = rows.at(-1);
+  return { items: rows, next: last?.more ? writeCursor(EMAIL_KEYSET, SORT, last) : null };
+}
+
+/** One email, whole; `null` when the workspace has none with this id. */
+export async function getEmail(sql: Sql, clientId: string, id: number): Promise<EmailRow | null> {
+  const [row] = await sql.query<EmailRow>(
+    'email.get',
+    `select ${WHOLE} from email r where r.client_id = $1 and r.id = $2`,
+    [clientId, id],
+  );
+  return row ?? null;
+}

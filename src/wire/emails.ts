@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { dateTime } from '../values/date-time.js';
+import { emailAddress } from '../values/email-address.js';
+import { EMAIL_LIMITS, EMAIL_TYPES } from '../values/email-limits.js';
+import { isRecordId, recordId } from '../values/record-id.js';
+import { text } from '../values/text.js';
+import { answeredDateTime, blankable, customFieldRecord, wireCustomFields } from './fields.js';
+import { identifierFilter, nameFilter } from './parameters.js';
+
+/** An email as REST and MCP answer it. */
+export const emailRecord = z
+  .object({
+    id: z.int(),
+    updated_time: answeredDateTime,
+    email_type: z.string().meta({ enum: [...EMAIL_TYPES] }),
+    origin: z.string(),
+    email_timestamp: answeredDateTime,
+    contact_email: z.string().nullable(),
+    contact_id: z.int().nullable(),
+    agent_email: z.string().nullable(),
+    subject: z.string().nullable(),
+    body_text: z.string().nullable(),
+    body_html: z.string().nullable(),
+    campaign_id: z.string().nullable(),
+    campaign_name: z.string().nullable(),
+    interested: z.boolean(),
+    custom_fields: z.array(customFieldRecord),
+  })
+  .meta({ id: 'Email', description: 'An email on the record.' });
+
+/** The filters of the list of emails. */
+export const emailFilters = {
+  contact_email: identifierFilter('Exact, lowercased and trimmed. What is no address matches nothing.'),
+  subject: nameFilter('A piece of the subject, literally and in the same case.'),
+  campaign_id: nameFilter('Exact: the sending platform’s id.'),
+  origin: nameFilter('Exact.'),
+};
+
+/** The filters as the core's EmailFilter. */
+export const toEmailFilter = (
+  query: Record<'contact_email' | 'subject' | 'campaign_id' | 'origin', string | undefined>,
+) => ({
+  contactEmail: query.contact_email,
+  subject: query.subject,
+  campaignId: query.campaign_id,
+  origin: query.origin,
+});
+
+const optional = (max: number, description: string) => text({ max }).nullish().meta({ description });
+
+/** The body that records an email. */
+export const emailBody = z
+  .object({
+    email_type: z.enum(EMAIL_TYPES),
+    origin: text({ min: 1, max: 255 }).meta({ description: 'What records it.' }),
+    email_timestamp: dateTime.nullish().meta({ description: 'When it was sent or received; now unless given.' }),
+    contact_email: blankable(emailAddress, 'The address outside; links the contact that carries it.'),
+    contact_id: recordId.nullish().meta({ description: 'The contact, instead of the one with the address.' }),
+    agent_email: optional(EMAIL_LIMITS.address, 'The address inside.'),
+    subject: optional(EMAIL_LIMITS.subject, 'The subject.'),
+    body_text: optional(EMAIL_LIMITS.body, 'The body as text.'),
+    body_html: optional(EMAIL_LIMITS.body, 'The body as HTML.'),
+    campaign_id: optional(EMAIL_LIMITS.name, 'The sending platform’s id of the campaign.'),
+    campaign_name: optional(EMAIL_LIMITS.name, 'The name of the campaign.'),
+    interested: z.boolean().nullish().meta({ description: 'Whether the sender showed interest; false unless given.' }),
+    custom_fields: wireCustomFields.nullish(),
+  })
+  .meta({ description: 'An email to record.' });
+
+/** An id that cannot exist stands for the unknown id. */
+const unknownAsZero = (id: number | null | undefined) => (typeof id === 'number' && !isRecordId(id) ? 0 : id);
+
+/** The body as the core's EmailInput. */
+export const toEmailInput = (body: z.output<typeof emailBody>) => ({
+  emailType: body.email_type,
+  origin: body.origin,
+  emailTimestamp: body.email_timestamp,
+  contactEmail: body.contact_email === '' ? null : body.contact_email,
+  contactId: unknownAsZero(body.contact_id),
+  agentEmail: body.agent_email,
+  subject: body.subject,
+  bodyText: body.body_text,
+  bodyHtml: body.body_html,
+  campaignId: body.campaign_id,
+  campaignName: body.campaign_name,
+  interested: body.interested,
+  customFields: body.custom_fields,
+});
+
+/** The body that marks an email as interested. */
+export const interestBody = z.object({
+  email: emailAddress.meta({ description: 'The address outside.' }),
+  subject: text({ max: EMAIL_LIMITS.subject }).meta({ description: 'The subject, exactly.' }),
+  disposition: optional(EMAIL_LIMITS.disposition, 'What to keep about the interest.'),
+});

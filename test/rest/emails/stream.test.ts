@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { Response } from 'express';
+import { afterEach, describe, expect, it } from 'vitest';
+import { encodeSlice, StreamCut, type StreamLimits, streamJsonArray } from '../../../src/rest/stream.js';
+
+/* The facade's own sender on a real socket, with limits short enough to wait for. */
+let server: Server | undefined;
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
+});
+
+interface Served {
+  port: number;
+  /** How the stream ended. */
+  ended: Promise<unknown>;
+  /** Slices read so far. */
+  reads: () => number;
+}
+
+const MEBIBYTE = 'x'.repeat(1024 * 1024);
+
+/** Serves one stream of `slices` slices of about a mebibyte. */
+async function serve(slices: number, limits: StreamLimits, fail?: number): Promise<Served> {
+  let reads = 1;
+  let end: (outcome: unknown) => void = () => undefined;
+  const ended = new Promise((resolve) => {
+    end = resolve;
+  });
+  const slice = (turn: number) =>
+    encodeSlice({ items: [{ turn, text: MEBIBYTE }], next: turn < slices ? String(turn) : null });
+  server = createServer((_request, response) => {
+    const read = async (after: string) => {
+      reads += 1;
+      if (reads === fail) throw new Error('the database went away');
+      return slice(Number(after) + 1);
+    };
+    streamJsonArray(response as Response, slice(1), read, limits).then(() => end('whole'), end);
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port, ended, reads: () => reads };
+}
+
+async function ask(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.on('error', () => socket.destroy());
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  return socket;
+}
+
+const PATIENT: StreamLimits = { stallMs: 20_000, totalMs: 120_000 };
+
+describe('a streamed list', () => {
+  it('arrives whole at a reader that takes it', async () => {
+    const { port, ended } = await serve(20, PATIENT);
+    const rows = (await (await fetch(`http://127.0.0.1:${port}/`)).json()) as { turn: number }[];
+    expect(rows.map(({ turn }) => turn)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(await ended).toBe('whole');
+  });
+
+  it('is an empty array without items', async () => {
+    server = createServer(
+      (_request, response) =>
+        void streamJsonArray(response as Response, encodeSlice({ items: [], next: null }), async () =>
+          encodeSlice({ items: [], next: null }),
+        ),
+    );
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    expect(await answer.text()).toBe('[]');
+  });
+
+  it('is read no further than its reader takes it, and cut when the reader takes nothing', async () => {
+    const { port, ended, reads } = await serve(1000, { stallMs: 300, totalMs: 120_000 });
+    const socket = await ask(port);
+    socket.pause();
+    const outcome = await ended;
+    expect(outcome).toBeInstanceOf(StreamCut);
+    expect(String(outcome)).toContain('took nothing');
+    // What the kernel's buffers hold on the way, and no more.
+    expect(reads()).toBeLessThan(30);
+    socket.destroy();
+  });
+
+  it('is cut when it takes too long in all, although its reader goes on', async () => {
+    const { port, ended } = await serve(100_000, { stallMs: 20_000, totalMs: 500 });
+    const socket = await ask(port);
+    socket.on('data', () => {
+      socket.pause();
+      setTimeout(() => socket.resume(), 20);
+    });
+    expect(String(await ended)).toContain('took too long');
+    socket.destroy();
+  });
+
+  it('ends at once when its reader goes away', async () => {
+    const { port, ended, reads } = await serve(1000, PATIENT);
+    const socket = await ask(port);
+    await once(socket, 'data');
+    socket.destroy();
+    expect(String(await ended)).toContain('went away');
+    expect(reads()).toBeLessThan(30);
+  });
+
+  it('breaks off, never ends in a closed array, when a later slice cannot be read', async () => {
+    const { port, ended } = await serve(10, PATIENT, 4);
+    await expect(fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text())).rejects.toThrow();
+    expect(String(await ended)).toContain('the database went away');
+  });
+});
