@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type TestService } from '../support/service.js';
 import { addClient } from './support/deliver.js';
@@ -15,24 +16,19 @@ const post = (clientId: string, turn: number) =>
     body: JSON.stringify(instantly('email_sent', { timestamp: 1_770_000_000 + turn })),
   });
 
-/** Holds the campaign of a client, so that its deliveries cannot end, until released. */
-async function holdCampaign(clientId: string) {
+/** Holds the campaign of a client, so that its deliveries cannot end, until `release` is called. */
+async function holdCampaign(clientId: string): Promise<{ release: () => void; done: Promise<void> }> {
   await post(clientId, 0);
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let held = () => undefined as void;
-  const holding = new Promise<void>((resolve) => {
-    held = resolve;
-  });
+  const signal = new EventEmitter();
+  const held = once(signal, 'held');
   const done = service.database.transaction(async (sql) => {
     await sql.query(null, 'select 1 from campaign where client_id = $1 for update', [clientId]);
-    held();
+    const released = once(signal, 'released');
+    signal.emit('held');
     await released;
   });
-  await holding;
-  return { release, done };
+  await held;
+  return { release: () => void signal.emit('released'), done };
 }
 
 describe('a client that floods', () => {
