@@ -5,9 +5,12 @@ export type RescoringSubject = 'contact' | 'person';
 
 /*
  * The client row is share-locked while it is asked: whoever switches scoring on waits for the causes that still saw it
- * off, and then finds their activities; whoever comes later waits for the switch and sees it on.
+ * off, and then finds their activities; whoever comes later waits for the switch and sees it on. The row is locked
+ * before it is judged, and the limit keeps the two apart: a condition beside the lock would be judged on the snapshot
+ * from before the wait, and pass over the row without waiting at all.
  */
-const SCORING_CLIENT = (client: string) => `select id from client where id = ${client} and scoring_enabled for share`;
+const SCORING_CLIENT = (client: string) =>
+  `select id from (select id, scoring_enabled from client where id = ${client} limit 1 for share) locked where scoring_enabled`;
 
 /**
  * The part of a statement that asks for rescoring, for a data-modifying CTE. It does nothing while scoring is off.
