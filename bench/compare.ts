@@ -1,7 +1,15 @@
 import type { LoadRequest, Row } from './row.js';
 
-async function ask(url: string, key: string, request: LoadRequest, n: string): Promise<{ status: number; text: string }> {
-  const init: RequestInit = { method: request.method, headers: { 'X-API-KEY': key, 'Content-Type': 'application/json' } };
+async function ask(
+  url: string,
+  key: string,
+  request: LoadRequest,
+  n: string,
+): Promise<{ status: number; text: string }> {
+  const init: RequestInit = {
+    method: request.method,
+    headers: { 'X-API-KEY': key, 'Content-Type': 'application/json' },
+  };
   if (request.body !== undefined) init.body = request.body.replaceAll('{n}', n);
   const response = await fetch(url + request.path.replaceAll('{n}', n), init);
   return { status: response.status, text: await response.text() };
@@ -9,18 +17,32 @@ async function ask(url: string, key: string, request: LoadRequest, n: string): P
 
 /* Values that cannot be equal become one word; all other bytes stay as they are. */
 function blank(text: string, ignored: readonly string[]): string {
-  return ignored.reduce((given, name) => given.replace(new RegExp(`"${name}":("[^"]*"|\\d+)`, 'g'), `"${name}":…`), text);
+  return ignored.reduce(
+    (given, name) => given.replace(new RegExp(`"${name}":("[^"]*"|\\d+)`, 'g'), `"${name}":…`),
+    text,
+  );
 }
 
 /**
  * Holds the floor's answers against the service's, byte by byte.
  * @throws Error naming the first request that differs
  */
-export async function compareAnswers(row: Row, requests: readonly LoadRequest[], key: string, service: string, floor: string): Promise<void> {
+export async function compareAnswers(
+  row: Row,
+  requests: readonly LoadRequest[],
+  key: string,
+  service: string,
+  floor: string,
+): Promise<void> {
   for (const [index, request] of requests.slice(0, 5).entries()) {
     const theirs = await ask(service, key, request, `s${index}`);
     const ours = await ask(floor, key, request, row.ignored ? `f${index}` : `s${index}`);
-    const [a, b] = [theirs, ours].map(({ status, text }) => `${status} ${blank(text, row.ignored ?? []).replaceAll(/([-"])[fs]\d+([@"])/g, '$1n$2')}`);
-    if (a !== b) throw new Error(`${row.name}: the answers differ for ${request.method} ${request.path}\nservice: ${a?.slice(0, 1500)}\nfloor:   ${b?.slice(0, 1500)}`);
+    const [a, b] = [theirs, ours].map(
+      ({ status, text }) => `${status} ${blank(text, row.ignored ?? []).replaceAll(/([-"])[fs]\d+([@"])/g, '$1n$2')}`,
+    );
+    if (a !== b)
+      throw new Error(
+        `${row.name}: the answers differ for ${request.method} ${request.path}\nservice: ${a?.slice(0, 1500)}\nfloor:   ${b?.slice(0, 1500)}`,
+      );
   }
 }

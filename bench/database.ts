@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { type RunningPostgres, runPostgres } from '../test/support/run-postgres.js';
 import { migrate } from '../src/db/migrate.js';
+import { type RunningPostgres, runPostgres } from '../test/support/run-postgres.js';
 import { loadData } from './data/load-data.js';
 import type { DataPlan } from './data/plan.js';
 

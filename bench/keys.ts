@@ -8,11 +8,10 @@ export const BENCH_PEPPER = 'pepper-of-the-benchmark-and-of-nothing-else';
 export async function createKeys(sql: pg.Pool, client: string, count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, () => generateKey('RV'));
   for (const key of keys) {
-    await sql.query(`insert into api_key (kind, client_id, name, key_hash, last_four) values ('RV', $1, 'benchmark', $2, $3)`, [
-      client,
-      hashKey(BENCH_PEPPER, key),
-      lastFourOf(key),
-    ]);
+    await sql.query(
+      `insert into api_key (kind, client_id, name, key_hash, last_four) values ('RV', $1, 'benchmark', $2, $3)`,
+      [client, hashKey(BENCH_PEPPER, key), lastFourOf(key)],
+    );
   }
   return keys;
 }

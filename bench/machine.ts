@@ -1,5 +1,5 @@
-import { availableParallelism, cpus, totalmem } from 'node:os';
 import { readFile } from 'node:fs/promises';
+import { availableParallelism, cpus, totalmem } from 'node:os';
 
 /** What the figures were made on. Says nothing about whose machine it is. */
 export interface Machine {

@@ -54,7 +54,13 @@ export async function measureRow(bench: Bench, row: Row): Promise<Measurement> {
   const requests = await row.requests(bench.sql, bench.random);
   const keys = await createKeys(bench.sql, row.client, 8);
   const floor = (name: FloorName) =>
-    startServer('./floors/serve.ts', { ROW: row.name, FLOOR: name, CLIENT: row.client, DATABASE_URL: bench.databaseUrl, NODE_ENV: 'production' });
+    startServer('./floors/serve.ts', {
+      ROW: row.name,
+      FLOOR: name,
+      CLIENT: row.client,
+      DATABASE_URL: bench.databaseUrl,
+      NODE_ENV: 'production',
+    });
   const [bare, express] = await Promise.all([floor('bare'), floor('express')]);
   try {
     await compareAnswers(row, requests, keys[0] ?? '', bench.service.url, bare.url);
@@ -68,7 +74,13 @@ export async function measureRow(bench: Bench, row: Row): Promise<Measurement> {
 
 const ORDER = ['service', 'bare', 'express'] as const;
 
-async function interleave(bench: Bench, row: Row, requests: LoadRequest[], keys: string[], servers: Record<Side, RunningServer>): Promise<Runs> {
+async function interleave(
+  bench: Bench,
+  row: Row,
+  requests: LoadRequest[],
+  keys: string[],
+  servers: Record<Side, RunningServer>,
+): Promise<Runs> {
   const runs: Runs = { service: [], bare: [], express: [] };
   const run = (server: RunningServer, seconds: number) => measureOnce(bench, row, server, { keys, requests, seconds });
   for (const name of ORDER) await warmUp(bench, row, servers[name], { keys, requests });
@@ -98,7 +110,12 @@ type Load = { keys: string[]; requests: LoadRequest[]; seconds: number };
 
 async function measureOnce(bench: Bench, row: Row, server: RunningServer, load: Load): Promise<Run> {
   const before = await cpuSecondsOf(server.pid);
-  const result = await bench.generator.run({ url: server.url, connections: row.connections, run: runNumber++, ...load });
+  const result = await bench.generator.run({
+    url: server.url,
+    connections: row.connections,
+    run: runNumber++,
+    ...load,
+  });
   const after = await cpuSecondsOf(server.pid);
   if (result.failures > 0) throw new Error(`${row.name}: ${result.failures} requests failed.`);
   const cpu = before === null || after === null ? null : ((after - before) * 1e6) / result.answers;
@@ -106,9 +123,11 @@ async function measureOnce(bench: Bench, row: Row, server: RunningServer, load: 
 }
 
 function summarise(row: Row, runs: Runs, rounds: number): Measurement {
-  const ratios = (floor: FloorName) => runs.service.map((run, index) => run.perSecond / (runs[floor][index]?.perSecond ?? Number.NaN));
+  const ratios = (floor: FloorName) =>
+    runs.service.map((run, index) => run.perSecond / (runs[floor][index]?.perSecond ?? Number.NaN));
   const speed = (side: Side) => median(runs[side].map((run) => run.perSecond));
-  const cpu = (side: Side) => (runs[side].some((run) => run.cpu === null) ? null : median(runs[side].map((run) => run.cpu ?? 0)));
+  const cpu = (side: Side) =>
+    runs[side].some((run) => run.cpu === null) ? null : median(runs[side].map((run) => run.cpu ?? 0));
   const { floor } = row.target;
   return {
     name: row.name,

@@ -2,20 +2,31 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { openBenchDatabase } from './database.js';
 import { readOptions } from './options.js';
+import { type Explained, explainAll } from './plans/explain.js';
 import { statementsOf } from './plans/statements.js';
-import { explainAll, type Explained } from './plans/explain.js';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const options = readOptions(process.argv.slice(2));
 if (options === 'help') throw new TypeError('Of the options only --scale, --seed and --data-dir matter here.');
-const database = await openBenchDatabase({ seed: options.seed, scale: options.scale }, { directory: options.directory, report: print });
+const database = await openBenchDatabase(
+  { seed: options.seed, scale: options.scale },
+  { directory: options.directory, report: print },
+);
 try {
   const explained = await explainAll(database.url, statementsOf);
   for (const one of explained) print(summaryOf(one));
   const folder = new URL('../out/bench/', import.meta.url);
   await mkdir(folder, { recursive: true });
-  await writeFile(new URL('plans.txt', folder), explained.map(({ title, name, custom, generic }) => `== ${title}: ${name}\n-- custom\n${custom.text}\n-- generic\n${generic.text}\n`).join('\n'));
+  await writeFile(
+    new URL('plans.txt', folder),
+    explained
+      .map(
+        ({ title, name, custom, generic }) =>
+          `== ${title}: ${name}\n-- custom\n${custom.text}\n-- generic\n${generic.text}\n`,
+      )
+      .join('\n'),
+  );
   print('The plans are in out/bench/plans.txt.');
 } finally {
   await database.close();

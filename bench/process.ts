@@ -14,7 +14,11 @@ const TSX = ['--import', import.meta.resolve('tsx')];
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Starts a program of ours that prints `Listening on <url>`. Its own output goes nowhere else. */
-export async function startServer(script: string, environment: Record<string, string>, flags: string[] = []): Promise<RunningServer> {
+export async function startServer(
+  script: string,
+  environment: Record<string, string>,
+  flags: string[] = [],
+): Promise<RunningServer> {
   const child = spawn(process.execPath, [...TSX, ...flags, file(script)], {
     env: { PATH: process.env['PATH'], ...environment },
     // The log is written, as in production, to where nobody reads it.

@@ -12,9 +12,10 @@ const profile = JSON.parse(await readFile(file, 'utf8')) as Profile;
 
 /** Microseconds by node, the idle loop left out. */
 const own = new Map<number, number>();
-profile.samples.forEach((id, index) => own.set(id, (own.get(id) ?? 0) + (profile.timeDeltas[index] ?? 0)));
+for (const [index, id] of profile.samples.entries()) own.set(id, (own.get(id) ?? 0) + (profile.timeDeltas[index] ?? 0));
 
-const placeOf = (url: string) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? /\/(src\/.*)$/.exec(url)?.[1] ?? (url || '(engine)');
+const placeOf = (url: string) =>
+  /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? /\/(src\/.*)$/.exec(url)?.[1] ?? (url || '(engine)');
 const byPlace = new Map<string, number>();
 const byFunction = new Map<string, number>();
 let busy = 0;
@@ -28,8 +29,12 @@ for (const { id, callFrame } of profile.nodes) {
   byFunction.set(name, (byFunction.get(name) ?? 0) + time);
 }
 
-for (const [title, table] of [['place', byPlace], ['function', byFunction]] as const) {
+for (const [title, table] of [
+  ['place', byPlace],
+  ['function', byFunction],
+] as const) {
   process.stdout.write(`\nBy ${title}, part of ${Math.round(busy / 1000)} ms\n`);
   const sorted = [...table].sort((a, b) => b[1] - a[1]).slice(0, 45);
-  for (const [name, time] of sorted) process.stdout.write(`${((100 * time) / busy).toFixed(1).padStart(6)} %  ${name}\n`);
+  for (const [name, time] of sorted)
+    process.stdout.write(`${((100 * time) / busy).toFixed(1).padStart(6)} %  ${name}\n`);
 }

@@ -25,7 +25,9 @@ export async function recordResult(facts: object, measurements: readonly Measure
 
 async function readResults(folder: URL): Promise<Result[]> {
   const files = (await readdir(folder)).filter((file) => /^result-[\d.]+\.json$/.test(file));
-  const results = await Promise.all(files.map(async (file) => JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Result));
+  const results = await Promise.all(
+    files.map(async (file) => JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Result),
+  );
   return results.sort((a, b) => a.sizes.contacts - b.sizes.contacts);
 }
 
@@ -35,7 +37,9 @@ function growthOf(results: Result[]): Growth[] {
   const lines = titles.map((title) => ({
     title,
     points: results.flatMap(({ sizes, measurements }) =>
-      measurements.filter((one) => one.title === title).map((one) => ({ contacts: sizes.contacts, milliseconds: 1000 / one.service })),
+      measurements
+        .filter((one) => one.title === title)
+        .map((one) => ({ contacts: sizes.contacts, milliseconds: 1000 / one.service })),
     ),
   }));
   return lines.filter((line) => line.points.length > 1);

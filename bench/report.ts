@@ -3,7 +3,20 @@ import type { Measurement } from './measure.js';
 const figure = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 });
 const ratio = (value: number) => value.toFixed(2);
 
-const HEAD = ['Row', 'Service', 'Bare floor', 'Express floor', 'Ratio', 'Spread', 'To reach', 'CPU µs: service', 'bare', 'Express', 'p50 ms', 'p99 ms'];
+const HEAD = [
+  'Row',
+  'Service',
+  'Bare floor',
+  'Express floor',
+  'Ratio',
+  'Spread',
+  'To reach',
+  'CPU µs: service',
+  'bare',
+  'Express',
+  'p50 ms',
+  'p99 ms',
+];
 
 function cellsOf(one: Measurement): string[] {
   const { floor, ratio: least } = one.target;
@@ -25,7 +38,8 @@ function cellsOf(one: Measurement): string[] {
 export function tableOf(measurements: readonly Measurement[]): string {
   const lines = [HEAD, ...measurements.map(cellsOf)];
   const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  const print = (cells: string[]) => `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
+  const print = (cells: string[]) =>
+    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
   const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
   const [head = [], ...body] = lines;
   return [print(head), rule, ...body.map(print)].join('\n');

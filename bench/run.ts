@@ -39,14 +39,34 @@ async function main(options: BenchOptions): Promise<void> {
   const service = await startService(database.url, options.profile);
   try {
     const machine = await describeMachine(database.version);
-    const facts = { machine, settings: SERVER_SETTINGS, plan, sizes: sizesOf(plan), seconds: options.seconds, rounds: options.rounds };
+    const facts = {
+      machine,
+      settings: SERVER_SETTINGS,
+      plan,
+      sizes: sizesOf(plan),
+      seconds: options.seconds,
+      rounds: options.rounds,
+    };
     print(JSON.stringify(facts, null, 1));
     const { seconds, rounds } = options;
-    const bench: Bench = { sql, databaseUrl: database.url, service, generator, seconds, rounds, random: seededRandom(options.seed) };
+    const bench: Bench = {
+      sql,
+      databaseUrl: database.url,
+      service,
+      generator,
+      seconds,
+      rounds,
+      random: seededRandom(options.seed),
+    };
     const measurements: Measurement[] = [];
     for (const row of rows) {
       measurements.push(await measureRow(bench, row));
-      print(tableOf(measurements.slice(-1)).split('\n').slice(measurements.length === 1 ? 0 : 2).join('\n'));
+      print(
+        tableOf(measurements.slice(-1))
+          .split('\n')
+          .slice(measurements.length === 1 ? 0 : 2)
+          .join('\n'),
+      );
     }
     await save(facts, measurements, options);
   } finally {

@@ -23,7 +23,9 @@ export async function loadData(url: string, plan: DataPlan, report: (line: strin
     const startedAt = performance.now();
     await client.query('vacuum analyze');
     report(`  vacuum analyze: ${seconds(startedAt)}`);
-    await client.query(`comment on database ${client.escapeIdentifier(client.database ?? '')} is ${client.escapeLiteral(JSON.stringify(plan))}`);
+    await client.query(
+      `comment on database ${client.escapeIdentifier(client.database ?? '')} is ${client.escapeLiteral(JSON.stringify(plan))}`,
+    );
   } finally {
     await client.end();
   }

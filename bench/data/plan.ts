@@ -15,5 +15,10 @@ export interface DataPlan {
 
 export function sizesOf({ scale }: DataPlan) {
   const contacts = Math.round((FULL_SIZE.contacts * scale) / 30) * 30;
-  return { contacts, persons: (contacts * 2) / 3, companies: Math.round(FULL_SIZE.companies * scale), customFields: contacts * 5 };
+  return {
+    contacts,
+    persons: (contacts * 2) / 3,
+    companies: Math.round(FULL_SIZE.companies * scale),
+    customFields: contacts * 5,
+  };
 }

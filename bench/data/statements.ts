@@ -18,16 +18,29 @@ const pick = (words: readonly string[], hash: string) => `(${sqlArray(words)})[1
 /** Everything as set-based SQL, in the order of the foreign keys. Ids are given, so a record is known by its number. */
 export function dataSteps(plan: DataPlan): Step[] {
   const hash = (n: string, salt: number) => `(hashint8extended(${n}::bigint, ${plan.seed + salt}) & 1073741823)::int`;
-  const moment = (h: string) => `timestamptz '2026-01-01 00:00:00+00' + (${h} % 15552000) * interval '1 second' + (${h} % 1000) * interval '1 millisecond'`;
-  return [...tenants(), ...companies(plan, hash), ...people(plan, hash, moment), ...records(hash, moment), ...sequences()];
+  const moment = (h: string) =>
+    `timestamptz '2026-01-01 00:00:00+00' + (${h} % 15552000) * interval '1 second' + (${h} % 1000) * interval '1 millisecond'`;
+  return [
+    ...tenants(),
+    ...companies(plan, hash),
+    ...people(plan, hash, moment),
+    ...records(hash, moment),
+    ...sequences(),
+  ];
 }
 
 function tenants(): Step[] {
   const clients = `select 'bench-client-' || c as id, c from generate_series(0, ${FULL_SIZE.clients - 1}) c`;
   return [
     { title: 'agency', sql: `insert into agency (id, name) values ('${AGENCY}', 'Benchmark')` },
-    { title: 'clients', sql: `insert into client (id, agency_id, name) select id, '${AGENCY}', 'Client ' || c from (${clients}) s` },
-    { title: 'connections', sql: `insert into integration_connection (client_id, integration) select id, 'data_enrichment' from (${clients}) s` },
+    {
+      title: 'clients',
+      sql: `insert into client (id, agency_id, name) select id, '${AGENCY}', 'Client ' || c from (${clients}) s`,
+    },
+    {
+      title: 'connections',
+      sql: `insert into integration_connection (client_id, integration) select id, 'data_enrichment' from (${clients}) s`,
+    },
   ];
 }
 
@@ -67,8 +80,14 @@ function people(plan: DataPlan, hash: Hash, moment: (h: string) => string): Step
       sql: `create unlogged table bench_person as
         select client_no, p, (row_number() over (order by min(id)))::int as id from bench_contact group by client_no, p`,
     },
-    { title: 'indexes of the plan', sql: 'create index on bench_person (client_no, p); analyze bench_person; analyze bench_contact; analyze bench_company' },
-    { title: 'Persons', sql: `insert into person (client_id, id) select 'bench-client-' || client_no, id from bench_person order by id` },
+    {
+      title: 'indexes of the plan',
+      sql: 'create index on bench_person (client_no, p); analyze bench_person; analyze bench_contact; analyze bench_company',
+    },
+    {
+      title: 'Persons',
+      sql: `insert into person (client_id, id) select 'bench-client-' || client_no, id from bench_person order by id`,
+    },
     {
       title: 'contacts',
       sql: `with size as (select client_no, count(*)::int as companies from bench_company group by client_no), named as (
@@ -132,5 +151,12 @@ function records(hash: Hash, moment: (h: string) => string): Step[] {
 
 function sequences(): Step[] {
   const tables = ['person', 'company', 'contact', 'contact_custom_field', 'email', 'activity'];
-  return [{ title: 'sequences', sql: tables.map((table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`).join(';') }];
+  return [
+    {
+      title: 'sequences',
+      sql: tables
+        .map((table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+        .join(';'),
+    },
+  ];
 }

@@ -18,5 +18,10 @@ function parserOf(oid: number): (text: string) => unknown {
 
 /** As many connections as the service has. */
 export function openFloorPool(url: string): pg.Pool {
-  return new pg.Pool({ connectionString: url, max: 10, options: '-c TimeZone=UTC', types: { getTypeParser: parserOf as never } });
+  return new pg.Pool({
+    connectionString: url,
+    max: 10,
+    options: '-c TimeZone=UTC',
+    types: { getTypeParser: parserOf as never },
+  });
 }

@@ -3,8 +3,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { openFloorPool } from './pool.js';
 import { loadRow } from '../rows/load-rows.js';
+import { openFloorPool } from './pool.js';
 
 const { ROW = '', FLOOR, CLIENT = '', DATABASE_URL = '' } = process.env;
 const row = await loadRow(ROW);
@@ -26,7 +26,10 @@ function read(request: IncomingMessage): Promise<string> {
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = request.method === 'GET' ? '' : await read(request);
   const reply = await handle({ url: request.url ?? '', body });
-  response.writeHead(reply.status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(reply.body) });
+  response.writeHead(reply.status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(reply.body),
+  });
   response.end(reply.body);
 }
 
@@ -36,7 +39,8 @@ const fail = (response: ServerResponse) => (error: unknown) => {
 };
 
 function listener() {
-  if (FLOOR === 'bare') return (request: IncomingMessage, response: ServerResponse) => void answer(request, response).catch(fail(response));
+  if (FLOOR === 'bare')
+    return (request: IncomingMessage, response: ServerResponse) => void answer(request, response).catch(fail(response));
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');

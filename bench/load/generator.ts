@@ -15,7 +15,13 @@ async function run(job: LoadJob): Promise<LoadResult> {
     setupClient: (client) => prepare(client, job, connection++),
   });
   const failures = result.non2xx + result.errors + result.timeouts;
-  return { perSecond: result.requests.average, answers: result.requests.total, p50: result.latency.p50, p99: result.latency.p99, failures };
+  return {
+    perSecond: result.requests.average,
+    answers: result.requests.total,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failures,
+  };
 }
 
 let counter = 0;
@@ -24,7 +30,9 @@ let counter = 0;
 function prepare(client: Client, { keys, connections, requests, run: number }: LoadJob, connection: number): void {
   const own = requests.filter((_request, index) => index % connections === connection);
   const headers = { 'X-API-KEY': keys[connection % keys.length] ?? '', 'Content-Type': 'application/json' };
-  client.setRequests((own.length > 0 ? own : requests).map((request) => ({ ...request, headers, ...numbered(request, number) })));
+  client.setRequests(
+    (own.length > 0 ? own : requests).map((request) => ({ ...request, headers, ...numbered(request, number) })),
+  );
 }
 
 function numbered(request: Request, number: number): Pick<Request, 'setupRequest'> {

@@ -29,7 +29,9 @@ export async function explainAll(url: string, list: (sql: Sql) => Promise<Work[]
   await client.connect();
   try {
     const explained: Explained[] = [];
-    const plain: Sql = { query: async (_name, text, values = []) => (await client.query(text, values.map(encodeParameter))).rows as never };
+    const plain: Sql = {
+      query: async (_name, text, values = []) => (await client.query(text, values.map(encodeParameter))).rows as never,
+    };
     for (const { title, run } of await list(plain)) await run(explaining(client, title, explained));
     return explained;
   } finally {
@@ -72,6 +74,10 @@ async function explain(client: pg.Client, mode: string, text: string, values: (s
     text: plan,
     milliseconds: Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1]),
     buffers: Number(pages?.[1] ?? 0) + Number(pages?.[2] ?? 0),
-    scans: lines.flatMap((line) => /->\s+((?:Parallel )?(?:Index Only |Index |Seq |Bitmap Index )Scan (?:using \w+ )?on \w+)/.exec(line)?.[1] ?? []),
+    scans: lines.flatMap(
+      (line) =>
+        /->\s+((?:Parallel )?(?:Index Only |Index |Seq |Bitmap Index )Scan (?:using \w+ )?on \w+)/.exec(line)?.[1] ??
+        [],
+    ),
   };
 }

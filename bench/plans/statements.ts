@@ -2,8 +2,8 @@ import type { Sql } from '../../src/db/database.js';
 import type { ContactFilter } from '../../src/schema/contacts/contact-filter.js';
 import { getContact, listContacts } from '../../src/schema/contacts/read-contacts.js';
 import { lookUpIds } from '../../src/schema/custom-fields/lookup.js';
-import { AGENCY, BIG_CLIENT, TENTH_CLIENT } from '../data/plan.js';
 import type { Scope } from '../../src/schema/record-list.js';
+import { AGENCY, BIG_CLIENT, TENTH_CLIENT } from '../data/plan.js';
 import type { Work } from './explain.js';
 
 const big = { clientId: BIG_CLIENT };
@@ -18,7 +18,11 @@ export async function statementsOf(sql: Sql): Promise<Work[]> {
     [BIG_CLIENT],
   );
   const { email = '', domain = '' } = known ?? {};
-  const [one] = await sql.query<{ id: number }>(null, 'select id from contact where client_id = $1 order by md5(id::text) limit 1', [BIG_CLIENT]);
+  const [one] = await sql.query<{ id: number }>(
+    null,
+    'select id from contact where client_id = $1 order by md5(id::text) limit 1',
+    [BIG_CLIENT],
+  );
   const list = (title: string, scope: Scope, filter: ContactFilter, page: number): Work => ({
     title,
     run: (door) => listContacts(door, scope, filter, { page, pageSize: 100, country: null }),
@@ -43,13 +47,23 @@ export async function statementsOf(sql: Sql): Promise<Work[]> {
     list('agency by domain', agency, { domain }, 1),
     { title: 'contact by id', run: (door) => getContact(door, big, one?.id ?? 0) },
     { title: 'agency contact by id', run: (door) => getContact(door, agency, one?.id ?? 0) },
-    { title: 'contacts by custom field', run: (door) => lookUpIds(door, 'contact', big, { fieldName: 'source_list', fieldValue: 'list-7' }) },
-    { title: 'agency contacts by custom field', run: (door) => lookUpIds(door, 'contact', agency, { fieldName: 'source_list', fieldValue: 'list-7' }) },
+    {
+      title: 'contacts by custom field',
+      run: (door) => lookUpIds(door, 'contact', big, { fieldName: 'source_list', fieldValue: 'list-7' }),
+    },
+    {
+      title: 'agency contacts by custom field',
+      run: (door) => lookUpIds(door, 'contact', agency, { fieldName: 'source_list', fieldValue: 'list-7' }),
+    },
   ];
 }
 
 async function lastPage(sql: Sql, client: string, share: number): Promise<number> {
-  const [row] = await sql.query<{ total: number }>(null, 'select count(*)::int as total from contact where client_id = $1', [client]);
+  const [row] = await sql.query<{ total: number }>(
+    null,
+    'select count(*)::int as total from contact where client_id = $1',
+    [client],
+  );
   return Math.max(1, Math.ceil((share * (row?.total ?? 0)) / 100));
 }
 

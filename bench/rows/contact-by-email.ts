@@ -14,9 +14,14 @@ export const row: Row = {
     const emails = await sampleEmails(sql, BIG_CLIENT, 4000);
     return emails.map((email) => ({ method: 'GET', path: `/public/v2/contacts?email=${encodeURIComponent(email)}` }));
   },
-  floor: (sql, client) => async ({ url }) => {
-    const email = decodeURIComponent(url.slice(url.indexOf('email=') + 6));
-    const { rows } = await sql.query({ name: 'by-email', text: BY_EMAIL, values: [client, email] });
-    return { status: 200, body: JSON.stringify({ count: 1, total_pages: 1, current_page: 1, page_size: 100, results: rows }) };
-  },
+  floor:
+    (sql, client) =>
+    async ({ url }) => {
+      const email = decodeURIComponent(url.slice(url.indexOf('email=') + 6));
+      const { rows } = await sql.query({ name: 'by-email', text: BY_EMAIL, values: [client, email] });
+      return {
+        status: 200,
+        body: JSON.stringify({ count: 1, total_pages: 1, current_page: 1, page_size: 100, results: rows }),
+      };
+    },
 };

@@ -14,9 +14,11 @@ export const row: Row = {
     const ids = await sampleIds(sql, BIG_CLIENT, 4000);
     return ids.map((id) => ({ method: 'GET', path: `/public/v2/contacts/${id}` }));
   },
-  floor: (sql, client) => async ({ url }) => {
-    const id = url.slice(url.lastIndexOf('/') + 1);
-    const { rows } = await sql.query({ name: 'by-id', text: BY_ID, values: [client, id] });
-    return { status: 200, body: JSON.stringify(rows[0]) };
-  },
+  floor:
+    (sql, client) =>
+    async ({ url }) => {
+      const id = url.slice(url.lastIndexOf('/') + 1);
+      const { rows } = await sql.query({ name: 'by-id', text: BY_ID, values: [client, id] });
+      return { status: 200, body: JSON.stringify(rows[0]) };
+    },
 };

@@ -9,9 +9,12 @@ export async function loadRow(name: string): Promise<Row> {
 
 /** @param names those wanted, by name or by how it begins; none means all */
 export async function loadRows(names: readonly string[]): Promise<Row[]> {
-  const files = (await readdir(new URL('.', import.meta.url))).filter((file) => file.endsWith('.ts') && file !== 'load-rows.ts' && !file.startsWith('shared'));
+  const files = (await readdir(new URL('.', import.meta.url))).filter(
+    (file) => file.endsWith('.ts') && file !== 'load-rows.ts' && !file.startsWith('shared'),
+  );
   const rows = await Promise.all(files.sort().map((file) => loadRow(file.slice(0, -3))));
   const wanted = rows.filter((row) => names.length === 0 || names.some((name) => row.name.startsWith(name)));
-  if (wanted.length === 0) throw new Error(`No row is named ${names.join(', ')}. There are: ${rows.map((row) => row.name).join(', ')}.`);
+  if (wanted.length === 0)
+    throw new Error(`No row is named ${names.join(', ')}. There are: ${rows.map((row) => row.name).join(', ')}.`);
   return wanted;
 }

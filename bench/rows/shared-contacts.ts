@@ -1,7 +1,9 @@
 import type pg from 'pg';
 
 /** The columns of a contact in the order and under the names of the wire. */
-export const contactColumns = (c: string) => `${c}.id, ${c}.updated_time, ${c}.email, ${c}.linkedin_url, ${c}.phone, ${c}.first_name,
+export const contactColumns = (
+  c: string,
+) => `${c}.id, ${c}.updated_time, ${c}.email, ${c}.linkedin_url, ${c}.phone, ${c}.first_name,
   ${c}.last_name, ${c}.company_id, ${c}.job_title, ${c}.origin, ${c}.contact_status, ${c}.previous_status, ${c}.status_changed_at,
   ${c}.first_campaign_email_sent, ${c}.last_campaign_email_sent, ${c}.last_reply_received`;
 
@@ -20,6 +22,9 @@ export async function sampleEmails(sql: pg.Pool, client: string, count: number):
 }
 
 export async function sampleIds(sql: pg.Pool, client: string, count: number): Promise<number[]> {
-  const { rows } = await sql.query<{ id: number }>('select id from contact where client_id = $1 order by md5(id::text) limit $2', [client, count]);
+  const { rows } = await sql.query<{ id: number }>(
+    'select id from contact where client_id = $1 order by md5(id::text) limit $2',
+    [client, count],
+  );
   return rows.map((row) => row.id);
 }

@@ -1,6 +1,6 @@
+import type pg from 'pg';
 import { BIG_CLIENT } from '../data/plan.js';
 import type { FloorReply, FloorRequest, Row } from '../row.js';
-import type pg from 'pg';
 import { contactColumns, contactFields } from './shared-contacts.js';
 
 const COUNT = 'select count(*)::int as count from contact where client_id = $1';
@@ -8,7 +8,17 @@ const PAGE = `select ${contactColumns('c')}, ${contactFields('c')} from contact 
   where c.client_id = $1 and c.id = any(array(select id from contact where client_id = $1 order by id limit $2 offset $3)) order by c.id`;
 
 /** @param share where in the list the pages lie: 0 is the first page, 1 the last */
-export function pageRow({ name, title, client = BIG_CLIENT, share }: { name: string; title: string; client?: string; share: number }): Row {
+export function pageRow({
+  name,
+  title,
+  client = BIG_CLIENT,
+  share,
+}: {
+  name: string;
+  title: string;
+  client?: string;
+  share: number;
+}): Row {
   return {
     name,
     title,
@@ -19,7 +29,10 @@ export function pageRow({ name, title, client = BIG_CLIENT, share }: { name: str
       const { rows } = await sql.query<{ count: number }>(COUNT, [client]);
       const pages = Math.ceil((rows[0]?.count ?? 0) / 100);
       const first = Math.round(share * (pages - 10));
-      return Array.from({ length: 8 }, (_, index) => ({ method: 'GET' as const, path: `/public/v2/contacts?page=${Math.max(1, first + 1 + index)}` }));
+      return Array.from({ length: 8 }, (_, index) => ({
+        method: 'GET' as const,
+        path: `/public/v2/contacts?page=${Math.max(1, first + 1 + index)}`,
+      }));
     },
     floor: pageFloor,
   };
@@ -35,7 +48,13 @@ function pageFloor(sql: pg.Pool, client: string) {
     const count = counted.rows[0]?.count ?? 0;
     return {
       status: 200,
-      body: JSON.stringify({ count, total_pages: Math.ceil(count / 100), current_page: page, page_size: 100, results: found.rows }),
+      body: JSON.stringify({
+        count,
+        total_pages: Math.ceil(count / 100),
+        current_page: page,
+        page_size: 100,
+        results: found.rows,
+      }),
     };
   };
 }

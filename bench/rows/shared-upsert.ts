@@ -40,7 +40,10 @@ export function upsertBody(email: string): string {
     first_name: 'Jonas',
     last_name: 'Eriksen',
     job_title: 'Head of Supply',
-    contact_custom_fields: [{ field_name: 'industry', field_value: 'Aviation' }, { field_name: 'source_list', field_value: 'list-{n}' }],
+    contact_custom_fields: [
+      { field_name: 'industry', field_value: 'Aviation' },
+      { field_name: 'source_list', field_value: 'list-{n}' },
+    ],
   };
   return JSON.stringify(body);
 }
@@ -48,7 +51,14 @@ export function upsertBody(email: string): string {
 export function upsertFloor(sql: pg.Pool, client: string) {
   return async (request: FloorRequest): Promise<FloorReply> => {
     const { email, first_name, last_name, job_title, contact_custom_fields: fields } = JSON.parse(request.body) as Body;
-    const values = [client, email, first_name, last_name, job_title, ...fields.flatMap((field) => [field.field_name, field.field_value])];
+    const values = [
+      client,
+      email,
+      first_name,
+      last_name,
+      job_title,
+      ...fields.flatMap((field) => [field.field_name, field.field_value]),
+    ];
     const { rows } = await sql.query<{ created: boolean }>({ name: 'upsert', text: UPSERT, values });
     const { created, ...contact } = rows[0] ?? { created: false };
     return { status: created ? 201 : 200, body: JSON.stringify(contact) };
