@@ -24,12 +24,13 @@ export async function openWorkspace(): Promise<OpenedWorkspace> {
     null,
     `select id, client_id as "clientId" from api_key where kind = 'RV' order by id`,
   );
-  const [workspace, other] = keys.map(({ id, clientId }) => enter(database, agency.agencyId, clientId, id));
+  const [workspace, other] = keys.map(({ id, clientId }) => enterWorkspace(database, agency.agencyId, clientId, id));
   if (!workspace || !other) throw new Error('The clients were not created.');
   return { database, workspace, other, close: () => database.close() };
 }
 
-function enter(database: Database, agencyId: string, clientId: string, keyId: number): Workspace {
+/** A workspace as a read-write key of it enters, for tests that bring their own database. */
+export function enterWorkspace(database: Database, agencyId: string, clientId: string, keyId: number): Workspace {
   const actor = {
     kind: 'key',
     keyId,
