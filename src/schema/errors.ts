@@ -13,7 +13,7 @@ const ErrorInterface = builder.interfaceRef<Error>('Error').implement({
   fields: (t) => ({ message: t.exposeString('message', { description: 'A sentence for people.' }) }),
 });
 
-const FieldFault = builder.objectRef<{ field: string; messages: string[] }>('FieldFault').implement({
+export const FieldFault = builder.objectRef<{ field: string; messages: string[] }>('FieldFault').implement({
   description: 'What is wrong with one field of an input.',
   fields: (t) => ({
     field: t.exposeString('field', { description: 'The path of the field.' }),
@@ -21,7 +21,8 @@ const FieldFault = builder.objectRef<{ field: string; messages: string[] }>('Fie
   }),
 });
 
-const toFieldFaults = (faults: Faults) => Object.entries(faults).map(([field, messages]) => ({ field, messages }));
+export const toFieldFaults = (faults: Faults) =>
+  Object.entries(faults).map(([field, messages]) => ({ field, messages }));
 
 builder.objectType(NotFoundError, {
   name: 'NotFoundError',

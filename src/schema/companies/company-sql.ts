@@ -2,7 +2,7 @@ import { fieldsJsonAfterWrite, setFieldsSql } from '../custom-fields/owner.js';
 import { patchStatus, patchTexts } from '../patch-sql.js';
 import { companyColumns } from './company-row.js';
 
-const assignments = (patch: string, row: string) =>
+export const assignments = (patch: string, row: string) =>
   [
     ...patchTexts(patch, row, ['domain', 'name', 'industry']),
     ...patchStatus(patch, row, 'company_status'),

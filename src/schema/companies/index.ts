@@ -1,3 +1,4 @@
 import './company.js';
 import './queries.js';
 import './mutations.js';
+import './batch.js';

@@ -2,8 +2,8 @@ import { fieldsJsonAfterWrite, setFieldsSql } from '../custom-fields/owner.js';
 import { patchStatus, patchTexts } from '../patch-sql.js';
 import { contactColumns, IDENTIFIER_COLUMNS, type IdentifierKind } from './contact-row.js';
 
-/** @param patch the jsonb parameter; @param row the alias of the row that is updated */
-function assignments(patch: string, row: string): string {
+/** What an update sets. @param patch the jsonb parameter; @param row the alias of the row that is updated */
+export function assignments(patch: string, row: string): string {
   return [
     ...patchTexts(patch, row, ['email', 'linkedin_url', 'phone', 'first_name', 'last_name', 'job_title', 'origin']),
     `company_id = case when ${patch}::jsonb ? 'company_id' then (${patch}::jsonb->>'company_id')::int else ${row}.company_id end`,

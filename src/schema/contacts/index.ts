@@ -2,3 +2,4 @@ import './contact.js';
 import './contact-relations.js';
 import './queries.js';
 import './mutations.js';
+import './batch.js';

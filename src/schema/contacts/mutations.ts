@@ -18,7 +18,7 @@ const ContactIdentifier = builder.inputType('ContactIdentifier', {
   }),
 });
 
-const ContactInput = builder.inputType('ContactInput', {
+export const ContactInput = builder.inputType('ContactInput', {
   description: 'What to write on a contact. What is absent stays; null clears.',
   fields: (t) => ({
     email: t.string({ description: 'An email address.' }),

@@ -1,0 +1,76 @@
+import type { Sql } from '../../db/database.js';
+import { type Faults, InvalidError } from '../../errors.js';
+import { type BatchOutcome, refusedOutcome, requireBatchSize } from '../batch.js';
+import { type BatchRecord, type BatchStatements, mergeRecords, upsertRecords } from '../batch-upsert.js';
+import type { Workspace } from '../context.js';
+import { getRecords } from '../record-list.js';
+import { type CompanyInput, companyPatch, readCompanyWrite, readDomain, requireDomain } from './company-input.js';
+import { COMPANIES, type CompanyRow } from './company-row.js';
+import { assignments } from './company-sql.js';
+
+type Row = { id: number; domain: string };
+const byDomain = (rows: readonly Row[]) => new Map(rows.map(({ id, domain }) => [domain, id]));
+
+const UPDATE_SQL = `update company c set ${assignments('g.patch', 'c')}
+  from unnest($2::int[], $3::text[]) as g (id, patch) where c.client_id = $1 and c.id = g.id`;
+
+const INSERT_SQL = `insert into company (client_id, domain, name, industry, company_status)
+  select $1, g.patch::jsonb->>'domain', g.patch::jsonb->>'name', g.patch::jsonb->>'industry',
+    coalesce(g.patch::jsonb->>'company_status', 'active')
+    from unnest($2::text[]) as g (patch)
+  on conflict do nothing returning id, domain`;
+
+const statementsOf = (clientId: string): BatchStatements => ({
+  kind: 'company',
+  updateSql: UPDATE_SQL,
+  find: async (sql: Sql, records: readonly BatchRecord[]) =>
+    byDomain(
+      await sql.query<Row>(
+        'company.batch.find',
+        'select id, domain from company where client_id = $1 and domain = any($2::text[]) order by id for no key update',
+        [clientId, records.map(({ key }) => key)],
+      ),
+    ),
+  insert: async (sql: Sql, records: readonly BatchRecord[]) => {
+    const patches = records.map(({ patch }) => JSON.stringify(patch));
+    return byDomain(await sql.query<Row>('company.batch.insert', INSERT_SQL, [clientId, patches]));
+  },
+});
+
+/**
+ * Creates or updates up to 1,000 companies, each by its domain, in one transaction and in a fixed number of statements.
+ * A refused item stops no other. Items of one company are put together in their order: the first may be `CREATED`,
+ * those after it are `UPDATED`, and all answer the company as it is at the end.
+ * @returns one outcome an item, in their order
+ * @throws InvalidError no items, or more than 1,000
+ */
+export async function batchUpsertCompanies(
+  { clientId, database }: Workspace,
+  inputs: readonly (CompanyInput & object)[],
+): Promise<BatchOutcome<CompanyRow>[]> {
+  requireBatchSize(inputs);
+  const items = inputs.map(parseItem);
+  const records = items.filter((item): item is BatchRecord => !(item instanceof Error));
+  return database.transaction(async (sql) => {
+    const written = await upsertRecords(sql, clientId, statementsOf(clientId), mergeRecords(records));
+    const ids = [...written.values()].map(({ id }) => id);
+    const rows = new Map((await getRecords<CompanyRow>(sql, COMPANIES, { clientId }, ids)).map((row) => [row.id, row]));
+    const told = new Set<string>();
+    return items.map((item) => {
+      if (item instanceof Error) return refusedOutcome(item);
+      const { id = 0, created = false } = written.get(item.key) ?? {};
+      const isFirst = !told.has(item.key);
+      told.add(item.key);
+      return { status: created && isFirst ? 'CREATED' : 'UPDATED', record: rows.get(id) ?? null, refusal: null };
+    });
+  });
+}
+
+function parseItem(input: CompanyInput & object): BatchRecord | InvalidError {
+  const faults: Faults = {};
+  const domain = readDomain(input.domain, faults);
+  const write = readCompanyWrite(input, faults);
+  requireDomain(domain, faults);
+  if (domain === null || Object.keys(faults).length > 0) return new InvalidError(faults);
+  return { key: domain, patch: companyPatch(write, domain), customFields: write.customFields ?? [] };
+}

@@ -1,0 +1,64 @@
+import type { Sql } from '../../db/database.js';
+import type { BatchRecord, BatchStatements } from '../batch-upsert.js';
+import type { Workspace } from '../context.js';
+import { IDENTIFIER_COLUMNS, type Identifier } from './contact-row.js';
+import { assignments } from './contact-sql.js';
+
+const COLUMNS = Object.values(IDENTIFIER_COLUMNS);
+type Row = { id: number } & Record<(typeof COLUMNS)[number], string | null>;
+
+/** What finds a contact: the kind and the value of its identifier. */
+export const keyOf = ({ kind, value }: Identifier): string => `${IDENTIFIER_COLUMNS[kind]} ${value}`;
+
+/* A contact carries exactly one of the three. */
+function byKey(rows: readonly Row[]): Map<string, number> {
+  const keys = new Map<string, number>();
+  for (const row of rows) {
+    for (const column of COLUMNS) if (row[column] !== null) keys.set(`${column} ${row[column]}`, row.id);
+  }
+  return keys;
+}
+
+const FIND_SQL = `select id, email, linkedin_url, phone from contact
+  where client_id = $1 and (email = any($2::text[]) or linkedin_url = any($3::text[]) or phone = any($4::text[]))
+  order by id for no key update`;
+
+const UPDATE_SQL = `update contact c set ${assignments('g.patch', 'c')}
+  from unnest($2::int[], $3::text[]) as g (id, patch) where c.client_id = $1 and c.id = g.id`;
+
+/* The Persons of the new contacts follow them: the foreign key is checked at the statement's end. */
+const INSERT_SQL = `with added as (
+  insert into contact (client_id, person_id, email, linkedin_url, phone, company_id, first_name, last_name, job_title,
+    origin, contact_status)
+  select $1, coalesce(g.person_id, nextval('person_id_seq')::int), g.patch::jsonb->>'email',
+    g.patch::jsonb->>'linkedin_url', g.patch::jsonb->>'phone', (g.patch::jsonb->>'company_id')::int,
+    g.patch::jsonb->>'first_name', g.patch::jsonb->>'last_name', g.patch::jsonb->>'job_title',
+    coalesce(g.patch::jsonb->>'origin', $4), coalesce(g.patch::jsonb->>'contact_status', 'active')
+    from unnest($2::text[], $3::int[]) as g (patch, person_id)
+  on conflict do nothing
+  returning client_id, id, person_id, email, linkedin_url, phone
+), born as (
+  insert into person (client_id, id) select client_id, person_id from added on conflict do nothing
+)
+select id, email, linkedin_url, phone from added`;
+
+/** The statements that a batch of contacts is written with. */
+export function contactStatements({ clientId, serviceOrigin }: Workspace): BatchStatements {
+  return {
+    kind: 'contact',
+    updateSql: UPDATE_SQL,
+    find: async (sql: Sql, records: readonly BatchRecord[]) => {
+      const values = COLUMNS.map((column) =>
+        records.flatMap(({ patch }) => (typeof patch[column] === 'string' ? [patch[column]] : [])),
+      );
+      return byKey(await sql.query<Row>('contact.batch.find', FIND_SQL, [clientId, ...values]));
+    },
+    insert: async (sql: Sql, records: readonly BatchRecord[]) => {
+      const patches = records.map(({ patch }) => JSON.stringify(patch));
+      const persons = records.map(({ personId }) => personId ?? null);
+      return byKey(
+        await sql.query<Row>('contact.batch.insert', INSERT_SQL, [clientId, patches, persons, serviceOrigin]),
+      );
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../../../src/db/database.js';
+import { startService, type TestService } from '../../support/service.js';
+
+/** A service that tells how many statements a piece of work sent through the door of the database. */
+export interface CountingService extends TestService {
+  count<Result>(work: () => Promise<Result>): Promise<{ result: Result; statements: string[] }>;
+}
+
+/** Starts a service and listens at its database. */
+export async function startCounting(environment: Record<string, string> = {}): Promise<CountingService> {
+  const service = await startService(environment);
+  const heard: string[] = [];
+  const database = service.database as { -readonly [Name in keyof Database]: Database[Name] };
+  const query = database.query.bind(database);
+  database.query = (name, text, values) => {
+    // The key of the caller is looked up when the cache has lost it, whatever the query is.
+    if (!text.includes('api_key')) heard.push(text);
+    return query(name, text, values);
+  };
+  const transaction = database.transaction.bind(database);
+  database.transaction = (work) =>
+    transaction((sql) =>
+      work({
+        query: (name, text, values) => {
+          heard.push(text);
+          return sql.query(name, text, values);
+        },
+      }),
+    );
+  return {
+    ...service,
+    count: async (work) => {
+      heard.length = 0;
+      const result = await work();
+      return { result, statements: [...heard] };
+    },
+  };
+}
