@@ -23,7 +23,10 @@ export function createIdentifyKeys(resolver: KeyResolver, perAddress: RateLimite
     const name = addressName(address);
     const hasRoom = perAddress.hasRoom(name);
     const keys = await Promise.all(
-      keyTexts.map((text) => (hasRoom || resolver.wasValid(text) ? identifyOne(resolver, text) : 'limited')),
+      keyTexts.map(
+        async (text): Promise<IdentifiedKey> =>
+          hasRoom || resolver.wasValid(text) ? identifyOne(resolver, text) : 'limited',
+      ),
     );
     const accepted = keys.includes('unknown') ? await perAddress.spend(name) : true;
     const someValid = keys.some((key) => typeof key !== 'string');

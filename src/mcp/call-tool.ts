@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { KeyActor } from '../access/actor.js';
 import { admitActor, type IsEnrichmentOn } from '../access/permissions.js';
 import type { RateLimiter } from '../access/rate-limit.js';
-import { RateLimitedError } from '../errors.js';
+import { InvalidError, RateLimitedError } from '../errors.js';
 import { rootOf } from '../operations/document.js';
 import type { Execute } from '../operations/execute.js';
 import { type Caller, chooseActor, chooseWorkspace } from './caller.js';
@@ -68,18 +68,27 @@ async function spend({ limiter, metrics }: ToolServices, actor: KeyActor): Promi
   throw new RateLimitedError();
 }
 
-async function runOperation(
-  tool: OperationTool,
-  input: ReturnType<typeof parseArguments>,
-  execute: Execute,
-): Promise<CallToolResult> {
+type Input = ReturnType<typeof parseArguments>;
+
+async function runOperation(tool: OperationTool, input: Input, execute: Execute): Promise<CallToolResult> {
   const early = tool.shortcut?.(input);
   if (early) return answered(early);
-  const root = rootOf((await execute(tool.operation, tool.variables(input), input.actor)) as Record<string, unknown>);
+  const root = await runDocument(tool, input, execute);
   if (root === null || root === undefined) {
     if (tool.missing === undefined) throw new Error('The operation answered null where the tool expects a value.');
     throw new ToolRefused(tool.missing);
   }
   if (isRefusal(root)) return refused(refusalText(root, tool.names, tool.remedies));
   return answered(tool.answer(root, input));
+}
+
+/* Faults that an operation throws carry the names of the core. */
+async function runDocument(tool: OperationTool, input: Input, execute: Execute): Promise<unknown> {
+  try {
+    return rootOf((await execute(tool.operation, tool.variables(input), input.actor)) as Record<string, unknown>);
+  } catch (error) {
+    if (!(error instanceof InvalidError)) throw error;
+    const faults = Object.entries(error.faults).map(([field, messages]) => ({ field, messages }));
+    return { __typename: error.name, faults };
+  }
 }

@@ -28,6 +28,11 @@ export const loggedActivity = z
   .object({ id: z.int() })
   .meta({ id: 'LoggedActivity', description: 'A stored activity.' });
 
+/** What the deletion of a type answers where the answer has a body. */
+export const deletedActivityType = z
+  .object({ deleted_id: z.uuid() })
+  .meta({ id: 'DeletedActivityType', description: 'The id of the type that is gone.' });
+
 interface SelectedType {
   id: string | number;
   name: string;
@@ -73,7 +78,7 @@ const activityKey = z
 
 export const activityTypeBody = z
   .object({
-    name: activityTypeName,
+    name: activityTypeName.meta({ description: 'What people call it.' }),
     applies_to: appliesTo.nullish().meta({ description: 'contact when absent.' }),
     schema: wireSchema.nullish(),
   })
@@ -82,8 +87,8 @@ export const activityTypeBody = z
 export const activityTypeChangeBody = z
   .object({
     activity_key: activityKey,
-    name: activityTypeName.optional(),
-    applies_to: appliesTo.optional(),
+    name: activityTypeName.optional().meta({ description: 'Its new name.' }),
+    applies_to: appliesTo.optional().meta({ description: 'Earlier activities stay as they are.' }),
     schema: wireSchema.optional().meta({ description: 'Replaces the old schema whole.' }),
   })
   .meta({ description: 'What to change of a type; what is absent stays.' });
@@ -136,17 +141,33 @@ const PRINTED: Record<ChannelProperty['value']['kind'], object> = {
 const printProperty = ({ value }: ChannelProperty) =>
   value.kind === 'oneOf' ? { type: 'string', enum: [...value.values] } : PRINTED[value.kind];
 
-function standardBody(channel: ChannelName) {
+function channelShape(channel: ChannelName) {
   const table = [...CHANNELS[channel].properties];
-  const shape = {
+  return {
     properties: Object.fromEntries(table.map(([name, property]) => [name, printProperty(property)])),
     required: table.filter(([, { required }]) => required).map(([name]) => name),
-    description: 'The properties of the channel.',
+    description: `The properties of the channel ${channel}.`,
   };
+}
+
+function standardBody(channel: ChannelName) {
   return z
-    .object({ ...identifiers, source, properties: properties(shape) })
+    .object({ ...identifiers, source, properties: properties(channelShape(channel)) })
     .meta({ description: `An activity of the channel ${channel}.` });
 }
+
+/** The body of a standard activity that names its channel itself. */
+export const channelActivityBody = z
+  .object({
+    channel: z.enum(CHANNEL_NAMES).meta({ description: 'Decides which properties there are.' }),
+    ...identifiers,
+    source,
+    properties: properties({
+      anyOf: CHANNEL_NAMES.map((channel) => ({ title: channel, type: 'object', ...channelShape(channel) })),
+      description: 'The properties of the channel; each channel has one that is required.',
+    }),
+  })
+  .meta({ description: 'An activity of a standard channel.' });
 
 const standardBodies = new Map(CHANNEL_NAMES.map((channel) => [channel, standardBody(channel)]));
 

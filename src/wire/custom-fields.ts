@@ -2,10 +2,16 @@ import { z } from 'zod';
 import { fieldName, fieldValue } from '../values/custom-fields.js';
 
 /** The body that adds a custom field to a record. */
-export const fieldBody = z.object({ field_name: fieldName, field_value: fieldValue });
+export const fieldBody = z.object({
+  field_name: fieldName.meta({ description: 'A name that the record does not have yet.' }),
+  field_value: fieldValue.meta({ description: 'A string; a number is stored as its text.' }),
+});
 
 /** The body that changes one; what is absent stays. */
-export const fieldChangeBody = z.object({ field_name: fieldName.optional(), field_value: fieldValue.optional() });
+export const fieldChangeBody = z.object({
+  field_name: fieldName.optional().meta({ description: 'The new name.' }),
+  field_value: fieldValue.optional().meta({ description: 'The new value.' }),
+});
 
 /** A wire change as the core's CustomFieldChange: only what was given, because an absent name is not a cleared one. */
 export function toFieldChange({ field_name, field_value }: z.output<typeof fieldChangeBody>) {

@@ -14,9 +14,14 @@ import {
   splitResult,
   toKnownRange,
 } from '../../wire/people.js';
+import {
+  personFilters,
+  personLookupQuery,
+  personLookupVariables,
+  personPageVariables,
+} from '../../wire/person-query.js';
 import { detailReply, error, fieldKeyed, titled } from '../errors.js';
 import { personExample } from '../examples.js';
-import { identifierFilter, nameFilter, page, pageSize, phoneFilter } from '../parameters.js';
 import { replayable } from '../replayable.js';
 import { withoutTypename } from '../respond.js';
 import { route } from '../route.js';
@@ -35,29 +40,9 @@ export const searchPeople = route({
   description:
     'A Person matches with all its contacts; filters are ANDed, and each may be met by another contact. Past the end the page is empty and current_page names the last page.',
   access: read,
-  query: {
-    email: identifierFilter('Lowercased and trimmed. Empty: nobody, unless another identifier has a value.'),
-    linkedin_url: identifierFilter('Normalised. Empty: nobody, unless another identifier has a value.'),
-    phone: { ...phoneFilter, description: 'Normalised to E.164. Empty or no phone number: nobody.' },
-    firstname: nameFilter('Exact.'),
-    lastname: nameFilter('Exact.'),
-    domain: nameFilter('The domain of the company of a contact.'),
-    page,
-    page_size: pageSize,
-  },
+  query: personFilters,
   operation: PeoplePageDocument,
-  variables: ({ query }) => ({
-    filter: {
-      email: query.email,
-      linkedinUrl: query.linkedin_url,
-      phone: query.phone,
-      firstName: query.firstname,
-      lastName: query.lastname,
-      domain: query.domain,
-    },
-    page: query.page,
-    pageSize: query.page_size,
-  }),
+  variables: personPageVariables,
   answer: {
     statuses: { 200: 'A page; empty when nobody matches.' },
     schema: personPage,
@@ -72,15 +57,9 @@ export const lookUpPerson = route({
   summary: 'Look up a person',
   description: 'By exactly one identifier; an empty one counts as not given.',
   access: read,
-  query: {
-    email: identifierFilter('Lowercased and trimmed.'),
-    linkedin_url: identifierFilter('Normalised.'),
-    phone: { ...phoneFilter, description: 'Normalised to E.164.' },
-  },
+  query: personLookupQuery,
   operation: PersonLookupDocument,
-  variables: ({ query }) => ({
-    by: { email: query.email, linkedinUrl: query.linkedin_url, phone: query.phone },
-  }),
+  variables: personLookupVariables,
   answer: { statuses: { 200: 'The Person.' }, schema: personRecord, example: personExample },
   missing: unknownPerson,
 });

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadTools } from '../../src/mcp/load.js';
+import { objectsForScalars, uncleanStrings, wrongTypes } from '../support/corpus.js';
+import { connectMcp, type McpClient, type ToolAnswer } from '../support/mcp-client.js';
+import { startService, type TestService } from '../support/service.js';
+
+const tools = await loadTools();
+let service: TestService;
+let mcp: McpClient;
+let readOnly: McpClient;
+const called = new Set<string>();
+
+beforeAll(async () => {
+  service = await startService();
+  mcp = await connectMcp(service.url, service.tenants.a1.readWriteKey);
+  readOnly = await connectMcp(service.url, service.tenants.a1.readOnlyKey);
+});
+afterAll(async () => {
+  await mcp.close();
+  await readOnly.close();
+  await service.close();
+});
+
+/* A call that must succeed; its answer is held against the tool's own definition, unknown keys included. */
+async function succeed(name: string, args: Record<string, unknown> = {}): Promise<ToolAnswer['data']> {
+  const answer = await mcp.call(name, args);
+  expect(answer, `${name}: ${answer.text}`).toMatchObject({ isError: false });
+  const { output } = tools.find((tool) => tool.name === name) ?? {};
+  expect(output?.parse(answer.data), 'nothing is missing and nothing is left over').toEqual(answer.data);
+  called.add(name);
+  return answer.data;
+}
+
+it('every tool succeeds once, and answers what its output schema says', async () => {
+  await succeed('list_clients');
+  const contact = await succeed('create_contact', { email: 'ada@kestrel.example', company_id: 'kestrel.example' });
+  await succeed('upsert_contact', { email: 'ada@kestrel.example', first_name: 'Ada' });
+  await succeed('update_contact', { contact_id: contact.id, contact_status: 'replied' });
+  const field = await succeed('create_contact_custom_field', {
+    contact_id: contact.id,
+    field_name: 'tier',
+    field_value: '1',
+  });
+  await succeed('update_contact_custom_field', { contact_id: contact.id, field_id: field.id, field_value: '2' });
+  await succeed('search_contacts', { structure: 'FLAT' });
+  await succeed('get_contact', { contact_id: contact.id });
+  await succeed('lookup_contacts_by_custom_field', { field_name: 'tier', field_value: '2' });
+  const other = await succeed('create_contact', { phone: '+4930901820' });
+  const person = await succeed('lookup_person', { email: 'ada@kestrel.example' });
+  const another = await succeed('lookup_person', { phone: '+4930901820' });
+  expect((await succeed('search_people')).count).toBe(2);
+  await succeed('merge_people', { person_ids: [person.id, another.id] });
+  expect((await succeed('get_person', { person_id: person.id })).phones).toHaveLength(1);
+  await succeed('split_person', { person_id: person.id, contact_ids: [other.id] });
+  const type = await succeed('create_activity_type', {
+    name: 'Demo',
+    schema: [{ field_name: 'seats', type: 'number' }],
+  });
+  await succeed('list_activity_types');
+  await succeed('update_activity_type', { activity_key: type.id, name: 'Demonstration' });
+  const spare = await succeed('create_activity_type', { name: 'Spare', applies_to: 'company' });
+  await succeed('delete_activity_type', { activity_key: spare.id });
+  const event = { activity_key: type.id, occured_at: '2026-05-04T13:02:11Z', email: 'ada@kestrel.example' };
+  await succeed('log_custom_activity', { ...event, properties: { seats: 3 } });
+  await succeed('log_standard_activity', {
+    channel: 'call',
+    email: 'ada@kestrel.example',
+    properties: { direction: 'inbound' },
+  });
+  await succeed('delete_contact_custom_field', { contact_id: contact.id, field_id: field.id });
+  await succeed('delete_contact', { contact_id: contact.id });
+  expect([...called].sort()).toEqual(tools.map(({ name }) => name).sort());
+});
+
+it('an idempotency key makes a call safe to repeat', async () => {
+  const args = { name: 'Once', idempotency_key: 'one' };
+  const first = await succeed('create_activity_type', args);
+  expect(await succeed('create_activity_type', args)).toEqual(first);
+  const otherwise = await mcp.call('create_activity_type', { ...args, name: 'Twice' });
+  expect(otherwise.isError).toBe(true);
+});
+
+describe.each(tools.filter(({ access }) => access.workspace === 'write'))('$name', ({ name }) => {
+  it('is refused to a read-only key, before its arguments are looked at', async () => {
+    expect(await readOnly.call(name, {})).toEqual({
+      isError: true,
+      data: undefined,
+      text: 'This API key is read-only. Use a read-write key.',
+    });
+  });
+});
+
+describe.each(tools.filter(({ access }) => access.enrichment))('$name', ({ name }) => {
+  it('is refused where data enrichment is off', async () => {
+    const client = await connectMcp(service.url, service.tenants.a2.readWriteKey);
+    expect(await client.call(name, {})).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('data-enrichment'),
+    });
+    await client.close();
+  });
+});
+
+describe.each(tools.filter(({ kind }) => kind === 'operation'))('$name', ({ name }) => {
+  it('answers hostile arguments with a result, never with a fault', async () => {
+    const { tools: listed } = await mcp.client.listTools();
+    const names = Object.keys(listed.find((tool) => tool.name === name)?.inputSchema.properties ?? {});
+    const arguments_ = names.filter((argument) => argument !== 'client_name');
+    const attempt = async (args: Record<string, unknown>) => {
+      const { text } = await mcp.call(name, args);
+      expect(text, JSON.stringify(args).slice(0, 200)).not.toMatch(/Internal server error/);
+    };
+    for (const [index, value] of [
+      ...uncleanStrings,
+      ...wrongTypes,
+      ...objectsForScalars,
+      -1,
+      2 ** 53,
+      1e308,
+    ].entries()) {
+      await attempt(Object.fromEntries(arguments_.map((argument) => [argument, value])));
+      await attempt({ [names[index % names.length] ?? '']: value });
+    }
+    for (const argument of ['constructor', 'toString', 'clientName', '']) {
+      const { isError, text } = await mcp.call(name, { [argument]: 1 });
+      expect({ isError, text }).toEqual({
+        isError: true,
+        text: expect.stringContaining('This argument is not known.'),
+      });
+    }
+    await attempt(JSON.parse('{"__proto__": {"polluted": true}}'));
+  });
+});
+
+it('tells every tool apart, describes every argument, and hints at what the tool does', async () => {
+  const { tools: listed } = await mcp.client.listTools();
+  expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+  for (const tool of listed) {
+    expect(tool.name).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(tool.outputSchema).toMatchObject({ type: 'object' });
+    const { access } = tools.find(({ name }) => name === tool.name) ?? {};
+    expect(tool.annotations?.readOnlyHint).toBe(access?.workspace !== 'write');
+    expect(tool.annotations?.destructiveHint && tool.annotations.readOnlyHint).toBe(false);
+    for (const [name, argument] of Object.entries(tool.inputSchema.properties ?? {})) {
+      expect(argument, `${tool.name}.${name}`).satisfy((given: unknown) =>
+        JSON.stringify(given).includes('"description"'),
+      );
+    }
+  }
+  expect(JSON.stringify(listed)).not.toContain('$ref');
+});
