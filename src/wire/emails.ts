@@ -51,7 +51,7 @@ const optional = (max: number, description: string) => text({ max }).nullish().m
 /** The body that records an email. */
 export const emailBody = z
   .object({
-    email_type: z.enum(EMAIL_TYPES),
+    email_type: z.enum(EMAIL_TYPES).meta({ description: 'Which way it went, or that it came back.' }),
     origin: text({ min: 1, max: 255 }).meta({ description: 'What records it.' }),
     email_timestamp: dateTime.nullish().meta({ description: 'When it was sent or received; now unless given.' }),
     contact_email: blankable(emailAddress, 'The address outside; links the contact that carries it.'),

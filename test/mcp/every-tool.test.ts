@@ -67,6 +67,38 @@ it('every tool succeeds once, and answers what its output schema says', async ()
     email: 'ada@kestrel.example',
     properties: { direction: 'inbound' },
   });
+  const company = await succeed('create_company', { domain: 'northgate.example', name: 'Northgate' });
+  await succeed('upsert_company', { domain: 'northgate.example', industry: 'Supply' });
+  await succeed('update_company', { company_id: company.id, company_status: 'customer' });
+  const ofCompany = await succeed('create_company_custom_field', {
+    company_id: company.id,
+    field_name: 'tier',
+    field_value: '1',
+  });
+  await succeed('update_company_custom_field', { company_id: company.id, field_id: ofCompany.id, field_value: '2' });
+  await succeed('get_company', { company_id: company.id });
+  expect((await succeed('search_companies', { domain: 'northgate.example' })).results[0]).toMatchObject({
+    industry: 'Supply',
+  });
+  await succeed('lookup_companies_by_custom_field', { field_name: 'tier', field_value: '2' });
+  await succeed('delete_company_custom_field', { company_id: company.id, field_id: ofCompany.id });
+  await succeed('delete_company', { company_id: company.id });
+  const mail = { origin: 'builtin', contact_email: 'ada@kestrel.example', subject: 'Hello' };
+  const email = await succeed('create_email', { ...mail, email_type: 'inbound' });
+  await succeed('create_email', { ...mail, email_type: 'outbound' });
+  await succeed('get_email', { email_id: email.id });
+  const slice = await succeed('list_emails', { page_size: 1 });
+  const rest = await succeed('list_emails', { page_size: 1, after: slice.next });
+  expect([...slice.emails, ...rest.emails].map(({ id }: { id: number }) => id)).toEqual([email.id + 1, email.id]);
+  expect((await succeed('set_email_interested', { email: 'ada@kestrel.example', subject: 'Hello' })).id).toBe(email.id);
+  const ofEmail = await succeed('create_email_custom_field', {
+    email_id: email.id,
+    field_name: 'tier',
+    field_value: '1',
+  });
+  await succeed('delete_email_custom_field', { email_id: email.id, field_id: ofEmail.id });
+  await succeed('delete_email', { email_id: email.id });
+  expect(await succeed('get_integration_status')).toMatchObject({ window_days: 30 });
   await succeed('delete_contact_custom_field', { contact_id: contact.id, field_id: field.id });
   await succeed('delete_contact', { contact_id: contact.id });
   expect([...called].sort()).toEqual(tools.map(({ name }) => name).sort());

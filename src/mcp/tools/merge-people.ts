@@ -9,10 +9,11 @@ export default tool({
     'Makes one Person of several: all contacts move to the first, the others are deleted, and custom fields are made equal. Cannot be undone.',
   access: { workspace: 'write', enrichment: true },
   effect: 'rearrange',
+  idempotent: true,
   body: { schema: () => mergeBody },
   operation: PeopleMergeDocument,
-  variables: ({ body }) => ({ personIds: toKnownRange(body.person_ids) }),
+  variables: ({ body, idempotencyKey }) => ({ personIds: toKnownRange(body.person_ids), idempotencyKey }),
   output: mergeResult,
-  answer: withoutTypename,
+  answer: ({ replayed: _replayed, ...result }) => withoutTypename(result),
   remedies: { NotFoundError: 'Nothing was changed. Find Person ids with search_people or lookup_person.' },
 });

@@ -9,14 +9,16 @@ export default tool({
     'Moves contacts of a Person to a new Person. At least one contact must remain. Contact ids come from search_contacts.',
   access: { workspace: 'write', enrichment: true },
   effect: 'rearrange',
+  idempotent: true,
   body: { schema: () => splitBody },
   operation: PersonSplitDocument,
-  variables: ({ body }) => ({
+  variables: ({ body, idempotencyKey }) => ({
     personId: toKnownRange([body.person_id])[0] ?? 0,
     contactIds: toKnownRange(body.contact_ids),
+    idempotencyKey,
   }),
   output: splitResult,
-  answer: withoutTypename,
+  answer: ({ replayed: _replayed, ...result }) => withoutTypename(result),
   remedies: {
     NotFoundError: 'Nothing was changed. Find Person ids with lookup_person and contact ids with search_contacts.',
   },

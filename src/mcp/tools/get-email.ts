@@ -1,0 +1,16 @@
+import { EmailDocument } from '../../operations/generated.js';
+import { emailRecord } from '../../wire/emails.js';
+import { tool } from '../tool.js';
+
+export default tool({
+  title: 'Get an email',
+  description: 'One email by its id.',
+  access: { workspace: 'read' },
+  effect: 'read',
+  ids: { email_id: 'The id of the email.' },
+  operation: EmailDocument,
+  variables: ({ ids }) => ({ id: ids['email_id'] ?? 0 }),
+  output: emailRecord,
+  answer: (email) => email,
+  missing: 'Email not found. Find email ids with list_emails.',
+});
