@@ -89,7 +89,6 @@ export function createApp(dependencies: AppDependencies) {
       tokens: config.graphql.maxTokens,
       cost: config.graphql.maxCost,
     },
-    graphiql: config.graphql.graphiql,
     introspection: config.graphql.introspection,
   });
 

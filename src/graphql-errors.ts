@@ -35,11 +35,12 @@ interface ErrorLog {
  * (syntax, validation, variables) stays as graphql-js words it; everything else becomes one sentence and is logged.
  */
 export function toGraphQLError(error: unknown, log: ErrorLog): Error {
-  const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+  const original = rootOf(error);
   for (const [type, code, status] of KNOWN) {
     if (original instanceof type) return dress(error, original, original.message, code, status);
   }
-  if (original instanceof GraphQLError) return original;
+  // The outer one says which variable, and where.
+  if (original instanceof GraphQLError && error instanceof GraphQLError) return error;
   if (isUnavailable(original)) {
     log.warn({ err: original }, 'the database did not answer');
     return toGraphQLError(new UnavailableError({ cause: original }), log);
@@ -61,4 +62,9 @@ function dress(
 ): GraphQLError {
   const located = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {};
   return new GraphQLError(message, { ...located, originalError: original, extensions: { code, http: { status } } });
+}
+
+/* graphql-js wraps what a scalar or a resolver threw, some things twice. */
+function rootOf(error: unknown): unknown {
+  return error instanceof GraphQLError && error.originalError ? rootOf(error.originalError) : error;
 }

@@ -1,7 +1,16 @@
 import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor';
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
-import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema, validate } from 'graphql';
+import { complexityFromQuery } from '@pothos/plugin-complexity';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  validate,
+} from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Actor } from './access/actor.js';
@@ -17,7 +26,6 @@ export interface GraphQLOptions {
   /** Every operation of the entrances; each is validated and compiled here, once. */
   operations: readonly DocumentNode[];
   limits: { depth: number; aliases: number; tokens: number; cost: number };
-  graphiql: boolean;
   introspection: boolean;
 }
 
@@ -37,31 +45,101 @@ export function createGraphQL(options: GraphQLOptions) {
     schema,
     graphqlEndpoint: '/graphql',
     landingPage: false,
-    graphiql: options.graphiql ? { title: 'Outreach core', headers: '{ "X-API-KEY": "" }' } : false,
-    renderGraphiQL,
+    graphiql: false,
     batching: false,
     multipart: false,
     cors: false,
     logging: false,
     maskedErrors: { maskError: (error) => toGraphQLError(error, services.log) },
-    plugins: [useContext(services), useCompiled(compiled), ...httpPlugins(options)],
+    plugins: [useContext(services), useCompiled(compiled), ...httpPlugins(options, compiled)],
   });
   return { yoga, execute: executeInProcess(yoga, schema, services) };
 }
 
-/* Validation limits concern HTTP alone: operations in process were validated at boot and are not parsed again. */
-function httpPlugins({ limits, introspection }: GraphQLOptions): Plugin[] {
+/* Limits concern HTTP alone: operations in process were validated at boot and are not parsed again. */
+function httpPlugins(
+  { schema, limits, introspection }: GraphQLOptions,
+  compiled: Map<DocumentNode, Compiled>,
+): Plugin[] {
   const armor = EnvelopArmorPlugin({
     maxDepth: { n: limits.depth },
     maxAliases: { n: limits.aliases },
     maxTokens: { n: limits.tokens },
     maxDirectives: { n: 20 },
-    costLimit: { maxCost: limits.cost },
+    // The cost is counted from the page sizes below, which armor does not know.
+    costLimit: { enabled: false },
     blockFieldSuggestion: { enabled: true },
   }) as Plugin;
-  return introspection
-    ? [useCSRFPrevention({ requestHeaders: ['x-api-key'] }), armor]
-    : [useCSRFPrevention({ requestHeaders: ['x-api-key'] }), armor];
+  const plugins = [
+    useCSRFPrevention({ requestHeaders: ['x-api-key'] }),
+    armor,
+    useParserDepth(),
+    useCostLimit(schema, limits.cost, compiled),
+  ];
+  return introspection ? plugins : [...plugins, useNoIntrospection()];
+}
+
+/* Validation results are kept per document, and the cost depends on the variables: so it is counted before execution. */
+function useCostLimit(schema: GraphQLSchema, maxCost: number, compiled: Map<DocumentNode, Compiled>): Plugin {
+  return {
+    onExecute({ args, setResultAndStopExecution }) {
+      if (compiled.has(args.document)) return;
+      const cost = costOf(schema, args);
+      if (cost === null || cost <= maxCost) return;
+      const message = `The operation costs ${cost} points of at most ${maxCost}. Ask for smaller pages or fewer fields.`;
+      setResultAndStopExecution({
+        errors: [new GraphQLError(message, { extensions: { code: 'COST_LIMIT', http: { status: 400 } } })],
+      });
+    },
+  };
+}
+
+interface Costed {
+  document: DocumentNode;
+  operationName?: string | null;
+  variableValues?: Record<string, unknown> | null;
+  contextValue: unknown;
+}
+
+/* Arguments that cannot be read cost nothing here: execution refuses them in the words of GraphQL, before any resolver. */
+function costOf(
+  schema: GraphQLSchema,
+  { document, operationName, variableValues, contextValue }: Costed,
+): number | null {
+  const operation = getOperationAST(document, operationName);
+  if (!operation || typeof contextValue !== 'object' || contextValue === null) return null;
+  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  const chosen: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] };
+  try {
+    return complexityFromQuery(chosen, { schema, ctx: contextValue, variables: variableValues ?? {} }).complexity;
+  } catch (error) {
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}
+
+/* A document within its tokens may still nest deeper than the parser's stack reaches. */
+function useParserDepth(): Plugin {
+  return {
+    onParse({ parseFn, setParseFn }) {
+      setParseFn((...args: Parameters<typeof parseFn>) => {
+        try {
+          return parseFn(...args);
+        } catch (error) {
+          if (error instanceof RangeError) throw new GraphQLError('Syntax Error: The document nests too deeply.');
+          throw error;
+        }
+      });
+    },
+  };
+}
+
+function useNoIntrospection(): Plugin {
+  return {
+    onValidate({ addValidationRule }) {
+      addValidationRule(NoSchemaIntrospectionCustomRule);
+    },
+  };
 }
 
 function compileOperations(schema: GraphQLSchema, documents: readonly DocumentNode[]): Map<DocumentNode, Compiled> {

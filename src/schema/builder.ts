@@ -4,12 +4,14 @@ import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import { GraphQLError } from 'graphql';
 import type { Need } from '../access/permissions.js';
 import type PrismaTypes from '../db/generated/pothos-types.js';
 import { getDatamodel } from '../db/generated/pothos-types.js';
-import { ForbiddenError, InvalidError } from '../errors.js';
+import { ForbiddenError } from '../errors.js';
 import { formatDateTime, parseDateTime } from '../values/date-time.js';
 import type { Context } from './context.js';
+import { costOfField } from './field-cost.js';
 
 /** The schema's plugins, scalars and scopes. Types are declared in the rooms. */
 export const builder = new SchemaBuilder<{
@@ -44,14 +46,18 @@ export const builder = new SchemaBuilder<{
     afterArgOptions: { description: 'Only what follows this cursor.' },
     beforeArgOptions: { description: 'Only what comes before this cursor.' },
   },
-  errors: { defaultTypes: [], directResult: true },
+  errors: {
+    defaultTypes: [],
+    directResult: true,
+    defaultUnionOptions: { description: 'The answer, or the refusal that says why there is none.' },
+  },
   scopeAuth: {
     authorizeOnSubscribe: true,
     // A refused need throws its own reason, so a false never arises.
     authScopes: (context) => ({ access: (need) => context.admit(need) }),
     unauthorizedError: () => new ForbiddenError('This API key may not do this.'),
   },
-  complexity: { defaultComplexity: 1, defaultListMultiplier: 10 },
+  complexity: { fieldComplexity: costOfField },
 });
 
 builder.queryType({ description: 'Reads. Each root field costs one unit of the key.' });
@@ -64,7 +70,7 @@ builder.scalarType('DateTime', {
   serialize: (value) => (value instanceof Date ? formatDateTime(value) : formatDateTime(new Date(value))),
   parseValue: (value) => {
     const date = typeof value === 'string' ? parseDateTime(value) : null;
-    if (!date) throw new InvalidError({ dateTime: ['Must be a date-time of RFC 3339, years 1900 to 9999.'] });
+    if (!date) throw new GraphQLError('Must be a date-time of RFC 3339, years 1900 to 9999.');
     return formatDateTime(date);
   },
 });

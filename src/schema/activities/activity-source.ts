@@ -5,7 +5,15 @@ import type { Context } from '../context.js';
 import { DeletePayload } from '../deleted.js';
 import { ActivityType } from './activity-type.js';
 import { type ActivityTypeRow, loadTypes } from './activity-type-row.js';
-import { bindSource, createSource, deleteSource, listSources, renameSource, type SourceRow, unbindSource } from './write-source.js';
+import {
+  bindSource,
+  createSource,
+  deleteSource,
+  listSources,
+  renameSource,
+  type SourceRow,
+  unbindSource,
+} from './write-source.js';
 
 const loadWorkspaceTypes = (ids: readonly string[], { workspace }: Context) => loadTypes(workspace, ids);
 
@@ -65,7 +73,7 @@ builder.mutationFields((t) => ({
     description: 'Renames a source; activities keep the name that they were logged with.',
     authScopes: manage,
     errors: refusals,
-    args: { id: t.arg.int({ required: true }), name: t.arg.string(name) },
+    args: { id: t.arg.int({ required: true, description: 'Which one, by its id.' }), name: t.arg.string(name) },
     resolve: (_root, args, { workspace }) => renameSource(workspace, args.id, args.name),
   }),
   activitySourceDelete: t.field({
@@ -73,7 +81,7 @@ builder.mutationFields((t) => ({
     description: 'Removes a source with everything that it is enabled for.',
     authScopes: manage,
     errors: { types: [NotFoundError] },
-    args: { id: t.arg.int({ required: true }) },
+    args: { id: t.arg.int({ required: true, description: 'Which one, by its id.' }) },
     resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteSource(workspace, id) }),
   }),
   activitySourceBind: t.field({
@@ -81,7 +89,10 @@ builder.mutationFields((t) => ({
     description: 'Enables a source for a standard channel or for a custom type.',
     authScopes: manage,
     errors: { types: [NotFoundError, InvalidError] },
-    args: { id: t.arg.int({ required: true }), binding: t.arg({ type: SourceBindingInput, required: true }) },
+    args: {
+      id: t.arg.int({ required: true, description: 'Which one, by its id.' }),
+      binding: t.arg({ type: SourceBindingInput, required: true, description: 'The channel or the type.' }),
+    },
     resolve: (_root, { id, binding }, { workspace }) => bindSource(workspace, id, binding),
   }),
   activitySourceUnbind: t.field({
@@ -89,7 +100,10 @@ builder.mutationFields((t) => ({
     description: 'Disables a source for a standard channel or for a custom type.',
     authScopes: manage,
     errors: { types: [NotFoundError, InvalidError] },
-    args: { id: t.arg.int({ required: true }), binding: t.arg({ type: SourceBindingInput, required: true }) },
+    args: {
+      id: t.arg.int({ required: true, description: 'Which one, by its id.' }),
+      binding: t.arg({ type: SourceBindingInput, required: true, description: 'The channel or the type.' }),
+    },
     resolve: (_root, { id, binding }, { workspace }) => unbindSource(workspace, id, binding),
   }),
 }));

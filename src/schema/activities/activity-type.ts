@@ -109,7 +109,7 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: { types: [InvalidError, ConflictError] },
     args: {
-      input: t.arg({ type: ActivityTypeInput, required: true }),
+      input: t.arg({ type: ActivityTypeInput, required: true, description: 'What to write.' }),
       idempotencyKey: t.arg.string({
         description: 'Names this request for 24 hours: a repeat answers what the first one did.',
       }),
@@ -121,7 +121,10 @@ builder.mutationFields((t) => ({
     description: 'Changes the given parts of a custom activity type.',
     authScopes: write,
     errors: { types: [NotFoundError, InvalidError] },
-    args: { activityKey: t.arg.string(activityKey), input: t.arg({ type: ActivityTypeChange, required: true }) },
+    args: {
+      activityKey: t.arg.string(activityKey),
+      input: t.arg({ type: ActivityTypeChange, required: true, description: 'What to write.' }),
+    },
     resolve: (_root, args, { workspace }) => updateType(workspace, args.activityKey, args.input),
   }),
   activityTypeDelete: t.field({

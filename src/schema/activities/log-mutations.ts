@@ -71,7 +71,10 @@ builder.mutationFields((t) => ({
     description: 'Logs an activity of a custom type. Without a match it is stored unlinked.',
     authScopes: write,
     errors: refusals,
-    args: { input: t.arg({ type: CustomActivityInput, required: true }), idempotencyKey: t.arg.string(idempotencyKey) },
+    args: {
+      input: t.arg({ type: CustomActivityInput, required: true, description: 'What to write.' }),
+      idempotencyKey: t.arg.string(idempotencyKey),
+    },
     resolve: (_root, { input, idempotencyKey: key }, context) =>
       waking(context, logCustom(context.workspace, input, key ?? null)),
   }),
@@ -82,7 +85,7 @@ builder.mutationFields((t) => ({
     errors: refusals,
     args: {
       channel: t.arg.string({ required: true, description: `One of: ${CHANNEL_NAMES.join(', ')}.` }),
-      input: t.arg({ type: StandardActivityInput, required: true }),
+      input: t.arg({ type: StandardActivityInput, required: true, description: 'What to write.' }),
       idempotencyKey: t.arg.string(idempotencyKey),
     },
     resolve: (_root, { channel, input, idempotencyKey: key }, context) =>

@@ -61,7 +61,7 @@ builder.mutationFields((t) => ({
         type: ContactIdentifier,
         description: 'Finds the contact; the identifier of the input replaces it.',
       }),
-      input: t.arg({ type: ContactInput, required: true }),
+      input: t.arg({ type: ContactInput, required: true, description: 'What to write.' }),
     },
     resolve: (_root, { lookup, input }, { workspace }) => upsertContact(workspace, lookup ?? null, input),
   }),
@@ -70,7 +70,7 @@ builder.mutationFields((t) => ({
     description: 'Creates a contact.',
     authScopes: write,
     errors: refusals,
-    args: { input: t.arg({ type: ContactInput, required: true }) },
+    args: { input: t.arg({ type: ContactInput, required: true, description: 'What to write.' }) },
     resolve: (_root, { input }, { workspace }) => createContact(workspace, input),
   }),
   contactUpdate: t.field({
@@ -78,7 +78,10 @@ builder.mutationFields((t) => ({
     description: 'Changes the given fields of a contact.',
     authScopes: write,
     errors: refusals,
-    args: { id: t.arg.int({ required: true }), input: t.arg({ type: ContactInput, required: true }) },
+    args: {
+      id: t.arg.int({ required: true, description: 'Which one, by its id.' }),
+      input: t.arg({ type: ContactInput, required: true, description: 'What to write.' }),
+    },
     resolve: (_root, { id, input }, { workspace }) => updateContact(workspace, id, input),
   }),
   contactDelete: t.field({
@@ -86,7 +89,7 @@ builder.mutationFields((t) => ({
     description: 'Deletes a contact; its activities and emails stay, unlinked.',
     authScopes: write,
     errors: { types: [NotFoundError] },
-    args: { id: t.arg.int({ required: true }) },
+    args: { id: t.arg.int({ required: true, description: 'Which one, by its id.' }) },
     resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteContact(workspace, id) }),
   }),
   contactCustomFieldCreate: t.field({
@@ -94,7 +97,10 @@ builder.mutationFields((t) => ({
     description: 'Adds a custom field to a contact.',
     authScopes: write,
     errors: refusals,
-    args: { contactId: t.arg.int({ required: true }), input: t.arg({ type: CustomFieldInput, required: true }) },
+    args: {
+      contactId: t.arg.int({ required: true, description: 'The contact that carries the field.' }),
+      input: t.arg({ type: CustomFieldInput, required: true, description: 'What to write.' }),
+    },
     resolve: (_root, { contactId, input }, { workspace }) => createField(workspace, 'contact', contactId, input),
   }),
   contactCustomFieldUpdate: t.field({
@@ -103,9 +109,9 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: refusals,
     args: {
-      contactId: t.arg.int({ required: true }),
-      fieldId: t.arg.int({ required: true }),
-      input: t.arg({ type: CustomFieldChange, required: true }),
+      contactId: t.arg.int({ required: true, description: 'The contact that carries the field.' }),
+      fieldId: t.arg.int({ required: true, description: 'The custom field.' }),
+      input: t.arg({ type: CustomFieldChange, required: true, description: 'What to write.' }),
     },
     resolve: (_root, { contactId, fieldId, input }, { workspace }) =>
       updateField(workspace, 'contact', contactId, fieldId, input),
@@ -115,7 +121,10 @@ builder.mutationFields((t) => ({
     description: 'Removes a custom field from a contact.',
     authScopes: write,
     errors: { types: [NotFoundError] },
-    args: { contactId: t.arg.int({ required: true }), fieldId: t.arg.int({ required: true }) },
+    args: {
+      contactId: t.arg.int({ required: true, description: 'The contact that carries the field.' }),
+      fieldId: t.arg.int({ required: true, description: 'The custom field.' }),
+    },
     resolve: async (_root, { contactId, fieldId }, { workspace }) => ({
       deletedId: await deleteField(workspace, 'contact', contactId, fieldId),
     }),

@@ -40,7 +40,7 @@ builder.queryFields((t) => ({
     description: 'One numbered page of the contacts of the workspace.',
     authScopes: { access: { workspace: 'read' } },
     args: {
-      filter: t.arg({ type: ContactFilter, required: true }),
+      filter: t.arg({ type: ContactFilter, required: true, description: 'What must match.' }),
       page: t.arg.int(pageArgs.page),
       pageSize: t.arg.int(pageArgs.pageSize),
     },
@@ -51,7 +51,7 @@ builder.queryFields((t) => ({
     description: 'One numbered page of the contacts of all clients of the agency.',
     authScopes: { access: { agency: true } },
     args: {
-      filter: t.arg({ type: ContactFilter, required: true }),
+      filter: t.arg({ type: ContactFilter, required: true, description: 'What must match.' }),
       page: t.arg.int(pageArgs.page),
       pageSize: t.arg.int(pageArgs.pageSize),
     },
@@ -62,7 +62,7 @@ builder.queryFields((t) => ({
     description: 'The contacts that carry exactly this custom field: at most the first 100 by id, in pages.',
     authScopes: { access: { workspace: 'read' } },
     args: {
-      field: t.arg({ type: CustomFieldInput, required: true }),
+      field: t.arg({ type: CustomFieldInput, required: true, description: 'The name and the value.' }),
       page: t.arg.int(pageArgs.page),
       pageSize: t.arg.int(pageArgs.pageSize),
     },
@@ -73,7 +73,7 @@ builder.queryFields((t) => ({
     description: 'As contactsByCustomField, over all clients of the agency.',
     authScopes: { access: { agency: true } },
     args: {
-      field: t.arg({ type: CustomFieldInput, required: true }),
+      field: t.arg({ type: CustomFieldInput, required: true, description: 'The name and the value.' }),
       page: t.arg.int(pageArgs.page),
       pageSize: t.arg.int(pageArgs.pageSize),
     },

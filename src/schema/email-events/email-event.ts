@@ -3,12 +3,17 @@ import { builder } from '../builder.js';
 /** The facts that a platform can report about an outreach mail. */
 export const EmailEventKind = builder.enumType('EmailEventKind', {
   description: 'The facts that a sending platform can report.',
-  values: ['email_sent', 'email_reply', 'email_bounced', 'unsubscribed'] as const,
+  values: {
+    email_sent: { description: 'A mail of a campaign was sent.' },
+    email_reply: { description: 'The contact replied.' },
+    email_bounced: { description: 'A mail came back.' },
+    unsubscribed: { description: 'The contact wants no more mail.' },
+  } as const,
 });
 
 const EmailBodyFormat = builder.enumType('EmailBodyFormat', {
   description: 'What the body of an email is written in.',
-  values: ['html', 'text'] as const,
+  values: { html: { description: 'HTML.' }, text: { description: 'Plain text.' } } as const,
 });
 
 export const EmailEventInput = builder.inputType('EmailEventInput', {

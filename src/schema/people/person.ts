@@ -121,7 +121,7 @@ builder.queryFields((t) => ({
     description: 'One numbered page of the Persons of the workspace that have contacts.',
     authScopes: readPeople,
     args: {
-      filter: t.arg({ type: PersonFilter, required: true }),
+      filter: t.arg({ type: PersonFilter, required: true, description: 'What must match.' }),
       page: t.arg.int(pageArgs.page),
       pageSize: t.arg.int(pageArgs.pageSize),
     },
@@ -132,7 +132,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'The Person that has an identifier; null when none has.',
     authScopes: readPeople,
-    args: { by: t.arg({ type: PersonLookup, required: true }) },
+    args: { by: t.arg({ type: PersonLookup, required: true, description: 'Exactly one identifier.' }) },
     resolve: (_root, { by }, { workspace }) => lookUpPerson(workspace, by),
   }),
   person: t.field({

@@ -10,12 +10,27 @@ const ScoringRule = builder.prismaObject('ScoringRule', {
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Unique in the service.' }),
     name: t.exposeString('name', { description: 'As score lines show it; follows the name of its activity type.' }),
-    activityType: t.relation('type', { nullable: true, description: 'The custom type that it counts, if it counts one.' }),
-    channel: t.exposeString('channel', { nullable: true, description: 'The standard channel that it counts, if it counts one.' }),
-    variant: t.exposeString('variant', { nullable: true, description: 'Only this direction, email type or event type of the channel.' }),
+    activityType: t.relation('type', {
+      nullable: true,
+      description: 'The custom type that it counts, if it counts one.',
+    }),
+    channel: t.exposeString('channel', {
+      nullable: true,
+      description: 'The standard channel that it counts, if it counts one.',
+    }),
+    variant: t.exposeString('variant', {
+      nullable: true,
+      description: 'Only this direction, email type or event type of the channel.',
+    }),
     points: t.exposeInt('points', { description: 'For each activity; may be negative.' }),
-    halfLifeDays: t.exposeFloat('halfLifeDays', { nullable: true, description: 'After so many days half of the points are left. Null: they stay.' }),
-    maximumTimes: t.exposeInt('maximumTimes', { nullable: true, description: 'Only so many activities count, the newest. Null: all.' }),
+    halfLifeDays: t.exposeFloat('halfLifeDays', {
+      nullable: true,
+      description: 'After so many days half of the points are left. Null: they stay.',
+    }),
+    maximumTimes: t.exposeInt('maximumTimes', {
+      nullable: true,
+      description: 'Only so many activities count, the newest. Null: all.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the rule was created.' }),
     updatedTime: t.expose('updatedTime', { type: 'DateTime', description: 'When the rule was last written.' }),
   }),
@@ -59,7 +74,7 @@ builder.mutationFields((t) => ({
     description: 'Adds a scoring rule; every contact with activities is scored again.',
     authScopes: manage,
     errors: refusals,
-    args: { input: t.arg({ type: ScoringRuleInput, required: true }) },
+    args: { input: t.arg({ type: ScoringRuleInput, required: true, description: 'What to write.' }) },
     resolve: (_root, { input }, context) => waking(context, createRule(context.workspace, input)),
   }),
   scoringRuleUpdate: t.field({
@@ -67,7 +82,10 @@ builder.mutationFields((t) => ({
     description: 'Replaces a scoring rule whole; every contact with activities is scored again.',
     authScopes: manage,
     errors: refusals,
-    args: { id: t.arg.int({ required: true }), input: t.arg({ type: ScoringRuleInput, required: true }) },
+    args: {
+      id: t.arg.int({ required: true, description: 'Which one, by its id.' }),
+      input: t.arg({ type: ScoringRuleInput, required: true, description: 'What to write.' }),
+    },
     resolve: (_root, { id, input }, context) => waking(context, updateRule(context.workspace, id, input)),
   }),
   scoringRuleDelete: t.field({
@@ -75,7 +93,9 @@ builder.mutationFields((t) => ({
     description: 'Removes a scoring rule; every contact with activities is scored again.',
     authScopes: manage,
     errors: { types: [NotFoundError] },
-    args: { id: t.arg.int({ required: true }) },
-    resolve: async (_root, { id }, context) => ({ deletedId: await waking(context, deleteRule(context.workspace, id)) }),
+    args: { id: t.arg.int({ required: true, description: 'Which one, by its id.' }) },
+    resolve: async (_root, { id }, context) => ({
+      deletedId: await waking(context, deleteRule(context.workspace, id)),
+    }),
   }),
 }));

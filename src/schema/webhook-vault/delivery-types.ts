@@ -1,16 +1,25 @@
 import { builder } from '../builder.js';
-import { type Counts, verdicts } from './delivery-input.js';
+import type { Counts, Verdict } from './delivery-input.js';
 
 export type { Counts } from './delivery-input.js';
 
 export const WebhookVerdict = builder.enumType('WebhookVerdict', {
   description: 'What a webhook delivery came to.',
-  values: verdicts,
+  values: {
+    processed: { description: 'Applied.' },
+    parked: { description: 'Kept until what it waits for appears.' },
+    duplicate: { description: 'Applied before; nothing changed.' },
+    ignored: { description: 'Of no interest; nothing changed.' },
+    malformed: { description: 'Refused: it could not be read.' },
+  } as const satisfies Record<Verdict, object>,
 });
 
 export const WebhookLevel = builder.enumType('WebhookLevel', {
   description: "The form of a webhook path: one workspace's, or an agency's.",
-  values: ['client', 'agency'] as const,
+  values: {
+    client: { description: 'The path of one workspace.' },
+    agency: { description: 'The path of an agency, whose events are routed.' },
+  } as const,
 });
 
 export const WebhookCounts = builder.objectRef<Counts>('WebhookCounts').implement({

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService, type TestService } from '../support/service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+const raw = (type: string, body: string | Uint8Array) => service.call('POST', '/graphql', { raw: { type, body } });
+const codeOf = (answer: { body: { errors?: { extensions?: { code?: string } }[] } }) =>
+  answer.body.errors?.[0]?.extensions?.code;
+
+/** Errors and no data: in application/json a fault of the document itself is told with 200, as GraphQL over HTTP asks. */
+const isRefused = ({ status, body }: { status: number; body: { errors?: unknown[]; data?: unknown } }) =>
+  (status === 200 || status === 400) && (body.errors?.length ?? 0) > 0 && !body.data;
+
+/** Contacts before and after: a refused mutation runs no resolver. */
+const countContacts = async () => {
+  const [row] = await service.database.query<{ total: number }>(null, 'select count(*)::int as total from contact');
+  return row?.total;
+};
+
+describe('who may ask', () => {
+  it('answers 403 with a code to a missing and to an invalid key', async () => {
+    const missing = await service.graphql('{ whoami { clientId } }', {}, { key: null });
+    const invalid = await service.graphql('{ whoami { clientId } }', {}, { key: 'RV-nothing' });
+    expect([missing.status, missing.body]).toEqual([
+      403,
+      { errors: [{ message: 'Missing API key', extensions: { code: 'UNAUTHENTICATED' } }] },
+    ]);
+    expect([invalid.status, invalid.body]).toEqual([
+      403,
+      { errors: [{ message: 'Invalid API key', extensions: { code: 'UNAUTHENTICATED' } }] },
+    ]);
+  });
+
+  it('answers 403 to a mutation with a read-only key, and nothing is written', async () => {
+    const before = await countContacts();
+    const answer = await service.graphql(
+      'mutation { contactCreate(input: {email: "a@ro.example"}) { __typename } }',
+      {},
+      { key: service.tenants.a1.readOnlyKey },
+    );
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'FORBIDDEN']);
+    expect(await countContacts()).toBe(before);
+  });
+});
+
+describe('how it may be asked', () => {
+  it.each(['GET', 'PUT', 'DELETE', 'PATCH'])('refuses %s', async (method) => {
+    const answer = await service.call(method, '/graphql?query=%7Bwhoami%7BclientId%7D%7D', {
+      headers: { Accept: 'application/json' },
+    });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+  });
+
+  it.each([
+    ['application/graphql', '{ whoami { clientId } }'],
+    ['application/x-www-form-urlencoded', 'query=%7Bwhoami%7BclientId%7D%7D'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="query"\r\n\r\n{whoami{clientId}}\r\n--x--',
+    ],
+    ['text/plain', '{"query":"{ whoami { clientId } }"}'],
+  ])('refuses %s', async (type, body) => {
+    expect((await raw(type, body)).status).toBe(415);
+  });
+
+  it('refuses a body over 32 KiB', async () => {
+    expect(
+      (await raw('application/json', JSON.stringify({ query: `{ whoami { clientId } } #${'x'.repeat(33_000)}` })))
+        .status,
+    ).toBe(413);
+  });
+
+  it.each(['{', 'null', '"text"', '7', '[1', '{"query":'])(
+    'answers the malformed body %s without a word of the parser',
+    async (body) => {
+      const answer = await raw('application/json', body);
+      expect(answer.status).toBe(400);
+      expect(answer.text).not.toMatch(/JSON at position|Unexpected|token|originalError/i);
+    },
+  );
+
+  it('refuses a batch', async () => {
+    const answer = await raw(
+      'application/json',
+      JSON.stringify([{ query: '{ whoami { clientId } }' }, { query: '{ whoami { clientId } }' }]),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.body.data).toBeUndefined();
+  });
+
+  it('refuses variables that nest without end', async () => {
+    const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+    expect(
+      (await raw('application/json', `{"query":"{ whoami { clientId } }","variables":{"a":${deep}}}`)).status,
+    ).toBe(400);
+  });
+
+  it('gives no other origin leave to read answers', async () => {
+    const options = await service.call('OPTIONS', '/graphql', {
+      headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
+    });
+    const asked = await service.graphql('{ whoami { clientId } }', {}, { headers: { Origin: 'https://evil.example' } });
+    for (const { headers } of [options, asked])
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it('serves GraphiQL by GET to browsers, and nothing else by GET', async () => {
+    // The page carries its own scripts, whose text is not held against our promises.
+    const browse = (query: string) => fetch(`${service.url}/graphql${query}`, { headers: { Accept: 'text/html' } });
+    const [page, asked] = [await browse(''), await browse('?query=%7B__typename%7D')];
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect((await asked.text()) === (await page.text())).toBe(true);
+    for (const Accept of ['application/json', '*/*', 'application/graphql-response+json']) {
+      const other = await service.call('GET', '/graphql?query=%7B__typename%7D', { headers: { Accept } });
+      expect(other.status).toBe(405);
+    }
+  });
+});
+
+describe('what it may cost', () => {
+  const limited = async (query: string, variables: object = {}) => {
+    const before = await countContacts();
+    const answer = await service.graphql(query, variables);
+    expect(isRefused(answer)).toBe(true);
+    expect(await countContacts()).toBe(before);
+    return answer;
+  };
+
+  it('refuses a thousand aliases and sixteen aliases of a mutation over the limit before any resolver', async () => {
+    await limited(`{ ${Array.from({ length: 300 }, (_, i) => `a${i}: whoami { clientId }`).join(' ')} }`);
+    const many = Array.from(
+      { length: 31 },
+      (_, i) => `a${i}: contactCreate(input: {email: "a${i}@alias.example"}) { __typename }`,
+    );
+    await limited(`mutation { ${many.join(' ')} }`);
+  });
+
+  it('refuses nesting below 12 levels', async () => {
+    const nested = (levels: number): string =>
+      levels === 0 ? 'id' : `nodes { company { contacts { ${nested(levels - 1)} } } }`;
+    await limited(`{ contacts(first: 1) { ${nested(5)} } }`);
+  });
+
+  it('refuses more than 2,000 tokens, lists nested in lists among them', async () => {
+    await limited(`{ ${'__typename '.repeat(2100)} }`);
+    await limited(`{ contactPage(filter: ${'['.repeat(5000)}${']'.repeat(5000)}) { totalCount } }`);
+  });
+
+  it('counts the cost from page sizes, in literals and in variables, of the operation that runs', async () => {
+    const page = (size: string) =>
+      `contactPage(filter: {}, page: 1, pageSize: ${size}) { items { id email firstName customFields { id fieldName fieldValue } } }`;
+    const many = (size: string) => Array.from({ length: 8 }, (_, i) => `a${i}: ${page(size)}`).join(' ');
+    expect(codeOf(await limited(`{ ${many('100')} }`))).toBe('COST_LIMIT');
+    expect(codeOf(await limited(`query ($size: Int!) { ${many('$size')} }`, { size: 100 }))).toBe('COST_LIMIT');
+    expect((await service.graphql(`query ($size: Int!) { ${many('$size')} }`, { size: 10 })).status).toBe(200);
+    const named = { query: `query Cheap { whoami { clientId } } query Dear { ${many('100')} }`, operationName: 'Dear' };
+    expect(codeOf(await service.call('POST', '/graphql', { json: named }))).toBe('COST_LIMIT');
+  });
+
+  it('lets GraphiQL and code generators read the whole schema', async () => {
+    const { getIntrospectionQuery } = await import('graphql');
+    const answer = await service.graphql(getIntrospectionQuery());
+    expect(answer.body.errors).toBeUndefined();
+    expect(answer.body.data.__schema.queryType.name).toBe('Query');
+  });
+
+  it('spends one unit of the key for each root field, those of fragments too', async () => {
+    const small = await startService({ RATE_LIMIT: '5' });
+    try {
+      const query =
+        'query { ...Four } fragment Four on Query { a: whoami { clientId } b: whoami { clientId } c: whoami { clientId } d: whoami { clientId } }';
+      expect((await small.graphql(query)).status).toBe(200);
+      const second = await small.graphql(query);
+      expect([second.status, codeOf(second)]).toEqual([429, 'RATE_LIMITED']);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('what it tells', () => {
+  it('suggests no names of the schema', async () => {
+    const answer = await service.graphql('{ whoam { clientId } contactPag { items { id } } }');
+    expect(isRefused(answer)).toBe(true);
+    expect(answer.text).not.toMatch(/did you mean|whoami"|contactPage/i);
+  });
+
+  it('says what is wrong with a variable and nothing of the inside', async () => {
+    const answer = await service.graphql('query ($id: Int!) { contact(id: $id) { id } }', { id: { not: 1 } });
+    expect(isRefused(answer)).toBe(true);
+    expect(answer.text).not.toMatch(/originalError|stack|\.ts|\.js/);
+    const date = await service.graphql(
+      'mutation ($at: DateTime) { integrationConnect(integration: lemlist, input: {lastSyncedAt: $at}) { __typename } }',
+      { at: 'tomorrow' },
+    );
+    expect(isRefused(date)).toBe(true);
+  });
+
+  it('masks what is unexpected whatever the environment says', async () => {
+    const { query } = service.database;
+    service.database.query = async () => {
+      throw new Error('secret inside of the database at 10.0.0.1');
+    };
+    try {
+      const asked = await fetch(`${service.url}/graphql`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-API-KEY': service.tenants.a1.readWriteKey },
+        body: JSON.stringify({ query: '{ workspaceSettings { scoringEnabled } }' }),
+      });
+      expect(await asked.json()).toMatchObject({
+        errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+      });
+    } finally {
+      service.database.query = query;
+    }
+  });
+});
+
+describe('the switches of production', () => {
+  it('hide the schema and the page', async () => {
+    const closed = await startService({ INTROSPECTION: 'off', GRAPHIQL: 'off' });
+    try {
+      const schema = await closed.graphql('{ __schema { queryType { name } } }');
+      const type = await closed.graphql('{ __type(name: "Contact") { name } }');
+      expect([schema, type].map(isRefused)).toEqual([true, true]);
+      expect((await closed.graphql('{ __typename whoami { __typename clientName } }')).body.data.__typename).toBe(
+        'Query',
+      );
+      expect((await closed.call('GET', '/graphql', { key: null, headers: { Accept: 'text/html' } })).status).toBe(405);
+    } finally {
+      await closed.close();
+    }
+  });
+});
