@@ -147,7 +147,9 @@ export type CustomFieldInput = {
 
 /** What the body of an email is written in. */
 export type EmailBodyFormat =
+  /** HTML. */
   | 'html'
+  /** Plain text. */
   | 'text';
 
 /** What one item of a webhook delivery says, freed from its platform. */
@@ -192,9 +194,13 @@ export type EmailEventInput = {
 
 /** The facts that a sending platform can report. */
 export type EmailEventKind =
+  /** A mail came back. */
   | 'email_bounced'
+  /** The contact replied. */
   | 'email_reply'
+  /** A mail of a campaign was sent. */
   | 'email_sent'
+  /** The contact wants no more mail. */
   | 'unsubscribed';
 
 /** What emails must match; all conditions are ANDed. An address that is none matches nothing. */
@@ -373,7 +379,9 @@ export type WebhookItemInput = {
 
 /** The form of a webhook path: one workspace's, or an agency's. */
 export type WebhookLevel =
+  /** The path of an agency, whose events are routed. */
   | 'agency'
+  /** The path of one workspace. */
   | 'client';
 
 /** What an item says about the workspace that it belongs to. */
@@ -398,10 +406,15 @@ export type WebhookShapeInput = {
 
 /** What a webhook delivery came to. */
 export type WebhookVerdict =
+  /** Applied before; nothing changed. */
   | 'duplicate'
+  /** Of no interest; nothing changed. */
   | 'ignored'
+  /** Refused: it could not be read. */
   | 'malformed'
+  /** Kept until what it waits for appears. */
   | 'parked'
+  /** Applied. */
   | 'processed';
 
 export type ActivityTypeRecordFragment = { __typename: 'ActivityType', id: string, name: string, origin: string, applies_to: string, schema: Array<{ __typename: 'FieldDefinition', type: string, field_name: string, available_options: Array<string> | null }> };
