@@ -1,23 +1,30 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
-/** Types every document of src/operations against the committed schema. Run after `npm run print`. */
+const plugins = ['typescript-operations', 'typed-document-node'];
+
+const typing = {
+  avoidOptionals: { field: true },
+  enumsAsTypes: true,
+  useTypeImports: true,
+  scalars: { DateTime: 'string', JSON: 'unknown' },
+  inlineFragmentTypes: 'inline',
+  documentVariableSuffix: 'Document',
+};
+
+/**
+ * Types the documents of the entrances and those of the typed client against the committed schema. Run after the schema
+ * is printed.
+ */
 const config: CodegenConfig = {
   emitLegacyCommonJSImports: false,
   schema: 'schema.graphql',
-  documents: 'src/operations/*.graphql',
   generates: {
     'src/operations/generated.ts': {
-      plugins: ['typescript-operations', 'typed-document-node'],
-      config: {
-        nonOptionalTypename: true,
-        avoidOptionals: { field: true },
-        enumsAsTypes: true,
-        useTypeImports: true,
-        scalars: { DateTime: 'string', JSON: 'unknown' },
-        inlineFragmentTypes: 'inline',
-        documentVariableSuffix: 'Document',
-      },
+      documents: 'src/operations/*.graphql',
+      plugins,
+      config: { ...typing, nonOptionalTypename: true },
     },
+    'src/client/documents.ts': { documents: 'src/client/operations/*.graphql', plugins, config: typing },
   },
 };
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { schema } from '../src/schema/index.js';
+import { clientTypes } from './client-types.js';
 import { dataModelPage } from './data-model.js';
 
 const check = process.argv.includes('--check');
@@ -20,7 +21,9 @@ async function printRoutes(): Promise<void> {
   try {
     const { openApiDocument } = await import('../src/rest/openapi.js');
     const { routes } = await import('../src/rest/routes/index.js');
-    emit('openapi.json', `${JSON.stringify(openApiDocument(routes), null, 2)}\n`);
+    const document = openApiDocument(routes);
+    emit('openapi.json', `${JSON.stringify(document, null, 2)}\n`);
+    emit('src/client/rest-types.ts', clientTypes(document));
   } catch (error) {
     if (check || !(error instanceof SyntaxError)) throw error;
     process.stderr.write(`openapi.json waits for the operations to be typed: ${error.message}\n`);

@@ -11,7 +11,7 @@ export const recordKey = (integration: string, type: string) => `${integration} 
  * emails by origin and type, webhook events by platform and kind, activities by source and channel, and activities of
  * mirrored types by type. Records dated in the future are none yet.
  */
-const NEWEST = `
+export const NEWEST_SQL = `
   select wanted.integration, wanted.type, greatest(email.at, event.at, activity.at, mirrored.at) as at
   from unnest($2::text[], $3::text[]) as wanted (integration, type)
   left join lateral (
@@ -58,19 +58,24 @@ const EVENTS = RECORDED.flatMap(({ key, type, events }) =>
     : [],
 );
 
+/** What the statement asks for in one workspace. */
+export function newestParameters(clientId: string): unknown[] {
+  return [
+    clientId,
+    RECORDED.map(({ key }) => key),
+    RECORDED.map(({ type }) => type),
+    EVENTS.map(({ key }) => key),
+    EVENTS.map(({ type }) => type),
+    EVENTS.map(({ kind }) => kind),
+  ];
+}
+
 /** The newest records of every integration of the catalogue in one workspace, in one statement. */
 export async function readNewestRecords(database: Database, clientId: string): Promise<NewestRecords> {
   const rows = await database.query<{ integration: string; type: string; at: Date | null }>(
     'integration.newest',
-    NEWEST,
-    [
-      clientId,
-      RECORDED.map(({ key }) => key),
-      RECORDED.map(({ type }) => type),
-      EVENTS.map(({ key }) => key),
-      EVENTS.map(({ type }) => type),
-      EVENTS.map(({ kind }) => kind),
-    ],
+    NEWEST_SQL,
+    newestParameters(clientId),
   );
   return new Map(
     rows.flatMap(({ integration, type, at }) => (at ? [[recordKey(integration, type), at] as const] : [])),

@@ -1,0 +1,594 @@
+// Printed from the OpenAPI document by npm run generate.
+
+/** One identifier of one Person, with what is known about it. */
+export type Contact = { id: number; updated_time: string; email: (string | null); linkedin_url: (string | null); phone: (string | null); first_name: (string | null); last_name: (string | null); company_id: (number | null); job_title: (string | null); origin: string; contact_status: string; previous_status: (string | null); status_changed_at: (string | null); first_campaign_email_sent: (string | null); last_campaign_email_sent: (string | null); last_reply_received: (string | null); /** A list with structure=NESTED (the default), one object by field name with structure=FLAT. */
+contact_custom_fields: (Array<CustomField> | Record<string, string>) };
+
+/** A custom field. */
+export type CustomField = { id: number; updated_time: string; field_name: string; field_value: string };
+
+/** Every fault of the request, by field. */
+export type FieldFaults = Record<string, Array<string>>;
+
+/** A refusal with one sentence. */
+export type Detail = { detail: string };
+
+/** A refusal with a title and a sentence. */
+export type TitledError = { error: string; message: string };
+
+/** A contact with the client that it belongs to. */
+export type AgencyContact = { id: number; updated_time: string; email: (string | null); linkedin_url: (string | null); phone: (string | null); first_name: (string | null); last_name: (string | null); company_id: (number | null); job_title: (string | null); origin: string; contact_status: string; previous_status: (string | null); status_changed_at: (string | null); first_campaign_email_sent: (string | null); last_campaign_email_sent: (string | null); last_reply_received: (string | null); /** A list with structure=NESTED (the default), one object by field name with structure=FLAT. */
+contact_custom_fields: (Array<CustomField> | Record<string, string>); client_id: string };
+
+/** One page of a list. */
+export type AgencyContactPage = { /** All matching records. */
+count: number; /** count divided by page_size, rounded up. */
+total_pages: number; /** The requested page. */
+current_page: number; /** The effective size. */
+page_size: number; results: Array<AgencyContact> };
+
+/** No match, an empty identifier filter, or a page past the end. */
+export type NoContactsFound = { status: "No contacts found" };
+
+/** One page of a list. */
+export type ContactPage = { /** All matching records. */
+count: number; /** count divided by page_size, rounded up. */
+total_pages: number; /** The requested page. */
+current_page: number; /** The effective size. */
+page_size: number; results: Array<Contact> };
+
+/** A company, known by its domain. */
+export type Company = { id: number; updated_time: string; domain: string; name: (string | null); industry: (string | null); company_status: string; previous_status: (string | null); status_changed_at: (string | null); /** A list with structure=NESTED (the default), one object by field name with structure=FLAT. */
+company_custom_fields: (Array<CustomField> | Record<string, string>) };
+
+/** A company with the client that it belongs to. */
+export type AgencyCompany = { id: number; updated_time: string; domain: string; name: (string | null); industry: (string | null); company_status: string; previous_status: (string | null); status_changed_at: (string | null); /** A list with structure=NESTED (the default), one object by field name with structure=FLAT. */
+company_custom_fields: (Array<CustomField> | Record<string, string>); client_id: string };
+
+/** One page of a list. */
+export type AgencyCompanyPage = { /** All matching records. */
+count: number; /** count divided by page_size, rounded up. */
+total_pages: number; /** The requested page. */
+current_page: number; /** The effective size. */
+page_size: number; results: Array<AgencyCompany> };
+
+/** One page of a list. */
+export type CompanyPage = { /** All matching records. */
+count: number; /** count divided by page_size, rounded up. */
+total_pages: number; /** The requested page. */
+current_page: number; /** The effective size. */
+page_size: number; results: Array<Company> };
+
+/** An email on the record. */
+export type Email = { id: number; updated_time: string; email_type: "inbound" | "outbound" | "bounced"; origin: string; email_timestamp: string; contact_email: (string | null); contact_id: (number | null); agent_email: (string | null); subject: (string | null); body_text: (string | null); body_html: (string | null); campaign_id: (string | null); campaign_name: (string | null); interested: boolean; custom_fields: Array<CustomField> };
+
+/** A kind of activity that the workspace defined. */
+export type ActivityType = { id: string; name: string; applies_to: "contact" | "company"; schema: Array<FieldDefinition>; origin: string };
+
+/** One field of a custom activity type. */
+export type FieldDefinition = { field_name: string; type: "text" | "number" | "date" | "dropdown_singleselect" | "dropdown_multiselect"; /** Only where the type was given options. */
+available_options?: Array<string> };
+
+/** A stored activity. */
+export type LoggedActivity = { id: number };
+
+/** Property keys outside the schema. */
+export type InvalidFields = { error: string; message: string; invalid_fields: Array<string> };
+
+/** The contacts that stand for one individual. */
+export type Person = { id: number; first_name: (string | null); last_name: (string | null); emails: Array<PersonIdentifier>; linkedin_urls: Array<PersonIdentifier>; phones: Array<PersonIdentifier>; custom_fields: Array<CustomField> };
+
+/** One identifier of a Person, with what its contact tells about it. */
+export type PersonIdentifier = { /** The email, LinkedIn URL or phone number. */
+value: string; company_id: (number | null); job_title: (string | null); status: (string | null); previous_status: (string | null); first_campaign_email_sent: (string | null); last_campaign_email_sent: (string | null); last_reply_received: (string | null); origin: (string | null) };
+
+/** What a merge did. */
+export type MergeResult = { primary_person_id: number; merged_person_ids: Array<number>; /** How many contacts changed their Person. */
+relinked_contacts: number };
+
+/** A refusal with one sentence. */
+export type Error = { error: string };
+
+/** Which Persons become one. */
+export type Merge = { /** The first Person stays, the others are merged into it. */
+person_ids: Array<number>; /** Accepted and ignored. */
+first_name?: string; /** Accepted and ignored. */
+last_name?: string };
+
+/** One page of a list. */
+export type PersonPage = { /** All matching records. */
+count: number; /** count divided by page_size, rounded up. */
+total_pages: number; /** The requested page. */
+current_page: number; /** The effective size. */
+page_size: number; results: Array<Person> };
+
+/** What a split did. */
+export type SplitResult = { source_person_id: number; new_person_id: number; moved_contact_ids: Array<number>; moved_contacts: number };
+
+/** Which contacts move to a new Person. */
+export type Split = { /** The Person to split contacts from. */
+person_id: number; /** Contacts of the Person; at least one other must remain. */
+contact_ids: Array<number> };
+
+/** Every integration of the catalogue, connected or not. */
+export type Integrations = { /** How far back records are looked for. */
+window_days: number; integrations: Array<IntegrationStatus> };
+
+/** One integration of the catalogue as the workspace sees it. */
+export type IntegrationStatus = { /** Also the origin of its records. */
+key: string; name: string; category: "sequencer" | "crm" | "signal"; connected: boolean; /** The later of its own sync time and its newest record. */
+last_synced_at: (string | null); activity_types: Array<IntegrationActivityType> };
+
+/** One kind of record of an integration. */
+export type IntegrationActivityType = { /** Such as email, call or meeting. */
+type: string; /** What is recorded of it; may be empty. */
+events: Array<string>; /** The newest record of the last 30 days; null: silent. */
+last_received_at: (string | null) };
+
+/** The workspace of the key. */
+export type Whoami = { client_id: string; client_name: string };
+
+/** Every endpoint, by method and path. */
+export interface Endpoints {
+/** List contacts */
+'GET /public/v2/contacts': { query: { /** Exact, lowercased and trimmed. Empty: no contacts. */
+email?: string; /** Exact, normalised. Empty: no contacts. */
+linkedin_url?: string; /** Exact, normalised to E.164. Empty: no contacts. */
+phone?: string; /** Exact. */
+firstname?: string; /** Exact. */
+lastname?: string; /** The domain of the company. */
+domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
+page?: number; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: (ContactPage | NoContactsFound); 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Create or update a contact */
+'PUT /public/v2/contacts': { query: { /** The email to look up. */
+email?: string; /** The LinkedIn URL to look up. */
+linkedin_url?: string; /** Exact, normalised to E.164. */
+phone?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** An email address. One contact carries exactly one identifier. */
+email?: (string | null); /** A LinkedIn profile URL. */
+linkedin_url?: (string | null); /** A phone number, with country code unless the workspace sets one. */
+phone?: (string | null); /** null clears. */
+first_name?: (string | null); /** null clears. */
+last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
+company_id?: (number | string | null); /** null clears. */
+job_title?: (string | null); /** Where the contact came from. */
+origin?: string; /** Free text of 1 to 64 characters; cannot be cleared. */
+contact_status?: string; /** Set by name; the other fields stay. At most 200. */
+contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
+person_id?: number }; answers: { 200: Contact; 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Create a contact */
+'POST /public/v2/contacts': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** An email address. One contact carries exactly one identifier. */
+email?: (string | null); /** A LinkedIn profile URL. */
+linkedin_url?: (string | null); /** A phone number, with country code unless the workspace sets one. */
+phone?: (string | null); /** null clears. */
+first_name?: (string | null); /** null clears. */
+last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
+company_id?: (number | string | null); /** null clears. */
+job_title?: (string | null); /** Where the contact came from. */
+origin?: string; /** Free text of 1 to 64 characters; cannot be cleared. */
+contact_status?: string; /** Set by name; the other fields stay. At most 200. */
+contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
+person_id?: number }; answers: { 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** List contacts */
+'GET /public/contacts': { query: { /** Exact, lowercased and trimmed. Empty: no contacts. */
+email?: string; /** Exact, normalised. Empty: no contacts. */
+linkedin_url?: string; /** Exact, normalised to E.164. Empty: no contacts. */
+phone?: string; /** Exact. */
+firstname?: string; /** Exact. */
+lastname?: string; /** The domain of the company. */
+domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
+page?: number; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: (ContactPage | NoContactsFound); 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Create a contact */
+'POST /public/contacts': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** An email address. One contact carries exactly one identifier. */
+email?: (string | null); /** A LinkedIn profile URL. */
+linkedin_url?: (string | null); /** A phone number, with country code unless the workspace sets one. */
+phone?: (string | null); /** null clears. */
+first_name?: (string | null); /** null clears. */
+last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
+company_id?: (number | string | null); /** null clears. */
+job_title?: (string | null); /** Where the contact came from. */
+origin?: string; /** Free text of 1 to 64 characters; cannot be cleared. */
+contact_status?: string; /** Set by name; the other fields stay. At most 200. */
+contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
+person_id?: number }; answers: { 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Add a custom field to a contact */
+'POST /public/v2/contacts/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
+id: number }; body: { field_name: string; field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Add a custom field to a contact */
+'POST /public/contacts/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
+id: number }; body: { field_name: string; field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Get a contact */
+'GET /public/v2/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+id: number }; body: undefined; answers: { 200: Contact; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Change a contact */
+'PATCH /public/v2/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+id: number }; body: { /** An email address. One contact carries exactly one identifier. */
+email?: (string | null); /** A LinkedIn profile URL. */
+linkedin_url?: (string | null); /** A phone number, with country code unless the workspace sets one. */
+phone?: (string | null); /** null clears. */
+first_name?: (string | null); /** null clears. */
+last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
+company_id?: (number | string | null); /** null clears. */
+job_title?: (string | null); /** Where the contact came from. */
+origin?: string; /** Free text of 1 to 64 characters; cannot be cleared. */
+contact_status?: string; /** Set by name; the other fields stay. At most 200. */
+contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
+person_id?: number }; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Delete a contact */
+'DELETE /public/v2/contacts/{id}': { query: Record<never, never>; path: { /** An id. */
+id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Get a contact */
+'GET /public/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+id: number }; body: undefined; answers: { 200: Contact; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Change a contact */
+'PATCH /public/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+id: number }; body: { /** An email address. One contact carries exactly one identifier. */
+email?: (string | null); /** A LinkedIn profile URL. */
+linkedin_url?: (string | null); /** A phone number, with country code unless the workspace sets one. */
+phone?: (string | null); /** null clears. */
+first_name?: (string | null); /** null clears. */
+last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
+company_id?: (number | string | null); /** null clears. */
+job_title?: (string | null); /** Where the contact came from. */
+origin?: string; /** Free text of 1 to 64 characters; cannot be cleared. */
+contact_status?: string; /** Set by name; the other fields stay. At most 200. */
+contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
+person_id?: number }; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Delete a contact */
+'DELETE /public/contacts/{id}': { query: Record<never, never>; path: { /** An id. */
+id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Change a custom field of a contact */
+'PATCH /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
+id: number; /** An id. */
+field_id: number }; body: { field_name?: string; field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Remove a custom field from a contact */
+'DELETE /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
+id: number; /** An id. */
+field_id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Change a custom field of a contact */
+'PATCH /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
+id: number; /** An id. */
+field_id: number }; body: { field_name?: string; field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Remove a custom field from a contact */
+'DELETE /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
+id: number; /** An id. */
+field_id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Get a contact of any client */
+'GET /public/v2/contacts-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+id: number }; body: undefined; answers: { 200: AgencyContact; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Get a contact of any client */
+'GET /public/contacts-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+id: number }; body: undefined; answers: { 200: AgencyContact; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** List the contacts of all clients */
+'GET /public/v2/contacts-master-list': { query: { /** Exact, lowercased and trimmed. Empty: no contacts. */
+email?: string; /** Exact, normalised. Empty: no contacts. */
+linkedin_url?: string; /** Exact, normalised to E.164. Empty: no contacts. */
+phone?: string; /** Exact. */
+firstname?: string; /** Exact. */
+lastname?: string; /** The domain of the company. */
+domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
+page?: number; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: (AgencyContactPage | NoContactsFound); 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** List the contacts of all clients */
+'GET /public/contacts-master-list': { query: { /** Exact, lowercased and trimmed. Empty: no contacts. */
+email?: string; /** Exact, normalised. Empty: no contacts. */
+linkedin_url?: string; /** Exact, normalised to E.164. Empty: no contacts. */
+phone?: string; /** Exact. */
+firstname?: string; /** Exact. */
+lastname?: string; /** The domain of the company. */
+domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
+page?: number; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: (AgencyContactPage | NoContactsFound); 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Look up the contacts of all clients by custom field */
+'GET /public/v2/contacts-master-list/lookup-by-custom-field': { query: { /** The custom field to match. */
+field_name: string; /** The value to match, exactly. */
+field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
+page?: number; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyContactPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Look up the contacts of all clients by custom field */
+'GET /public/contacts-master-list/lookup-by-custom-field': { query: { /** The custom field to match. */
+field_name: string; /** The value to match, exactly. */
+field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
+page?: number; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyContactPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Look up contacts by custom field */
+'GET /public/v2/contacts/lookup-by-custom-field': { query: { /** The custom field to match. */
+field_name: string; /** The value to match, exactly. */
+field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
+page?: number; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: ContactPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Look up contacts by custom field */
+'GET /public/contacts/lookup-by-custom-field': { query: { /** The custom field to match. */
+field_name: string; /** The value to match, exactly. */
+field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
+page?: number; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: ContactPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** List companies */
+'GET /public/v2/companies': { query: { /** Exact. */
+name?: string; /** Exact, in its normal form. */
+domain?: string; /** Exact. */
+industry?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
+page?: number; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: CompanyPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Create or update a company */
+'PUT /public/v2/companies': { query: { /** The domain to look up. */
+domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** The domain; a URL is cut down to it. */
+domain?: (string | null); /** At most 255 characters; null clears. */
+name?: (string | null); /** At most 255 characters; null clears. */
+industry?: (string | null); /** Free text of 1 to 64 characters; cannot be cleared. */
+company_status?: string; /** Set by name; the other fields stay. At most 200. */
+company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 200: Company; 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Create a company */
+'POST /public/v2/companies': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** The domain; a URL is cut down to it. */
+domain?: (string | null); /** At most 255 characters; null clears. */
+name?: (string | null); /** At most 255 characters; null clears. */
+industry?: (string | null); /** Free text of 1 to 64 characters; cannot be cleared. */
+company_status?: string; /** Set by name; the other fields stay. At most 200. */
+company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** List companies */
+'GET /public/companies': { query: { /** Exact. */
+name?: string; /** Exact, in its normal form. */
+domain?: string; /** Exact. */
+industry?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
+page?: number; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: CompanyPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Create a company */
+'POST /public/companies': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** The domain; a URL is cut down to it. */
+domain?: (string | null); /** At most 255 characters; null clears. */
+name?: (string | null); /** At most 255 characters; null clears. */
+industry?: (string | null); /** Free text of 1 to 64 characters; cannot be cleared. */
+company_status?: string; /** Set by name; the other fields stay. At most 200. */
+company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Add a custom field to a company */
+'POST /public/v2/companies/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
+id: number }; body: { field_name: string; field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Add a custom field to a company */
+'POST /public/companies/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
+id: number }; body: { field_name: string; field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Get a company */
+'GET /public/v2/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+id: number }; body: undefined; answers: { 200: Company; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Change a company */
+'PATCH /public/v2/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+id: number }; body: { /** The domain; a URL is cut down to it. */
+domain?: (string | null); /** At most 255 characters; null clears. */
+name?: (string | null); /** At most 255 characters; null clears. */
+industry?: (string | null); /** Free text of 1 to 64 characters; cannot be cleared. */
+company_status?: string; /** Set by name; the other fields stay. At most 200. */
+company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Delete a company */
+'DELETE /public/v2/companies/{id}': { query: Record<never, never>; path: { /** An id. */
+id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Get a company */
+'GET /public/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+id: number }; body: undefined; answers: { 200: Company; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Change a company */
+'PATCH /public/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+id: number }; body: { /** The domain; a URL is cut down to it. */
+domain?: (string | null); /** At most 255 characters; null clears. */
+name?: (string | null); /** At most 255 characters; null clears. */
+industry?: (string | null); /** Free text of 1 to 64 characters; cannot be cleared. */
+company_status?: string; /** Set by name; the other fields stay. At most 200. */
+company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Delete a company */
+'DELETE /public/companies/{id}': { query: Record<never, never>; path: { /** An id. */
+id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Change a custom field of a company */
+'PATCH /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
+id: number; /** An id. */
+field_id: number }; body: { field_name?: string; field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Remove a custom field from a company */
+'DELETE /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
+id: number; /** An id. */
+field_id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Change a custom field of a company */
+'PATCH /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
+id: number; /** An id. */
+field_id: number }; body: { field_name?: string; field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Remove a custom field from a company */
+'DELETE /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
+id: number; /** An id. */
+field_id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Get a company of any client */
+'GET /public/v2/companies-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+id: number }; body: undefined; answers: { 200: AgencyCompany; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Get a company of any client */
+'GET /public/companies-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+id: number }; body: undefined; answers: { 200: AgencyCompany; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** List the companies of all clients */
+'GET /public/v2/companies-master-list': { query: { /** Exact. */
+name?: string; /** Exact, in its normal form. */
+domain?: string; /** Exact. */
+industry?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
+page?: number; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyCompanyPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** List the companies of all clients */
+'GET /public/companies-master-list': { query: { /** Exact. */
+name?: string; /** Exact, in its normal form. */
+domain?: string; /** Exact. */
+industry?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
+page?: number; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyCompanyPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Look up the companies of all clients by custom field */
+'GET /public/v2/companies-master-list/lookup-by-custom-field': { query: { /** The custom field to match. */
+field_name: string; /** The value to match, exactly. */
+field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
+page?: number; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyCompanyPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Look up the companies of all clients by custom field */
+'GET /public/companies-master-list/lookup-by-custom-field': { query: { /** The custom field to match. */
+field_name: string; /** The value to match, exactly. */
+field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
+page?: number; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyCompanyPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Look up companies by custom field */
+'GET /public/v2/companies/lookup-by-custom-field': { query: { /** The custom field to match. */
+field_name: string; /** The value to match, exactly. */
+field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
+page?: number; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: CompanyPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Look up companies by custom field */
+'GET /public/companies/lookup-by-custom-field': { query: { /** The custom field to match. */
+field_name: string; /** The value to match, exactly. */
+field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
+structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
+page?: number; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: CompanyPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** List emails */
+'GET /public/emails': { query: { /** Exact, lowercased and trimmed. What is no address matches nothing. */
+contact_email?: string; /** A piece of the subject, literally and in the same case. */
+subject?: string; /** Exact: the sending platform’s id. */
+campaign_id?: string; /** Exact. */
+origin?: string }; path: Record<never, never>; body: undefined; answers: { 200: Array<Email>; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Record an email */
+'POST /public/emails': { query: Record<never, never>; path: Record<never, never>; body: { email_type: "inbound" | "outbound" | "bounced"; /** What records it. */
+origin: string; /** When it was sent or received; now unless given. */
+email_timestamp?: (string | null); /** The address outside; links the contact that carries it. */
+contact_email?: (string | null); /** The contact, instead of the one with the address. */
+contact_id?: number; /** The address inside. */
+agent_email?: (string | null); /** The subject. */
+subject?: (string | null); /** The body as text. */
+body_text?: (string | null); /** The body as HTML. */
+body_html?: (string | null); /** The sending platform’s id of the campaign. */
+campaign_id?: (string | null); /** The name of the campaign. */
+campaign_name?: (string | null); /** Whether the sender showed interest; false unless given. */
+interested?: (boolean | null); /** Set by name; the other fields stay. At most 200. */
+custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 201: Email; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Add a custom field to an email */
+'POST /public/emails/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
+id: number }; body: { field_name: string; field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Get an email */
+'GET /public/emails/{id}': { query: Record<never, never>; path: { /** An id. */
+id: number }; body: undefined; answers: { 200: Email; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Delete an email */
+'DELETE /public/emails/{id}': { query: Record<never, never>; path: { /** An id. */
+id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Remove a custom field from an email */
+'DELETE /public/emails/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
+id: number; /** An id. */
+field_id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Mark an email as interested */
+'POST /public/emails/set-interested': { query: Record<never, never>; path: Record<never, never>; body: { /** The address outside. */
+email: string; /** The subject, exactly. */
+subject: string; /** What to keep about the interest. */
+disposition?: (string | null) }; answers: { 200: Email; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** List custom activity types */
+'GET /public/activities/types': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Array<ActivityType>; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Create a custom activity type */
+'POST /public/activities/types': { query: Record<never, never>; path: Record<never, never>; body: { name: string; /** contact when absent. */
+applies_to?: "contact" | "company" | null; /** The properties that activities of the type may have. */
+schema?: Array<{ field_name: string; type: "text" | "number" | "date" | "dropdown_singleselect" | "dropdown_multiselect"; available_options?: Array<string> }> }; answers: { 201: ActivityType; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Log an activity of a custom type */
+'POST /public/activities/custom': { query: Record<never, never>; path: Record<never, never>; body: { /** The id of the type. */
+activity_key: string; /** When it happened. Spelled exactly so. */
+occured_at: string; /** Finds a contact. */
+email?: (string | null); /** Finds a contact. */
+linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
+phone?: (string | null); /** Finds a company; only for types that apply to companies. */
+domain?: (string | null); /** A registered source; absent or blank: the service itself. */
+source?: (string | null); /** Values by field name of the type. */
+properties?: Record<string, unknown> }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+/** Change a custom activity type */
+'PATCH /public/activities/custom': { query: Record<never, never>; path: Record<never, never>; body: { /** The id of the type. */
+activity_key: string; name?: string; applies_to?: "contact" | "company"; /** Replaces the old schema whole. */
+schema?: Array<{ field_name: string; type: "text" | "number" | "date" | "dropdown_singleselect" | "dropdown_multiselect"; available_options?: Array<string> }> }; answers: { 200: ActivityType; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Delete a custom activity type */
+'DELETE /public/activities/custom': { query: Record<never, never>; path: Record<never, never>; body: { /** The id of the type. */
+activity_key: string }; answers: { 204: undefined; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Log an activity of the channel call */
+'POST /public/activities/standard/call': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
+email?: (string | null); /** Finds a contact. */
+linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
+phone?: (string | null); /** A registered source; absent or blank: the service itself. */
+source?: (string | null); /** The properties of the channel. */
+properties?: { direction: "inbound" | "outbound"; timestamp?: string; duration?: number; body_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+/** Log an activity of the channel email */
+'POST /public/activities/standard/email': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
+email?: (string | null); /** Finds a contact. */
+linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
+phone?: (string | null); /** A registered source; absent or blank: the service itself. */
+source?: (string | null); /** The properties of the channel. */
+properties?: { email_type: "inbound" | "outbound" | "bounced"; timestamp?: string; opened_at?: string; interested?: boolean; subject?: string; body_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+/** Log an activity of the channel linkedin_message */
+'POST /public/activities/standard/linkedin_message': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
+email?: (string | null); /** Finds a contact. */
+linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
+phone?: (string | null); /** A registered source; absent or blank: the service itself. */
+source?: (string | null); /** The properties of the channel. */
+properties?: { event_type: "message_sent" | "message_reply_received" | "inmail_sent" | "inmail_reply_received" | "connection_request_sent" | "connection_request_accepted"; timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+/** Log an activity of the channel sms */
+'POST /public/activities/standard/sms': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
+email?: (string | null); /** Finds a contact. */
+linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
+phone?: (string | null); /** A registered source; absent or blank: the service itself. */
+source?: (string | null); /** The properties of the channel. */
+properties?: { direction: "inbound" | "outbound"; timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+/** Log an activity of the channel whatsapp */
+'POST /public/activities/standard/whatsapp': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
+email?: (string | null); /** Finds a contact. */
+linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
+phone?: (string | null); /** A registered source; absent or blank: the service itself. */
+source?: (string | null); /** The properties of the channel. */
+properties?: { direction: "inbound" | "outbound"; timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+/** Get a person */
+'GET /public/people/{person_id}': { query: Record<never, never>; path: { /** An id. */
+person_id: number }; body: undefined; answers: { 200: Person; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Look up a person */
+'GET /public/people/lookup': { query: { /** Lowercased and trimmed. */
+email?: string; /** Normalised. */
+linkedin_url?: string; /** Normalised to E.164. */
+phone?: string }; path: Record<never, never>; body: undefined; answers: { 200: Person; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Merge people */
+'POST /public/people/merge': { query: Record<never, never>; path: Record<never, never>; body: Merge; answers: { 200: MergeResult; 400: (FieldFaults | Detail); 403: Detail; 404: (Error | Detail); 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Search people */
+'GET /public/people': { query: { /** Lowercased and trimmed. Empty: nobody, unless another identifier has a value. */
+email?: string; /** Normalised. Empty: nobody, unless another identifier has a value. */
+linkedin_url?: string; /** Normalised to E.164. Empty or no phone number: nobody. */
+phone?: string; /** Exact. */
+firstname?: string; /** Exact. */
+lastname?: string; /** The domain of the company of a contact. */
+domain?: string; /** 1-based. What is no integer counts as 1. */
+page?: number; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: PersonPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Split a person */
+'POST /public/people/split': { query: Record<never, never>; path: Record<never, never>; body: Split; answers: { 200: SplitResult; 400: (FieldFaults | Detail); 403: Detail; 404: (Error | Detail); 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** The state of the integrations */
+'GET /public/integrations': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Integrations; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Which workspace a key belongs to */
+'GET /public/whoami': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Whoami; 401: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+}
+

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NEWEST_SQL, newestParameters } from '../../../src/schema/integrations/newest-records.js';
+import { startService, type TestService } from '../../support/service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: Plan[];
+}
+
+const scansOf = (plan: Plan): Plan[] => [
+  ...(plan['Relation Name'] ? [plan] : []),
+  ...(plan.Plans ?? []).flatMap(scansOf),
+];
+
+it('finds the newest records by one row of an index each, however many there are', async () => {
+  const { clientId } = service.tenants.a1;
+  const { database } = service;
+  await database.query(
+    null,
+    `insert into email (client_id, email_type, origin, email_timestamp)
+     select $1, (array['outbound', 'inbound', 'bounced'])[1 + n % 3], (array['lemlist', 'smartlead', 'builtin'])[1 + n % 3],
+       now() - make_interval(secs => n) from generate_series(1, 60000) as n`,
+    [clientId],
+  );
+  await database.query(
+    null,
+    `insert into webhook_event (client_id, platform, kind, subject, event_at)
+     select $1, 'lemlist', 'email_sent', n::text, now() - make_interval(secs => n) from generate_series(1, 30000) as n`,
+    [clientId],
+  );
+  await database.query(
+    null,
+    `insert into activity (client_id, channel, source, occurred_at)
+     select $1, 'call', 'lemlist', now() - make_interval(secs => n) from generate_series(1, 30000) as n`,
+    [clientId],
+  );
+  for (const table of ['email', 'webhook_event', 'activity']) await database.query(null, `analyze ${table}`);
+  const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    null,
+    `explain (analyze, format json) ${NEWEST_SQL}`,
+    newestParameters(clientId),
+  );
+  const scans = row ? scansOf(row['QUERY PLAN'][0].Plan) : [];
+  const read = (table: string) => scans.filter((scan) => scan['Relation Name'] === table);
+  for (const table of ['email', 'webhook_event', 'activity']) {
+    expect(read(table).length).toBeGreaterThan(0);
+    for (const scan of read(table)) {
+      expect(scan['Node Type']).toMatch(/^Index/);
+      expect(scan['Actual Rows']).toBeLessThanOrEqual(1);
+    }
+  }
+});
