@@ -199,10 +199,14 @@ contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** 
 person_id?: number }; answers: { 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Add a custom field to a contact */
 'POST /public/v2/contacts/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: { field_name: string; field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: { /** A name that the record does not have yet. */
+field_name: string; /** A string; a number is stored as its text. */
+field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Add a custom field to a contact */
 'POST /public/contacts/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: { field_name: string; field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: { /** A name that the record does not have yet. */
+field_name: string; /** A string; a number is stored as its text. */
+field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact */
 'GET /public/v2/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: { /** An id. */
@@ -250,7 +254,9 @@ id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Deta
 /** Change a custom field of a contact */
 'PATCH /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
 id: number; /** An id. */
-field_id: number }; body: { field_name?: string; field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+field_id: number }; body: { /** The new name. */
+field_name?: string; /** The new value. */
+field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Remove a custom field from a contact */
 'DELETE /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
 id: number; /** An id. */
@@ -258,7 +264,9 @@ field_id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404
 /** Change a custom field of a contact */
 'PATCH /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
 id: number; /** An id. */
-field_id: number }; body: { field_name?: string; field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+field_id: number }; body: { /** The new name. */
+field_name?: string; /** The new value. */
+field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Remove a custom field from a contact */
 'DELETE /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
 id: number; /** An id. */
@@ -364,10 +372,14 @@ company_status?: string; /** Set by name; the other fields stay. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Add a custom field to a company */
 'POST /public/v2/companies/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: { field_name: string; field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: { /** A name that the record does not have yet. */
+field_name: string; /** A string; a number is stored as its text. */
+field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Add a custom field to a company */
 'POST /public/companies/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: { field_name: string; field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: { /** A name that the record does not have yet. */
+field_name: string; /** A string; a number is stored as its text. */
+field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company */
 'GET /public/v2/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: { /** An id. */
@@ -403,7 +415,9 @@ id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Deta
 /** Change a custom field of a company */
 'PATCH /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
 id: number; /** An id. */
-field_id: number }; body: { field_name?: string; field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+field_id: number }; body: { /** The new name. */
+field_name?: string; /** The new value. */
+field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Remove a custom field from a company */
 'DELETE /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
 id: number; /** An id. */
@@ -411,7 +425,9 @@ field_id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404
 /** Change a custom field of a company */
 'PATCH /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
 id: number; /** An id. */
-field_id: number }; body: { field_name?: string; field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+field_id: number }; body: { /** The new name. */
+field_name?: string; /** The new value. */
+field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Remove a custom field from a company */
 'DELETE /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
 id: number; /** An id. */
@@ -475,7 +491,8 @@ subject?: string; /** Exact: the sending platform’s id. */
 campaign_id?: string; /** Exact. */
 origin?: string }; path: Record<never, never>; body: undefined; answers: { 200: Array<Email>; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Record an email */
-'POST /public/emails': { query: Record<never, never>; path: Record<never, never>; body: { email_type: "inbound" | "outbound" | "bounced"; /** What records it. */
+'POST /public/emails': { query: Record<never, never>; path: Record<never, never>; body: { /** Which way it went, or that it came back. */
+email_type: "inbound" | "outbound" | "bounced"; /** What records it. */
 origin: string; /** When it was sent or received; now unless given. */
 email_timestamp?: (string | null); /** The address outside; links the contact that carries it. */
 contact_email?: (string | null); /** The contact, instead of the one with the address. */
@@ -490,7 +507,9 @@ interested?: (boolean | null); /** Set by name; the other fields stay. At most 2
 custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 201: Email; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Add a custom field to an email */
 'POST /public/emails/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: { field_name: string; field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: { /** A name that the record does not have yet. */
+field_name: string; /** A string; a number is stored as its text. */
+field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get an email */
 'GET /public/emails/{id}': { query: Record<never, never>; path: { /** An id. */
 id: number }; body: undefined; answers: { 200: Email; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
@@ -509,7 +528,8 @@ disposition?: (string | null) }; answers: { 200: Email; 400: (FieldFaults | Deta
 /** List custom activity types */
 'GET /public/activities/types': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Array<ActivityType>; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create a custom activity type */
-'POST /public/activities/types': { query: Record<never, never>; path: Record<never, never>; body: { name: string; /** contact when absent. */
+'POST /public/activities/types': { query: Record<never, never>; path: Record<never, never>; body: { /** What people call it. */
+name: string; /** contact when absent. */
 applies_to?: "contact" | "company" | null; /** The properties that activities of the type may have. */
 schema?: Array<{ field_name: string; type: "text" | "number" | "date" | "dropdown_singleselect" | "dropdown_multiselect"; available_options?: Array<string> }> }; answers: { 201: ActivityType; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of a custom type */
@@ -524,7 +544,9 @@ source?: (string | null); /** Values by field name of the type. */
 properties?: Record<string, unknown> }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Change a custom activity type */
 'PATCH /public/activities/custom': { query: Record<never, never>; path: Record<never, never>; body: { /** The id of the type. */
-activity_key: string; name?: string; applies_to?: "contact" | "company"; /** Replaces the old schema whole. */
+activity_key: string; /** Its new name. */
+name?: string; /** Earlier activities stay as they are. */
+applies_to?: "contact" | "company"; /** Replaces the old schema whole. */
 schema?: Array<{ field_name: string; type: "text" | "number" | "date" | "dropdown_singleselect" | "dropdown_multiselect"; available_options?: Array<string> }> }; answers: { 200: ActivityType; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a custom activity type */
 'DELETE /public/activities/custom': { query: Record<never, never>; path: Record<never, never>; body: { /** The id of the type. */
@@ -534,35 +556,35 @@ activity_key: string }; answers: { 204: undefined; 400: (FieldFaults | Detail); 
 email?: (string | null); /** Finds a contact. */
 linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
 phone?: (string | null); /** A registered source; absent or blank: the service itself. */
-source?: (string | null); /** The properties of the channel. */
+source?: (string | null); /** The properties of the channel call. */
 properties?: { direction: "inbound" | "outbound"; timestamp?: string; duration?: number; body_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of the channel email */
 'POST /public/activities/standard/email': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
 linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
 phone?: (string | null); /** A registered source; absent or blank: the service itself. */
-source?: (string | null); /** The properties of the channel. */
+source?: (string | null); /** The properties of the channel email. */
 properties?: { email_type: "inbound" | "outbound" | "bounced"; timestamp?: string; opened_at?: string; interested?: boolean; subject?: string; body_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of the channel linkedin_message */
 'POST /public/activities/standard/linkedin_message': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
 linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
 phone?: (string | null); /** A registered source; absent or blank: the service itself. */
-source?: (string | null); /** The properties of the channel. */
+source?: (string | null); /** The properties of the channel linkedin_message. */
 properties?: { event_type: "message_sent" | "message_reply_received" | "inmail_sent" | "inmail_reply_received" | "connection_request_sent" | "connection_request_accepted"; timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of the channel sms */
 'POST /public/activities/standard/sms': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
 linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
 phone?: (string | null); /** A registered source; absent or blank: the service itself. */
-source?: (string | null); /** The properties of the channel. */
+source?: (string | null); /** The properties of the channel sms. */
 properties?: { direction: "inbound" | "outbound"; timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of the channel whatsapp */
 'POST /public/activities/standard/whatsapp': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
 linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
 phone?: (string | null); /** A registered source; absent or blank: the service itself. */
-source?: (string | null); /** The properties of the channel. */
+source?: (string | null); /** The properties of the channel whatsapp. */
 properties?: { direction: "inbound" | "outbound"; timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Get a person */
 'GET /public/people/{person_id}': { query: Record<never, never>; path: { /** An id. */
