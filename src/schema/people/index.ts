@@ -1,2 +1,4 @@
 import './person.js';
+import './merge-record.js';
+import './queries.js';
 import './mutations.js';

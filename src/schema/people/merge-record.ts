@@ -1,0 +1,123 @@
+import { builder } from '../builder.js';
+import { connectionComplexity, connectionType } from '../connection.js';
+import { childConnection, type Keyset, readConnection } from '../keyset.js';
+import { readPeople } from './person.js';
+import type { OverwrittenValue } from './preview-merge.js';
+
+interface MergeRecordRow {
+  clientId: string;
+  id: number;
+  primaryPersonId: number;
+  mergedPersonIds: number[];
+  actor: string;
+  mergedAt: Date;
+}
+
+interface RelinkedRow {
+  /** Of the contact. */
+  id: number;
+  fromPersonId: number;
+}
+
+export const OverwrittenValueType = builder.objectRef<OverwrittenValue>('OverwrittenValue').implement({
+  description: 'A custom-field value that a merge writes.',
+  fields: (t) => ({
+    contactId: t.exposeInt('contactId', { description: 'The contact that is written.' }),
+    fieldName: t.exposeString('fieldName', { description: 'The name of the field.' }),
+    previousValue: t.exposeString('previousValue', {
+      nullable: true,
+      description: 'The value before; null where the contact did not have the field.',
+    }),
+    newValue: t.exposeString('newValue', { description: 'The value after.' }),
+  }),
+});
+
+const RelinkedContact = builder.objectRef<RelinkedRow>('RelinkedContact').implement({
+  description: 'A contact that a merge moved.',
+  fields: (t) => ({
+    contactId: t.int({ description: 'The contact.', resolve: ({ id }) => id }),
+    fromPersonId: t.exposeInt('fromPersonId', { description: 'The Person it came from, which is gone.' }),
+  }),
+});
+
+const RELINKED: Keyset<RelinkedRow> = {
+  select: 'select x.contact_id as id, x.from_person_id as "fromPersonId" from merge_relinked_contact x',
+  id: 'x.contact_id',
+  sorts: { id: {} },
+};
+
+type OverwrittenRow = OverwrittenValue & { id: number };
+const OVERWRITTEN: Keyset<OverwrittenRow> = {
+  select: `select x.contact_id as id, x.contact_id as "contactId", x.field_name as "fieldName",
+      x.previous_value as "previousValue", x.new_value as "newValue" from merge_overwritten_value x`,
+  id: 'x.contact_id',
+  sorts: { name: { column: 'x.field_name', type: 'text', value: ({ fieldName }) => fieldName } },
+};
+
+const relinkedOf = childConnection(RELINKED, { client: 'x.client_id', parent: 'x.merge_id' });
+const overwrittenOf = childConnection(OVERWRITTEN, { client: 'x.client_id', parent: 'x.merge_id' });
+const RelinkedConnection = connectionType('RelinkedContact', RelinkedContact);
+const OverwrittenConnection = connectionType<OverwrittenValue>('OverwrittenValue', OverwrittenValueType);
+
+const MergeRecord = builder.objectRef<MergeRecordRow>('MergeRecord').implement({
+  description: 'A merge that was done, complete enough to be undone by hand.',
+  fields: (t) => ({
+    id: t.exposeInt('id', { description: 'Grows with time.' }),
+    primaryPersonId: t.exposeInt('primaryPersonId', { description: 'The Person that stayed.' }),
+    mergedPersonIds: t.exposeIntList('mergedPersonIds', { description: 'The Persons that are gone.' }),
+    actor: t.exposeString('actor', { description: 'Who merged, by the mask of the key.' }),
+    mergedAt: t.expose('mergedAt', { type: 'DateTime', description: 'When.' }),
+    relinkedContacts: t.field({
+      type: RelinkedConnection,
+      description: 'The contacts that moved, by id.',
+      complexity: connectionComplexity,
+      args: t.arg.connectionArgs(),
+      resolve: (record, window, context) => relinkedOf(context, record, { ...window, sort: 'id', descending: false }),
+    }),
+    overwrittenValues: t.field({
+      type: OverwrittenConnection,
+      description: 'The custom-field values that were written, by name and contact.',
+      complexity: connectionComplexity,
+      args: t.arg.connectionArgs(),
+      resolve: (record, window, context) =>
+        overwrittenOf(context, record, { ...window, sort: 'name', descending: false }),
+    }),
+  }),
+});
+
+const MergeRecordConnection = connectionType('MergeRecord', MergeRecord);
+
+const RECORDS: Keyset<MergeRecordRow> = {
+  select: `select r.client_id as "clientId", r.id, r.primary_person_id as "primaryPersonId",
+      r.merged_person_ids as "mergedPersonIds", r.actor, r.merged_at as "mergedAt" from merge_record r`,
+  id: 'r.id',
+  sorts: { id: {} },
+};
+
+function selectRecords(clientId: string, personId: number | null | undefined) {
+  if (typeof personId !== 'number') return { where: 'r.client_id = $1', values: [clientId] };
+  return {
+    where: 'r.client_id = $1 and (r.primary_person_id = $2::int or $2::int = any(r.merged_person_ids))',
+    values: [clientId, personId],
+  };
+}
+
+builder.queryField('mergeHistory', (t) =>
+  t.field({
+    type: MergeRecordConnection,
+    description: 'The merges of the workspace, newest first.',
+    authScopes: readPeople,
+    complexity: connectionComplexity,
+    args: {
+      personId: t.arg.int({ description: 'Only the merges that this Person took part in, even if it is gone.' }),
+      ...t.arg.connectionArgs(),
+    },
+    resolve: (_root, { personId, ...window }, { workspace }) =>
+      readConnection(
+        workspace.database,
+        RECORDS,
+        { ...window, sort: 'id', descending: true },
+        selectRecords(workspace.clientId, personId),
+      ),
+  }),
+);

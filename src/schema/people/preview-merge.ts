@@ -1,0 +1,53 @@
+import type { Workspace } from '../context.js';
+import { personNotFound } from './merge-people.js';
+import { MERGE_PLAN } from './merge-sql.js';
+import { areRecordIds, checkPersonIds } from './person-ids.js';
+
+/** A custom-field value that a merge writes. */
+export interface OverwrittenValue {
+  contactId: number;
+  fieldName: string;
+  /** Null where the contact does not have the field. */
+  previousValue: string | null;
+  newValue: string;
+}
+
+export interface MergePreview {
+  clientId: string;
+  primaryPersonId: number;
+  mergedPersonIds: number[];
+  relinkedContacts: number;
+  overwrittenCount: number;
+  /** The first of them, by contact and name. */
+  overwrittenValues: OverwrittenValue[];
+}
+
+type PreviewRow = Pick<MergePreview, 'relinkedContacts' | 'overwrittenCount' | 'overwrittenValues'> & { known: number };
+
+const PREVIEW_SQL = `with ${MERGE_PLAN}
+select (select count(*)::int from person where client_id = $1 and id = any($2::int[])) as known,
+       (select count(*)::int from member where place > 1) as "relinkedContacts",
+       (select count(*)::int from due) as "overwrittenCount",
+       coalesce((select json_agg(json_build_object('contactId', d.contact_id, 'fieldName', d.field_name,
+           'previousValue', d.previous, 'newValue', d.field_value) order by d.contact_id, d.field_name)
+         from (select * from due order by contact_id, field_name limit $3::int) d), '[]'::json) as "overwrittenValues"`;
+
+/**
+ * What a merge of these Persons would do now, by the same plan that the merge itself follows. Changes nothing.
+ * @param first how many overwritten values to list
+ * @throws InvalidError keyed `personIds`
+ * @throws NotFoundError an id is no Person of this workspace
+ */
+export async function previewMerge(
+  { clientId, database }: Workspace,
+  personIds: readonly number[],
+  first: number,
+): Promise<MergePreview> {
+  checkPersonIds(personIds);
+  if (!areRecordIds(personIds)) throw personNotFound();
+  const [row] = await database.query<PreviewRow>('people.preview', PREVIEW_SQL, [clientId, personIds, first]);
+  if (!row || row.known < personIds.length) throw personNotFound();
+  const [primaryPersonId = 0, ...mergedPersonIds] = personIds;
+  const { relinkedContacts, overwrittenCount, overwrittenValues } = row;
+  return { clientId, primaryPersonId, mergedPersonIds, relinkedContacts, overwrittenCount, overwrittenValues };
+}

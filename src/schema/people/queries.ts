@@ -1,0 +1,147 @@
+import { limitField } from '../../access/field-limit.js';
+import { InvalidError, NotFoundError } from '../../errors.js';
+import { builder } from '../builder.js';
+import { connectionComplexity, connectionType, SortDirection } from '../connection.js';
+import { ContactConnection } from '../contacts/contact.js';
+import { CONTACT_KEYSET, ContactSort } from '../contacts/contact-keyset.js';
+import { childConnection } from '../keyset.js';
+import { clampPage, type Page, pageArgs, pageFields } from '../page.js';
+import {
+  type DuplicateEvidence,
+  type DuplicateReason,
+  type DuplicateSuggestion,
+  findDuplicates,
+} from './find-duplicates.js';
+import { loadPeople } from './get-people.js';
+import { OverwrittenValueType } from './merge-record.js';
+import { Person, PersonFilter, readPeople } from './person.js';
+import { type MergePreview, previewMerge } from './preview-merge.js';
+import { walkPeople } from './walk-people.js';
+
+const contactsOfPerson = childConnection(CONTACT_KEYSET, { client: 'r.client_id', parent: 'r.person_id' });
+
+builder.objectField(Person, 'contacts', (t) =>
+  t.field({
+    type: ContactConnection,
+    description: 'The contacts of the Person, each with its score and its activities.',
+    complexity: connectionComplexity,
+    args: {
+      sort: t.arg({ type: ContactSort, required: true, defaultValue: 'id', description: 'The order.' }),
+      direction: t.arg({
+        type: SortDirection,
+        required: true,
+        defaultValue: 'ASC',
+        description: 'Which end comes first.',
+      }),
+      ...t.arg.connectionArgs(),
+    },
+    resolve: (person, { direction, ...window }, context) =>
+      contactsOfPerson(context, person, { ...window, descending: direction === 'DESC' }),
+  }),
+);
+
+const PersonConnection = connectionType('Person', Person);
+
+const DuplicateReasonType = builder.enumType('DuplicateReason', {
+  description: 'Why Persons may be the same.',
+  values: {
+    NAME_AND_COMPANY: {
+      value: 'nameAndCompany',
+      description: 'Equal names, whatever case and spacing, at one company.',
+    },
+    LINKEDIN_HANDLE: { value: 'linkedinHandle', description: 'LinkedIn handles that differ in punctuation only.' },
+    PHONE: { value: 'phone', description: 'Phone numbers with the same last nine digits.' },
+  } satisfies Record<string, { value: DuplicateReason; description: string }>,
+});
+
+const DuplicateEvidenceType = builder.objectRef<DuplicateEvidence>('DuplicateEvidence').implement({
+  description: 'What several Persons have in common.',
+  fields: (t) => ({
+    reason: t.expose('reason', { type: DuplicateReasonType, description: 'What was compared.' }),
+    value: t.exposeString('value', { description: 'The common value, in the form in which it was compared.' }),
+    contactIds: t.exposeIntList('contactIds', { description: 'Contacts that show it, at most 100.' }),
+  }),
+});
+
+const DuplicateSuggestionType = builder.objectRef<DuplicateSuggestion>('DuplicateSuggestion').implement({
+  description: 'Persons that may be one.',
+  fields: (t) => ({
+    personIds: t.exposeIntList('personIds', {
+      description: '2 to 100 ids, oldest first: ready for `peopleMerge` and `mergePreview`.',
+    }),
+    people: t.field({
+      type: [Person],
+      description: 'The Persons themselves.',
+      complexity: { field: 1, multiplier: 2 },
+      resolve: async ({ personIds }, _args, context) => {
+        const people = await Promise.all(personIds.map((id) => context.batch(loadPeople, id)));
+        return people.filter((person) => person !== null);
+      },
+    }),
+    evidence: t.expose('evidence', { type: [DuplicateEvidenceType], description: 'Everything that speaks for it.' }),
+  }),
+});
+
+const DuplicateSuggestionPage = builder.objectRef<Page<DuplicateSuggestion>>('DuplicateSuggestionPage').implement({
+  description: 'One numbered page of suggestions, by the ids of their Persons.',
+  fields: (t) => ({
+    items: t.expose('items', { type: [DuplicateSuggestionType], description: 'The suggestions of this page.' }),
+    ...pageFields(t),
+  }),
+});
+
+const MergePreviewType = builder.objectRef<MergePreview>('MergePreview').implement({
+  description: 'What a merge would do now. Nothing is changed.',
+  fields: (t) => ({
+    primaryPersonId: t.exposeInt('primaryPersonId', { description: 'The Person that would stay.' }),
+    mergedPersonIds: t.exposeIntList('mergedPersonIds', { description: 'The Persons that would be gone.' }),
+    relinkedContacts: t.exposeInt('relinkedContacts', { description: 'How many contacts would move.' }),
+    overwrittenCount: t.exposeInt('overwrittenCount', {
+      description: 'How many custom-field values would be written.',
+    }),
+    overwrittenValues: t.expose('overwrittenValues', {
+      type: [OverwrittenValueType],
+      description: 'The first of them, by contact and name.',
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  people: t.field({
+    type: PersonConnection,
+    description: 'The Persons of the workspace that have contacts, by id.',
+    authScopes: readPeople,
+    complexity: connectionComplexity,
+    args: {
+      filter: t.arg({ type: PersonFilter, description: 'What to match; everybody unless given.' }),
+      ...t.arg.connectionArgs(),
+    },
+    resolve: (_root, { filter, ...window }, { workspace }) => walkPeople(workspace, filter ?? {}, window),
+  }),
+  duplicateSuggestions: t.field({
+    type: DuplicateSuggestionPage,
+    description:
+      'Persons that may be one, with what speaks for it. Reads the whole workspace, so it is limited to 10 a minute.',
+    authScopes: readPeople,
+    args: { page: t.arg.int(pageArgs.page), pageSize: t.arg.int(pageArgs.pageSize) },
+    resolve: limitField({ max: 10, windowMs: 60_000 }, (_root, window, { workspace }) =>
+      findDuplicates(workspace, clampPage(window)),
+    ),
+  }),
+  mergePreview: t.field({
+    type: MergePreviewType,
+    description: 'What `peopleMerge` would do now, by the same plan.',
+    authScopes: readPeople,
+    errors: { types: [NotFoundError, InvalidError] },
+    args: {
+      personIds: t.arg.intList({ required: true, description: '2 to 100 unique ids; the first Person would stay.' }),
+      first: t.arg.int({
+        required: true,
+        defaultValue: 100,
+        description: 'How many overwritten values to list, at most 1000.',
+      }),
+    },
+    resolve: (_root, { personIds, first }, { workspace }) =>
+      previewMerge(workspace, personIds, Math.min(Math.max(first, 0), 1000)),
+  }),
+}));

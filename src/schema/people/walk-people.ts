@@ -1,0 +1,41 @@
+import type { Workspace } from '../context.js';
+import { type Connection, type Keyset, readConnection, type WindowArgs } from '../keyset.js';
+import { getPeople } from './get-people.js';
+import { type PersonFilter, readPersonFilter, selectPersons } from './person-filter.js';
+import type { PersonRow } from './person-row.js';
+
+const KEYSET: Keyset<{ id: number }> = { select: 'select p.id from person p', id: 'p.id', sorts: { id: {} } };
+
+/** One window of the Persons that match and have contacts, by id. */
+export async function walkPeople(
+  workspace: Workspace,
+  filter: PersonFilter,
+  window: Omit<WindowArgs, 'sort' | 'descending'>,
+): Promise<Connection<PersonRow>> {
+  const { clientId, database, phoneCountry } = workspace;
+  const conditions = readPersonFilter(filter, phoneCountry);
+  const selection = conditions && selectPersons(conditions);
+  const found = await readConnection(
+    database,
+    KEYSET,
+    { ...window, sort: 'id', descending: false },
+    selection && { where: matching(selection.sql, selection.values), values: [clientId, ...selection.values] },
+  );
+  const people = await getPeople(
+    workspace,
+    found.edges.map(({ node }) => node.id),
+  );
+  const byId = new Map(people.map((person) => [person.id, person]));
+  // A Person that lost its last contact between the two statements is left out.
+  const edges = found.edges.flatMap(({ cursor, node }) => {
+    const person = byId.get(node.id);
+    return person ? [{ cursor, node: person }] : [];
+  });
+  return { ...found, edges };
+}
+
+/* Without conditions a window stops at its bound only if each Person is tested by itself. */
+function matching(sql: string, values: readonly string[]): string {
+  if (values.length > 0) return `p.client_id = $1 and p.id in (${sql})`;
+  return 'p.client_id = $1 and exists (select from contact c where c.client_id = $1 and c.person_id = p.id)';
+}
