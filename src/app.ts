@@ -74,7 +74,7 @@ export function createApp(dependencies: AppDependencies) {
       database,
       serviceOrigin: config.serviceOrigin,
       pepper: config.pepper,
-      fieldLimits: createFieldLimits({ enabled: config.rateLimit > 0, shared }),
+      fieldLimits: createFieldLimits({ enabled: config.rateLimit > 0, keyLimit: config.rateLimit, shared }),
       isEnrichmentOn,
       forgetKeys: resolver.forget,
       readWebhook: createBodyReader(platforms),

@@ -6,8 +6,8 @@ import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from './
 
 /** How often one key may use one field. */
 export interface FieldLimit {
-  /** Calls in any window. */
-  max: number;
+  /** Calls in any window; `key`: as many as the budget of a key has units, so that it cuts nobody short. */
+  max: number | 'key';
   windowMs: number;
 }
 
@@ -37,24 +37,34 @@ export function limitField<Parent, Args, Context extends LimitedContext, Result>
   };
 }
 
-/** @param options.enabled false where RATE_LIMIT is 0 */
+/** The units of a key unless RATE_LIMIT says otherwise. */
+const DEFAULT_KEY_LIMIT = 90;
+
+/**
+ * @param options.enabled false where RATE_LIMIT is 0
+ * @param options.keyLimit what a limit of `key` stands for
+ */
 export function createFieldLimits(
-  options: { enabled: boolean } & Pick<RateLimiterOptions, 'shared' | 'clock'>,
+  options: { enabled: boolean; keyLimit?: number } & Pick<RateLimiterOptions, 'shared' | 'clock'>,
 ): FieldLimits {
   const limiters = new Map<string, ReturnType<typeof createFieldLimiter>>();
   return {
     async check(limit, actor, info) {
       if (!options.enabled || actor.kind !== 'key') return;
-      const kind = `${info.fieldName}:${limit.max}:${limit.windowMs}`;
-      const limiter = limiters.get(kind) ?? createFieldLimiter(limit, options);
+      const max = limit.max === 'key' ? (options.keyLimit ?? DEFAULT_KEY_LIMIT) : limit.max;
+      const kind = `${info.fieldName}:${max}:${limit.windowMs}`;
+      const limiter = limiters.get(kind) ?? createFieldLimiter({ max, windowMs: limit.windowMs }, options);
       limiters.set(kind, limiter);
       const call = { parent: undefined, args: {}, context: actor.keyId, info };
-      if (await limiter(call, { max: limit.max, window: `${limit.windowMs}ms` })) throw new RateLimitedError();
+      if (await limiter(call, { max, window: `${limit.windowMs}ms` })) throw new RateLimitedError();
     },
   };
 }
 
-function createFieldLimiter(limit: FieldLimit, options: Pick<RateLimiterOptions, 'shared' | 'clock'>) {
+function createFieldLimiter(
+  limit: { max: number; windowMs: number },
+  options: Pick<RateLimiterOptions, 'shared' | 'clock'>,
+) {
   const { shared, clock } = options;
   const { max, windowMs } = limit;
   const windows = createRateLimiter({ shared, clock, limit: max, windowMs, name: `field:${max}:${windowMs}` });

@@ -1,4 +1,5 @@
 import { limitField } from '../../access/field-limit.js';
+import { RATE_WINDOW_MS } from '../../access/rate-limit.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
 import type { Once } from '../idempotency/once.js';
@@ -40,8 +41,8 @@ const repeatable = {
   description: '1 to 255 characters, kept 24 hours: a repeat answers what the first request did, and does nothing.',
 };
 
-/* As much as the budget of a key allows in any case: REST is never cut short by it. */
-const LIMIT = { max: 90, windowMs: 10_000 };
+/* REST serves these two as well: their own limit is that of the key, never less. */
+const LIMIT = { max: 'key', windowMs: RATE_WINDOW_MS } as const;
 
 builder.mutationFields((t) => ({
   peopleMerge: t.field({
