@@ -88,7 +88,10 @@ function countRootFields(body: unknown): number {
 
 function subscribes(body: unknown): boolean {
   const operations = readDocument(body)?.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION) ?? [];
-  return operations.length > 0 && operations.every((one) => 'operation' in one && one.operation === OperationTypeNode.SUBSCRIPTION);
+  return (
+    operations.length > 0 &&
+    operations.every((one) => 'operation' in one && one.operation === OperationTypeNode.SUBSCRIPTION)
+  );
 }
 
 function readDocument(body: unknown): DocumentNode | null {

@@ -10,7 +10,12 @@ const POOL_SIZE = 4;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
-  const database = await openDatabase({ url: config.databaseUrl ?? null, dataDir: config.dataDir, poolSize: POOL_SIZE, log });
+  const database = await openDatabase({
+    url: config.databaseUrl ?? null,
+    dataDir: config.dataDir,
+    poolSize: POOL_SIZE,
+    log,
+  });
   try {
     await migrate(database);
     const stopped = waitForSignal();

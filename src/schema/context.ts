@@ -4,8 +4,8 @@ import type { FieldLimits } from '../access/field-limit.js';
 import { admitActor, type IsEnrichmentOn, type Need, requireAccess } from '../access/permissions.js';
 import type { Database } from '../db/database.js';
 import { ForbiddenError } from '../errors.js';
-import type { ReadWebhook } from './webhook-vault/delivery-input.js';
 import type { ScoredEvents } from './scoring/scored-events.js';
+import type { ReadWebhook } from './webhook-vault/delivery-input.js';
 
 /** What every operation of one process shares. */
 export interface Services {

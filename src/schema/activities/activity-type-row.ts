@@ -42,7 +42,10 @@ export async function getType({ clientId, database }: Workspace, key: string): P
 }
 
 /** The types of these ids, in their order; null where there is none. */
-export async function loadTypes({ clientId, database }: Workspace, ids: readonly string[]): Promise<(ActivityTypeRow | null)[]> {
+export async function loadTypes(
+  { clientId, database }: Workspace,
+  ids: readonly string[],
+): Promise<(ActivityTypeRow | null)[]> {
   const types = await database.query<ActivityTypeRow>(
     'activity_type.load',
     `select ${TYPE_COLUMNS} from activity_type where client_id = $1 and id = any($2::uuid[])`,

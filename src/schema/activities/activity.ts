@@ -14,8 +14,14 @@ const Activity = builder.prismaObject('Activity', {
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Unique in the service.' }),
     activityType: t.relation('type', { nullable: true, description: 'The custom type; null for a standard channel.' }),
-    channel: t.exposeString('channel', { nullable: true, description: 'The standard channel; null for a custom type.' }),
-    variant: t.exposeString('variant', { nullable: true, description: 'Direction, email type or event type of a standard activity.' }),
+    channel: t.exposeString('channel', {
+      nullable: true,
+      description: 'The standard channel; null for a custom type.',
+    }),
+    variant: t.exposeString('variant', {
+      nullable: true,
+      description: 'Direction, email type or event type of a standard activity.',
+    }),
     source: t.exposeString('source', { description: 'Who reported it, by the name that was used then.' }),
     occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When it happened.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was logged.' }),

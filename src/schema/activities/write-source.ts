@@ -48,10 +48,12 @@ const toId = (id: number) => (isRecordId(id) ? id : 0);
  * @source Specification: Activity source
  */
 export async function createSource(workspace: Workspace, name: string): Promise<SourceRow> {
-  const row = await writeSource(workspace, 'activity_source.create', 'insert into activity_source (client_id, name) values ($1, $2) returning id', [
-    workspace.clientId,
-    readName(workspace, name),
-  ]);
+  const row = await writeSource(
+    workspace,
+    'activity_source.create',
+    'insert into activity_source (client_id, name) values ($1, $2) returning id',
+    [workspace.clientId, readName(workspace, name)],
+  );
   return getSource(workspace, row?.id ?? 0);
 }
 
@@ -60,11 +62,12 @@ export async function createSource(workspace: Workspace, name: string): Promise<
  * @throws NotFoundError, InvalidError, ConflictError
  */
 export async function renameSource(workspace: Workspace, id: number, name: string): Promise<SourceRow> {
-  const row = await writeSource(workspace, 'activity_source.rename', 'update activity_source set name = $2 where client_id = $1 and id = $3 returning id', [
-    workspace.clientId,
-    readName(workspace, name),
-    toId(id),
-  ]);
+  const row = await writeSource(
+    workspace,
+    'activity_source.rename',
+    'update activity_source set name = $2 where client_id = $1 and id = $3 returning id',
+    [workspace.clientId, readName(workspace, name), toId(id)],
+  );
   if (!row) throw unknownSource();
   return getSource(workspace, row.id);
 }
@@ -74,7 +77,11 @@ export async function renameSource(workspace: Workspace, id: number, name: strin
  * @throws NotFoundError
  */
 export async function deleteSource({ clientId, database }: Workspace, id: number): Promise<number> {
-  const [row] = await database.query<{ id: number }>('activity_source.delete', 'delete from activity_source where client_id = $1 and id = $2 returning id', [clientId, toId(id)]);
+  const [row] = await database.query<{ id: number }>(
+    'activity_source.delete',
+    'delete from activity_source where client_id = $1 and id = $2 returning id',
+    [clientId, toId(id)],
+  );
   if (!row) throw unknownSource();
   return row.id;
 }
@@ -120,24 +127,35 @@ export async function unbindSource(workspace: Workspace, id: number, input: Bind
 function readName({ serviceOrigin }: Workspace, given: string): string {
   const name = parseInput(NAME, { name: given }).name.trim();
   if (name === '') throw new InvalidError({ name: ['Must not be blank.'] });
-  if (name === serviceOrigin) throw new InvalidError({ name: ['This is the built-in source, which is always enabled.'] });
+  if (name === serviceOrigin)
+    throw new InvalidError({ name: ['This is the built-in source, which is always enabled.'] });
   return name;
 }
 
-async function writeSource({ database }: Workspace, name: string, statement: string, values: readonly unknown[]): Promise<{ id: number } | null> {
+async function writeSource(
+  { database }: Workspace,
+  name: string,
+  statement: string,
+  values: readonly unknown[],
+): Promise<{ id: number } | null> {
   try {
     const [row] = await database.query<{ id: number }>(name, statement, values);
     return row ?? null;
   } catch (error) {
-    if (sqlState(error) === '23505') throw new ConflictError('Conflict', 'A source of this workspace already has this name.');
+    if (sqlState(error) === '23505')
+      throw new ConflictError('Conflict', 'A source of this workspace already has this name.');
     throw error;
   }
 }
 
-async function readBinding(workspace: Workspace, { channel, activityKey }: BindingInput): Promise<{ channel: string | null; typeId: string | null }> {
+async function readBinding(
+  workspace: Workspace,
+  { channel, activityKey }: BindingInput,
+): Promise<{ channel: string | null; typeId: string | null }> {
   const hasChannel = channel !== null && channel !== undefined;
   const hasType = activityKey !== null && activityKey !== undefined;
-  if (hasChannel === hasType) throw new InvalidError({ channel: ['Exactly one of channel and activityKey is required.'] });
+  if (hasChannel === hasType)
+    throw new InvalidError({ channel: ['Exactly one of channel and activityKey is required.'] });
   if (hasChannel) return { channel: parseInput(CHANNEL, { channel }).channel, typeId: null };
   const type = await getType(workspace, activityKey ?? '');
   if (!type) throw new NotFoundError('Activity type not found');

@@ -16,7 +16,7 @@ const KINDS: readonly IdentifierKind[] = ['email', 'linkedinUrl', 'phone'];
 const ONE_IDENTIFIER = 'Exactly one of email, linkedin_url and phone is required.';
 
 /** The fields of a contact that a caller may write, besides its identifiers. `null` clears, absent stays. */
-const writable = {
+const writable = z.object({
   firstName: text({ max: 255 }).nullish(),
   lastName: text({ max: 255 }).nullish(),
   jobTitle: text({ max: 255 }).nullish(),
@@ -26,16 +26,16 @@ const writable = {
   contactStatus: status.optional(),
   customFields: customFieldList.optional(),
   personId: recordId.nullish(),
-};
+});
 
-export type ContactWrite = z.output<z.ZodObject<typeof writable>>;
+export type ContactWrite = z.output<typeof writable>;
 export type IdentifierInput = { [Kind in IdentifierKind]?: string | null | undefined };
 
 const given = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 /** Parses the writable fields of a contact input. */
 export function readContactWrite(input: object, faults: Faults): ContactWrite {
-  const parsed = z.object(writable).safeParse(input, { error: faultSentence });
+  const parsed = writable.safeParse(input, { error: faultSentence });
   if (parsed.success) return parsed.data;
   Object.assign(faults, collectFaults(parsed.error));
   return {};

@@ -14,6 +14,9 @@ import { type ContactRow, IDENTIFIER_COLUMNS, type Identifier } from './contact-
 import { CREATE_SQL, UPDATE_SQL, upsertSql } from './contact-sql.js';
 import { identifierTaken, patchOf, type WrittenRow, withCompany } from './write-contact.js';
 
+/* Written out once: the text is the name of a prepared statement. */
+const UPSERT_SQL = { email: upsertSql('email'), linkedinUrl: upsertSql('linkedinUrl'), phone: upsertSql('phone') };
+
 export interface UpsertedContact {
   created: boolean;
   contact: ContactRow;
@@ -70,7 +73,7 @@ async function upsertByIdentifier(
   for (;;) {
     const [row] = await sql.query<WrittenRow>(
       `contact.upsert.${identifier.kind}`,
-      upsertSql(identifier.kind),
+      UPSERT_SQL[identifier.kind],
       parameters,
     );
     if (row) return { created: row.created, contact: row };

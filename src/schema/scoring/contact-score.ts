@@ -31,7 +31,10 @@ const ContactScore = builder.objectRef<ScoreRow>('ContactScore').implement({
   fields: (t) => ({
     value: t.exposeFloat('value', { description: 'The sum of the lines.' }),
     computedAt: t.expose('computedAt', { type: 'DateTime', description: 'The clock that half-lives were taken at.' }),
-    lines: t.expose('lines', { type: [ScoreLineObject], description: 'One for each rule that counted, oldest rule first.' }),
+    lines: t.expose('lines', {
+      type: [ScoreLineObject],
+      description: 'One for each rule that counted, oldest rule first.',
+    }),
   }),
 });
 

@@ -93,7 +93,10 @@ export async function rescore(database: Database, request: ClaimedRequest, at: D
 }
 
 async function lockContacts(sql: Sql, { clientId, subjectKind, subjectId }: ClaimedRequest): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>(`rescoring.lock.${subjectKind}`, LOCK_SQL[subjectKind], [clientId, subjectId]);
+  const rows = await sql.query<{ id: number }>(`rescoring.lock.${subjectKind}`, LOCK_SQL[subjectKind], [
+    clientId,
+    subjectId,
+  ]);
   return rows.map(({ id }) => id);
 }
 

@@ -37,7 +37,11 @@ export type RuleInput = { [Name in keyof RuleValues]?: unknown };
 
 /** The rules of a workspace, in the order of the lines of a score. */
 export function listRules({ clientId, database }: Workspace): Promise<ScoringRule[]> {
-  return database.query<ScoringRule>('scoring_rule.list', `select ${COLUMNS} from scoring_rule where client_id = $1 order by id`, [clientId]);
+  return database.query<ScoringRule>(
+    'scoring_rule.list',
+    `select ${COLUMNS} from scoring_rule where client_id = $1 order by id`,
+    [clientId],
+  );
 }
 
 /**
@@ -88,7 +92,12 @@ export async function updateRule(workspace: Workspace, id: number, input: RuleIn
  */
 export async function deleteRule({ clientId, database }: Workspace, id: number): Promise<number> {
   const rule = await rescoreWorkspace(database, clientId, (sql) =>
-    writeRule(sql, 'scoring_rule.delete', `delete from scoring_rule where client_id = $1 and id = $2 returning ${COLUMNS}`, [clientId, isRecordId(id) ? id : 0]),
+    writeRule(
+      sql,
+      'scoring_rule.delete',
+      `delete from scoring_rule where client_id = $1 and id = $2 returning ${COLUMNS}`,
+      [clientId, isRecordId(id) ? id : 0],
+    ),
   );
   if (!rule) throw unknownRule();
   return rule.id;
@@ -96,7 +105,12 @@ export async function deleteRule({ clientId, database }: Workspace, id: number):
 
 const unknownRule = () => new NotFoundError('Scoring rule not found');
 
-async function writeRule(sql: Sql, name: string, statement: string, values: readonly unknown[]): Promise<ScoringRule | null> {
+async function writeRule(
+  sql: Sql,
+  name: string,
+  statement: string,
+  values: readonly unknown[],
+): Promise<ScoringRule | null> {
   try {
     const [rule] = await sql.query<ScoringRule>(name, statement, values);
     return rule ?? null;
@@ -114,19 +128,26 @@ async function readRule(workspace: Workspace, input: RuleInput): Promise<unknown
   return [name, typeId, channel ?? null, variant ?? null, points, halfLifeDays ?? null, maximumTimes ?? null];
 }
 
-function findTargetFaults({ activityKey, channel, variant }: Pick<RuleValues, 'activityKey' | 'channel' | 'variant'>): Faults {
+function findTargetFaults({
+  activityKey,
+  channel,
+  variant,
+}: Pick<RuleValues, 'activityKey' | 'channel' | 'variant'>): Faults {
   const named = [activityKey, channel].filter((target) => target !== null && target !== undefined);
   if (named.length !== 1) return { activityKey: ['Exactly one of activityKey and channel is required.'] };
   if (variant === null || variant === undefined) return {};
   const variants = typeof channel === 'string' && isChannel(channel) ? variantsOf(channel) : [];
   if (variants.includes(variant)) return {};
-  return { variant: [variants.length > 0 ? `Must be one of: ${variants.join(', ')}.` : 'Only a channel has variants.'] };
+  return {
+    variant: [variants.length > 0 ? `Must be one of: ${variants.join(', ')}.` : 'Only a channel has variants.'],
+  };
 }
 
 /* A company-scoped activity never feeds scoring: a rule for it would promise what cannot be. */
 async function requireContactType(workspace: Workspace, activityKey: string): Promise<string> {
   const type = await getType(workspace, activityKey);
   if (!type) throw new NotFoundError('Activity type not found');
-  if (type.appliesTo === 'company') throw new InvalidError({ activityKey: ['Activities of companies are not scored.'] });
+  if (type.appliesTo === 'company')
+    throw new InvalidError({ activityKey: ['Activities of companies are not scored.'] });
   return type.id;
 }
