@@ -1,0 +1,148 @@
+import { type DocumentNode, type GraphQLSchema, Kind } from 'graphql';
+import type { Tool } from '../src/mcp/tool.js';
+
+/** One capability: a root field of the schema, and the entrances that reach it. */
+export interface Capability {
+  kind: 'query' | 'mutation';
+  field: string;
+  rest: string[];
+  tools: string[];
+  /** Why an entrance lacks it; null where none does. */
+  reason: string | null;
+}
+
+interface Row {
+  method: string;
+  paths: string[];
+  operation: DocumentNode;
+}
+
+const MASTER = 'A master key reaches no workspace over MCP.';
+const MANAGEMENT = 'Management, for dashboards: GraphQL only.';
+const KEYSET = 'The keyset form of a list that every entrance has; GraphQL only.';
+const NESTED = 'A record of the GraphQL graph beside the documented API.';
+const WEBHOOK = 'Deliveries are kept and replayed by operators: GraphQL only.';
+const BATCH = 'Many upserts in one request; the other entrances take one at a time.';
+
+/** What is not reachable everywhere, and why. A capability that lacks an entrance and stands not here is a fault. */
+const EXCLUDED: Record<string, readonly string[]> = {
+  [MASTER]: [
+    'agencyCompaniesByCustomField',
+    'agencyCompany',
+    'agencyCompanyPage',
+    'agencyContact',
+    'agencyContactPage',
+    'agencyContactsByCustomField',
+  ],
+  [MANAGEMENT]: [
+    'activitySources',
+    'activitySourceBind',
+    'activitySourceCreate',
+    'activitySourceDelete',
+    'activitySourceRename',
+    'activitySourceUnbind',
+    'agencyCreate',
+    'auditEntries',
+    'client',
+    'clientCreate',
+    'clientPage',
+    'clientRename',
+    'integrationConnect',
+    'integrationDisconnect',
+    'integrationUpdate',
+    'keyCreate',
+    'keyRegenerate',
+    'keyRevoke',
+    'keys',
+    'scoringRuleCreate',
+    'scoringRuleDelete',
+    'scoringRules',
+    'scoringRuleUpdate',
+    'workspaceSettings',
+    'workspaceUpdate',
+  ],
+  [KEYSET]: ['companies', 'contacts', 'emails'],
+  [NESTED]: ['activityType', 'campaign', 'campaigns'],
+  [WEBHOOK]: [
+    'agencyWebhookDeliveries',
+    'agencyWebhookDeliveriesReplay',
+    'agencyWebhookShapes',
+    'webhookDeliveries',
+    'webhookDeliveriesReplay',
+    'webhookDeliveryRecord',
+  ],
+  [BATCH]: ['companiesUpsertBatch', 'contactsUpsertBatch'],
+};
+
+/** Tools that run no operation of their own, by the root field whose answer they give. */
+const SPEAKS_FOR: Record<string, string> = { list_clients: 'whoami' };
+
+/** Every capability, in the order of the schema's root fields. */
+export function listCapabilities(schema: GraphQLSchema, routes: readonly Row[], tools: readonly Tool[]): Capability[] {
+  const reasons = new Map(Object.entries(EXCLUDED).flatMap(([reason, names]) => names.map((name) => [name, reason])));
+  const roots = [
+    ...Object.keys(schema.getQueryType()?.getFields() ?? {}).map((field) => ({ kind: 'query' as const, field })),
+    ...Object.keys(schema.getMutationType()?.getFields() ?? {}).map((field) => ({ kind: 'mutation' as const, field })),
+  ];
+  return roots.map(({ kind, field }) => ({
+    kind,
+    field,
+    rest: routes
+      .filter(({ operation }) => rootFields(operation).includes(field))
+      .flatMap(({ method, paths }) => paths.map((path) => `${method.toUpperCase()} ${path}`)),
+    tools: tools.filter((tool) => fieldsOf(tool).includes(field)).map(({ name }) => name),
+    reason: reasons.get(field) ?? null,
+  }));
+}
+
+const fieldsOf = (tool: Tool) =>
+  tool.kind === 'operation' ? rootFields(tool.operation) : [SPEAKS_FOR[tool.name] ?? ''];
+
+function rootFields(document: DocumentNode): string[] {
+  return document.definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION
+      ? definition.selectionSet.selections.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : []))
+      : [],
+  );
+}
+
+/** What is wrong with the table: a gap without a reason, or a reason without a gap. */
+export function parityFaults(capabilities: readonly Capability[]): string[] {
+  const known = new Set(capabilities.map(({ field }) => field));
+  const stale = Object.values(EXCLUDED)
+    .flat()
+    .filter((field) => !known.has(field));
+  return [
+    ...stale.map((field) => `${field} is excluded and is no root field`),
+    ...capabilities.flatMap(({ field, rest, tools, reason }) => {
+      const complete = rest.length > 0 && tools.length > 0;
+      if (!complete && reason === null)
+        return [`${field} lacks ${rest.length === 0 ? 'REST' : 'MCP'} and no reason says why`];
+      return complete && reason !== null ? [`${field} is reachable everywhere, so its reason is stale`] : [];
+    }),
+  ];
+}
+
+/** docs/parity.md */
+export function printParity(capabilities: readonly Capability[]): string {
+  const everywhere = capabilities.filter(({ reason }) => reason === null);
+  const partly = capabilities.filter(({ reason }) => reason !== null);
+  const code = (texts: readonly string[]) => texts.map((text) => `\`${text}\``).join('<br>');
+  return `${[
+    '# Parity',
+    '',
+    'Generated by `npx tsx scripts/parity.ts`. REST paths stand below `/public`.',
+    '',
+    `## Reachable by GraphQL, REST and MCP (${everywhere.length})`,
+    '',
+    '| GraphQL | REST | MCP |',
+    '|---|---|---|',
+    ...everywhere.map(({ kind, field, rest, tools }) => `| ${kind} \`${field}\` | ${code(rest)} | ${code(tools)} |`),
+    '',
+    `## Not reachable everywhere (${partly.length})`,
+    '',
+    '| GraphQL | REST | Why |',
+    '|---|---|---|',
+    ...partly.map(({ kind, field, rest, reason }) => `| ${kind} \`${field}\` | ${code(rest)} | ${reason} |`),
+  ].join('\n')}\n`;
+}

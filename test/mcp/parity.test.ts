@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { listCapabilities, parityFaults, printParity } from '../../scripts/parity-table.js';
+import { loadTools } from '../../src/mcp/load.js';
+import { routes } from '../../src/rest/routes/index.js';
+import { schema } from '../../src/schema/index.js';
+
+const tools = await loadTools();
+const capabilities = listCapabilities(schema, routes, tools);
+
+it('every capability is reachable by REST, GraphQL and MCP, or excluded with a reason', () => {
+  expect(parityFaults(capabilities)).toEqual([]);
+});
+
+it('a capability that loses its tool is noticed, and so is a reason that is no longer needed', () => {
+  const without = tools.filter(({ name }) => name !== 'get_contact');
+  expect(parityFaults(listCapabilities(schema, routes, without))).toEqual(['contact lacks MCP and no reason says why']);
+  const [first] = capabilities.filter(({ reason }) => reason === null);
+  expect(first && parityFaults([{ ...first, reason: 'none' }])).toContain(
+    `${first?.field} is reachable everywhere, so its reason is stale`,
+  );
+});
+
+it('every tool and every row leads to a root field', () => {
+  expect(new Set(capabilities.flatMap(({ tools: names }) => names)).size).toBe(tools.length);
+  expect(new Set(capabilities.flatMap(({ rest }) => rest)).size).toBe(routes.flatMap(({ paths }) => paths).length);
+});
+
+it('docs/parity.md is up to date', () => {
+  expect(readFileSync('docs/parity.md', 'utf8')).toBe(printParity(capabilities));
+});
