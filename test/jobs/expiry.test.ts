@@ -3,8 +3,8 @@ import type { Task } from '../../src/jobs/task.js';
 import { expireDeliveriesTask } from '../../src/jobs/tasks/expire-deliveries.js';
 import { expireIdempotencyTask } from '../../src/jobs/tasks/expire-idempotency.js';
 import { refreshScoresTask } from '../../src/jobs/tasks/refresh-scores.js';
-import { openWorkspace, type OpenedWorkspace } from '../support/workspace.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
+import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
 
 let opened: OpenedWorkspace;
 beforeAll(async () => {
@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const log = { warn: () => undefined, error: () => undefined };
-const run = (task: Task) => task.run({ database: opened.database, log, onScored: () => undefined, signal: new AbortController().signal });
+const run = (task: Task) =>
+  task.run({ database: opened.database, log, onScored: () => undefined, signal: new AbortController().signal });
 
 describe('expiry', () => {
   it('deletes webhook deliveries after 30 days, with what was parked for them', async () => {
@@ -29,7 +30,9 @@ describe('expiry', () => {
     }
     expect(await run(expireDeliveriesTask)).toBe(false);
     expect(await database.query(null, 'select body from webhook_delivery')).toEqual([{ body: '29 days 23 hours' }]);
-    expect(await database.query(null, 'select count(*)::int as count from parked_webhook_event')).toEqual([{ count: 1 }]);
+    expect(await database.query(null, 'select count(*)::int as count from parked_webhook_event')).toEqual([
+      { count: 1 },
+    ]);
   });
 
   it('deletes idempotency records after 24 hours, in bounded portions', async () => {
@@ -42,7 +45,9 @@ describe('expiry', () => {
     );
     expect(await run(expireIdempotencyTask)).toBe(true);
     expect(await run(expireIdempotencyTask)).toBe(false);
-    expect(await database.query(null, 'select idempotency_key as key from idempotency_record')).toEqual([{ key: 'k0' }]);
+    expect(await database.query(null, 'select idempotency_key as key from idempotency_record')).toEqual([
+      { key: 'k0' },
+    ]);
   });
 });
 

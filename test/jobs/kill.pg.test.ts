@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type OpenDatabase } from '../../src/db/open.js';
+import { readConfig } from '../../src/config.js';
+import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { createContact } from '../../src/schema/contacts/create-contact.js';
-import { readConfig } from '../../src/config.js';
 import { databaseUrl } from '../support/databases.js';
 import { enterWorkspace } from '../support/workspace.js';
 
@@ -24,17 +24,31 @@ beforeAll(async () => {
   const [client] = agency.clients;
   if (!client) throw new Error('The client was not created.');
   ({ readWriteKey: key, clientId } = client);
-  const { id } = await createContact(enterWorkspace(database, agency.agencyId, clientId, 1), { email: 'dana@northgate.example' });
+  const { id } = await createContact(enterWorkspace(database, agency.agencyId, clientId, 1), {
+    email: 'dana@northgate.example',
+  });
   contactId = id;
   await database.query(null, 'update client set scoring_enabled = true where id = $1', [clientId]);
-  await database.query(null, `insert into scoring_rule (client_id, name, channel, points) values ($1, 'Calls', 'call', 1)`, [clientId]);
+  await database.query(
+    null,
+    `insert into scoring_rule (client_id, name, channel, points) values ($1, 'Calls', 'call', 1)`,
+    [clientId],
+  );
 });
 afterAll(() => database.close());
 
 /** A service of its own process; resolves when it accepts requests. */
 async function start(worker: 'on' | 'off'): Promise<{ child: ChildProcess; base: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: url, PORT: '0', DEMO: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'silent', WORKER: worker },
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: url,
+      PORT: '0',
+      DEMO: 'off',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'silent',
+      WORKER: worker,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface(child.stdout)) {
@@ -63,7 +77,11 @@ async function logUntilKilled(base: string): Promise<number[]> {
 }
 
 async function stored(): Promise<{ ids: Set<number>; score: number; pending: number }> {
-  const rows = await database.query<{ id: number }>(null, 'select activity_id as id from activity_contact where contact_id = $1', [contactId]);
+  const rows = await database.query<{ id: number }>(
+    null,
+    'select activity_id as id from activity_contact where contact_id = $1',
+    [contactId],
+  );
   const [state] = await database.query<{ score: number; pending: number }>(
     null,
     `select coalesce((select value from contact_score where contact_id = $1), 0)::float8 as score,
@@ -80,7 +98,8 @@ describe(`a service that is killed while it logs, ${ROUNDS} times`, () => {
       const exited = once(child, 'exit');
       const writers = [1, 2, 3, 4].map(() => logUntilKilled(base));
       const before = (await stored()).ids.size;
-      while ((await stored()).ids.size < before + 20 * (round + 1)) await new Promise((resolve) => setImmediate(resolve));
+      while ((await stored()).ids.size < before + 20 * (round + 1))
+        await new Promise((resolve) => setImmediate(resolve));
       child.kill('SIGKILL');
       await exited;
       const acknowledged = (await Promise.all(writers)).flat();
@@ -90,10 +109,14 @@ describe(`a service that is killed while it logs, ${ROUNDS} times`, () => {
       if (pending === 0) expect(score).toBe(ids.size);
     }
     // What the killed workers had claimed is free when their leases end; here we do not wait for the clock.
-    await database.query(null, `update rescoring_request set claimed_until = now() - interval '1 second' where claim_id is not null`);
+    await database.query(
+      null,
+      `update rescoring_request set claimed_until = now() - interval '1 second' where claim_id is not null`,
+    );
     const { child } = await start('on');
     const exited = once(child, 'exit');
-    for (let state = await stored(); state.pending > 0 || state.score !== state.ids.size; state = await stored()) await new Promise((resolve) => setImmediate(resolve));
+    for (let state = await stored(); state.pending > 0 || state.score !== state.ids.size; state = await stored())
+      await new Promise((resolve) => setImmediate(resolve));
     child.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
   }, 120_000);

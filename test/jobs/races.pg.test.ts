@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimRequests, rescore } from '../../src/schema/scoring/rescore.js';
-import { rescoreWorkspace } from '../../src/schema/scoring/enqueue.js';
-import { createType, deleteType } from '../../src/schema/activities/write-type.js';
-import { logCustom } from '../../src/schema/activities/log-custom.js';
 import { ConflictError, NotFoundError } from '../../src/errors.js';
-import { openWorkspace, type OpenedWorkspace } from '../support/workspace.js';
+import { logCustom } from '../../src/schema/activities/log-custom.js';
+import { createType, deleteType } from '../../src/schema/activities/write-type.js';
+import { rescoreWorkspace } from '../../src/schema/scoring/enqueue.js';
+import { claimRequests, rescore } from '../../src/schema/scoring/rescore.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
+import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
 
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 200);
 
@@ -34,7 +34,8 @@ describe(`writers against workers, ${ROUNDS} rounds`, () => {
       await Promise.all([own.call(email), work(), own.call(email), work()]);
       logged.set(id, (logged.get(id) ?? 0) + 2);
       const waiting = await own.pending();
-      if (!waiting.some((request) => request.id === id)) expect((await own.score(id))?.value, `round ${round}`).toBe(logged.get(id));
+      if (!waiting.some((request) => request.id === id))
+        expect((await own.score(id))?.value, `round ${round}`).toBe(logged.get(id));
     }
     await own.drain();
     for (const [id, count] of logged) expect((await own.score(id))?.value).toBe(count);
@@ -46,7 +47,9 @@ describe(`writers against workers, ${ROUNDS} rounds`, () => {
       await own.setScoring(false);
       const { id, email } = await own.addContact();
       const on = rescoreWorkspace(opened.database, opened.workspace.clientId, (sql) =>
-        sql.query(null, 'update client set scoring_enabled = true where id = $1 returning id', [opened.workspace.clientId]),
+        sql.query(null, 'update client set scoring_enabled = true where id = $1 returning id', [
+          opened.workspace.clientId,
+        ]),
       );
       await Promise.all([own.call(email), on, own.call(email), work()]);
       await own.drain();
@@ -60,7 +63,10 @@ describe(`deleting a type against logging with it, ${ROUNDS / 4} rounds`, () => 
     for (let round = 0; round < ROUNDS / 4; round += 1) {
       const { type } = await createType(opened.workspace, { name: 'x' }, null);
       const input = { activityKey: type.id, occurredAt: '2024-05-31T12:00:00.000Z' };
-      const [deleted, logged] = await Promise.allSettled([deleteType(opened.workspace, type.id), logCustom(opened.workspace, input, null)]);
+      const [deleted, logged] = await Promise.allSettled([
+        deleteType(opened.workspace, type.id),
+        logCustom(opened.workspace, input, null),
+      ]);
       if (deleted.status === 'rejected') expect(deleted.reason).toBeInstanceOf(ConflictError);
       if (logged.status === 'rejected') expect(logged.reason).toBeInstanceOf(NotFoundError);
       expect([deleted.status, logged.status].toSorted()).toEqual(['fulfilled', 'rejected']);

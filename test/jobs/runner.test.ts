@@ -3,8 +3,8 @@ import { startRunner } from '../../src/jobs/runner.js';
 import type { Task } from '../../src/jobs/task.js';
 import { rescoreTask } from '../../src/jobs/tasks/rescore.js';
 import type { Scored } from '../../src/schema/scoring/rescore.js';
-import { openWorkspace, type OpenedWorkspace } from '../support/workspace.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
+import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
 
 let opened: OpenedWorkspace;
 let own: ReturnType<typeof scoredWorkspace>;
@@ -22,7 +22,16 @@ const start = (tasks: Task[], onScored: (scored: readonly Scored[]) => void = ()
 
 /** A task that never finds anything and rests for an hour. */
 function idleTask() {
-  const task = { name: 'idle', restMs: 3_600_000, wakes: true, runs: 0, run: async () => ((task.runs += 1), false) };
+  const task = {
+    name: 'idle',
+    restMs: 3_600_000,
+    wakes: true,
+    runs: 0,
+    run: async () => {
+      task.runs += 1;
+      return false;
+    },
+  };
   return task;
 }
 
@@ -50,7 +59,15 @@ describe('the worker', () => {
   it('rests until it is woken, and a wake-up during its work is not lost', async () => {
     const task = idleTask();
     let release: () => void = () => undefined;
-    const busy: Task = { ...task, run: () => new Promise((resolve) => ((release = () => resolve(false)), (task.runs += 1))) };
+    const busy: Task = {
+      ...task,
+      run: () => {
+        task.runs += 1;
+        return new Promise((resolve) => {
+          release = () => resolve(false);
+        });
+      },
+    };
     const runner = start([busy]);
     await vi.waitFor(() => expect(task.runs).toBe(1));
     runner.wake();

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { badDates, badDateTimes, goodDateTimes, hostileNumbers, hostileStrings, objectsForScalars, uncleanStrings, wrongTypes } from '../../support/corpus.js';
+import {
+  badDates,
+  badDateTimes,
+  goodDateTimes,
+  hostileNumbers,
+  hostileStrings,
+  objectsForScalars,
+  uncleanStrings,
+  wrongTypes,
+} from '../../support/corpus.js';
 import { startService, type TestService } from '../../support/service.js';
 import { activityStore, addContact, addType } from './activity-store.js';
 
@@ -42,8 +51,21 @@ const log = (json: object, options = {}) => send({ activity_key: contactType, oc
 
 describe('201', () => {
   it('stores the activity with every contact that an identifier finds', async () => {
-    const properties = { note: 'n', amount: 1.5, due: '2024-02-29', plan: 'team', any: 'x', tags: ['b', 'a'], free: ['z'] };
-    const { status, body } = await log({ email: ' DANA@northgate.example', linkedin_url: 'https://linkedin.com/in/Emil/', phone: '+1 (415) 555-2671', properties });
+    const properties = {
+      note: 'n',
+      amount: 1.5,
+      due: '2024-02-29',
+      plan: 'team',
+      any: 'x',
+      tags: ['b', 'a'],
+      free: ['z'],
+    };
+    const { status, body } = await log({
+      email: ' DANA@northgate.example',
+      linkedin_url: 'https://linkedin.com/in/Emil/',
+      phone: '+1 (415) 555-2671',
+      properties,
+    });
     expect(status).toBe(201);
     expect(body).toEqual({ id: expect.any(Number) });
     expect(await store.read(body.id)).toEqual({
@@ -60,7 +82,11 @@ describe('201', () => {
   });
 
   it.each<[string, object, () => number[]]>([
-    ['only those that match', { email: 'nobody@northgate.example', linkedin_url: 'linkedin.com/in/emil' }, () => [emil]],
+    [
+      'only those that match',
+      { email: 'nobody@northgate.example', linkedin_url: 'linkedin.com/in/emil' },
+      () => [emil],
+    ],
     ['a contact once', { email: 'dana@northgate.example', phone: null }, () => [dana]],
     ['none when the phone cannot be read', { phone: 'call me' }, () => []],
     ['the others when the phone cannot be read', { phone: 'call me', email: 'dana@northgate.example' }, () => [dana]],
@@ -86,7 +112,11 @@ describe('201', () => {
   });
 
   it('never creates a contact or a company', async () => {
-    const count = async () => service.database.query(null, 'select (select count(*)::int from contact) as contacts, (select count(*)::int from company) as companies');
+    const count = async () =>
+      service.database.query(
+        null,
+        'select (select count(*)::int from contact) as contacts, (select count(*)::int from company) as companies',
+      );
     const before = await count();
     await log({ email: 'new@new.example' });
     await log({ activity_key: companyType, domain: 'new.example' });
@@ -115,9 +145,15 @@ describe('201', () => {
   it('keeps a field named __proto__', async () => {
     const key = await addType(service, { name: 'x', schema: [{ field_name: '__proto__', type: 'text' }] });
     const raw = `{"activity_key":"${key}","occured_at":"${AT}","properties":{"__proto__":"x"}}`;
-    const { status, body } = await service.call('POST', '/public/activities/custom/', { raw: { type: 'application/json', body: raw } });
+    const { status, body } = await service.call('POST', '/public/activities/custom/', {
+      raw: { type: 'application/json', body: raw },
+    });
     expect(status).toBe(201);
-    const [row] = await service.database.query<{ text: string }>(null, 'select properties::text as text from activity where id = $1', [body.id]);
+    const [row] = await service.database.query<{ text: string }>(
+      null,
+      'select properties::text as text from activity where id = $1',
+      [body.id],
+    );
     expect(row?.text).toBe('{"__proto__": "x"}');
   });
 
@@ -135,11 +171,28 @@ describe('201', () => {
 describe('400', () => {
   it.each<[string, object, object]>([
     ['nothing at all', {}, { activity_key: ['This field is required.'], occured_at: ['This field is required.'] }],
-    ['the correct spelling of occured_at', { activity_key: 'x', occurred_at: AT }, { occured_at: ['This field is required.'] }],
-    ['null', { activity_key: null, occured_at: null }, { activity_key: ['Must be a string.'], occured_at: ['Must be a string.'] }],
+    [
+      'the correct spelling of occured_at',
+      { activity_key: 'x', occurred_at: AT },
+      { occured_at: ['This field is required.'] },
+    ],
+    [
+      'null',
+      { activity_key: null, occured_at: null },
+      { activity_key: ['Must be a string.'], occured_at: ['Must be a string.'] },
+    ],
     [
       'wrong types everywhere',
-      { activity_key: 5, occured_at: 5, email: 5, linkedin_url: [], phone: {}, domain: true, source: 5, properties: [] },
+      {
+        activity_key: 5,
+        occured_at: 5,
+        email: 5,
+        linkedin_url: [],
+        phone: {},
+        domain: true,
+        source: 5,
+        properties: [],
+      },
       {
         activity_key: ['Must be a string.'],
         occured_at: ['Must be a string.'],
@@ -165,7 +218,9 @@ describe('400', () => {
 
   it.each(['email', 'linkedin_url', 'phone', 'domain', 'source'])('refuses unclean text in %s', async (field) => {
     for (const text of uncleanStrings) {
-      expect((await log({ [field]: text })).body).toEqual({ [field]: ['Must not contain NUL characters or lone surrogates.'] });
+      expect((await log({ [field]: text })).body).toEqual({
+        [field]: ['Must not contain NUL characters or lone surrogates.'],
+      });
     }
   });
 
@@ -182,7 +237,10 @@ describe('400', () => {
     [{ tags: 'a' }, { 'properties.tags': ['Must be a list of strings.'] }],
     [{ tags: ['a', 'c'] }, { 'properties.tags': ['Each item: Must be one of: a, b.'] }],
     [{ free: ['a', 1] }, { 'properties.free': ['Must be a list of strings.'] }],
-    [{ amount: 'x', due: 'x' }, { 'properties.amount': ['Must be a number.'], 'properties.due': ['Must be a date as YYYY-MM-DD.'] }],
+    [
+      { amount: 'x', due: 'x' },
+      { 'properties.amount': ['Must be a number.'], 'properties.due': ['Must be a date as YYYY-MM-DD.'] },
+    ],
   ])('refuses the properties %j', async (properties, faults) => {
     const { status, body } = await log({ properties });
     expect(status).toBe(400);
@@ -197,17 +255,30 @@ describe('400', () => {
 describe('422', () => {
   it('names the properties outside the schema', async () => {
     const raw = `{"activity_key":"${contactType}","occured_at":"${AT}","properties":{"Note":"x","__proto__":{},"amount":"x"}}`;
-    const { status, body } = await service.call('POST', '/public/activities/custom/', { raw: { type: 'application/json', body: raw } });
+    const { status, body } = await service.call('POST', '/public/activities/custom/', {
+      raw: { type: 'application/json', body: raw },
+    });
     expect(status).toBe(422);
-    expect(body).toEqual({ error: 'Unknown properties', message: 'These properties are not part of the schema: Note, __proto__.', invalid_fields: ['Note', '__proto__'] });
+    expect(body).toEqual({
+      error: 'Unknown properties',
+      message: 'These properties are not part of the schema: Note, __proto__.',
+      invalid_fields: ['Note', '__proto__'],
+    });
   });
 
   it('says what to do about an unknown source and one that is not enabled', async () => {
     await store.addSource('idle');
-    expect((await log({ source: 'nobody' })).body).toEqual({ error: 'Unknown source', message: 'The source "nobody" is not known. Add it under Activities & Scoring first.' });
+    expect((await log({ source: 'nobody' })).body).toEqual({
+      error: 'Unknown source',
+      message: 'The source "nobody" is not known. Add it under Activities & Scoring first.',
+    });
     const { status, body } = await log({ source: 'idle' });
     expect(status).toBe(422);
-    expect(body).toEqual({ error: 'Source not enabled', message: 'The source "idle" is not enabled for the activity type "Demo". Enable it under Activities & Scoring first.' });
+    expect(body).toEqual({
+      error: 'Source not enabled',
+      message:
+        'The source "idle" is not enabled for the activity type "Demo". Enable it under Activities & Scoring first.',
+    });
   });
 });
 
@@ -238,7 +309,10 @@ describe('rescoring', () => {
     await log({ email: 'dana@northgate.example' });
     await log({ email: 'nobody@northgate.example' });
     await log({ activity_key: companyType, domain: 'northgate.example' });
-    expect(await store.takePending()).toEqual([[dana, 2], [emil, 1]]);
+    expect(await store.takePending()).toEqual([
+      [dana, 2],
+      [emil, 1],
+    ]);
     await store.setScoring(false);
     await log({ email: 'dana@northgate.example' });
     expect(await store.takePending()).toEqual([]);
@@ -247,9 +321,16 @@ describe('rescoring', () => {
 
 describe('hostile input', () => {
   it('never fails inside, at any position', async () => {
-    for (const value of [...hostileStrings.filter((text) => text.length < 70_000), ...hostileNumbers, ...wrongTypes, ...objectsForScalars]) {
+    for (const value of [
+      ...hostileStrings.filter((text) => text.length < 70_000),
+      ...hostileNumbers,
+      ...wrongTypes,
+      ...objectsForScalars,
+    ]) {
       const bodies = [
-        ...['activity_key', 'occured_at', 'email', 'linkedin_url', 'phone', 'source', 'properties'].map((name) => ({ [name]: value })),
+        ...['activity_key', 'occured_at', 'email', 'linkedin_url', 'phone', 'source', 'properties'].map((name) => ({
+          [name]: value,
+        })),
         { activity_key: companyType, domain: value },
         ...SCHEMA.map(({ field_name }) => ({ properties: { [field_name]: value } })),
         { properties: { tags: [value] } },

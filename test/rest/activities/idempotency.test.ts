@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const key = (name: string) => ({ headers: { 'Idempotency-Key': name } });
-const call = (json: unknown, options: object) => service.call('POST', '/public/activities/standard/call/', { json, ...options });
+const call = (json: unknown, options: object) =>
+  service.call('POST', '/public/activities/standard/call/', { json, ...options });
 const CALL = { email: 'dana@northgate.example', properties: { direction: 'inbound' } };
 
 describe('a request with an Idempotency-Key', () => {
@@ -45,12 +46,18 @@ describe('a request with an Idempotency-Key', () => {
     const answers = [
       await call({ ...CALL, properties: { direction: 'outbound' } }, key('conflict')),
       await service.call('POST', '/public/activities/standard/sms/', { json: CALL, ...key('conflict') }),
-      await service.call('POST', '/public/activities/custom/', { json: { activity_key: type, occured_at: '2024-05-31T12:00:00Z' }, ...key('conflict') }),
+      await service.call('POST', '/public/activities/custom/', {
+        json: { activity_key: type, occured_at: '2024-05-31T12:00:00Z' },
+        ...key('conflict'),
+      }),
       await service.call('POST', '/public/activities/types/', { json: { name: 'x' }, ...key('conflict') }),
     ];
     for (const { status, body } of answers) {
       expect(status).toBe(409);
-      expect(body).toEqual({ error: 'Conflict', message: 'This Idempotency-Key was already used for another request.' });
+      expect(body).toEqual({
+        error: 'Conflict',
+        message: 'This Idempotency-Key was already used for another request.',
+      });
     }
     expect(await store.count()).toBe(before);
   });
@@ -62,9 +69,17 @@ describe('a request with an Idempotency-Key', () => {
       await call(CALL, key('shared')),
       await call(CALL, { ...key('shared'), key: service.tenants.a2.readWriteKey }),
       await call(CALL, { headers, key: service.tenants.x.masterKey }),
-      await call(CALL, { headers: { ...headers, 'X-Client-Id': service.tenants.a1.clientId }, key: service.tenants.x.masterKey }),
+      await call(CALL, {
+        headers: { ...headers, 'X-Client-Id': service.tenants.a1.clientId },
+        key: service.tenants.x.masterKey,
+      }),
     ];
-    expect(answers.map(({ status, headers: sent }) => [status, sent.get('idempotent-replayed')])).toEqual([[201, null], [201, null], [201, null], [201, null]]);
+    expect(answers.map(({ status, headers: sent }) => [status, sent.get('idempotent-replayed')])).toEqual([
+      [201, null],
+      [201, null],
+      [201, null],
+      [201, null],
+    ]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(4);
   });
 
@@ -77,15 +92,24 @@ describe('a request with an Idempotency-Key', () => {
   });
 
   it('replays the type as it was created, whatever became of it', async () => {
-    const send = () => service.call('POST', '/public/activities/types/', { json: { name: 'Once', schema: [{ field_name: 'a', type: 'text' }] }, ...key('type') });
+    const send = () =>
+      service.call('POST', '/public/activities/types/', {
+        json: { name: 'Once', schema: [{ field_name: 'a', type: 'text' }] },
+        ...key('type'),
+      });
     const first = await send();
-    await service.call('PATCH', '/public/activities/custom/', { json: { activity_key: first.body.id, name: 'Renamed' } });
+    await service.call('PATCH', '/public/activities/custom/', {
+      json: { activity_key: first.body.id, name: 'Renamed' },
+    });
     await service.call('DELETE', '/public/activities/custom/', { json: { activity_key: first.body.id } });
     const second = await send();
     expect([second.status, second.text, second.headers.get('idempotent-replayed')]).toEqual([201, first.text, 'true']);
   });
 
-  it.each([['empty', ''], ['too long', 'k'.repeat(256)]])('is refused when the key is %s', async (_name, value) => {
+  it.each([
+    ['empty', ''],
+    ['too long', 'k'.repeat(256)],
+  ])('is refused when the key is %s', async (_name, value) => {
     const answer = await call(CALL, key(value));
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ 'Idempotency-Key': ['Must be 1 to 255 characters.'] });

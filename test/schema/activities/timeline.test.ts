@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type TestService } from '../../support/service.js';
 import { activityStore, addContact, addType } from '../../rest/activities/activity-store.js';
+import { startService, type TestService } from '../../support/service.js';
 
 let service: TestService;
 let dana: number;
@@ -13,13 +13,19 @@ beforeAll(async () => {
   service = await startService();
   company = await activityStore(service).addCompany('northgate.example');
   dana = await addContact(service, { email: 'dana@northgate.example', company_id: company });
-  person = (await service.graphql('query($id: Int!) { contact(id: $id) { personId } }', { id: dana })).body.data.contact.personId;
+  person = (await service.graphql('query($id: Int!) { contact(id: $id) { personId } }', { id: dana })).body.data.contact
+    .personId;
   await addContact(service, { phone: '+14155552671', person_id: person });
   foreign = await addContact(service, { email: 'dana@northgate.example' }, service.tenants.a2.readWriteKey);
   const activity_key = await addType(service, { name: 'Demo' });
   for (const day of ['03', '01', '02']) {
     const answer = await service.call('POST', '/public/activities/custom/', {
-      json: { activity_key, occured_at: `2024-05-${day}T00:00:00Z`, email: 'dana@northgate.example', phone: '+14155552671' },
+      json: {
+        activity_key,
+        occured_at: `2024-05-${day}T00:00:00Z`,
+        email: 'dana@northgate.example',
+        phone: '+14155552671',
+      },
     });
     ids.push(answer.body.id);
   }
@@ -31,9 +37,14 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const read = (field: string, id: number, options = {}) =>
-  service.graphql(`query($id: Int!) { record: ${field}(id: $id) { activities { totalCount nodes { id channel occurredAt activityType { name } } } } }`, { id }, options);
+  service.graphql(
+    `query($id: Int!) { record: ${field}(id: $id) { activities { totalCount nodes { id channel occurredAt activityType { name } } } } }`,
+    { id },
+    options,
+  );
 const newestFirst = () => [ids[3], ids[0], ids[2], ids[1]];
-const idsOf = (answer: { body: { data: { record: { activities: { nodes: { id: number }[] } } } } }) => answer.body.data.record.activities.nodes.map(({ id }) => id);
+const idsOf = (answer: { body: { data: { record: { activities: { nodes: { id: number }[] } } } } }) =>
+  answer.body.data.record.activities.nodes.map(({ id }) => id);
 
 describe('a timeline', () => {
   it('of a contact shows its activities, newest first', async () => {

@@ -20,7 +20,15 @@ beforeAll(async () => {
   const database = await openTestDatabase();
   const config = readConfig({ RATE_LIMIT: '0' });
   const log = createLog(config, new Writable({ write: (_line, _encoding, done) => done() }));
-  const { app, resolver } = createApp({ config, database, log, metrics: createMetrics(), scoredEvents, wakeWorker: () => undefined, isReady: () => true });
+  const { app, resolver } = createApp({
+    config,
+    database,
+    log,
+    metrics: createMetrics(),
+    scoredEvents,
+    wakeWorker: () => undefined,
+    isReady: () => true,
+  });
   const agency = await createAgency(database, config.pepper, { name: 'X', clients: ['A1', 'A2'], connect: [] });
   const [own, other] = agency.clients;
   if (!own || !other) throw new Error('The clients were not created.');
@@ -47,7 +55,8 @@ const watch = (key: string, signal?: AbortSignal) =>
     ...(signal ? { signal } : {}),
   });
 
-const score = (contactId: number) => scoredEvents.publish([{ clientId, contactId, value: 12.5, computedAt: new Date('2026-01-02T03:04:05Z') }]);
+const score = (contactId: number) =>
+  scoredEvents.publish([{ clientId, contactId, value: 12.5, computedAt: new Date('2026-01-02T03:04:05Z') }]);
 
 /** Reads a stream of events up to and with the first that carries data. */
 async function readEvent(response: Response): Promise<unknown> {
@@ -68,7 +77,9 @@ describe('watching scores', () => {
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
     const event = readEvent(response);
     score(7);
-    expect(await event).toEqual({ data: { contactScored: { contactId: 7, value: 12.5, computedAt: '2026-01-02T03:04:05.000Z', contact: null } } });
+    expect(await event).toEqual({
+      data: { contactScored: { contactId: 7, value: 12.5, computedAt: '2026-01-02T03:04:05.000Z', contact: null } },
+    });
     stop.abort();
   });
 

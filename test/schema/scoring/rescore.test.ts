@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enqueueRescoring } from '../../../src/schema/scoring/enqueue.js';
 import { claimRequests, releaseRequests, rescore } from '../../../src/schema/scoring/rescore.js';
-import { openWorkspace, type OpenedWorkspace } from '../../support/workspace.js';
+import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { scoreModel } from './score-model.js';
 import { scoredWorkspace } from './scored-workspace.js';
 
@@ -94,16 +94,27 @@ describe('a score', () => {
       }),
       { maxLength: 4 },
     );
-    const activities = fc.array(fc.record({ channel, variant, days: fc.integer({ min: -5, max: 800 }) }), { maxLength: 8 });
+    const activities = fc.array(fc.record({ channel, variant, days: fc.integer({ min: -5, max: 800 }) }), {
+      maxLength: 8,
+    });
     const { clientId } = opened.workspace;
     const { id } = await own.addContact();
     await fc.assert(
       fc.asyncProperty(rules, activities, async (givenRules, givenActivities) => {
         await own.clearRules();
-        await opened.database.query(null, 'delete from activity where client_id = $1 and id in (select activity_id from activity_contact where contact_id = $2)', [clientId, id]);
+        await opened.database.query(
+          null,
+          'delete from activity where client_id = $1 and id in (select activity_id from activity_contact where contact_id = $2)',
+          [clientId, id],
+        );
         const stored = [];
         for (const rule of givenRules) {
-          const ruleId = await own.addRule({ ...rule, variant: rule.variant ?? undefined, halfLifeDays: rule.halfLifeDays ?? undefined, maximumTimes: rule.maximumTimes ?? undefined });
+          const ruleId = await own.addRule({
+            ...rule,
+            variant: rule.variant ?? undefined,
+            halfLifeDays: rule.halfLifeDays ?? undefined,
+            maximumTimes: rule.maximumTimes ?? undefined,
+          });
           stored.push({ ...rule, id: ruleId, name: 'rule' });
         }
         const logged = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type TestService } from '../../support/service.js';
-import { activityStore, addContact, addType } from '../../rest/activities/activity-store.js';
 import { claimRequests, rescore } from '../../../src/schema/scoring/rescore.js';
+import { activityStore, addContact, addType } from '../../rest/activities/activity-store.js';
+import { startService, type TestService } from '../../support/service.js';
 
 let service: TestService;
 let store: ReturnType<typeof activityStore>;
@@ -18,14 +18,38 @@ afterAll(() => service.close());
 
 const FIELDS = `__typename ... on ScoringRule { id name channel variant points halfLifeDays maximumTimes activityType { name } }
   ... on Error { message } ... on InvalidError { faults { field messages } }`;
-const create = (input: object, options = {}) => service.graphql(`mutation($input: ScoringRuleInput!) { r: scoringRuleCreate(input: $input) { ${FIELDS} } }`, { input }, options);
+const create = (input: object, options = {}) =>
+  service.graphql(
+    `mutation($input: ScoringRuleInput!) { r: scoringRuleCreate(input: $input) { ${FIELDS} } }`,
+    { input },
+    options,
+  );
 const update = (id: number, input: object, options = {}) =>
-  service.graphql(`mutation($id: Int!, $input: ScoringRuleInput!) { r: scoringRuleUpdate(id: $id, input: $input) { ${FIELDS} } }`, { id, input }, options);
+  service.graphql(
+    `mutation($id: Int!, $input: ScoringRuleInput!) { r: scoringRuleUpdate(id: $id, input: $input) { ${FIELDS} } }`,
+    { id, input },
+    options,
+  );
 const remove = (id: number, options = {}) =>
-  service.graphql('mutation($id: Int!) { r: scoringRuleDelete(id: $id) { __typename ... on DeletePayload { deletedId } ... on Error { message } } }', { id }, options);
-const list = async (options = {}) => (await service.graphql(`{ scoringRules { ${FIELDS.split('... on Error')[0]} } }`, {}, options)).body.data.scoringRules;
-const logCall = () => service.call('POST', '/public/activities/standard/call/', { json: { email: 'dana@northgate.example', properties: { direction: 'inbound' } } });
-const readScore = async (id: number) => (await service.graphql('query($id: Int!) { contact(id: $id) { score { value computedAt lines { name points times value } } } }', { id })).body.data.contact.score;
+  service.graphql(
+    'mutation($id: Int!) { r: scoringRuleDelete(id: $id) { __typename ... on DeletePayload { deletedId } ... on Error { message } } }',
+    { id },
+    options,
+  );
+const list = async (options = {}) =>
+  (await service.graphql(`{ scoringRules { ${FIELDS.split('... on Error')[0]} } }`, {}, options)).body.data
+    .scoringRules;
+const logCall = () =>
+  service.call('POST', '/public/activities/standard/call/', {
+    json: { email: 'dana@northgate.example', properties: { direction: 'inbound' } },
+  });
+const readScore = async (id: number) =>
+  (
+    await service.graphql(
+      'query($id: Int!) { contact(id: $id) { score { value computedAt lines { name points times value } } } }',
+      { id },
+    )
+  ).body.data.contact.score;
 const drain = async () => {
   for (const request of await claimRequests(service.database, 100)) await rescore(service.database, request);
 };
@@ -35,14 +59,46 @@ describe('a rule', () => {
     await logCall();
     await drain();
     expect(await readScore(dana)).toEqual({ value: 0, computedAt: expect.any(String), lines: [] });
-    const created = (await create({ name: 'Calls', channel: 'call', variant: 'inbound', points: 5, halfLifeDays: 36500, maximumTimes: 3 })).body.data.r;
-    expect(created).toEqual({ __typename: 'ScoringRule', id: expect.any(Number), name: 'Calls', channel: 'call', variant: 'inbound', points: 5, halfLifeDays: 36500, maximumTimes: 3, activityType: null });
+    const created = (
+      await create({
+        name: 'Calls',
+        channel: 'call',
+        variant: 'inbound',
+        points: 5,
+        halfLifeDays: 36500,
+        maximumTimes: 3,
+      })
+    ).body.data.r;
+    expect(created).toEqual({
+      __typename: 'ScoringRule',
+      id: expect.any(Number),
+      name: 'Calls',
+      channel: 'call',
+      variant: 'inbound',
+      points: 5,
+      halfLifeDays: 36500,
+      maximumTimes: 3,
+      activityType: null,
+    });
     await drain();
-    expect(await readScore(dana)).toMatchObject({ value: 5, lines: [{ name: 'Calls', points: 5, times: 1, value: 5 }] });
+    expect(await readScore(dana)).toMatchObject({
+      value: 5,
+      lines: [{ name: 'Calls', points: 5, times: 1, value: 5 }],
+    });
     const changed = (await update(created.id, { name: 'Any call', channel: 'call', points: -2 })).body.data.r;
-    expect(changed).toEqual({ ...created, name: 'Any call', variant: null, points: -2, halfLifeDays: null, maximumTimes: null });
+    expect(changed).toEqual({
+      ...created,
+      name: 'Any call',
+      variant: null,
+      points: -2,
+      halfLifeDays: null,
+      maximumTimes: null,
+    });
     await drain();
-    expect(await readScore(dana)).toMatchObject({ value: -2, lines: [{ name: 'Any call', points: -2, times: 1, value: -2 }] });
+    expect(await readScore(dana)).toMatchObject({
+      value: -2,
+      lines: [{ name: 'Any call', points: -2, times: 1, value: -2 }],
+    });
     expect((await remove(created.id)).body.data.r).toEqual({ __typename: 'DeletePayload', deletedId: created.id });
     await drain();
     expect(await readScore(dana)).toMatchObject({ value: 0, lines: [] });
@@ -74,14 +130,38 @@ describe('a rule', () => {
   });
 
   it.each([
-    [{ name: 'x', points: 1 }, { field: 'activityKey', messages: ['Exactly one of activityKey and channel is required.'] }],
-    [{ name: 'x', points: 1, channel: 'call', activityKey: 'x' }, { field: 'activityKey', messages: ['Exactly one of activityKey and channel is required.'] }],
-    [{ name: 'x', points: 1, channel: 'fax' }, { field: 'channel', messages: ['Must be one of: call, email, linkedin_message, sms, whatsapp.'] }],
-    [{ name: 'x', points: 1, channel: 'call', variant: 'bounced' }, { field: 'variant', messages: ['Must be one of: inbound, outbound.'] }],
-    [{ name: '', points: 1, channel: 'call' }, { field: 'name', messages: ['Must not be empty.'] }],
-    [{ name: 'x', points: 1_000_001, channel: 'call' }, { field: 'points', messages: ['Must be at most 1000000.'] }],
-    [{ name: 'x', points: 1, channel: 'call', halfLifeDays: 0 }, { field: 'halfLifeDays', messages: ['Must be at least 0.01.'] }],
-    [{ name: 'x', points: 1, channel: 'call', maximumTimes: 0 }, { field: 'maximumTimes', messages: ['Must be at least 1.'] }],
+    [
+      { name: 'x', points: 1 },
+      { field: 'activityKey', messages: ['Exactly one of activityKey and channel is required.'] },
+    ],
+    [
+      { name: 'x', points: 1, channel: 'call', activityKey: 'x' },
+      { field: 'activityKey', messages: ['Exactly one of activityKey and channel is required.'] },
+    ],
+    [
+      { name: 'x', points: 1, channel: 'fax' },
+      { field: 'channel', messages: ['Must be one of: call, email, linkedin_message, sms, whatsapp.'] },
+    ],
+    [
+      { name: 'x', points: 1, channel: 'call', variant: 'bounced' },
+      { field: 'variant', messages: ['Must be one of: inbound, outbound.'] },
+    ],
+    [
+      { name: '', points: 1, channel: 'call' },
+      { field: 'name', messages: ['Must not be empty.'] },
+    ],
+    [
+      { name: 'x', points: 1_000_001, channel: 'call' },
+      { field: 'points', messages: ['Must be at most 1000000.'] },
+    ],
+    [
+      { name: 'x', points: 1, channel: 'call', halfLifeDays: 0 },
+      { field: 'halfLifeDays', messages: ['Must be at least 0.01.'] },
+    ],
+    [
+      { name: 'x', points: 1, channel: 'call', maximumTimes: 0 },
+      { field: 'maximumTimes', messages: ['Must be at least 1.'] },
+    ],
   ])('%j is refused', async (input, fault) => {
     expect((await create(input)).body.data.r).toMatchObject({ __typename: 'InvalidError', faults: [fault] });
   });
@@ -89,9 +169,14 @@ describe('a rule', () => {
   it('is refused for companies, whose activities are not scored, and for unknown and foreign types', async () => {
     const company = await addType(service, { name: 'Funding', applies_to: 'company' });
     const foreign = await addType(service, { name: 'x' }, service.tenants.b1.readWriteKey);
-    expect((await create({ name: 'x', points: 1, activityKey: company })).body.data.r.faults).toEqual([{ field: 'activityKey', messages: ['Activities of companies are not scored.'] }]);
+    expect((await create({ name: 'x', points: 1, activityKey: company })).body.data.r.faults).toEqual([
+      { field: 'activityKey', messages: ['Activities of companies are not scored.'] },
+    ]);
     for (const activityKey of [foreign, 'nonsense']) {
-      expect((await create({ name: 'x', points: 1, activityKey })).body.data.r).toEqual({ __typename: 'NotFoundError', message: 'Activity type not found' });
+      expect((await create({ name: 'x', points: 1, activityKey })).body.data.r).toEqual({
+        __typename: 'NotFoundError',
+        message: 'Activity type not found',
+      });
     }
   });
 });
@@ -100,7 +185,8 @@ describe('other workspaces and keys', () => {
   it('are told of a foreign rule what they are told of an unknown one', async () => {
     const { id } = (await create({ name: 'mine', channel: 'call', points: 1 })).body.data.r;
     const key = service.tenants.a2.readWriteKey;
-    const answers = (rule: number) => Promise.all([update(rule, { name: 'x', channel: 'call', points: 1 }, { key }), remove(rule, { key })]);
+    const answers = (rule: number) =>
+      Promise.all([update(rule, { name: 'x', channel: 'call', points: 1 }, { key }), remove(rule, { key })]);
     const [foreign, unknown] = [await answers(id), await answers(2_147_483_647)];
     expect(foreign.map(({ text }) => text)).toEqual(unknown.map(({ text }) => text));
     expect(foreign[0]?.body.data.r).toEqual({ __typename: 'NotFoundError', message: 'Scoring rule not found' });

@@ -1,6 +1,6 @@
 import type { Database } from '../../../src/db/database.js';
-import { createContact } from '../../../src/schema/contacts/create-contact.js';
 import { logStandard } from '../../../src/schema/activities/log-standard.js';
+import { createContact } from '../../../src/schema/contacts/create-contact.js';
 import type { Workspace } from '../../../src/schema/context.js';
 import { claimRequests, rescore, type Scored } from '../../../src/schema/scoring/rescore.js';
 
@@ -10,14 +10,21 @@ let contacts = 0;
 export function scoredWorkspace(database: Database, workspace: Workspace) {
   const { clientId } = workspace;
   return {
-    setScoring: (on: boolean) => database.query(null, 'update client set scoring_enabled = $2 where id = $1', [clientId, on]),
+    setScoring: (on: boolean) =>
+      database.query(null, 'update client set scoring_enabled = $2 where id = $1', [clientId, on]),
     async addContact(personId?: number): Promise<{ id: number; personId: number; email: string }> {
       contacts += 1;
       const email = `c${contacts}@example.com`;
       const { id, personId: person } = await createContact(workspace, { email, ...(personId ? { personId } : {}) });
       return { id, personId: person, email };
     },
-    async addRule(rule: { channel: string; variant?: string; points: number; halfLifeDays?: number; maximumTimes?: number }): Promise<number> {
+    async addRule(rule: {
+      channel: string;
+      variant?: string;
+      points: number;
+      halfLifeDays?: number;
+      maximumTimes?: number;
+    }): Promise<number> {
       const [row] = await database.query<{ id: number }>(
         null,
         `insert into scoring_rule (client_id, name, channel, variant, points, half_life_days, maximum_times) values ($1, 'rule', $2, $3, $4, $5, $6) returning id`,
@@ -27,7 +34,8 @@ export function scoredWorkspace(database: Database, workspace: Workspace) {
       return row.id;
     },
     clearRules: () => database.query(null, 'delete from scoring_rule where client_id = $1', [clientId]),
-    call: (email: string, timestamp?: string) => logStandard(workspace, 'call', { email, properties: { direction: 'inbound', timestamp } }, null),
+    call: (email: string, timestamp?: string) =>
+      logStandard(workspace, 'call', { email, properties: { direction: 'inbound', timestamp } }, null),
     /** Works off every request that is due. */
     async drain(at: Date | null = null): Promise<Scored[]> {
       const scored: Scored[] = [];
