@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startService, type TestService } from '../support/service.js';
+
+/*
+ * The public conformance suite, scenario by scenario. The others of the suite call fixture tools, resources, prompts and
+ * logging of a test server, which this server does not have. The suite cannot send a header, so a proxy adds the key.
+ */
+const SCENARIOS = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
+
+let service: TestService;
+let proxy: Server;
+let url: string;
+
+beforeAll(async () => {
+  service = await startService();
+  proxy = createServer((incoming, answer) => {
+    const headers = { ...incoming.headers, 'x-api-key': service.tenants.a1.readWriteKey };
+    const onward = request(`${service.url}${incoming.url}`, { method: incoming.method, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(answer);
+    });
+    onward.on('error', () => answer.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/mcp`;
+});
+afterAll(async () => {
+  proxy.closeAllConnections();
+  await new Promise((resolve) => proxy.close(resolve));
+  await service.close();
+});
+
+it.each(SCENARIOS)('passes the public conformance scenario %s', { timeout: 60_000 }, async (scenario) => {
+  const { code, output } = await run(['server', '--url', url, '--scenario', scenario]);
+  expect(output).toMatch(/Passed: [1-9]\d*\/\d+, 0 failed/);
+  expect(code).toBe(0);
+});
+
+function run(args: string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('node_modules/.bin/conformance', args);
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += String(chunk)));
+    child.stderr.on('data', (chunk) => (output += String(chunk)));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
