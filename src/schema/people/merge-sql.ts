@@ -8,21 +8,21 @@ const rewritten = (name: string) => `lower(${name}) <> 'bison_id' and right(lowe
  * What a merge of the Persons `$2` (an array, the primary first) makes of their custom fields. `$1` is the client.
  * `member`: every contact of the merge with the place of its Person. `chosen`: one value a name, that of the earliest
  * Person, then of the lowest contact. `due`: every contact that does not carry the chosen value yet; `previous` is null
- * where it does not carry the field at all.
+ * where it does not carry the field at all. Fields are found through their index each time: the planner knows nothing of
+ * the size of a CTE, and would compare every row of one with every row of another.
  */
 export const MERGE_PLAN = `member as materialized (
   select c.id, c.person_id, array_position($2::int[], c.person_id) as place
     from contact c where c.client_id = $1 and c.person_id = any($2::int[])
-), carried as materialized (
-  select f.contact_id, f.field_name, f.field_value, m.place
-    from contact_custom_field f join member m on m.id = f.contact_id
-   where f.client_id = $1 and f.contact_id = any(array(select id from member)) and ${rewritten('f.field_name')}
-), chosen as (
-  select distinct on (field_name) field_name, field_value from carried order by field_name, place, contact_id
+), chosen as materialized (
+  select distinct on (f.field_name) f.field_name, f.field_value
+    from member m join contact_custom_field f on f.client_id = $1 and f.contact_id = m.id
+   where ${rewritten('f.field_name')}
+   order by f.field_name, m.place, f.contact_id
 ), due as materialized (
   select m.id as contact_id, c.field_name, c.field_value, own.field_value as previous
     from member m cross join chosen c
-    left join carried own on own.contact_id = m.id and own.field_name = c.field_name
+    left join contact_custom_field own on own.client_id = $1 and own.contact_id = m.id and own.field_name = c.field_name
    where own.field_value is distinct from c.field_value
 )`;
 
