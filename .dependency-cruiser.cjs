@@ -41,13 +41,6 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(wire|values)/|^src/errors\\.ts$' },
     },
     {
-      name: 'jobs-do-not-load-graphql',
-      severity: 'error',
-      comment: 'Verbs import no Pothos, so that jobs and the command line run them without GraphQL.',
-      from: { path: '^src/(jobs/|worker\\.ts|admin\\.ts|demo\\.ts)' },
-      to: { path: '^src/schema/builder\\.ts$', reachable: true },
-    },
-    {
       name: 'one-door-to-sql',
       severity: 'error',
       comment: 'Only src/db loads the generated client; the builder needs the datamodel; types are free.',

@@ -58,9 +58,9 @@ const tools = await loadTools();
 /** Prefixes under which the documented paths answer alike. */
 const PREFIXES = ['/public', '/api/public'];
 
-/** The only place that knows all rooms. */
-export function createApp(dependencies: AppDependencies) {
-  const { config, database, log, metrics, shared } = dependencies;
+/* What every entrance uses: who calls, how often, and the one door to the domain. */
+function createCore(dependencies: AppDependencies) {
+  const { config, database, log, shared } = dependencies;
   const resolver = createKeyResolver({ database, pepper: config.pepper, log });
   const perAddress = createAddressLimiter(config.rateLimit > 0);
   const authenticate = createAuthenticate(resolver, perAddress);
@@ -91,12 +91,15 @@ export function createApp(dependencies: AppDependencies) {
     },
     introspection: config.graphql.introspection,
   });
+  return { resolver, perAddress, authenticate, identify, limiter, admission, isEnrichmentOn, graphql };
+}
 
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.set('query parser', false);
-  app.set('trust proxy', config.trustProxy);
+/** The only place that knows all rooms. */
+export function createApp(dependencies: AppDependencies) {
+  const { config, database, log, metrics } = dependencies;
+  const core = createCore(dependencies);
+  const { resolver, perAddress, authenticate, identify, limiter, admission, isEnrichmentOn, graphql } = core;
+  const app = createExpress(config);
   app.use(observe(log, metrics));
   // First, since most requests are its own; what it does not know goes on to the others.
   app.use(
@@ -150,6 +153,16 @@ export function createApp(dependencies: AppDependencies) {
   app.use((_request, response) => void response.status(404).json({ detail: 'Not found' }));
   app.use(lastResort(log));
   return { app, resolver };
+}
+
+/* Nothing is told of the server, nothing is hashed, and no query is parsed but by the facade itself. */
+function createExpress({ trustProxy }: Config) {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+  app.set('trust proxy', trustProxy);
+  return app;
 }
 
 /* Fragments are generated as documents too; only operations run. */
