@@ -22,6 +22,7 @@ const MANAGEMENT = 'Management, for dashboards: GraphQL only.';
 const KEYSET = 'The keyset form of a list that every entrance has; GraphQL only.';
 const NESTED = 'A record of the GraphQL graph beside the documented API.';
 const WEBHOOK = 'Deliveries are kept and replayed by operators: GraphQL only.';
+const REVIEW = 'People decide on duplicates in a dashboard; the documented API merges what it is told.';
 const BATCH = 'Many upserts in one request; the other entrances take one at a time.';
 
 /** What is not reachable everywhere, and why. A capability that lacks an entrance and stands not here is a fault. */
@@ -61,7 +62,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'workspaceSettings',
     'workspaceUpdate',
   ],
-  [KEYSET]: ['companies', 'contacts', 'emails'],
+  [KEYSET]: ['companies', 'contacts', 'emails', 'people'],
   [NESTED]: ['activityType', 'campaign', 'campaigns'],
   [WEBHOOK]: [
     'agencyWebhookDeliveries',
@@ -71,6 +72,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'webhookDeliveriesReplay',
     'webhookDeliveryRecord',
   ],
+  [REVIEW]: ['duplicateSuggestions', 'mergeHistory', 'mergePreview'],
   [BATCH]: ['companiesUpsertBatch', 'contactsUpsertBatch'],
 };
 
