@@ -9,7 +9,7 @@ const LARGEST_WINDOW = 100;
 const USUAL_LENGTH = 10;
 
 /** The lists inside a page or a connection, whose size the field around them was asked for. */
-const COUNTED_OUTSIDE = new Set(['items', 'edges', 'nodes']);
+const COUNTED_OUTSIDE = new Set(['items', 'edges', 'nodes', 'outcomes']);
 
 /**
  * What a field costs: one point, and what is selected inside it as many times as it may answer. Pages and connections

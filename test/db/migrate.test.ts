@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +7,12 @@ import { MigrationError, migrate } from '../../src/db/migrate.js';
 import { MIGRATIONS_DIRECTORY } from '../../src/db/migration-files.js';
 import type { OpenDatabase } from '../../src/db/open.js';
 import { openEmptyDatabase } from '../support/databases.js';
+
+/** The names of the migrations, in their order. */
+const EVERY_NAME = readdirSync(MIGRATIONS_DIRECTORY, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+  .sort();
 
 let database: OpenDatabase;
 let directory: string;
@@ -56,10 +63,10 @@ async function readRecords(): Promise<{ name: string; state: string }[]> {
 
 describe('migrations', () => {
   it('bring an empty database to the schema, and a second run finds nothing to do', async () => {
-    expect(await migrate(database)).toEqual(['0001_init']);
+    expect(await migrate(database)).toEqual(EVERY_NAME);
     expect(await migrate(database)).toEqual([]);
     expect(await findTables('contact', 'person', 'webhook_event')).toEqual(['contact', 'person', 'webhook_event']);
-    expect(await readRecords()).toEqual([{ name: '0001_init', state: 'applied' }]);
+    expect(await readRecords()).toEqual(EVERY_NAME.map((name) => ({ name, state: 'applied' })));
   });
 
   it('apply function bodies, comments and defaults that contain semicolons', async () => {
@@ -94,7 +101,8 @@ describe('migrations', () => {
     await database.query(null, `insert into agency (id, name) values ('kept', 'Kept')`);
 
     expect(await migrate(database, directory)).toEqual([]);
-    expect(await readRecords()).toEqual([
+    const records = await readRecords();
+    expect(records.filter(({ name }) => name === '0001_init')).toEqual([
       { name: '0001_init', state: 'rolled back' },
       { name: '0001_init', state: 'applied' },
     ]);

@@ -219,7 +219,7 @@ describe('nested reads', () => {
 
   it('read a company and its contacts of an agency’s list', async () => {
     const body = await ask(
-      `{ agencyCompanyPage(filter: { domain: "c01.example" }) { items { contacts { totalCount nodes { email customFields { id } } } } } }`,
+      `{ agencyCompanyPage(filter: { domain: "c01.example" }, pageSize: 10) { items { contacts { totalCount nodes { email customFields { id } } } } } }`,
       service.tenants.x.masterKey,
     );
     expect(body.data.agencyCompanyPage.items[0].contacts.totalCount).toBe(3);
