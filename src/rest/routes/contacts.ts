@@ -36,12 +36,12 @@ import {
 import { fieldBody, fieldChangeBody, toFieldChange } from '../../wire/custom-fields.js';
 import { customFieldRecord } from '../../wire/fields.js';
 import { lookupQuery, lookupVariables } from '../../wire/lookup.js';
+import { identifierFilter, phoneFilter, type Structure, structure } from '../../wire/parameters.js';
+import { structured, structuredPage } from '../../wire/structured.js';
 import { detail, detailReply, faultIf, fieldKeyed, noneFound, noneFoundShape, type Reply, titled } from '../errors.js';
 import { contactExample } from '../examples.js';
-import { identifierFilter, phoneFilter, type Structure, structure } from '../parameters.js';
 import { withoutTypename } from '../respond.js';
 import { route } from '../route.js';
-import { structured, structuredPage } from '../shapes/custom-fields.js';
 
 const FIELDS = 'contact_custom_fields';
 const names = { customFields: FIELDS, companyDomain: 'company_id' };

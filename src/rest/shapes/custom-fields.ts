@@ -1,1 +1,0 @@
-export { structured, structuredPage } from '../../wire/structured.js';
