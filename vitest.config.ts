@@ -10,7 +10,7 @@ const pure = [
   'test/*.test.ts',
   'test/values/**/*.test.ts',
   'test/webhooks/platforms/**/*.test.ts',
-  'test/access/{admission,api-key,field-limit,rate-limit,sealed-secret,shared-windows}.test.ts',
+  'test/access/{admission,api-key,field-limit,rate-limit,sealed-secret,shared-cache,shared-windows}.test.ts',
 ];
 
 const shared = {

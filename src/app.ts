@@ -16,7 +16,8 @@ import { createWebhookTargets } from './access/find-webhook-target.js';
 import { createIdentify } from './access/identify.js';
 import { createIdentifyKeys } from './access/identify-keys.js';
 import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from './access/rate-limit.js';
-import type { SharedWindows } from './access/shared-windows.js';
+import type { RedisDoor } from './access/redis-door.js';
+import { openSharedWindows } from './access/shared-windows.js';
 import type { Config } from './config.js';
 import type { Database } from './db/database.js';
 import { createGraphQL } from './graphql.js';
@@ -31,6 +32,7 @@ import { docsRouter } from './rest/docs.js';
 import { createRestRouter } from './rest/router.js';
 import { routes } from './rest/routes/index.js';
 import { schema } from './schema/index.js';
+import { createNewestCache } from './schema/integrations/newest-cache.js';
 import { createScoredEvents, type ScoredEvents } from './schema/scoring/scored-events.js';
 import { loadPlatforms } from './webhooks/load.js';
 import { createBodyReader } from './webhooks/read-again.js';
@@ -42,8 +44,8 @@ export interface AppDependencies {
   database: Database;
   log: Log;
   metrics: Metrics;
-  /** Rate limits shared through Redis, when there is one. */
-  shared?: SharedWindows;
+  /** What processes share, when there is a Redis. */
+  redis?: RedisDoor;
   wakeWorker: () => void;
   /** Scores of the worker in this process; absent where none runs. */
   scoredEvents?: ScoredEvents;
@@ -60,7 +62,8 @@ const PREFIXES = ['/public', '/api/public'];
 
 /* What every entrance uses: who calls, how often, and the one door to the domain. */
 function createCore(dependencies: AppDependencies) {
-  const { config, database, log, shared } = dependencies;
+  const { config, database, log, redis } = dependencies;
+  const shared = redis && openSharedWindows(redis);
   const resolver = createKeyResolver({ database, pepper: config.pepper, log });
   const perAddress = createAddressLimiter(config.rateLimit > 0);
   const authenticate = createAuthenticate(resolver, perAddress);
@@ -77,6 +80,7 @@ function createCore(dependencies: AppDependencies) {
       fieldLimits: createFieldLimits({ enabled: config.rateLimit > 0, keyLimit: config.rateLimit, shared }),
       isEnrichmentOn,
       forgetKeys: resolver.forget,
+      newestRecords: createNewestCache(redis),
       readWebhook: createBodyReader(platforms),
       scoredEvents: dependencies.scoredEvents ?? createScoredEvents(),
       wakeWorker: dependencies.wakeWorker,

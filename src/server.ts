@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openSharedWindows } from './access/shared-windows.js';
+import { openRedis } from './access/redis-door.js';
 import { createApp } from './app.js';
 import { type Config, readConfig, settingsHelp } from './config.js';
 import { migrate } from './db/migrate.js';
@@ -26,10 +26,8 @@ async function main(): Promise<void> {
   try {
     await migrate(database);
     const demo = config.demo ? await createDemo(database, config) : null;
-    const shared =
-      config.redisUrl === undefined
-        ? undefined
-        : openSharedWindows({ url: config.redisUrl, log, onAway: metrics.redisFailed });
+    const redis =
+      config.redisUrl === undefined ? undefined : openRedis({ url: config.redisUrl, log, onAway: metrics.redisFailed });
     let ready = true;
     let runner: Runner | null = null;
     const scoredEvents = createScoredEvents();
@@ -38,7 +36,7 @@ async function main(): Promise<void> {
       database,
       log,
       metrics,
-      shared,
+      redis,
       scoredEvents,
       wakeWorker: () => runner?.wake(),
       isReady: () => ready,
@@ -56,7 +54,7 @@ async function main(): Promise<void> {
         await runner?.stop();
         await resolver.flush();
         resolver.close();
-        shared?.close();
+        redis?.close();
         await database.close();
       },
     });

@@ -4,6 +4,7 @@ import type { FieldLimits } from '../access/field-limit.js';
 import { admitActor, type IsEnrichmentOn, type Need, requireAccess } from '../access/permissions.js';
 import type { Database } from '../db/database.js';
 import { ForbiddenError } from '../errors.js';
+import type { NewestCache } from './integrations/newest-cache.js';
 import type { ScoredEvents } from './scoring/scored-events.js';
 import type { ReadWebhook } from './webhook-vault/delivery-input.js';
 
@@ -19,6 +20,8 @@ export interface Services {
   isEnrichmentOn: IsEnrichmentOn;
   /** Drops cached keys and settings after a management change, so that it counts at once. */
   forgetKeys: () => void;
+  /** When each integration last brought a record, for some minutes. */
+  newestRecords: NewestCache;
   /** Scores as the worker of this process stores them. */
   scoredEvents: ScoredEvents;
   /** Wakes the rescoring worker of this process, if it runs here. */

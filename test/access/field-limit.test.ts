@@ -3,6 +3,7 @@ import { GraphQLObjectType, GraphQLSchema, GraphQLString, graphql } from 'graphq
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Actor, KeyActor } from '../../src/access/actor.js';
 import { createFieldLimits, type FieldLimits, limitField } from '../../src/access/field-limit.js';
+import { openRedis } from '../../src/access/redis-door.js';
 import { openSharedWindows } from '../../src/access/shared-windows.js';
 import { RateLimitedError } from '../../src/errors.js';
 
@@ -74,11 +75,12 @@ describe('the limit of one field', () => {
 
   it.runIf(process.env.TEST_REDIS_URL)('is shared by processes through Redis', async () => {
     const open = async () => {
-      const shared = openSharedWindows({
+      const redis = openRedis({
         url: process.env.TEST_REDIS_URL ?? '',
         log: { warn: () => undefined, info: () => undefined },
       });
-      onTestFinished(() => shared.close());
+      onTestFinished(() => redis.close());
+      const shared = openSharedWindows(redis);
       const terms = { limit: 1_000_000, windowMs: 60_000, units: 1 };
       await expect.poll(() => shared.reserve(randomUUID(), terms), { timeout: 5000, interval: 10 }).toBe(true);
       return openSchema(createFieldLimits({ enabled: true, shared }));

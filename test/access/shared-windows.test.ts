@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRateLimiter, type RateLimiter } from '../../src/access/rate-limit.js';
+import { openRedis } from '../../src/access/redis-door.js';
 import { openSharedWindows, type SharedWindows } from '../../src/access/shared-windows.js';
 import { openRedisProxy } from './redis-proxy.js';
 
@@ -17,10 +18,15 @@ const AWAY = 'Redis is away; this process limits requests by itself.';
 const BACK = 'Redis is back; request limits are shared again.';
 afterEach(() => void said.splice(0));
 
+function open(url: string): SharedWindows {
+  const redis = openRedis({ url, log });
+  onTestFinished(() => redis.close());
+  return openSharedWindows(redis);
+}
+
 /** One process's view of the shared windows; waits until it is connected. */
 async function openProcess(url: string): Promise<SharedWindows> {
-  const windows = openSharedWindows({ url, log });
-  onTestFinished(() => windows.close());
+  const windows = open(url);
   await untilShared(windows);
   return windows;
 }
@@ -114,8 +120,7 @@ describe.runIf(redisUrl)('a Redis that is killed', () => {
   it('does not stop a start', async () => {
     const proxy = await openRedisProxy(redisUrl ?? '');
     await proxy.kill();
-    const windows = openSharedWindows({ url: proxy.url, log });
-    onTestFinished(() => windows.close());
+    const windows = open(proxy.url);
     expect(await countAccepted(limitOf90(windows), randomUUID(), 200)).toBe(90);
     await vi.waitFor(() => expect(said).toEqual([AWAY]), { timeout: 5000 });
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../src/db/database.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { createContext, type Workspace } from '../../src/schema/context.js';
+import { createNewestCache } from '../../src/schema/integrations/newest-cache.js';
 import { createScoredEvents } from '../../src/schema/scoring/scored-events.js';
 import { openTestDatabase } from './databases.js';
 
@@ -51,6 +52,7 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
     isEnrichmentOn: () => Promise.resolve(true),
     forgetKeys: () => undefined,
     readWebhook: () => ({ refusal: 'No platform is served here.', batch: false, items: [] }),
+    newestRecords: createNewestCache(),
     scoredEvents: createScoredEvents(),
     wakeWorker: () => undefined,
     log: { warn: () => undefined, error: () => undefined },

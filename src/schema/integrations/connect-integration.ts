@@ -4,7 +4,6 @@ import type { Workspace } from '../context.js';
 import { integrationOf } from './catalogue.js';
 import { type ConnectionInput, readConnectionInput } from './connection-input.js';
 import { CONNECTION_COLUMNS, describeConnection } from './lock-connection.js';
-import { dropNewestRecords } from './newest-cache.js';
 import type { ConnectionRow } from './read-status.js';
 
 /**
@@ -36,5 +35,4 @@ export async function connectIntegration(
       after: describeConnection(row),
     });
   });
-  dropNewestRecords(database, clientId);
 }

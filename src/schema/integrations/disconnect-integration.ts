@@ -2,7 +2,6 @@ import { NotFoundError } from '../../errors.js';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
 import { describeConnection, lockConnection } from './lock-connection.js';
-import { dropNewestRecords } from './newest-cache.js';
 
 /**
  * Ends a connection with its account id and secret; the records it brought stay. Disconnecting data enrichment closes
@@ -25,5 +24,4 @@ export async function disconnectIntegration(workspace: Workspace, key: string): 
       before: describeConnection(before),
     });
   });
-  dropNewestRecords(database, clientId);
 }

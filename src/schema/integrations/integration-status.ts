@@ -104,6 +104,8 @@ builder.queryFields((t) => ({
     type: IntegrationReport,
     description: 'The state of the integrations of the workspace. Times of records may be up to 10 minutes old.',
     authScopes: { access: { workspace: 'read' } },
-    resolve: async (_root, _args, { workspace }) => ({ integrations: await readStatus(workspace) }),
+    resolve: async (_root, _args, { workspace, services }) => ({
+      integrations: await readStatus(workspace, services.newestRecords),
+    }),
   }),
 }));

@@ -26,7 +26,10 @@ const ConnectionInput = builder.inputType('IntegrationConnectionInput', {
 const write = { access: { workspace: 'write' } } as const;
 const integrationArg = { type: IntegrationKey, required: true, description: 'Which integration.' } as const;
 
-/* Whether enrichment is connected travels with cached keys, so they are forgotten with every change. */
+/*
+ * Whether enrichment is connected travels with cached keys, so they are forgotten with every change; what is known of
+ * records is read anew, in every process.
+ */
 async function statusAfter(
   change: Promise<void>,
   { services, workspace }: Context,
@@ -34,7 +37,8 @@ async function statusAfter(
 ): Promise<IntegrationStatus> {
   await change;
   services.forgetKeys();
-  const status = (await readStatus(workspace)).find((one) => one.key === key);
+  await services.newestRecords.drop(workspace.clientId);
+  const status = (await readStatus(workspace, services.newestRecords)).find((one) => one.key === key);
   if (!status) throw new Error(`The catalogue has no ${key}.`);
   return status;
 }

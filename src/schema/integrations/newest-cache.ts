@@ -1,38 +1,45 @@
 import { performance } from 'node:perf_hooks';
-import { FreshCache } from '../../access/fresh-cache.js';
-import type { Database } from '../../db/database.js';
-import { type NewestRecords, readNewestRecords } from './newest-records.js';
+import { z } from 'zod';
+import type { RedisDoor } from '../../access/redis-door.js';
+import { SharedCache } from '../../access/shared-cache.js';
+import { openSharedEntries } from '../../access/shared-entries.js';
+import type { NewestRecords } from './newest-records.js';
 
 /** The age at which what is known of a workspace's records is read again. */
 const MAX_AGE_MS = 10 * 60 * 1000;
 const MAX_WORKSPACES = 10_000;
 
-/* One cache for each database: a process has one, tests have several. */
-const caches = new WeakMap<Database, FreshCache<NewestRecords>>();
+/** The newest records of each workspace, by client id. */
+export type NewestCache = SharedCache<NewestRecords>;
 
-function cacheOf(database: Database): FreshCache<NewestRecords> {
-  const known = caches.get(database);
-  if (known) return known;
-  const cache = new FreshCache<NewestRecords>({
+const sharedForm = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    context.addIssue(String(error));
+    return z.NEVER;
+  }
+});
+const recordsForm = sharedForm.pipe(z.array(z.tuple([z.string(), z.iso.datetime().transform((at) => new Date(at))])));
+
+/**
+ * What is known of the newest records, at most 10 minutes old in all. It holds no secret and no setting: whether an
+ * integration is connected is never answered from here.
+ * @param redis shares it between processes; absent: each process keeps its own
+ * @source Specification: Integrations, the cache
+ */
+export function createNewestCache(redis?: RedisDoor): NewestCache {
+  return new SharedCache<NewestRecords>({
     maxAgeMs: MAX_AGE_MS,
     max: MAX_WORKSPACES,
     clock: () => performance.now(),
+    shared: redis && openSharedEntries(redis, 'newest-records'),
+    codec: {
+      encode: (records) => JSON.stringify([...records]),
+      decode(text) {
+        const { data } = recordsForm.safeParse(text);
+        return data && new Map(data);
+      },
+    },
   });
-  caches.set(database, cache);
-  return cache;
-}
-
-/**
- * The newest records of a workspace, at most 10 minutes old. Callers that arrive together share one statement; a
- * failure is told to them and not kept. Each process keeps its own: no secret and no setting is in it, so processes
- * that differ for some minutes differ in nothing but freshness.
- * @source Specification: Integrations, the cache
- */
-export function getNewestRecords(database: Database, clientId: string): NewestRecords | Promise<NewestRecords> {
-  return cacheOf(database).get(clientId, () => readNewestRecords(database, clientId));
-}
-
-/** Reads a workspace's records anew at the next question, after a change of its connections. */
-export function dropNewestRecords(database: Database, clientId: string): void {
-  cacheOf(database).drop(clientId);
 }

@@ -2,8 +2,8 @@ import type { Workspace } from '../context.js';
 import { CATALOGUE } from './catalogue.js';
 import type { Integration } from './integration.js';
 import { CONNECTION_COLUMNS } from './lock-connection.js';
-import { getNewestRecords } from './newest-cache.js';
-import { type NewestRecords, recordKey } from './newest-records.js';
+import type { NewestCache } from './newest-cache.js';
+import { type NewestRecords, readNewestRecords, recordKey } from './newest-records.js';
 
 /** Records older than this do not make an integration look alive. */
 export const WINDOW_DAYS = 30;
@@ -41,10 +41,13 @@ const CONNECTIONS = `select ${CONNECTION_COLUMNS} from integration_connection wh
  * the cache lets them be.
  * @source Specification: Integration status
  */
-export async function readStatus({ clientId, database }: Workspace): Promise<IntegrationStatus[]> {
+export async function readStatus(
+  { clientId, database }: Workspace,
+  newestRecords: NewestCache,
+): Promise<IntegrationStatus[]> {
   const [rows, newest] = await Promise.all([
     database.query<ConnectionRow>('integration.connections', CONNECTIONS, [clientId]),
-    getNewestRecords(database, clientId),
+    newestRecords.get(clientId, () => readNewestRecords(database, clientId)),
   ]);
   const connections = new Map(rows.map((row) => [row.integration, row]));
   return CATALOGUE.map((integration) => describe(integration, connections.get(integration.key) ?? null, newest));

@@ -4,7 +4,6 @@ import type { Workspace } from '../context.js';
 import { integrationOf } from './catalogue.js';
 import { type ConnectionInput, readConnectionInput } from './connection-input.js';
 import { CONNECTION_COLUMNS, describeConnection, lockConnection } from './lock-connection.js';
-import { dropNewestRecords } from './newest-cache.js';
 import type { ConnectionRow } from './read-status.js';
 
 /**
@@ -49,5 +48,4 @@ export async function updateConnection(
       after: { ...describeConnection(after), ...(write.sealedSecret === undefined ? {} : { secretReplaced: true }) },
     });
   });
-  dropNewestRecords(database, clientId);
 }

@@ -1,0 +1,84 @@
+import { performance } from 'node:perf_hooks';
+import { Redis } from 'ioredis';
+
+/** The one connection of a process to Redis, for what a process can also do by itself. */
+export interface RedisDoor {
+  /**
+   * Runs one command.
+   * @returns undefined when Redis did not answer in time or is left alone: the caller decides by itself
+   */
+  ask<Answer>(command: (redis: Redis) => Promise<Answer>): Promise<Answer | undefined>;
+  close(): void;
+}
+
+export interface RedisDoorOptions {
+  url: string;
+  log: { warn(fields: { err?: unknown }, message: string): void; info(fields: object, message: string): void };
+  /** Told each time that Redis goes away. */
+  onAway?: () => void;
+}
+
+const ANSWER_MS = 50;
+const PAUSE_MS = 1000;
+const RECONNECT_MS = 250;
+
+/**
+ * Opens the door. Returns at once, whether Redis is there or not. A Redis that does not answer within 50 ms is left
+ * alone for a second and then tried again by one command; both changes are logged once.
+ */
+export function openRedis({ url, log, onAway }: RedisDoorOptions): RedisDoor {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: null,
+    connectTimeout: 1000,
+    // A connection that swallows commands silently is given up, since its own retransmission may take minutes.
+    socketTimeout: 500,
+    disconnectTimeout: 100,
+    retryStrategy: () => RECONNECT_MS,
+  });
+  let away = false;
+  let pausedUntil = 0;
+  const fail = (err: unknown): undefined => {
+    pausedUntil = performance.now() + PAUSE_MS;
+    if (away) return;
+    away = true;
+    onAway?.();
+    log.warn({ err }, 'Redis is away; this process limits requests by itself.');
+  };
+  const succeed = (): void => {
+    pausedUntil = 0;
+    if (!away) return;
+    away = false;
+    log.info({}, 'Redis is back; request limits are shared again.');
+  };
+  redis.on('error', fail);
+  redis.on('ready', succeed);
+  return {
+    async ask(command) {
+      const now = performance.now();
+      if (redis.status !== 'ready' || now < pausedUntil) return undefined;
+      // While Redis is away one command at a time finds out, the others do not wait for it.
+      if (away) pausedUntil = now + PAUSE_MS;
+      try {
+        const answer = await within(ANSWER_MS, command(redis));
+        succeed();
+        return answer;
+      } catch (error) {
+        return fail(error);
+      }
+    },
+    close: () => redis.disconnect(),
+  };
+}
+
+/**
+ * The answer, or an Error after `ms`. When the timer fires late because this process was busy, the answer may already
+ * lie in the socket: one more turn of the event loop lets it be read first.
+ */
+function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => setImmediate(reject, new Error(`No answer within ${ms} ms.`)), ms);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

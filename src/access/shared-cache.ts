@@ -1,0 +1,77 @@
+import { FreshCache } from './fresh-cache.js';
+import type { SharedEntries } from './shared-entries.js';
+
+/** How a value travels through Redis. */
+export interface Codec<Value> {
+  encode(value: Value): string;
+  /** @returns undefined for a text that it did not write itself, such as one of another version */
+  decode(text: string): Value | undefined;
+}
+
+export interface SharedCacheOptions<Value> {
+  maxAgeMs: number;
+  /** How many values a process keeps by itself. */
+  max: number;
+  clock: () => number;
+  /** Absent: each process keeps its own. */
+  shared?: SharedEntries;
+  codec: Codec<Value>;
+}
+
+/**
+ * Keeps what was found for at most `maxAgeMs`, in Redis where there is one. While Redis answers it alone decides, so
+ * what one process drops is gone for all; what this process read itself is its answer while Redis is away. A value out
+ * of Redis is never kept here, so the ages of the two layers do not add up. Callers of one process that arrive together
+ * share one read; one that fails is told to them and kept nowhere.
+ */
+export class SharedCache<Value extends object> {
+  readonly #own: FreshCache<Value>;
+  readonly #shared: SharedEntries | undefined;
+  readonly #codec: Codec<Value>;
+  readonly #maxAgeMs: number;
+  readonly #asked = new Map<string, Promise<Value>>();
+
+  constructor({ shared, codec, ...own }: SharedCacheOptions<Value>) {
+    this.#own = new FreshCache(own);
+    this.#shared = shared;
+    this.#codec = codec;
+    this.#maxAgeMs = own.maxAgeMs;
+  }
+
+  /** @param read the value as it is now */
+  get(key: string, read: () => Promise<Value>): Value | Promise<Value> {
+    const shared = this.#shared;
+    if (!shared) return this.#own.get(key, read);
+    const underWay = this.#asked.get(key);
+    if (underWay) return underWay;
+    const asked = this.#ask(shared, key, read).finally(() => {
+      if (this.#asked.get(key) === asked) this.#asked.delete(key);
+    });
+    this.#asked.set(key, asked);
+    return asked;
+  }
+
+  /** Forgets a key here and, once this resolves, in every process that reaches Redis. */
+  async drop(key: string): Promise<void> {
+    this.#forget(key);
+    await this.#shared?.drop(key, this.#maxAgeMs);
+    // A question may have crossed the drop.
+    this.#forget(key);
+  }
+
+  #forget(key: string): void {
+    this.#own.drop(key);
+    this.#asked.delete(key);
+  }
+
+  async #ask(shared: SharedEntries, key: string, read: () => Promise<Value>): Promise<Value> {
+    const answer = await shared.get(key);
+    if (!answer) return this.#own.get(key, read);
+    const known = answer.text === undefined ? undefined : this.#codec.decode(answer.text);
+    if (known) return known;
+    this.#own.drop(key);
+    const value = await this.#own.get(key, read);
+    await shared.put(key, this.#codec.encode(value), answer.askedAt, this.#maxAgeMs);
+    return value;
+  }
+}
