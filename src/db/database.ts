@@ -14,6 +14,9 @@ export interface Sql {
   query<Row extends object>(name: string | null, text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
+/** How long a transaction may take: like every request, or longer where one request may write very much. */
+export type Pace = 'brief' | 'long';
+
 /** The only way to the database. */
 export interface Database extends Sql {
   /** 'pglite' is embedded: one session, so a transaction must never wait for a query outside itself. */
@@ -23,8 +26,9 @@ export interface Database extends Sql {
   /**
    * One READ COMMITTED transaction. Deadlocks and serialization failures run `work` again, up to 3 times in all,
    * so it must have no effect outside the transaction.
+   * @param pace 'brief' unless given
    */
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  transaction<T>(work: (sql: Sql) => Promise<T>, pace?: Pace): Promise<T>;
   /** Whether the database answers, over a connection that waiting requests cannot exhaust. */
   ping(): Promise<void>;
   /** Ends every connection; the embedded database also gives up its lock. */

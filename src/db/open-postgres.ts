@@ -42,7 +42,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     target: { kind: 'postgres', url: options.url },
     prisma,
     query: (name, text, values) => withSession(pool, (session) => session.query(name, text, values)),
-    transaction: (work) => runTransaction(pool, options.timeouts, work),
+    transaction: (work, pace) => runTransaction(pool, options.timeouts, work, pace),
     ping: async () => void (await withSession(healthPool, (session) => session.query('ping', 'select 1'))),
     close: async () => {
       await prisma.$disconnect();

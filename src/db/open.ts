@@ -3,12 +3,15 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { Database } from './database.js';
 import { openPostgres } from './open-postgres.js';
 
-/** Milliseconds. Each is below the next, so that the innermost limit speaks first. */
+/** Milliseconds. Each is below the next, so that the innermost limit speaks first; the `long` ones are a ladder apart. */
 export interface Timeouts {
   lockMs: number;
   statementMs: number;
   queryMs: number;
   transactionMs: number;
+  longStatementMs: number;
+  longQueryMs: number;
+  longTransactionMs: number;
   poolWaitMs: number;
   idleInTransactionMs: number;
 }
@@ -45,6 +48,10 @@ const REQUEST_TIMEOUTS: Timeouts = {
   statementMs: 3_000,
   queryMs: 3_500,
   transactionMs: 4_000,
+  // All below the time that a stopping service leaves to running requests.
+  longStatementMs: 6_500,
+  longQueryMs: 7_000,
+  longTransactionMs: 7_500,
   poolWaitMs: 2_000,
   idleInTransactionMs: 10_000,
 };

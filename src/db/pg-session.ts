@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Sql } from './database.js';
+import type { Pace, Sql } from './database.js';
 import type { Timeouts } from './open.js';
 import { retryTransaction } from './retry-transaction.js';
 import { encodeParameter } from './sql-values.js';
@@ -53,19 +53,33 @@ export async function withSession<T>(pool: pg.Pool, use: (session: PgSession) =>
   }
 }
 
-/** One READ COMMITTED transaction, tried again after a deadlock, all attempts together within `transactionMs`. */
-export function runTransaction<T>(pool: pg.Pool, timeouts: Timeouts, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const deadline = performance.now() + timeouts.transactionMs;
-  const getTimeout = () => Math.min(timeouts.queryMs, getRemainingMs(deadline));
-  return retryTransaction(() => withSession(pool, (session) => attemptTransaction(session, getTimeout, work)));
+/**
+ * One READ COMMITTED transaction, tried again after a deadlock, all attempts together within `transactionMs`, or
+ * `longTransactionMs` at the long pace.
+ */
+export function runTransaction<T>(
+  pool: pg.Pool,
+  timeouts: Timeouts,
+  work: (sql: Sql) => Promise<T>,
+  pace: Pace = 'brief',
+): Promise<T> {
+  const long = pace === 'long';
+  const deadline = performance.now() + (long ? timeouts.longTransactionMs : timeouts.transactionMs);
+  const queryMs = long ? timeouts.longQueryMs : timeouts.queryMs;
+  const begin = long ? `${BEGIN}; set local statement_timeout = ${timeouts.longStatementMs}` : BEGIN;
+  const getTimeout = () => Math.min(queryMs, getRemainingMs(deadline));
+  return retryTransaction(() => withSession(pool, (session) => attemptTransaction(session, begin, getTimeout, work)));
 }
+
+const BEGIN = 'begin isolation level read committed';
 
 async function attemptTransaction<T>(
   session: PgSession,
+  begin: string,
   getTimeout: () => number,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  await session.send({ text: 'begin isolation level read committed' });
+  await session.send({ text: begin });
   try {
     const result = await work({ query: (name, text, values) => session.query(name, text, values, getTimeout()) });
     const { command } = await session.send({ text: 'commit' });

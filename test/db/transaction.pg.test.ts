@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.js';
+import type { Database, Sql } from '../../src/db/database.js';
 import { isUnavailable, sqlState } from '../../src/db/database-error.js';
 import { openTestDatabase } from '../support/databases.js';
 
@@ -136,5 +136,21 @@ describe('the limits of a request', () => {
     const kept = await impatient.query(null, `select 1 from agency where id = 'late'`);
     await impatient.close();
     expect({ unavailable: isUnavailable(error), kept }).toEqual({ unavailable: true, kept: [] });
+  });
+
+  it('give a long transaction, and nobody else, more time for a statement and in all', async () => {
+    const timeouts = { statementMs: 100, queryMs: 200, transactionMs: 300, longTransactionMs: 1_000 };
+    const impatient = await openTestDatabase({ poolSize: 1, timeouts });
+    const outcome = (work: Promise<unknown>) => work.then(() => 'done', isUnavailable);
+    const slow = (sql: Sql) => sql.query(null, 'select pg_sleep(0.4)');
+    const outcomes = [];
+    for (const pace of ['long', 'brief', 'long'] as const)
+      outcomes.push(await outcome(impatient.transaction(slow, pace)));
+    const endless = impatient.transaction(async (sql) => {
+      for (;;) await slow(sql);
+    }, 'long');
+    outcomes.push(await outcome(endless));
+    await impatient.close();
+    expect(outcomes).toEqual(['done', true, 'done', true]);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '../../db/database.js';
+import type { Pace, Sql } from '../../db/database.js';
 import { ConflictError, InvalidError } from '../../errors.js';
 import { text } from '../../values/text.js';
 import type { Workspace } from '../context.js';
@@ -15,6 +15,8 @@ export interface OnceCall {
   input: unknown;
   /** The work is one statement, so without a key it needs no transaction around it. */
   single?: true;
+  /** The work may write very much, so it is given more time. */
+  pace?: Pace;
 }
 
 export type Once<Answer> = Answer & { replayed: boolean };
@@ -60,7 +62,7 @@ export async function once<Answer extends object>(
 ): Promise<Once<Answer>> {
   const { database } = workspace;
   if (call.key === null || call.key === undefined) {
-    const answer = call.single ? await work(database) : await database.transaction(work);
+    const answer = call.single ? await work(database) : await database.transaction(work, call.pace);
     return { ...answer, replayed: false };
   }
   const record = recordKey(workspace, call.key);
@@ -73,7 +75,7 @@ export async function once<Answer extends object>(
     const answer = await work(sql);
     await sql.query('idempotency.store', STORE_SQL, [...record, JSON.stringify(answer)]);
     return { ...answer, replayed: false };
-  });
+  }, call.pace);
 }
 
 type RecordKey = [clientId: string, keyId: number, key: string];

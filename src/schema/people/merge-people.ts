@@ -38,7 +38,7 @@ export async function mergePeople(
 ): Promise<Once<MergedPeople>> {
   checkPersonIds(personIds);
   if (!areRecordIds(personIds)) throw personNotFound();
-  const call = { mutation: 'peopleMerge', key: idempotencyKey, input: { personIds } };
+  const call = { mutation: 'peopleMerge', key: idempotencyKey, input: { personIds }, pace: 'long' } as const;
   return once(workspace, call, (sql) => mergeLocked(sql, workspace, personIds));
 }
 

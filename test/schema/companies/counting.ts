@@ -18,14 +18,16 @@ export async function startCounting(environment: Record<string, string> = {}): P
     return query(name, text, values);
   };
   const transaction = database.transaction.bind(database);
-  database.transaction = (work) =>
-    transaction((sql) =>
-      work({
-        query: (name, text, values) => {
-          heard.push(text);
-          return sql.query(name, text, values);
-        },
-      }),
+  database.transaction = (work, pace) =>
+    transaction(
+      (sql) =>
+        work({
+          query: (name, text, values) => {
+            heard.push(text);
+            return sql.query(name, text, values);
+          },
+        }),
+      pace,
     );
   return {
     ...service,
