@@ -23,6 +23,13 @@ export const CAMPAIGN_EMAIL_KEYSET: Keyset<EmailRow> = {
   sorts,
 };
 
+/** The same with the contact `c` of each email beside it. */
+export const EMAIL_OF_CONTACT_KEYSET: Keyset<EmailRow> = {
+  select: `select ${emailColumns('r')} from contact c join email r on r.client_id = c.client_id and r.contact_id = c.id`,
+  id: 'r.id',
+  sorts,
+};
+
 export const EmailSort = builder.enumType('EmailSort', {
   description: 'An order of emails.',
   values: {

@@ -1,4 +1,5 @@
 import './person.js';
+import './person-connections.js';
 import './merge-record.js';
 import './queries.js';
 import './mutations.js';

@@ -1,10 +1,7 @@
 import { limitField } from '../../access/field-limit.js';
 import { InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
-import { connectionComplexity, connectionType, SortDirection } from '../connection.js';
-import { ContactConnection } from '../contacts/contact.js';
-import { CONTACT_KEYSET, ContactSort } from '../contacts/contact-keyset.js';
-import { childConnection } from '../keyset.js';
+import { connectionComplexity, connectionType } from '../connection.js';
 import { clampPage, type Page, pageArgs, pageFields } from '../page.js';
 import {
   type DuplicateEvidence,
@@ -17,28 +14,6 @@ import { OverwrittenValueType } from './merge-record.js';
 import { Person, PersonFilter, readPeople } from './person.js';
 import { type MergePreview, previewMerge } from './preview-merge.js';
 import { walkPeople } from './walk-people.js';
-
-const contactsOfPerson = childConnection(CONTACT_KEYSET, { client: 'r.client_id', parent: 'r.person_id' });
-
-builder.objectField(Person, 'contacts', (t) =>
-  t.field({
-    type: ContactConnection,
-    description: 'The contacts of the Person, each with its score and its activities.',
-    complexity: connectionComplexity,
-    args: {
-      sort: t.arg({ type: ContactSort, required: true, defaultValue: 'id', description: 'The order.' }),
-      direction: t.arg({
-        type: SortDirection,
-        required: true,
-        defaultValue: 'ASC',
-        description: 'Which end comes first.',
-      }),
-      ...t.arg.connectionArgs(),
-    },
-    resolve: (person, { direction, ...window }, context) =>
-      contactsOfPerson(context, person, { ...window, descending: direction === 'DESC' }),
-  }),
-);
 
 const PersonConnection = connectionType('Person', Person);
 

@@ -1,5 +1,6 @@
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
+import type { Keyset } from '../keyset.js';
 
 interface ScoreLine {
   ruleId: number;
@@ -10,6 +11,9 @@ interface ScoreLine {
 }
 
 interface ScoreRow {
+  clientId: string;
+  /** Of the contact. */
+  id: number;
   value: number;
   computedAt: Date;
   lines: ScoreLine[];
@@ -26,9 +30,19 @@ const ScoreLineObject = builder.objectRef<ScoreLine>('ScoreLine').implement({
   }),
 });
 
-const ContactScore = builder.objectRef<ScoreRow>('ContactScore').implement({
+const columns = `score.client_id as "clientId", score.contact_id as id, score.value, score.computed_at as "computedAt", score.lines`;
+
+/** Scores with the contact `c` of each beside it. */
+export const SCORE_OF_CONTACT_KEYSET: Keyset<ScoreRow> = {
+  select: `select ${columns} from contact c join contact_score score on score.client_id = c.client_id and score.contact_id = c.id`,
+  id: 'c.id',
+  sorts: { id: {} },
+};
+
+export const ContactScore = builder.objectRef<ScoreRow>('ContactScore').implement({
   description: 'The lead score of a contact, computed from its activities.',
   fields: (t) => ({
+    contactId: t.exposeInt('id', { description: 'The contact.' }),
     value: t.exposeFloat('value', { description: 'The sum of the lines.' }),
     computedAt: t.expose('computedAt', { type: 'DateTime', description: 'The clock that half-lives were taken at.' }),
     lines: t.expose('lines', {
@@ -47,7 +61,7 @@ interface ContactKey {
 async function loadScores(keys: readonly ContactKey[], { services }: Context): Promise<(ScoreRow | null)[]> {
   const rows = await services.database.query<ScoreRow & { position: number }>(
     'scoring.load',
-    `select asked.position::int as position, score.value, score.computed_at as "computedAt", score.lines
+    `select asked.position::int as position, ${columns}
        from unnest($1::text[], $2::int[]) with ordinality as asked (client_id, id, position)
        join contact_score score on score.client_id = asked.client_id and score.contact_id = asked.id`,
     [keys.map(({ clientId }) => clientId), keys.map(({ id }) => id)],
