@@ -47,7 +47,7 @@ export interface AppDependencies {
   /** What processes share, when there is a Redis. */
   redis?: RedisDoor;
   wakeWorker: () => void;
-  /** Scores of the worker in this process; absent where none runs. */
+  /** Scores as they are stored, for subscriptions; absent where nobody ends them. */
   scoredEvents?: ScoredEvents;
   /** Whether the process still takes requests; false while it drains. */
   isReady: () => boolean;
@@ -82,7 +82,7 @@ function createCore(dependencies: AppDependencies) {
       forgetKeys: resolver.forget,
       newestRecords: createNewestCache(redis),
       readWebhook: createBodyReader(platforms),
-      scoredEvents: dependencies.scoredEvents ?? createScoredEvents(),
+      scoredEvents: dependencies.scoredEvents ?? createScoredEvents(database),
       wakeWorker: dependencies.wakeWorker,
       log,
     },

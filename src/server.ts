@@ -30,7 +30,7 @@ async function main(): Promise<void> {
       config.redisUrl === undefined ? undefined : openRedis({ url: config.redisUrl, log, onAway: metrics.redisFailed });
     let ready = true;
     let runner: Runner | null = null;
-    const scoredEvents = createScoredEvents();
+    const scoredEvents = createScoredEvents(database);
     const { app, resolver } = createApp({
       config,
       database,
@@ -42,13 +42,14 @@ async function main(): Promise<void> {
       isReady: () => ready,
     });
     const server = await listen(createServer(app), config);
-    if (config.worker) runner = startRunner({ database, log, onScored: (scored) => scoredEvents.publish(scored) });
+    if (config.worker) runner = startRunner({ database, log });
     announce(server, config, demo);
     drain(server, {
       seconds: config.shutdownSeconds,
       log,
       onStop: () => {
         ready = false;
+        scoredEvents.close();
       },
       onDrained: async () => {
         await runner?.stop();

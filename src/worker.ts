@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   try {
     await migrate(database);
     const stopped = waitForSignal();
-    const runner = startRunner({ database, log, onScored: () => undefined });
+    const runner = startRunner({ database, log });
     process.stdout.write('Working\n');
     log.info({ signal: await stopped }, 'stopping');
     await runner.stop();

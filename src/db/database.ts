@@ -29,6 +29,11 @@ export interface Database extends Sql {
    * @param pace 'brief' unless given
    */
   transaction<T>(work: (sql: Sql) => Promise<T>, pace?: Pace): Promise<T>;
+  /**
+   * Hears what transactions of any process tell by `pg_notify`, after their commit, until the database is closed.
+   * Resolves when it hears; what is told while the connection is lost is missed.
+   */
+  listen(channel: string, hear: (payload: string) => void): Promise<void>;
   /** Whether the database answers, over a connection that waiting requests cannot exhaust. */
   ping(): Promise<void>;
   /** Ends every connection; the embedded database also gives up its lock. */

@@ -60,6 +60,7 @@ async function wrapPglite(pglite: PGlite, timeouts: Timeouts, unlock: () => Prom
     query,
     // PGlite's transaction holds the session: queries from elsewhere wait until it ends and never slip into it.
     transaction: (work) => retryTransaction(() => pglite.transaction((tx) => work(bindQuery(tx)))),
+    listen: async (channel, hear) => void (await pglite.listen(channel, hear)),
     ping: async () => void (await pglite.query('select 1')),
     close: async () => {
       await prisma.$disconnect();

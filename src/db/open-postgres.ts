@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { createPrismaClient } from './create-prisma-client.js';
 import type { DatabaseLog, OpenDatabase, Timeouts } from './open.js';
+import { PgListener } from './pg-listener.js';
 import { runTransaction, withSession } from './pg-session.js';
 import { getColumnParser } from './sql-values.js';
 
@@ -36,6 +37,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     throw error;
   }
   const { transactionMs, poolWaitMs } = options.timeouts;
+  const listener = new PgListener(getSessionConfig(options.url), options.log);
   const prisma = createPrismaClient(new PrismaPg(pool), { maxWait: poolWaitMs, timeout: transactionMs });
   return {
     kind: 'postgres',
@@ -43,10 +45,11 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     prisma,
     query: (name, text, values) => withSession(pool, (session) => session.query(name, text, values)),
     transaction: (work, pace) => runTransaction(pool, options.timeouts, work, pace),
+    listen: (channel, hear) => listener.listen(channel, hear),
     ping: async () => void (await withSession(healthPool, (session) => session.query('ping', 'select 1'))),
     close: async () => {
       await prisma.$disconnect();
-      await Promise.all([pool.end(), healthPool.end()]);
+      await Promise.all([pool.end(), healthPool.end(), listener.close()]);
     },
   };
 }

@@ -1,12 +1,9 @@
 import type { Database } from '../db/database.js';
-import type { Scored } from '../schema/scoring/rescore.js';
 
 /** What a task works with. */
 export interface JobContext {
   database: Database;
   log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
-  /** Stored scores, after their commit. */
-  onScored: (scored: readonly Scored[]) => void;
   /** Ends when the worker is asked to stop: finish the step at hand, give back the rest. */
   signal: AbortSignal;
 }

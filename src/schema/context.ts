@@ -22,7 +22,7 @@ export interface Services {
   forgetKeys: () => void;
   /** When each integration last brought a record, for some minutes. */
   newestRecords: NewestCache;
-  /** Scores as the worker of this process stores them. */
+  /** Scores as the workers of all processes store them. */
   scoredEvents: ScoredEvents;
   /** Wakes the rescoring worker of this process, if it runs here. */
   wakeWorker: () => void;

@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const log = { warn: () => undefined, error: () => undefined };
-const run = (task: Task) =>
-  task.run({ database: opened.database, log, onScored: () => undefined, signal: new AbortController().signal });
+const run = (task: Task) => task.run({ database: opened.database, log, signal: new AbortController().signal });
 
 describe('expiry', () => {
   it('deletes webhook deliveries after 30 days, with what was parked for them', async () => {

@@ -3,8 +3,7 @@ import { ConflictError, NotFoundError } from '../../src/errors.js';
 import { logCustom } from '../../src/schema/activities/log-custom.js';
 import { createType, deleteType } from '../../src/schema/activities/write-type.js';
 import { rescoreWorkspace } from '../../src/schema/scoring/enqueue.js';
-import { claimRequests, rescore } from '../../src/schema/scoring/rescore.js';
-import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
+import { scoredWorkspace, workOff } from '../schema/scoring/scored-workspace.js';
 import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
 
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 200);
@@ -19,9 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const work = async () => {
-  for (const request of await claimRequests(opened.database, 5)) await rescore(opened.database, request);
-};
+const work = () => workOff(opened.database, 5);
 
 describe(`writers against workers, ${ROUNDS} rounds`, () => {
   it('lose no wake-up: every activity is counted, or its contact still waits', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startRunner } from '../../src/jobs/runner.js';
 import type { Task } from '../../src/jobs/task.js';
 import { rescoreTask } from '../../src/jobs/tasks/rescore.js';
-import type { Scored } from '../../src/schema/scoring/rescore.js';
+import { createScoredEvents } from '../../src/schema/scoring/scored-events.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
 import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
 
@@ -17,8 +17,7 @@ afterAll(() => opened.close());
 
 const errors: string[] = [];
 const log = { warn: () => undefined, error: (_fields: object, message: string) => void errors.push(message) };
-const start = (tasks: Task[], onScored: (scored: readonly Scored[]) => void = () => undefined) =>
-  startRunner({ database: opened.database, log, onScored }, tasks);
+const start = (tasks: Task[]) => startRunner({ database: opened.database, log }, tasks);
 
 /** A task that never finds anything and rests for an hour. */
 function idleTask() {
@@ -39,13 +38,13 @@ describe('the worker', () => {
   it('scores what was logged when it is woken, and says so after the commit', async () => {
     await own.addRule({ channel: 'call', points: 4 });
     const { id, email } = await own.addContact();
-    const scored: Scored[] = [];
-    const runner = start([{ ...rescoreTask, restMs: 3_600_000 }], (done) => scored.push(...done));
+    const watch = await createScoredEvents(opened.database).watch(opened.workspace.clientId);
+    const runner = start([{ ...rescoreTask, restMs: 3_600_000 }]);
     await own.call(email);
     runner.wake();
-    await vi.waitFor(() => expect(scored.map(({ contactId, value }) => [contactId, value])).toEqual([[id, 4]]));
+    expect((await watch.next()).value).toMatchObject({ contactId: id, value: 4 });
     expect(await own.pending()).toEqual([]);
-    await runner.stop();
+    await Promise.all([watch.return(), runner.stop()]);
   });
 
   it('finds work by itself without being woken', async () => {
@@ -101,7 +100,7 @@ describe('the worker', () => {
     await own.call(email);
     const stopping = new AbortController();
     stopping.abort();
-    await rescoreTask.run({ database: opened.database, log, onScored: () => undefined, signal: stopping.signal });
+    await rescoreTask.run({ database: opened.database, log, signal: stopping.signal });
     expect(await own.pending()).toEqual([{ kind: 'contact', id, bump: '1', claimed: false }]);
     await own.drain();
   });

@@ -16,7 +16,7 @@ const INVARIANTS: Record<string, string> = {
   'a due contact that nobody will score': `select l.contact_id from activity_contact l
     join client w on w.id = l.client_id and w.scoring_enabled
     join activity a on a.client_id = l.client_id and a.id = l.activity_id
-    left join rescoring_request r on r.client_id = l.client_id and r.subject_kind = 'contact' and r.subject_id = l.contact_id
+    left join rescoring_request r on r.client_id = l.client_id and (r.subject_kind = 'workspace' or (r.subject_kind = 'contact' and r.subject_id = l.contact_id))
     left join contact_score s on s.client_id = l.client_id and s.contact_id = l.contact_id and s.computed_at >= a.created_at
     where r.subject_id is null and s.contact_id is null`,
   'a campaign whose counts are not its events': `select c.id from campaign c where c.sent_count <> (

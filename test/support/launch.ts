@@ -83,8 +83,22 @@ export interface ServiceProcess {
 }
 
 /** @param logLines receives what it logs */
-export async function startProcess(environment: Environment, logLines: string[] = []): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+export function startProcess(environment: Environment, logLines: string[] = []): Promise<ServiceProcess> {
+  return startScript('src/server.ts', environment, /^Listening on (\S+)$/m, logLines);
+}
+
+/** The background worker in a process of its own; its `url` is empty. */
+export function startWorker(environment: Environment, logLines: string[] = []): Promise<ServiceProcess> {
+  return startScript('src/worker.ts', environment, /^Working()$/m, logLines);
+}
+
+async function startScript(
+  script: string,
+  environment: Environment,
+  started: RegExp,
+  logLines: string[],
+): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', DEMO: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -97,10 +111,10 @@ export async function startProcess(environment: Environment, logLines: string[] 
     let text = '';
     child.stdout.on('data', (chunk) => {
       text += String(chunk);
-      const found = /^Listening on (\S+)$/m.exec(text)?.[1];
-      if (found) resolve(found);
+      const found = started.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
     });
-    ended.then((status) => reject(new Error(`the service ended with ${status}: ${logLines.join('')}`)), reject);
+    ended.then((status) => reject(new Error(`${script} ended with ${status}: ${logLines.join('')}`)), reject);
   });
   return {
     url: address,

@@ -53,7 +53,7 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
     forgetKeys: () => undefined,
     readWebhook: () => ({ refusal: 'No platform is served here.', batch: false, items: [] }),
     newestRecords: createNewestCache(),
-    scoredEvents: createScoredEvents(),
+    scoredEvents: createScoredEvents(database),
     wakeWorker: () => undefined,
     log: { warn: () => undefined, error: () => undefined },
   };

@@ -1,27 +1,69 @@
-import { claimRequests, releaseRequests, rescore } from '../../schema/scoring/rescore.js';
+import { type ClaimedRequest, claimRequests, postponeRequest, releaseRequests } from '../../schema/scoring/claim.js';
+import { rescore } from '../../schema/scoring/rescore.js';
+import { handOverSlice, rescoreSlice } from '../../schema/scoring/rescore-workspace.js';
 import type { JobContext, Task } from '../task.js';
 
-const PORTION = 20;
+const PORTION = 100;
 
-/** Works off rescoring requests. One that fails keeps its claim, so it is tried again when the lease has ended. */
+/**
+ * Works off rescoring requests, those of one client together. Requests that fail together are tried one by one, and one
+ * that fails alone waits, so that it holds up no other.
+ */
 export const rescoreTask: Task = {
   name: 'rescore',
   restMs: 1_000,
   wakes: true,
-  async run({ database, log, onScored, signal }: JobContext): Promise<boolean> {
-    const claimed = await claimRequests(database, PORTION);
-    for (const [index, request] of claimed.entries()) {
-      if (signal.aborted) {
-        await releaseRequests(database, claimed.slice(index));
+  async run(context): Promise<boolean> {
+    const claimed = await claimRequests(context.database, PORTION);
+    const groups = groupRequests(claimed);
+    for (const [index, group] of groups.entries()) {
+      if (context.signal.aborted) {
+        await releaseRequests(context.database, groups.slice(index).flat());
         return false;
       }
-      try {
-        onScored(await rescore(database, request));
-      } catch (err) {
-        const { clientId, subjectKind, subjectId } = request;
-        log.error({ err, clientId, subjectKind, subjectId }, 'a rescoring request failed; it is tried again');
-      }
+      await workOff(context, group);
     }
-    return claimed.length === PORTION;
+    return claimed.length > 0;
   },
 };
+
+/* A workspace is a group by itself: it is worked off in slices. */
+function groupRequests(requests: readonly ClaimedRequest[]): ClaimedRequest[][] {
+  const groups = new Map<string, ClaimedRequest[]>();
+  for (const request of requests) {
+    const name = `${request.subjectKind === 'workspace'} ${request.clientId}`;
+    const group = groups.get(name);
+    if (group) group.push(request);
+    else groups.set(name, [request]);
+  }
+  return [...groups.values()];
+}
+
+async function workOff(context: JobContext, group: readonly ClaimedRequest[]): Promise<void> {
+  const { database, log } = context;
+  const [first] = group;
+  if (!first) return;
+  try {
+    if (first.subjectKind === 'workspace') await rescoreSlice(database, first);
+    else await rescore(database, group);
+  } catch (err) {
+    if (group.length > 1) {
+      for (const request of group) await workOff(context, [request]);
+      return;
+    }
+    const { clientId, subjectKind, subjectId } = first;
+    const handedOver = subjectKind === 'workspace' && (await handOver(context, first));
+    const attempts = handedOver ? null : await postponeRequest(database, first);
+    log.error({ err, clientId, subjectKind, subjectId, attempts }, 'a rescoring request failed; it is tried again');
+  }
+}
+
+async function handOver({ database, log }: JobContext, request: ClaimedRequest): Promise<boolean> {
+  try {
+    await handOverSlice(database, request);
+    return true;
+  } catch (err) {
+    log.error({ err, clientId: request.clientId }, 'a slice of a workspace could not be handed over');
+    return false;
+  }
+}

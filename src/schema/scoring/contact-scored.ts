@@ -2,11 +2,11 @@ import { builder } from '../builder.js';
 import { Contact } from '../contacts/contact.js';
 import { type ContactRow, contactColumns } from '../contacts/contact-row.js';
 import { recordLoader } from '../load-records.js';
-import type { Scored } from './rescore.js';
+import type { WatchedScore } from './score-watch.js';
 
 const loadContacts = recordLoader<ContactRow>(`select ${contactColumns('r')} from contact r`, 'r');
 
-const ContactScored = builder.objectRef<Scored>('ContactScored').implement({
+const ContactScored = builder.objectRef<WatchedScore>('ContactScored').implement({
   description: 'A score that was just stored.',
   fields: (t) => ({
     contactId: t.exposeInt('contactId', { description: 'The contact that was scored.' }),
@@ -26,7 +26,7 @@ builder.subscriptionType({ description: 'What happens while one watches, as serv
 builder.subscriptionFields((t) => ({
   contactScored: t.field({
     type: ContactScored,
-    description: 'Every score of the workspace as it is stored by the worker inside this process.',
+    description: 'Every score of the workspace as a worker stores it, whichever process that worker runs in.',
     authScopes: { access: { workspace: 'read' } },
     subscribe: (_root, _args, { services, workspace }) => services.scoredEvents.watch(workspace.clientId),
     resolve: (scored) => scored,

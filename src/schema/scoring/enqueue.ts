@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../db/database.js';
 
-/** What a rescoring request names: one contact, or all contacts that a Person has when the request is worked off. */
+/** What a cause of rescoring names: one contact, or all contacts that a Person has when the request is worked off. */
 export type RescoringSubject = 'contact' | 'person';
 
 /*
@@ -50,16 +50,23 @@ export async function enqueueRescoring(
   await sql.query(`rescoring.enqueue.${kind}`, STATEMENTS[kind], [clientId, ids]);
 }
 
+/* A slice that is being scored holds the row, so the request starts again only after it and misses no contact. */
 const WORKSPACE_SQL = `insert into rescoring_request as pending (client_id, subject_kind, subject_id)
-  select link.client_id, 'contact', link.contact_id
-    from activity_contact link join client on client.id = link.client_id and client.scoring_enabled
-   where link.client_id = $1 group by link.client_id, link.contact_id order by link.contact_id
-  on conflict (client_id, subject_kind, subject_id) do update set bump = pending.bump + 1`;
+  select id, 'workspace', 0 from client where id = $1 and scoring_enabled
+  on conflict (client_id, subject_kind, subject_id) do update set bump = pending.bump + 1, scored_to = 0`;
 
 /**
- * Runs a change that concerns every score of a workspace and asks for rescoring of all contacts with activities, in one
- * transaction. The client row is locked first, against the share lock of every cause: an activity that is being logged
- * meanwhile is either seen here or scored after the change.
+ * Asks for rescoring of every contact with activities, in the transaction of a change that concerns all scores. It is
+ * one row whatever the size of the workspace. Does nothing while scoring is off.
+ * @param sql a transaction that has locked the client row (`for no key update`) against the share lock of every cause:
+ *   an activity that is being logged meanwhile is either seen by the worker or asks for itself
+ */
+export async function enqueueWorkspace(sql: Sql, clientId: string): Promise<void> {
+  await sql.query('rescoring.enqueue_workspace', WORKSPACE_SQL, [clientId]);
+}
+
+/**
+ * Runs a change of what scores are computed from and asks for rescoring of the whole workspace, in one transaction.
  * @param change returns null when nothing was changed
  */
 export async function rescoreWorkspace<Result>(
@@ -70,7 +77,7 @@ export async function rescoreWorkspace<Result>(
   return database.transaction(async (sql) => {
     await sql.query('rescoring.lock_client', 'select id from client where id = $1 for no key update', [clientId]);
     const result = await change(sql);
-    if (result !== null) await sql.query('rescoring.enqueue_workspace', WORKSPACE_SQL, [clientId]);
+    if (result !== null) await enqueueWorkspace(sql, clientId);
     return result;
   });
 }

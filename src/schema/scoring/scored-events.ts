@@ -1,20 +1,43 @@
-import { createPubSub } from 'graphql-yoga';
-import type { Scored } from './rescore.js';
+import type { Database } from '../../db/database.js';
+import { ScoreWatch } from './score-watch.js';
+import { readTold, SCORED_CHANNEL } from './store-scores.js';
 
-/** Scores as this process stores them, for whoever watches. Other processes are not heard. */
+/** Scores as the workers of all processes store them, for whoever watches here. */
 export interface ScoredEvents {
-  publish(scored: readonly Scored[]): void;
-  /** The scores of one client from now on, until the reader returns. */
-  watch(clientId: string): AsyncIterableIterator<Scored>;
+  /**
+   * The scores of one client from the moment that the promise resolves, until the reader returns. What is stored while
+   * the connection to the database is lost is not told later.
+   */
+  watch(clientId: string): Promise<ScoreWatch>;
+  /** Ends whatever is being watched. */
+  close(): void;
 }
 
-/** One for the worker and the GraphQL server of a process. */
-export function createScoredEvents(): ScoredEvents {
-  const channel = createPubSub<{ contactScored: [clientId: string, scored: Scored] }>();
+/** One for a process. Nothing is listened for until somebody watches. */
+export function createScoredEvents(database: Database): ScoredEvents {
+  const watches = new Set<ScoreWatch>();
+  const forget = (watch: ScoreWatch) => void watches.delete(watch);
+  let listening: Promise<void> | null = null;
+  const hear = (payload: string) => {
+    const { clientId, contactIds } = readTold(payload);
+    for (const watch of watches) if (watch.clientId === clientId) watch.hear(contactIds);
+  };
+  const listen = () => {
+    listening ??= database.listen(SCORED_CHANNEL, hear).catch((error: unknown) => {
+      listening = null;
+      throw error;
+    });
+    return listening;
+  };
   return {
-    publish(scored) {
-      for (const score of scored) channel.publish('contactScored', score.clientId, score);
+    async watch(clientId) {
+      await listen();
+      const watch = new ScoreWatch(database, clientId, forget);
+      watches.add(watch);
+      return watch;
     },
-    watch: (clientId) => channel.subscribe('contactScored', clientId),
+    close() {
+      for (const watch of watches) void watch.return();
+    },
   };
 }

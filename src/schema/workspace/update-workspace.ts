@@ -2,6 +2,7 @@ import { InvalidError, NotFoundError } from '../../errors.js';
 import { isCountry } from '../../values/phone-number.js';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
+import { enqueueWorkspace } from '../scoring/enqueue.js';
 
 /** The settings of a workspace. */
 export interface WorkspaceSettings {
@@ -49,7 +50,7 @@ export async function updateSettings(workspace: Workspace, input: SettingsInput)
     const update = `update client set scoring_enabled = $2, default_phone_country = $3 where id = $1 returning ${COLUMNS}`;
     const [after] = await sql.query<WorkspaceSettings>('workspace.update', update, [clientId, scoring, country]);
     if (!after) throw new Error('A locked workspace is gone.');
-    if (after.scoringEnabled && !before.scoringEnabled) await sql.query('workspace.rescore', RESCORE_ALL, [clientId]);
+    if (after.scoringEnabled && !before.scoringEnabled) await enqueueWorkspace(sql, clientId);
     await recordAudit(sql, workspace, {
       action: 'workspace.updated',
       subject: `client:${clientId}`,
@@ -59,12 +60,6 @@ export async function updateSettings(workspace: Workspace, input: SettingsInput)
     return after;
   });
 }
-
-/* Activities of a company score nobody, so only linked contacts are due. */
-const RESCORE_ALL = `
-  insert into rescoring_request as pending (client_id, subject_kind, subject_id)
-  select distinct $1, 'contact', l.contact_id from activity_contact l where l.client_id = $1 order by l.contact_id
-  on conflict (client_id, subject_kind, subject_id) do update set bump = pending.bump + 1`;
 
 function checkInput({ scoringEnabled, defaultPhoneCountry }: SettingsInput): void {
   if (scoringEnabled === null) throw new InvalidError({ scoringEnabled: ['Must be true or false.'] });

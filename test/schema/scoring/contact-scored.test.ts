@@ -1,106 +1,100 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../../src/app.js';
-import { readConfig } from '../../../src/config.js';
-import { createLog } from '../../../src/log.js';
-import { createMetrics } from '../../../src/metrics.js';
-import { createAgency } from '../../../src/schema/agencies/create-agency.js';
-import { createScoredEvents } from '../../../src/schema/scoring/scored-events.js';
-import { openTestDatabase } from '../../support/databases.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ScoreWatch } from '../../../src/schema/scoring/score-watch.js';
+import { storeScores } from '../../../src/schema/scoring/store-scores.js';
+import { addContact } from '../../rest/activities/activity-store.js';
+import { startService, type TestService } from '../../support/service.js';
+import { readEvents, watchScores } from './watch-scores.js';
 
-const scoredEvents = createScoredEvents();
-let url: string;
-let keys: { own: string; foreign: string; master: string };
-let clientId: string;
-let close: () => Promise<void>;
+let service: TestService;
+let stop: AbortController;
+let contacts: number[];
 
 beforeAll(async () => {
-  const database = await openTestDatabase();
-  const config = readConfig({ RATE_LIMIT: '0' });
-  const log = createLog(config, new Writable({ write: (_line, _encoding, done) => done() }));
-  const { app, resolver } = createApp({
-    config,
-    database,
-    log,
-    metrics: createMetrics(),
-    scoredEvents,
-    wakeWorker: () => undefined,
-    isReady: () => true,
-  });
-  const agency = await createAgency(database, config.pepper, { name: 'X', clients: ['A1', 'A2'], connect: [] });
-  const [own, other] = agency.clients;
-  if (!own || !other) throw new Error('The clients were not created.');
-  clientId = own.clientId;
-  keys = { own: own.readOnlyKey, foreign: other.readOnlyKey, master: agency.masterKey };
-  const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`;
-  close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await resolver.flush();
-    resolver.close();
-    await database.close();
-  };
+  service = await startService();
+  contacts = [
+    await addContact(service, { email: 'dana@northgate.example' }),
+    await addContact(service, { email: 'robin@northgate.example' }),
+  ];
 });
-afterAll(() => close());
+afterAll(() => service.close());
+afterEach(() => stop.abort());
 
-const watch = (key: string, signal?: AbortSignal) =>
-  fetch(url, {
-    method: 'POST',
-    headers: { 'X-API-KEY': key, 'Content-Type': 'application/json', Accept: 'text/event-stream' },
-    body: JSON.stringify({ query: 'subscription { contactScored { contactId value computedAt contact { id } } }' }),
-    ...(signal ? { signal } : {}),
-  });
+const watch = (key: string) => {
+  stop = new AbortController();
+  return watchScores(service.url, key, stop.signal);
+};
 
-const score = (contactId: number) =>
-  scoredEvents.publish([{ clientId, contactId, value: 12.5, computedAt: new Date('2026-01-02T03:04:05Z') }]);
-
-/** Reads a stream of events up to and with the first that carries data. */
-async function readEvent(response: Response): Promise<unknown> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const piece of response.body ?? []) {
-    text += decoder.decode(piece, { stream: true });
-    const [, data] = /^data: (\{.*\})$/m.exec(text) ?? [];
-    if (data) return JSON.parse(data);
-  }
-  throw new Error(`The stream ended: ${text}`);
-}
+/** As a worker stores scores. */
+const score = (ids: number[]) =>
+  service.database.transaction((sql) =>
+    storeScores(sql, service.tenants.a1.clientId, ids, new Date('2026-01-02T03:04:05Z')),
+  );
 
 describe('watching scores', () => {
   it('tells of each score of the own workspace, and a read-only key may watch', async () => {
-    const stop = new AbortController();
-    const response = await watch(keys.own, stop.signal);
+    const response = await watch(service.tenants.a1.readOnlyKey);
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
-    const event = readEvent(response);
-    score(7);
-    expect(await event).toEqual({
-      data: { contactScored: { contactId: 7, value: 12.5, computedAt: '2026-01-02T03:04:05.000Z', contact: null } },
-    });
-    stop.abort();
+    await score(contacts);
+    const events = await readEvents(response, 2);
+    expect(events).toEqual(
+      contacts.map((id) => ({
+        data: {
+          contactScored: { contactId: id, value: 0, computedAt: '2026-01-02T03:04:05.000Z', contact: { id } },
+        },
+      })),
+    );
   });
 
   it('tells nothing of another workspace', async () => {
-    const stop = new AbortController();
-    const response = await watch(keys.foreign, stop.signal);
-    const own = await watch(keys.own, stop.signal);
-    const heard = readEvent(own);
-    const overheard = readEvent(response).catch(() => 'nothing');
-    score(8);
+    const response = await watch(service.tenants.a2.readOnlyKey);
+    const overheard = readEvents(response, 1).catch(() => 'nothing');
+    const own = new AbortController();
+    const heard = readEvents(await watchScores(service.url, service.tenants.a1.readOnlyKey, own.signal), 1);
+    await score(contacts);
     await heard;
+    own.abort();
     stop.abort();
     expect(await overheard).toBe('nothing');
   });
 
+  it('tells nothing of scores that were rolled back', async () => {
+    const [first = 0, second = 0] = contacts;
+    const response = await watch(service.tenants.a1.readOnlyKey);
+    const undone = service.database.transaction(async (sql) => {
+      await storeScores(sql, service.tenants.a1.clientId, [first], null);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await score([second]);
+    expect(await readEvents(response, 1)).toMatchObject([{ data: { contactScored: { contactId: second } } }]);
+  });
+
   it('is refused when one subscribes without a workspace or a key', async () => {
-    const answers = await Promise.all([watch(keys.master), watch('RV-nonsense')]);
+    const answers = await Promise.all([watch(service.tenants.x.masterKey), watch('RV-nonsense')]);
     for (const answer of answers) {
       const text = await answer.text();
       expect(text).toMatch(/Name it with the header X-Client-Id|Invalid API key/);
       expect(text).not.toContain('contactId');
     }
+  });
+});
+
+describe('a slow reader', () => {
+  it('misses values that were replaced, never the last one, and ends at once when it is told to', async () => {
+    const { clientId } = service.tenants.a1;
+    const [id = 0] = contacts;
+    const ended: ScoreWatch[] = [];
+    const slow = new ScoreWatch(service.database, clientId, (watch) => ended.push(watch));
+    for (const hour of [1, 2, 3]) {
+      const at = new Date(Date.UTC(2026, 0, 1, hour));
+      await service.database.transaction((sql) => storeScores(sql, clientId, [id], at));
+      slow.hear([id]);
+    }
+    const computedAt = new Date('2026-01-01T03:00:00Z');
+    expect(await slow.next()).toEqual({ done: false, value: { clientId, contactId: id, value: 0, computedAt } });
+    const next = slow.next();
+    await slow.return();
+    expect(await next).toEqual({ done: true, value: undefined });
+    expect(ended).toEqual([slow]);
   });
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { claimRequests, releaseRequests } from '../../../src/schema/scoring/claim.js';
 import { enqueueRescoring } from '../../../src/schema/scoring/enqueue.js';
-import { claimRequests, releaseRequests, rescore } from '../../../src/schema/scoring/rescore.js';
+import { rescore } from '../../../src/schema/scoring/rescore.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { scoreModel } from './score-model.js';
 import { scoredWorkspace } from './scored-workspace.js';
@@ -169,7 +170,7 @@ describe('a request', () => {
     const [request] = await claimRequests(opened.database, 10);
     if (!request) throw new Error('nothing was claimed');
     await own.call(email);
-    expect(await rescore(opened.database, request, NOW)).toHaveLength(1);
+    expect(await rescore(opened.database, [request], NOW)).toHaveLength(1);
     expect(await own.pending()).toEqual([{ kind: 'contact', id, bump: '2', claimed: false }]);
   });
 
@@ -181,9 +182,9 @@ describe('a request', () => {
     await opened.database.query(null, `update rescoring_request set claimed_until = now() - interval '1 second'`);
     const [taken] = await claimRequests(opened.database, 10);
     if (!taken) throw new Error('an expired claim was not claimed again');
-    expect(await rescore(opened.database, lost, NOW)).toEqual([]);
+    expect(await rescore(opened.database, [lost], NOW)).toEqual([]);
     expect(await own.score(id)).toBeNull();
-    expect(await rescore(opened.database, taken, NOW)).toHaveLength(1);
+    expect(await rescore(opened.database, [taken], NOW)).toHaveLength(1);
     expect(await own.pending()).toEqual([]);
   });
 

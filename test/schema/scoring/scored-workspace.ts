@@ -2,9 +2,23 @@ import type { Database } from '../../../src/db/database.js';
 import { logStandard } from '../../../src/schema/activities/log-standard.js';
 import { createContact } from '../../../src/schema/contacts/create-contact.js';
 import type { Workspace } from '../../../src/schema/context.js';
-import { claimRequests, rescore, type Scored } from '../../../src/schema/scoring/rescore.js';
+import { type ClaimedRequest, claimRequests } from '../../../src/schema/scoring/claim.js';
+import { rescore } from '../../../src/schema/scoring/rescore.js';
+import { rescoreSlice } from '../../../src/schema/scoring/rescore-workspace.js';
+import type { Scored } from '../../../src/schema/scoring/store-scores.js';
 
 let contacts = 0;
+
+/** Works off at most so many requests as the worker does; null when none was due. */
+export async function workOff(database: Database, limit: number, at: Date | null = null): Promise<Scored[] | null> {
+  const claimed = await claimRequests(database, limit);
+  if (claimed.length === 0) return null;
+  const scored: Scored[] = [];
+  const step = (request: ClaimedRequest) =>
+    request.subjectKind === 'workspace' ? rescoreSlice(database, request, at) : rescore(database, [request], at);
+  for (const request of claimed) scored.push(...(await step(request)));
+  return scored;
+}
 
 /** Short ways to set a workspace up for scoring. */
 export function scoredWorkspace(database: Database, workspace: Workspace) {
@@ -40,9 +54,9 @@ export function scoredWorkspace(database: Database, workspace: Workspace) {
     async drain(at: Date | null = null): Promise<Scored[]> {
       const scored: Scored[] = [];
       for (;;) {
-        const claimed = await claimRequests(database, 100);
-        if (claimed.length === 0) return scored;
-        for (const request of claimed) scored.push(...(await rescore(database, request, at)));
+        const done = await workOff(database, 100, at);
+        if (done === null) return scored;
+        scored.push(...done);
       }
     },
     async score(contactId: number) {

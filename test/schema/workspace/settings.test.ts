@@ -34,35 +34,19 @@ describe('workspace settings', () => {
     });
   });
 
-  it('ask for a score of every contact with activities when scoring is switched on, and of nobody else', async () => {
+  it('ask for a score of the workspace when scoring is switched on, and only then', async () => {
     const { clientId } = service.tenants.a1;
-    const { database } = service;
-    const ids: number[] = [];
-    for (const email of ['one@score.example', 'two@score.example', 'three@score.example']) {
-      ids.push((await service.call('POST', '/public/contacts', { json: { email } })).body.id);
-    }
-    const [activity] = await database.query<{ id: number }>(
-      null,
-      `insert into activity (client_id, channel, source, occurred_at) values ($1, 'call', 'builtin', now()) returning id`,
-      [clientId],
-    );
-    await database.query(
-      null,
-      'insert into activity_contact (client_id, activity_id, contact_id, occurred_at) select $1, $2, id, now() from unnest($3::int[]) as given (id)',
-      [clientId, activity?.id, ids.slice(0, 2)],
-    );
-    const due = async () =>
-      (
-        await database.query<{ id: number }>(
-          null,
-          `select subject_id as id from rescoring_request where client_id = $1 and subject_kind = 'contact' order by 1`,
-          [clientId],
-        )
-      ).map(({ id }) => id);
+    const due = () =>
+      service.database.query(null, 'select subject_kind as kind, bump from rescoring_request where client_id = $1', [
+        clientId,
+      ]);
     await update({ defaultPhoneCountry: 'FR' });
     expect(await due()).toEqual([]);
     expect(await update({ scoringEnabled: true })).toMatchObject({ scoringEnabled: true });
-    expect(await due()).toEqual(ids.slice(0, 2));
+    expect(await due()).toEqual([{ kind: 'workspace', bump: '1' }]);
+    await update({ scoringEnabled: true });
+    await update({ scoringEnabled: false });
+    expect(await due()).toEqual([{ kind: 'workspace', bump: '1' }]);
     expect(await update({ scoringEnabled: null })).toMatchObject({ faults: [{ field: 'scoringEnabled' }] });
   });
 

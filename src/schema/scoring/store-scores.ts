@@ -1,3 +1,15 @@
+import type { Sql } from '../../db/database.js';
+
+/** A score as it was stored. */
+export interface Scored {
+  contactId: number;
+  value: number;
+  computedAt: Date;
+}
+
+/** The channel on which stored scores are told to every process. */
+export const SCORED_CHANNEL = 'contact_scored';
+
 /** How many decimals a score is kept with. */
 const DECIMALS = 4;
 
@@ -9,12 +21,11 @@ const MAX_HALF_LIVES = 1000;
  */
 const WEIGHT = `power(0.5::double precision, least(${MAX_HALF_LIVES}, greatest(0, extract(epoch from clock.at - counted.occurred_at)::double precision / 86400 / rule.half_life_days)))`;
 
-/**
- * Computes the scores of contacts from their activities and stores them: $1 client, $2 contact ids, $3 the clock or null
- * for the database's. A rule with a maximum counts the newest activities. Every named contact gets a score, of 0 without
- * a line when nothing counts. The value is the sum of its lines as they are shown.
+/*
+ * $1 client, $2 contact ids, $3 the clock or null for the database's. A rule with a maximum counts the newest activities.
+ * The value is the sum of its lines as they are shown.
  */
-export const SCORE_SQL = `with clock as (
+const SCORE_SQL = `with clock as (
   select coalesce($3::timestamptz, clock_timestamp()) as at
 ), counted as (
   select link.contact_id, rule.id as rule_id, link.occurred_at,
@@ -45,3 +56,36 @@ select $1, scores.contact_id, scores.value, clock.at, scores.lines from scores c
 on conflict (client_id, contact_id) do update
    set value = excluded.value, computed_at = excluded.computed_at, lines = excluded.lines
 returning contact_id as "contactId", value, computed_at as "computedAt"`;
+
+/* A notification carries less than 8,000 bytes: so many ids of ten digits and a comma, after the client. */
+const TOLD_AT_ONCE = 500;
+
+const TELL_SQL = `select pg_notify('${SCORED_CHANNEL}', $1 || ' ' || array_to_string($2::int[], ','))`;
+
+/**
+ * Computes the scores of contacts from their activities, stores them, and tells every process which contacts they are
+ * when the transaction commits. Each of the contacts gets a score, of 0 without a line when nothing counts.
+ * @param sql a transaction that has locked the contacts
+ * @param at the clock of half-lives; null for the database's own
+ * @source docs/activities-and-scoring.md: Scoring
+ */
+export async function storeScores(
+  sql: Sql,
+  clientId: string,
+  contacts: readonly number[],
+  at: Date | null,
+): Promise<Scored[]> {
+  if (contacts.length === 0) return [];
+  const scored = await sql.query<Scored>('scoring.score', SCORE_SQL, [clientId, contacts, at]);
+  for (let start = 0; start < scored.length; start += TOLD_AT_ONCE) {
+    const ids = scored.slice(start, start + TOLD_AT_ONCE).map(({ contactId }) => contactId);
+    await sql.query('scoring.tell', TELL_SQL, [clientId, ids]);
+  }
+  return scored;
+}
+
+/** Reads what `storeScores` tells. */
+export function readTold(payload: string): { clientId: string; contactIds: number[] } {
+  const [clientId = '', ids = ''] = payload.split(' ');
+  return { clientId, contactIds: ids.split(',').map(Number) };
+}

@@ -1,0 +1,94 @@
+import pg from 'pg';
+import type { DatabaseLog } from './open.js';
+
+const SHORTEST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+/** After so long without traffic the network is asked whether the other side still lives. */
+const KEEP_ALIVE_MS = 10_000;
+
+type Hear = (payload: string) => void;
+
+/**
+ * Hears notifications over one connection of its own, made for the first channel and made again whenever it is lost.
+ * Pooled connections cannot do that: they come and go.
+ */
+export class PgListener {
+  readonly #session: pg.ClientConfig;
+  readonly #log: DatabaseLog;
+  readonly #channels = new Map<string, Hear[]>();
+  #connecting: Promise<void> | null = null;
+  #client: pg.Client | null = null;
+  #closed = false;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(session: pg.ClientConfig, log: DatabaseLog) {
+    this.#session = session;
+    this.#log = log;
+  }
+
+  /** Resolves when whatever is committed from now on will be heard. */
+  async listen(channel: string, hear: Hear): Promise<void> {
+    const heard = this.#channels.get(channel) ?? [];
+    // Noted first, so that a connection that is made again meanwhile listens too.
+    this.#channels.set(channel, [...heard, hear]);
+    try {
+      await this.#connect();
+      await this.#client?.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      this.#channels.set(channel, heard);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    await this.#connecting?.catch(() => undefined);
+    await this.#client?.end();
+  }
+
+  #connect(): Promise<void> {
+    if (this.#client) return Promise.resolve();
+    this.#connecting ??= this.#open().finally(() => {
+      this.#connecting = null;
+    });
+    return this.#connecting;
+  }
+
+  async #open(): Promise<void> {
+    const client = new pg.Client({
+      ...this.#session,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: CONNECT_TIMEOUT_MS,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    });
+    client.on('error', (error) => this.#lose(client, error));
+    client.on('end', () => this.#lose(client, null));
+    client.on('notification', ({ channel, payload }) => {
+      for (const hear of this.#channels.get(channel) ?? []) hear(payload ?? '');
+    });
+    try {
+      await client.connect();
+      for (const channel of this.#channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    this.#client = client;
+  }
+
+  #lose(client: pg.Client, error: Error | null): void {
+    if (this.#closed || this.#client !== client) return;
+    this.#client = null;
+    this.#log.warn({ err: error }, 'the connection for notifications was lost; it is made again');
+    this.#reopen(SHORTEST_PAUSE_MS);
+  }
+
+  #reopen(pauseMs: number): void {
+    if (this.#closed) return;
+    this.#retry = setTimeout(() => {
+      this.#connect().catch(() => this.#reopen(Math.min(2 * pauseMs, LONGEST_PAUSE_MS)));
+    }, pauseMs);
+  }
+}

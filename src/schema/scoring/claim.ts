@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../db/database.js';
+import type { RescoringSubject } from './enqueue.js';
+
+/** A rescoring request that this worker has claimed, for the length of its lease. */
+export interface ClaimedRequest {
+  clientId: string;
+  subjectKind: RescoringSubject | 'workspace';
+  /** 0 for the workspace itself. */
+  subjectId: number;
+  /** How many causes the request had when it was claimed; a bigint as text. */
+  bump: string;
+  claimId: string;
+  /** For the workspace itself: contacts up to this id have been scored. */
+  scoredTo: number;
+}
+
+/** A claim that is not finished by then may be claimed again: its worker is dead or stuck. */
+export const LEASE_SECONDS = 30;
+
+/** The longest pause before a failed request is tried again; the first is two seconds, and each doubles the last. */
+const LONGEST_PAUSE = '10 minutes';
+
+const CLAIM_SQL = `with due as (
+  select client_id, subject_kind, subject_id from rescoring_request
+   where (claimed_until is null or claimed_until < clock_timestamp()) and (retry_at is null or retry_at < clock_timestamp())
+   order by marked_at limit $1 for update skip locked
+)
+update rescoring_request pending
+   set claim_id = $2::uuid, claimed_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
+  from due
+ where pending.client_id = due.client_id and pending.subject_kind = due.subject_kind and pending.subject_id = due.subject_id
+returning pending.client_id as "clientId", pending.subject_kind as "subjectKind", pending.subject_id as "subjectId",
+  pending.bump, pending.claim_id as "claimId", pending.scored_to as "scoredTo"`;
+
+const RELEASE_SQL =
+  'update rescoring_request set claim_id = null, claimed_until = null where claim_id = any($1::uuid[])';
+
+const POSTPONE_SQL = `update rescoring_request
+   set claim_id = null, claimed_until = null, attempts = attempts + 1,
+       retry_at = clock_timestamp() + least(interval '${LONGEST_PAUSE}', interval '2 seconds' * power(2, least(attempts, 20)))
+ where client_id = $1 and subject_kind = $2 and subject_id = $3 and claim_id = $4::uuid
+returning attempts`;
+
+/**
+ * Claims requests that nobody works on, oldest first. Claims are leases in database time, so they outlive no worker.
+ * @param limit at most so many
+ */
+export async function claimRequests(database: Database, limit: number): Promise<ClaimedRequest[]> {
+  return database.query<ClaimedRequest>('rescoring.claim', CLAIM_SQL, [limit, randomUUID()]);
+}
+
+/** Gives claims back unfinished, so that another worker need not wait for their leases. */
+export async function releaseRequests(database: Database, requests: readonly ClaimedRequest[]): Promise<void> {
+  const claims = [...new Set(requests.map(({ claimId }) => claimId))];
+  if (claims.length > 0) await database.query('rescoring.release_claims', RELEASE_SQL, [claims]);
+}
+
+/**
+ * Gives back a request that failed. It is tried again after a pause that grows with every failure; another cause does
+ * not shorten it.
+ * @returns how often it has failed; null when its claim was lost
+ */
+export async function postponeRequest(database: Database, request: ClaimedRequest): Promise<number | null> {
+  const { clientId, subjectKind, subjectId, claimId } = request;
+  const key = [clientId, subjectKind, subjectId, claimId];
+  const [postponed] = await database.query<{ attempts: number }>('rescoring.postpone', POSTPONE_SQL, key);
+  return postponed?.attempts ?? null;
+}
