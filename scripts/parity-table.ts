@@ -54,6 +54,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'keyCreate',
     'keyRegenerate',
     'keyRevoke',
+    'keyUpdate',
     'keys',
     'scoringRuleCreate',
     'scoringRuleDelete',

@@ -27,7 +27,7 @@ export async function createKey(management: Management, input: KeyInput): Promis
   const { agencyId, clientId, database, pepper } = management;
   const isMaster = input.kind === 'ML';
   const masterListAccess = input.masterListAccess ?? false;
-  const { name } = parseInput(nameSchema, { name: input.name ?? '' });
+  const name = readName(input.name);
   const expiresAt = readExpiry(input.expiresAt);
   if (masterListAccess && !isMaster) throw new InvalidError({ masterListAccess: ['Only a master key can carry it.'] });
   if (isMaster) requireMasterListAccess(management);
@@ -51,6 +51,11 @@ export function requireMasterListAccess({ actor }: Management): void {
   if (actor.keyKind !== 'ML' || !actor.masterListAccess) {
     throw new ForbiddenError('This needs a master key with the permission "master list access".');
   }
+}
+
+/** @throws InvalidError over 255 characters */
+export function readName(name: string | null | undefined): string {
+  return parseInput(nameSchema, { name: name ?? '' }).name;
 }
 
 /** @throws InvalidError the moment is past */

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import { NotFoundError } from '../../errors.js';
+import { ConflictError, NotFoundError } from '../../errors.js';
 import type { Management } from '../agencies/management.js';
 import { requireMasterListAccess } from './create-key.js';
 import { KEY_COLUMNS, type KeyRow, MANAGED } from './key-row.js';
@@ -16,5 +16,18 @@ export async function lockKey(sql: Sql, management: Management, id: number): Pro
   const [key] = await sql.query<KeyRow>('key.lock', text, [agencyId, clientId, id]);
   if (!key) throw new NotFoundError('Key not found');
   if (key.kind === 'ML' && key.id !== actor.keyId) requireMasterListAccess(management);
+  return key;
+}
+
+/**
+ * The same, of a key that still works.
+ * @throws ConflictError the key was revoked, or has expired: such keys never work again
+ */
+export async function lockLivingKey(sql: Sql, management: Management, id: number): Promise<KeyRow> {
+  const key = await lockKey(sql, management, id);
+  if (key.revokedAt) throw new ConflictError('Revoked', 'A revoked key never works again. Create a new one.');
+  if (key.expiresAt && key.expiresAt.getTime() <= Date.now()) {
+    throw new ConflictError('Expired', 'The key has expired. Create a new one.');
+  }
   return key;
 }

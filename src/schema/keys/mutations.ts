@@ -6,6 +6,7 @@ import { createKey } from './create-key.js';
 import type { IssuedKey } from './key-row.js';
 import { regenerateKey } from './regenerate-key.js';
 import { revokeKey } from './revoke-key.js';
+import { updateKey } from './update-key.js';
 
 const KeyIssued = builder.objectRef<IssuedKey>('KeyIssued').implement({
   description: 'A key with its secret. The secret cannot be asked for again.',
@@ -24,6 +25,14 @@ const KeyInput = builder.inputType('KeyInput', {
     masterListAccess: t.boolean({
       description: 'Of a master key: whether it may issue master keys. Off unless given.',
     }),
+  }),
+});
+
+const KeyChange = builder.inputType('KeyChange', {
+  description: 'What to change of a key. What is absent stays; null takes the name or the expiry away.',
+  fields: (t) => ({
+    name: t.string({ description: 'For people; at most 255 characters.' }),
+    expiresAt: t.field({ type: 'DateTime', description: 'When it stops by itself; in the future.' }),
   }),
 });
 
@@ -46,6 +55,18 @@ builder.mutationFields((t) => ({
     errors: { types: [NotFoundError, ConflictError] },
     args: { id: t.arg.int({ required: true, description: 'The id of the key.' }) },
     resolve: (_root, { id }, context) => regenerateKey(managementOf(context), id),
+  }),
+  keyUpdate: t.field({
+    type: ApiKey,
+    description:
+      'Changes the name or the expiry of a key; its secret stays. The expiry of a master key takes a master key with the permission "master list access".',
+    authScopes: manage,
+    errors: { types: [InvalidError, NotFoundError, ConflictError] },
+    args: {
+      id: t.arg.int({ required: true, description: 'The id of the key.' }),
+      input: t.arg({ type: KeyChange, required: true, description: 'What to change.' }),
+    },
+    resolve: (_root, { id, input }, context) => updateKey(managementOf(context), id, input),
   }),
   keyRevoke: t.field({
     type: ApiKey,

@@ -1,9 +1,8 @@
 import { generateKey, hashKey, lastFourOf } from '../../access/api-key.js';
-import { ConflictError } from '../../errors.js';
 import type { Management } from '../agencies/management.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { describeKey, type IssuedKey, KEY_COLUMNS, type KeyRow } from './key-row.js';
-import { lockKey } from './lock-key.js';
+import { lockLivingKey } from './lock-key.js';
 
 /**
  * Gives a key a new secret. The old one stops at once in this process, everywhere within a second.
@@ -14,11 +13,7 @@ import { lockKey } from './lock-key.js';
  */
 export async function regenerateKey(management: Management, id: number): Promise<IssuedKey> {
   const issued = await management.database.transaction(async (sql) => {
-    const before = await lockKey(sql, management, id);
-    if (before.revokedAt) throw new ConflictError('Revoked', 'A revoked key never works again. Create a new one.');
-    if (before.expiresAt && before.expiresAt.getTime() <= Date.now()) {
-      throw new ConflictError('Expired', 'The key has expired. Create a new one.');
-    }
+    const before = await lockLivingKey(sql, management, id);
     const secret = generateKey(before.kind);
     const [key] = await sql.query<KeyRow>(
       'key.regenerate',

@@ -13,6 +13,8 @@ const CREATE = `mutation ($input: KeyInput!) { keyCreate(input: $input) {
 const REGENERATE = `mutation ($id: Int!) { keyRegenerate(id: $id) {
   __typename ... on KeyIssued { secret key { ${KEY} } } ... on Error { message } } }`;
 const REVOKE = `mutation ($id: Int!) { keyRevoke(id: $id) { __typename ... on ApiKey { ${KEY} } ... on Error { message } } }`;
+const UPDATE = `mutation ($id: Int!, $input: KeyChange!) { keyUpdate(id: $id, input: $input) {
+  __typename ... on ApiKey { ${KEY} } ... on InvalidError { faults { field messages } } ... on Error { message } } }`;
 const LIST = `query ($revoked: Boolean!) { keys(first: 100, revoked: $revoked) { totalCount nodes { ${KEY} lastUsedAt } } }`;
 
 const ask = async (query: string, variables: object, key: string, client?: string) => {
@@ -119,6 +121,100 @@ describe('regenerating', () => {
     expect(await ask(REGENERATE, { id: strongId }, limited.secret)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await ask(REVOKE, { id: strongId }, limited.secret)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect((await ask(REGENERATE, { id: limited.key.id }, limited.secret)).root.__typename).toBe('KeyIssued');
+  });
+});
+
+describe('changing', () => {
+  const inADay = () => new Date(Date.now() + 86_400_000).toISOString();
+  const change = (id: number, input: object, key: string) => ask(UPDATE, { id, input }, key);
+
+  it('renames a key, sets its expiry and takes it away; what is absent stays, and so does the secret', async () => {
+    const { readWriteKey } = service.tenants.a2;
+    const made = (await issue({ kind: 'READ_ONLY', name: 'Before' }, readWriteKey)).root;
+    const expiresAt = inADay();
+    const changed = (await change(made.key.id, { expiresAt }, readWriteKey)).root;
+    expect(changed).toEqual({ __typename: 'ApiKey', ...made.key, expiresAt });
+    expect((await change(made.key.id, { name: 'After' }, readWriteKey)).root).toEqual({ ...changed, name: 'After' });
+    expect((await change(made.key.id, {}, readWriteKey)).root).toEqual({ ...changed, name: 'After' });
+    expect((await change(made.key.id, { name: null, expiresAt: null }, readWriteKey)).root).toEqual({
+      ...changed,
+      name: '',
+      expiresAt: null,
+    });
+    expect(await works(made.secret)).toBe(200);
+  });
+
+  it('writes down who changed what', async () => {
+    const { readWriteKey } = service.tenants.a2;
+    const { key } = (await issue({ kind: 'READ_ONLY', name: 'Before' }, readWriteKey)).root;
+    const expiresAt = inADay();
+    await change(key.id, { name: 'After', expiresAt }, readWriteKey);
+    const { root } = await ask(
+      `{ auditEntries(first: 1, filter: { subject: "key:${key.id}" }) { nodes { actor action before after } } }`,
+      {},
+      readWriteKey,
+    );
+    const state = { key: key.masked, revokedAt: null, masterListAccess: false };
+    expect(root.nodes).toEqual([
+      {
+        actor: expect.stringContaining(readWriteKey.slice(-4)),
+        action: 'key.updated',
+        before: { ...state, name: 'Before', expiresAt: null },
+        after: { ...state, name: 'After', expiresAt },
+      },
+    ]);
+  });
+
+  it('stops the key at the new moment', async () => {
+    const { readWriteKey } = service.tenants.a2;
+    const made = (await issue({ kind: 'READ_ONLY' }, readWriteKey)).root;
+    expect(await works(made.secret)).toBe(200);
+    await change(made.key.id, { expiresAt: new Date(Date.now() + 1500).toISOString() }, readWriteKey);
+    await expect.poll(() => works(made.secret), { timeout: 10_000 }).toBe(401);
+    expect((await change(made.key.id, { expiresAt: null }, readWriteKey)).root.__typename).toBe('ConflictError');
+  });
+
+  it('refuses names over 255 characters, an expiry that is past, a revoked key and one of another workspace', async () => {
+    const { a2, b1 } = service.tenants;
+    const { id } = (await issue({ kind: 'READ_ONLY' }, a2.readWriteKey)).root.key;
+    const fieldOf = async (input: object) => (await change(id, input, a2.readWriteKey)).root.faults[0].field;
+    expect(await fieldOf({ name: 'x'.repeat(256) })).toBe('name');
+    expect(await fieldOf({ expiresAt: '2020-01-01T00:00:00Z' })).toBe('expiresAt');
+    expect((await change(id, { name: 'Mine' }, b1.readWriteKey)).root).toEqual({
+      __typename: 'NotFoundError',
+      message: 'Key not found',
+    });
+    await ask(REVOKE, { id }, a2.readWriteKey);
+    expect((await change(id, { name: 'Late' }, a2.readWriteKey)).root.__typename).toBe('ConflictError');
+    expect(await change(id, { name: 'x' }, a2.readOnlyKey)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  });
+
+  it('lets no master key put off its own end without "master list access"', async () => {
+    const { y } = service.tenants;
+    const limited = (await issue({ kind: 'MASTER', expiresAt: inADay() }, y.masterKey)).root;
+    const { id } = limited.key;
+    expect(await change(id, { expiresAt: null }, limited.secret)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect((await change(id, { name: 'Own name' }, limited.secret)).root.name).toBe('Own name');
+    const strongId = await keyIdOf(y.masterKey, y.masterKey);
+    expect(await change(strongId, { name: 'Not yours' }, limited.secret)).toMatchObject({ status: 403 });
+    expect((await change(id, { expiresAt: null }, y.masterKey)).root.expiresAt).toBeNull();
+  });
+
+  it('keeps one master key that lasts', async () => {
+    const { y } = service.tenants;
+    const created = await service.graphql(
+      'mutation { agencyCreate(name: "W") { ... on AgencyCreated { masterKey } } }',
+      {},
+      { key: y.masterKey },
+    );
+    const { masterKey } = created.body.data.agencyCreate;
+    const id = await keyIdOf(masterKey, masterKey);
+    const expiresAt = inADay();
+    expect((await change(id, { expiresAt }, masterKey)).root.__typename).toBe('ConflictError');
+    await issue({ kind: 'MASTER', expiresAt }, masterKey);
+    expect((await change(id, { expiresAt }, masterKey)).root.__typename).toBe('ConflictError');
+    await issue({ kind: 'MASTER' }, masterKey);
+    expect((await change(id, { expiresAt }, masterKey)).root.expiresAt).toBe(expiresAt);
   });
 });
 

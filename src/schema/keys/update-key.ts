@@ -1,0 +1,54 @@
+import { ConflictError } from '../../errors.js';
+import type { Management } from '../agencies/management.js';
+import { recordAudit } from '../audit/record-audit.js';
+import { readExpiry, readName, requireMasterListAccess } from './create-key.js';
+import { describeKey, KEY_COLUMNS, type KeyRow } from './key-row.js';
+import { lockLivingKey } from './lock-key.js';
+import { hasAnotherMaster, lockMasterKeys } from './master-keys.js';
+
+/** What to change. What is absent stays; null takes the name or the expiry away. */
+export interface KeyChange {
+  name?: string | null | undefined;
+  expiresAt?: Date | string | null | undefined;
+}
+
+/**
+ * Changes the name of a key, or the moment at which it stops by itself; its secret stays. When a master key stops is
+ * for those to say who may issue one: a key that could put off its own end would outlive what it was issued for.
+ * @throws InvalidError a name over 255 characters, an expiry that is past
+ * @throws NotFoundError the place has no such key
+ * @throws ConflictError the key was revoked, has expired, or is the agency's last master key that lasts
+ * @throws ForbiddenError another master key, or the expiry of any, without "master list access"
+ * @source Specification: Authentication, key management
+ */
+export async function updateKey(management: Management, id: number, change: KeyChange): Promise<KeyRow> {
+  const name = change.name === undefined ? undefined : readName(change.name);
+  const expiresAt = change.expiresAt === undefined ? undefined : readExpiry(change.expiresAt);
+  const updated = await management.database.transaction(async (sql) => {
+    await lockMasterKeys(sql, management);
+    const before = await lockLivingKey(sql, management, id);
+    if (before.kind === 'ML' && expiresAt !== undefined) {
+      requireMasterListAccess(management);
+      if (expiresAt && !(await hasAnotherMaster(sql, management, id, { lasting: true })))
+        throw new ConflictError('Last master key', 'No other master key of the agency lasts. Create one first.');
+    }
+    const next = {
+      name: name ?? before.name,
+      expiresAt: expiresAt === undefined ? before.expiresAt : expiresAt,
+    };
+    const [key] = await sql.query<KeyRow>(
+      'key.update',
+      `update api_key k set name = $2, expires_at = $3::timestamptz where k.id = $1 returning ${KEY_COLUMNS}`,
+      [id, next.name, next.expiresAt],
+    );
+    if (!key) throw new Error('A locked key is gone.');
+    await recordAudit(
+      sql,
+      { ...management, clientId: key.clientId },
+      { action: 'key.updated', subject: `key:${id}`, before: describeKey(before), after: describeKey(key) },
+    );
+    return key;
+  });
+  management.forgetKeys();
+  return updated;
+}
