@@ -15,7 +15,8 @@ await chmod(scratch, 0o755);
 
 const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], {
   cwd: root,
-  env: { ...process.env, TMPDIR: scratch },
+  // Tests that start processes of the service take the code that was just compiled.
+  env: { ...process.env, TMPDIR: scratch, TEST_COMPILED: '1' },
   stdio: 'inherit',
 });
 // The terminal interrupts both processes, so that one is only awaited here.

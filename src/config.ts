@@ -13,7 +13,10 @@ const environment = z.object({
   HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every interface.'),
   DATABASE_URL: optionalUrl(['postgres', 'postgresql'], 'PostgreSQL 15 or later. Absent: the embedded database.'),
   DATA_DIR: text('./data', 'Folder of the embedded database.'),
-  REDIS_URL: optionalUrl(['redis', 'rediss'], 'Redis that shares rate limits and integration status between processes. Absent: in memory.'),
+  REDIS_URL: optionalUrl(
+    ['redis', 'rediss'],
+    'Redis that shares rate limits and integration status between processes. Absent: in memory.',
+  ),
   RATE_LIMIT: integer(0, 100_000, '90', 'Requests per key in any 10 seconds; 0: no limit, per address neither.'),
   SERVICE_ORIGIN: text('builtin', 'Origin written on records made through the API.', 64),
   DEMO: toggle('on', 'Fills an empty database with a demo agency and prints its keys.'),

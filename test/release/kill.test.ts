@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
 import { type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
 import { databaseKind, databaseUrl } from '../support/databases.js';
 import { brokenInvariants } from '../support/invariants.js';
-import { type ServiceProcess, startProcess } from '../support/launch.js';
+import { type ServiceProcess, startProcess } from '../support/service-process.js';
 
 /** How often the process is killed; a release check sets 50. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3);

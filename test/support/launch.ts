@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { Writable } from 'node:stream';
@@ -11,6 +11,7 @@ import { createLog } from '../../src/log.js';
 import { createMetrics } from '../../src/metrics.js';
 import { isDocumented } from './contract.js';
 import { databaseUrl, openTestDatabase } from './databases.js';
+import { startProcess } from './service-process.js';
 
 /** A service that runs, however it does. */
 export interface Running {
@@ -74,58 +75,6 @@ async function launchInProcess(environment: Environment): Promise<Running> {
   };
 }
 
-/** A service process of its own on a database, as `npm start` would run it. */
-export interface ServiceProcess {
-  url: string;
-  child: ChildProcess;
-  /** Ends it in good order; its exit status. */
-  stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
-}
-
-/** @param logLines receives what it logs */
-export function startProcess(environment: Environment, logLines: string[] = []): Promise<ServiceProcess> {
-  return startScript('src/server.ts', environment, /^Listening on (\S+)$/m, logLines);
-}
-
-/** The background worker in a process of its own; its `url` is empty. */
-export function startWorker(environment: Environment, logLines: string[] = []): Promise<ServiceProcess> {
-  return startScript('src/worker.ts', environment, /^Working()$/m, logLines);
-}
-
-async function startScript(
-  script: string,
-  environment: Environment,
-  started: RegExp,
-  logLines: string[],
-): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: '0', DEMO: 'off', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
-    child.once('exit', (status, signal) => resolve(status ?? signal)),
-  );
-  child.stderr.on('data', (text) => logLines.push(String(text)));
-  const address = await new Promise<string>((resolve, reject) => {
-    let text = '';
-    child.stdout.on('data', (chunk) => {
-      text += String(chunk);
-      const found = started.exec(text)?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    ended.then((status) => reject(new Error(`${script} ended with ${status}: ${logLines.join('')}`)), reject);
-  });
-  return {
-    url: address,
-    child,
-    stop(signal = 'SIGTERM') {
-      child.kill(signal);
-      return ended;
-    },
-  };
-}
-
 /* Test files run side by side and their keys have equal ids, so each takes a Redis database of its own. */
 function redisUrl(): Environment {
   const url = process.env['TEST_REDIS_URL'];
@@ -136,7 +85,8 @@ async function launchTwoProcesses(environment: Environment): Promise<Running> {
   const url = await databaseUrl();
   const database = await openDatabase({ url, dataDir: '' });
   const logLines: string[] = [];
-  const shared = { ...environment, ...redisUrl(), DATABASE_URL: url };
+  // As in one process, nobody takes what the tests look at.
+  const shared = { WORKER: 'off', ...environment, ...redisUrl(), DATABASE_URL: url };
   const processes = await Promise.all([startProcess(shared, logLines), startProcess(shared, logLines)]);
   let turn = 0;
   return {

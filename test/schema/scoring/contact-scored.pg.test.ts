@@ -4,7 +4,7 @@ import { type OpenDatabase, openDatabase } from '../../../src/db/open.js';
 import { type CreatedAgency, createAgency } from '../../../src/schema/agencies/create-agency.js';
 import { createContact } from '../../../src/schema/contacts/create-contact.js';
 import { databaseUrl } from '../../support/databases.js';
-import { type ServiceProcess, startProcess, startWorker } from '../../support/launch.js';
+import { type ServiceProcess, startProcess, startWorker } from '../../support/service-process.js';
 import { enterWorkspace } from '../../support/workspace.js';
 import { readEvents, watchScores } from './watch-scores.js';
 

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** A service process of its own on a database, as `npm start` would run it. */
+export interface ServiceProcess {
+  url: string;
+  child: ChildProcess;
+  /** Ends it in good order, unless it is gone; its exit status. */
+  stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+}
+
+type Environment = Record<string, string>;
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/* `npm test` has just compiled the sources and says so; compiled code starts in a quarter of the time. */
+const commandOf = (script: string) =>
+  process.env['TEST_COMPILED'] ? [`dist/${script}.js`] : ['--import', 'tsx', `src/${script}.ts`];
+
+/** @param logLines receives what it logs */
+export function startProcess(environment: Environment, logLines: string[] = []): Promise<ServiceProcess> {
+  return startScript('server', environment, /^Listening on (\S+)$/m, logLines);
+}
+
+/** The background worker in a process of its own; its `url` is empty. */
+export function startWorker(environment: Environment, logLines: string[] = []): Promise<ServiceProcess> {
+  return startScript('worker', environment, /^Working()$/m, logLines);
+}
+
+async function startScript(
+  script: string,
+  environment: Environment,
+  started: RegExp,
+  logLines: string[],
+): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, commandOf(script), {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', DEMO: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    child.once('exit', (status, signal) => resolve(status ?? signal)),
+  );
+  child.stderr.on('data', (text) => logLines.push(String(text)));
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += String(chunk);
+      const found = started.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    ended.then((status) => reject(new Error(`${script} ended with ${status}: ${logLines.join('')}`)), reject);
+  });
+  return {
+    url,
+    child,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
