@@ -13,13 +13,16 @@ export interface RunningServer {
 const TSX = ['--import', import.meta.resolve('tsx')];
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Starts a program of ours that prints `Listening on <url>`. Its own output goes nowhere else. */
+/**
+ * Starts a program of ours that prints `Listening on <url>`. Its own output goes nowhere else.
+ * @param script beside this file; TypeScript is run as it is, which costs the process more memory than what was built
+ */
 export async function startServer(
   script: string,
   environment: Record<string, string>,
   flags: string[] = [],
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, [...TSX, ...flags, file(script)], {
+  const child = spawn(process.execPath, [...(script.endsWith('.ts') ? TSX : []), ...flags, file(script)], {
     env: { PATH: process.env['PATH'], ...environment },
     // The log is written, as in production, to where nobody reads it.
     stdio: ['ignore', 'pipe', process.env['BENCH_DEBUG'] ? 'inherit' : 'ignore'],

@@ -6,6 +6,7 @@ import {
   createAdmission,
   createKeyedAdmission,
   REQUEST_ADMISSION,
+  SLICE_ADMISSION,
   STREAM_ADMISSION,
   WEBHOOK_ADMISSION,
 } from './access/admission.js';
@@ -114,6 +115,7 @@ export function createApp(dependencies: AppDependencies) {
       limiter,
       admission,
       streams: createAdmission(STREAM_ADMISSION),
+      slices: createAdmission(SLICE_ADMISSION),
       log,
       metrics,
     }),

@@ -12,10 +12,18 @@ export interface AdmissionOptions {
 /** A bound on the work taken in: under overload a request is refused at once rather than answered too late. */
 export interface Admission {
   /**
+   * @param patience where this caller waits longer or shorter than the others
    * @returns call it once the request is answered or lost; further calls do nothing
-   * @throws UnavailableError no place became free in time, or too many wait already
+   * @throws UnavailableError no place became free in time, too many wait already, or the caller gave up
    */
-  enter(): Promise<() => void>;
+  enter(patience?: Patience): Promise<() => void>;
+}
+
+export interface Patience {
+  /** The longest wait, in milliseconds. */
+  waitMs?: number;
+  /** Gives the wait up. A place that was taken by then stays taken until it is released. */
+  signal?: AbortSignal;
 }
 
 /** Admissions that are counted apart by key, such as the client of a webhook. */
@@ -27,6 +35,8 @@ export interface KeyedAdmission {
 export const REQUEST_ADMISSION: AdmissionOptions = { inWork: 64, waiting: 64, waitMs: 1000 };
 /** Answers that are streamed: few at a time, because their readers may be slow. */
 export const STREAM_ADMISSION: AdmissionOptions = { inWork: 64, waiting: 16, waitMs: 1000 };
+/** Slices of them that are read at once. All the streams may wait, in turn, and leave connections to other requests. */
+export const SLICE_ADMISSION: AdmissionOptions = { inWork: 4, waiting: 64, waitMs: 2000 };
 /** Deliveries of one client: senders deliver in bursts and wait 5 s or longer, so many may wait, for less than that. */
 export const WEBHOOK_ADMISSION: AdmissionOptions = { inWork: 4, waiting: 256, waitMs: 3000 };
 
@@ -48,7 +58,6 @@ export function createKeyedAdmission(options: AdmissionOptions): KeyedAdmission 
 }
 
 interface Waiter {
-  timer: NodeJS.Timeout;
   admit: (release: () => void) => void;
 }
 
@@ -63,18 +72,35 @@ class Gate implements Admission {
     this.#onEmpty = onEmpty;
   }
 
-  enter(): Promise<() => void> {
+  enter({ waitMs = this.#options.waitMs, signal }: Patience = {}): Promise<() => void> {
+    if (signal?.aborted) return Promise.reject(new UnavailableError());
     if (this.#inWork < this.#options.inWork) {
       this.#inWork++;
       return Promise.resolve(this.#release());
     }
     if (this.#queue.size >= this.#options.waiting) return Promise.reject(new UnavailableError());
+    return this.#wait(waitMs, signal);
+  }
+
+  #wait(waitMs: number, signal: AbortSignal | undefined): Promise<() => void> {
     return new Promise((admit, refuse) => {
-      const timer = setTimeout(() => {
+      const leave = () => {
         this.#queue.delete(waiter);
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
+      };
+      const giveUp = () => {
+        leave();
         refuse(new UnavailableError());
-      }, this.#options.waitMs);
-      const waiter: Waiter = { timer, admit };
+      };
+      const waiter: Waiter = {
+        admit: (release) => {
+          leave();
+          admit(release);
+        },
+      };
+      const timer = setTimeout(giveUp, waitMs);
+      signal?.addEventListener('abort', giveUp);
       this.#queue.add(waiter);
     });
   }
@@ -92,8 +118,6 @@ class Gate implements Admission {
   #next(): void {
     const [first] = this.#queue;
     if (first) {
-      this.#queue.delete(first);
-      clearTimeout(first.timer);
       first.admit(this.#release());
       return;
     }

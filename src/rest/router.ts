@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
-import type { Admission } from '../access/admission.js';
+import type { Admission, Patience } from '../access/admission.js';
 import type { Identify } from '../access/identify.js';
 import { admitActor, type IsEnrichmentOn } from '../access/permissions.js';
 import type { RateLimiter } from '../access/rate-limit.js';
@@ -22,7 +22,7 @@ import { BodyRefused } from './parse-body.js';
 import { parseInput } from './parse-input.js';
 import { respond, withoutTypename } from './respond.js';
 import type { Input, Route } from './route.js';
-import { encodeSlice, StreamCut, streamJsonArray } from './stream.js';
+import { type ReadSlice, STREAM_LIMITS, StreamCut, streamJsonArray } from './stream.js';
 
 /** What the facade needs of the rest of the service. */
 export interface RestServices {
@@ -33,6 +33,8 @@ export interface RestServices {
   admission: Admission;
   /** Places for answers that are streamed, which may take as long as their readers. */
   streams: Admission;
+  /** Places for the slices of them that are being read. */
+  slices: Admission;
   log: {
     error(fields: { err: unknown; requestId?: string }, message: string): void;
     warn(fields: { err: unknown; route: string }, message: string): void;
@@ -162,31 +164,26 @@ type RowInput = Input<QueryParameters, unknown>;
 
 /* The request has been read by now, so a slow sender holds no place. */
 async function answerInTurn(row: Route, services: RestServices, input: RowInput): Promise<Reply> {
-  return render(row, await executeInTurn(row, services, row.variables(input), input.actor), input);
-}
-
-async function executeInTurn(
-  row: Route,
-  services: RestServices,
-  variables: unknown,
-  actor: KeyActor,
-): Promise<unknown> {
   const release = await enter(services.admission, services, 'request');
   try {
-    return rootOf((await services.execute(row.operation, variables, actor)) as Record<string, unknown>);
+    return render(row, await execute(row, services, row.variables(input), input.actor), input);
   } finally {
     release();
   }
 }
 
-function enter(admission: Admission, { metrics }: RestServices, queue: string): Promise<() => void> {
-  return admission.enter().catch((error: unknown) => {
+async function execute(row: Route, services: RestServices, variables: unknown, actor: KeyActor): Promise<unknown> {
+  return rootOf((await services.execute(row.operation, variables, actor)) as Record<string, unknown>);
+}
+
+function enter(admission: Admission, { metrics }: RestServices, queue: string, patience?: Patience) {
+  return admission.enter(patience).catch((error: unknown) => {
     metrics.admissionRefused(queue);
     throw error;
   });
 }
 
-/* A slow reader holds one of the places of streams; those of the work are taken for each slice anew. */
+/* A slow reader holds one of the places of streams, and one of the few where slices are read only for that long. */
 async function answerStream(
   row: Route,
   stream: NonNullable<Route['stream']>,
@@ -194,11 +191,20 @@ async function answerStream(
   response: Response,
   input: RowInput,
 ): Promise<void> {
-  const read = async (variables: unknown) =>
-    encodeSlice(stream.slice(await executeInTurn(row, services, variables, input.actor)));
+  const read: ReadSlice = async (after, signal) => {
+    // Who has begun to read is not refused any more: it waits for its turn until it leaves or is cut off.
+    const patience = after === null ? { signal } : { signal, waitMs: STREAM_LIMITS.totalMs };
+    const release = await enter(services.slices, services, 'slice', patience);
+    try {
+      const variables = after === null ? row.variables(input) : stream.variables(input, after);
+      return stream.slice(await execute(row, services, variables, input.actor));
+    } finally {
+      release();
+    }
+  };
   const release = await enter(services.streams, services, 'stream');
   try {
-    await streamJsonArray(response, await read(row.variables(input)), (after) => read(stream.variables(input, after)));
+    await streamJsonArray(response, read);
   } finally {
     release();
   }

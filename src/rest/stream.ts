@@ -1,21 +1,9 @@
-import { once } from 'node:events';
 import type { Response } from 'express';
 
 /** One part of a streamed list, and where the next begins; null after the last. */
 export interface Slice<Item = unknown> {
   items: readonly Item[];
   next: string | null;
-}
-
-/** The same as it is sent: bytes lie outside the heap, and weigh a fraction of the records. */
-export interface EncodedSlice {
-  bytes: Buffer;
-  next: string | null;
-}
-
-/** Records as the inside of a JSON array. */
-export function encodeSlice({ items, next }: Slice): EncodedSlice {
-  return { bytes: Buffer.from(items.map((item) => JSON.stringify(item)).join(',')), next };
 }
 
 /** How long a stream may take. */
@@ -33,41 +21,73 @@ export class StreamCut extends Error {
   override readonly name = 'StreamCut';
 }
 
+/** Reads a slice: the first for null, else the one that begins where another ended. The signal says that nobody wants it. */
+export type ReadSlice = (after: string | null, signal: AbortSignal) => Promise<Slice>;
+
 /**
  * Sends a list as one JSON array, slice by slice: the next one is read when the reader has taken the last one, so no
- * more than two are in memory however long the list is. A reader that takes nothing for a while, or a list that takes
+ * more than one is in memory however long the list is. A reader that takes nothing for a while, or a list that takes
  * too long, is cut off in the middle, which no reader can take for the end.
- * @param first already read, so that whatever can be refused was refused before the answer began
- * @param read gives the slice that begins where another one ended
  * @throws StreamCut the reader went away or took too long
+ * @throws whatever the first read throws: nothing has been sent by then, so that it can still be answered
  */
 export async function streamJsonArray(
   response: Response,
-  first: EncodedSlice,
-  read: (after: string) => Promise<EncodedSlice>,
+  read: ReadSlice,
   limits: StreamLimits = STREAM_LIMITS,
 ): Promise<void> {
+  const cut = cutter(response, limits);
+  try {
+    await sendSlices(response, read, cut.signal);
+  } catch (error) {
+    if (response.headersSent || cut.signal.aborted) response.destroy();
+    throw cut.signal.aborted ? new StreamCut(String(cut.signal.reason)) : error;
+  } finally {
+    cut.stop();
+  }
+}
+
+async function sendSlices(response: Response, read: ReadSlice, signal: AbortSignal): Promise<void> {
+  const encoder = new SliceEncoder();
+  let next = encoder.encode(await read(null, signal));
   response.statusCode = 200;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   if (response.req.method === 'HEAD') {
     response.end();
     return;
   }
-  const cut = cutter(response, limits);
-  try {
-    let lead = '[';
-    for (let slice: EncodedSlice | null = first; slice; slice = slice.next === null ? null : await read(slice.next)) {
-      if (slice.bytes.length === 0) continue;
-      await send(response, Buffer.concat([Buffer.from(lead), slice.bytes]), cut.signal);
-      lead = ',';
-    }
-    await send(response, Buffer.from(lead === '[' ? '[]' : ']'), cut.signal);
-    response.end();
-  } catch (error) {
-    response.destroy();
-    throw cut.signal.aborted ? new StreamCut(String(cut.signal.reason)) : error;
-  } finally {
-    cut.stop();
+  await send(response, encoder.bytes, signal);
+  while (next !== null) {
+    next = encoder.encode(await read(next, signal));
+    await send(response, encoder.bytes, signal);
+  }
+  response.end(encoder.isEmpty ? '[]' : ']');
+}
+
+const EMPTY = Buffer.alloc(0);
+
+/*
+ * Slices as bytes, one after the other in the same place. A buffer for each would be left to the collector, which comes
+ * late to what lies outside its heap: with many readers that is most of what their streams would weigh.
+ */
+class SliceEncoder {
+  isEmpty = true;
+  bytes = EMPTY;
+  #room = EMPTY;
+
+  /** @returns where the next slice begins; until it is encoded `bytes` begin the array or go on with it */
+  encode({ items, next }: Slice): string | null {
+    const text = items.map((item) => JSON.stringify(item)).join(',');
+    this.bytes = text === '' ? EMPTY : this.#write((this.isEmpty ? '[' : ',') + text);
+    this.isEmpty &&= text === '';
+    return next;
+  }
+
+  #write(text: string): Buffer {
+    const length = Buffer.byteLength(text);
+    if (length > this.#room.length) this.#room = Buffer.allocUnsafeSlow(Math.ceil(length * 1.25));
+    this.#room.write(text);
+    return this.#room.subarray(0, length);
   }
 }
 
@@ -79,6 +99,7 @@ function cutter(response: Response, { stallMs, totalMs }: StreamLimits) {
   const onStall = () => controller.abort('the reader took nothing for too long');
   response.setTimeout(stallMs, onStall);
   response.once('close', onClose);
+  if (response.destroyed) onClose();
   return {
     signal: controller.signal,
     stop: () => {
@@ -89,7 +110,17 @@ function cutter(response: Response, { stallMs, totalMs }: StreamLimits) {
   };
 }
 
+/* Until all of it has left the process, so that its place can be used again. */
 async function send(response: Response, bytes: Buffer, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  if (!response.write(bytes)) await once(response, 'drain', { signal });
+  if (bytes.length === 0) return;
+  await new Promise<void>((sent, fail) => {
+    const giveUp = () => fail(signal.reason);
+    signal.addEventListener('abort', giveUp);
+    response.write(bytes, (error) => {
+      signal.removeEventListener('abort', giveUp);
+      if (error) fail(error);
+      else sent();
+    });
+  });
 }

@@ -56,6 +56,38 @@ describe('admission', () => {
     expect(third.state).toBe('in');
   });
 
+  it('lets one caller wait longer than the others', async () => {
+    const admission = createAdmission({ inWork: 1, waiting: 2, waitMs: 1000 });
+    const first = watch(admission.enter());
+    const patient = watch(admission.enter({ waitMs: 5000 }));
+    const other = watch(admission.enter());
+    await vi.advanceTimersByTimeAsync(4999);
+    expect([patient.state, other.state]).toEqual(['waiting', 'refused']);
+    first.release();
+    await settle();
+    expect(patient.state).toBe('in');
+  });
+
+  it('takes who gives up out of the queue, and nothing from who is in', async () => {
+    const admission = createAdmission({ inWork: 1, waiting: 1, waitMs: 1000 });
+    const [stays, leaves] = [new AbortController(), new AbortController()];
+    const first = watch(admission.enter({ signal: stays.signal }));
+    const second = watch(admission.enter({ signal: leaves.signal }));
+    leaves.abort();
+    stays.abort();
+    await settle();
+    expect([first.state, second.state]).toEqual(['in', 'refused']);
+    const third = watch(admission.enter());
+    expect(watch(admission.enter({ signal: leaves.signal })).state).toBe('waiting');
+    first.release();
+    await settle();
+    expect(third.state).toBe('in');
+    third.release();
+    const late = watch(admission.enter({ signal: leaves.signal }));
+    await settle();
+    expect([late.state, vi.getTimerCount()]).toEqual(['refused', 0]);
+  });
+
   it('is empty again when all have left', async () => {
     const admission = createAdmission({ inWork: 3, waiting: 10, waitMs: 1000 });
     for (let round = 0; round < 5; round++) {

@@ -18,8 +18,8 @@ import { route, streamRoute } from '../route.js';
 const tag = 'Emails';
 const unknownEmail = detailReply(404, 'Email not found');
 
-/** Emails that one statement of the export reads. */
-const SLICE = 1000;
+/** The most emails that one statement of the export reads. */
+const SLICE = 250;
 
 export const listEmails = streamRoute({
   paths: ['/emails'],

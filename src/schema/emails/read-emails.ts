@@ -15,14 +15,16 @@ export interface EmailSlice {
 /** The most emails of a slice. */
 export const MAX_SLICE = 1000;
 
-/** A slice ends once its bodies have reached this many bytes, so that it stays small whatever the emails hold. */
-const SLICE_BYTES = 2 * 1024 * 1024;
+/** A slice ends once it has reached about this many bytes, so that it stays small whatever the emails hold. */
+const SLICE_BYTES = 128 * 1024;
 
 const SORT = 'emailTimestamp';
 const WHOLE = `${emailColumns('r')}, ${bodyColumns('r')}, ${fieldsJson('email', 'r')} as "customFields"`;
 
-/* Sizes come from the heads of the rows, so weighing a body does not read it. */
-const WEIGHT = 'coalesce(octet_length(r.body_text), 0) + coalesce(octet_length(r.body_html), 0)';
+/* Sizes come from the heads of the rows, so weighing a body does not read it. All else is about as long in every email. */
+const WEIGHT = `512 + coalesce(octet_length(r.body_text), 0) + coalesce(octet_length(r.body_html), 0)
+  + (select coalesce(sum(octet_length(f.field_value)), 0) from email_custom_field f
+      where f.client_id = r.client_id and f.email_id = r.id)`;
 
 /**
  * The next emails that match, newest first, each whole: as many as `size`, or fewer when their bodies are large. Read

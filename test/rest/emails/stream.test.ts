@@ -3,7 +3,14 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Response } from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
-import { encodeSlice, StreamCut, type StreamLimits, streamJsonArray } from '../../../src/rest/stream.js';
+import {
+  type ReadSlice,
+  type Slice,
+  STREAM_LIMITS,
+  StreamCut,
+  type StreamLimits,
+  streamJsonArray,
+} from '../../../src/rest/stream.js';
 
 /* The facade's own sender on a real socket, with limits short enough to wait for. */
 let server: Server | undefined;
@@ -22,25 +29,38 @@ interface Served {
 
 const MEBIBYTE = 'x'.repeat(1024 * 1024);
 
-/** Serves one stream of `slices` slices of about a mebibyte. */
-async function serve(slices: number, limits: StreamLimits, fail?: number): Promise<Served> {
-  let reads = 1;
+/** Serves one stream of what `read` gives. */
+async function serveWith(read: ReadSlice, limits = STREAM_LIMITS): Promise<Pick<Served, 'port' | 'ended'>> {
   let end: (outcome: unknown) => void = () => undefined;
   const ended = new Promise((resolve) => {
     end = resolve;
   });
-  const slice = (turn: number) =>
-    encodeSlice({ items: [{ turn, text: MEBIBYTE }], next: turn < slices ? String(turn) : null });
   server = createServer((_request, response) => {
-    const read = async (after: string) => {
-      reads += 1;
-      if (reads === fail) throw new Error('the database went away');
-      return slice(Number(after) + 1);
-    };
-    streamJsonArray(response as Response, slice(1), read, limits).then(() => end('whole'), end);
+    streamJsonArray(response as Response, read, limits).then(
+      () => end('whole'),
+      (error) => {
+        end(error);
+        if (!response.destroyed) response.writeHead(500).end('refused');
+      },
+    );
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  return { port: (server.address() as AddressInfo).port, ended, reads: () => reads };
+  return { port: (server.address() as AddressInfo).port, ended };
+}
+
+/** Serves one stream of `slices` slices of about a mebibyte. */
+async function serve(slices: number, limits: StreamLimits, fail?: number): Promise<Served> {
+  let reads = 0;
+  const slice = (turn: number): Slice => ({
+    items: [{ turn, text: MEBIBYTE }],
+    next: turn < slices ? String(turn) : null,
+  });
+  const read: ReadSlice = async (after) => {
+    reads += 1;
+    if (reads === fail) throw new Error('the database went away');
+    return slice(Number(after) + 1);
+  };
+  return { ...(await serveWith(read, limits)), reads: () => reads };
 }
 
 async function ask(port: number): Promise<Socket> {
@@ -51,26 +71,35 @@ async function ask(port: number): Promise<Socket> {
   return socket;
 }
 
-const PATIENT: StreamLimits = { stallMs: 20_000, totalMs: 120_000 };
-
 describe('a streamed list', () => {
   it('arrives whole at a reader that takes it', async () => {
-    const { port, ended } = await serve(20, PATIENT);
+    const { port, ended } = await serve(20, STREAM_LIMITS);
     const rows = (await (await fetch(`http://127.0.0.1:${port}/`)).json()) as { turn: number }[];
     expect(rows.map(({ turn }) => turn)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     expect(await ended).toBe('whole');
   });
 
-  it('is an empty array without items', async () => {
-    server = createServer(
-      (_request, response) =>
-        void streamJsonArray(response as Response, encodeSlice({ items: [], next: null }), async () =>
-          encodeSlice({ items: [], next: null }),
-        ),
-    );
-    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    expect(await answer.text()).toBe('[]');
+  it('is one array whatever its slices hold, also nothing', async () => {
+    const served: [Slice[], unknown[]][] = [
+      [[{ items: [], next: null }], []],
+      [
+        [
+          { items: [], next: '1' },
+          { items: ['ü', '😀'.repeat(3)], next: '2' },
+          { items: [], next: '3' },
+          { items: ['z'.repeat(1000), 'b'], next: '4' },
+          { items: ['c'], next: null },
+        ],
+        ['ü', '😀😀😀', 'z'.repeat(1000), 'b', 'c'],
+      ],
+    ];
+    for (const [slices, wanted] of served) {
+      const { port } = await serveWith(async (after) => slices[Number(after)] ?? { items: [], next: null });
+      const answer = await fetch(`http://127.0.0.1:${port}/`);
+      expect(await answer.json()).toEqual(wanted);
+      server?.closeAllConnections();
+      server?.close();
+    }
   });
 
   it('is read no further than its reader takes it, and cut when the reader takes nothing', async () => {
@@ -97,7 +126,7 @@ describe('a streamed list', () => {
   });
 
   it('ends at once when its reader goes away', async () => {
-    const { port, ended, reads } = await serve(1000, PATIENT);
+    const { port, ended, reads } = await serve(1000, STREAM_LIMITS);
     const socket = await ask(port);
     await once(socket, 'data');
     socket.destroy();
@@ -106,8 +135,32 @@ describe('a streamed list', () => {
   });
 
   it('breaks off, never ends in a closed array, when a later slice cannot be read', async () => {
-    const { port, ended } = await serve(10, PATIENT, 4);
+    const { port, ended } = await serve(10, STREAM_LIMITS, 4);
     await expect(fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text())).rejects.toThrow();
     expect(String(await ended)).toContain('the database went away');
+  });
+
+  it('is still refused as a whole when its first slice cannot be read', async () => {
+    const { port } = await serve(10, STREAM_LIMITS, 1);
+    const answer = await fetch(`http://127.0.0.1:${port}/`);
+    expect([answer.status, await answer.text()]).toEqual([500, 'refused']);
+  });
+
+  it('tells the read that waits when its reader goes away, also before anything was sent', async () => {
+    for (const waiting of [null, '1']) {
+      let asked: () => void = () => undefined;
+      const isAsked = new Promise<void>((resolve) => {
+        asked = resolve;
+      });
+      const { port, ended } = await serveWith((after, signal) => {
+        if (after !== waiting) return Promise.resolve({ items: ['a'], next: '1' });
+        asked();
+        return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      });
+      const socket = await ask(port);
+      await isAsked;
+      socket.destroy();
+      expect(await ended).toBeInstanceOf(StreamCut);
+    }
   });
 });
