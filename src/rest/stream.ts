@@ -72,8 +72,8 @@ const EMPTY = Buffer.alloc(0);
  */
 class SliceEncoder {
   isEmpty = true;
-  bytes = EMPTY;
-  #room = EMPTY;
+  bytes: Buffer = EMPTY;
+  #room: Buffer = EMPTY;
 
   /** @returns where the next slice begins; until it is encoded `bytes` begin the array or go on with it */
   encode({ items, next }: Slice): string | null {
