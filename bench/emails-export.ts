@@ -18,6 +18,8 @@ const EMAILS = Number(process.env['EMAILS'] ?? 200_000);
 const READERS = Number(process.env['READERS'] ?? 50);
 /** What was built, as it runs in production: memory is what counts here. */
 const SERVER = process.env['SERVER'] ?? '../dist/server.js';
+/** As NODE_OPTIONS, such as a bound on the heap, which tells what is held from what the collector has not come to. */
+const NODE_FLAGS = process.env['NODE_FLAGS'] ?? '';
 const SLOW_SECONDS = Number(process.env['SLOW_SECONDS'] ?? 30);
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -113,6 +115,7 @@ try {
     RATE_LIMIT: '0',
     DEMO: 'off',
     KEY_PEPPER: BENCH_PEPPER,
+    NODE_OPTIONS: NODE_FLAGS,
   });
   try {
     print(`resident after the start: ${await residentMebibytes(server.pid)} MiB`);
