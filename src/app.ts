@@ -63,7 +63,7 @@ const PREFIXES = ['/public', '/api/public'];
 
 /* What every entrance uses: who calls, how often, and the one door to the domain. */
 function createCore(dependencies: AppDependencies) {
-  const { config, database, log, redis } = dependencies;
+  const { config, database, log, metrics, redis } = dependencies;
   const shared = redis && openSharedWindows(redis);
   const resolver = createKeyResolver({ database, pepper: config.pepper, log });
   const perAddress = createAddressLimiter(config.rateLimit > 0);
@@ -86,6 +86,7 @@ function createCore(dependencies: AppDependencies) {
       scoredEvents: dependencies.scoredEvents ?? createScoredEvents(database),
       wakeWorker: dependencies.wakeWorker,
       log,
+      metrics,
     },
     operations: Object.values(operations).filter(isOperation),
     limits: {

@@ -52,6 +52,14 @@ export class UnknownPropertiesError extends Error {
   }
 }
 
+/** A value that no rule refused and the database cannot keep. The same request will never succeed. */
+export class UnstorableError extends Error {
+  override readonly name = 'UnstorableError';
+  constructor(options?: ErrorOptions) {
+    super('The input cannot be stored.', options);
+  }
+}
+
 /** No key, or one that is not recognised. */
 export class UnauthenticatedError extends Error {
   override readonly name = 'UnauthenticatedError';

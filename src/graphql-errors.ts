@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { isInputReachedDatabase, isUnavailable } from './db/database-error.js';
+import { errorClass, isInputReachedDatabase, isUnavailable } from './db/database-error.js';
 import {
   ConflictError,
   ForbiddenError,
@@ -10,6 +10,7 @@ import {
   UnavailableError,
   UnknownPropertiesError,
   UnprocessableError,
+  UnstorableError,
 } from './errors.js';
 
 /** Code and HTTP status of the refusals that no operation declares as data. */
@@ -20,21 +21,24 @@ const KNOWN: [new (...args: never[]) => Error, string, number][] = [
   [RateLimitedError, 'RATE_LIMITED', 429],
   [UnavailableError, 'UNAVAILABLE', 503],
   [InvalidError, 'INVALID', 400],
+  [UnstorableError, 'INVALID', 400],
   [ConflictError, 'CONFLICT', 409],
   [UnprocessableError, 'UNPROCESSABLE', 422],
   [UnknownPropertiesError, 'UNKNOWN_PROPERTIES', 422],
 ];
 
-interface ErrorLog {
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
+/** Who hears of what callers do not. */
+export interface ErrorWitness {
+  log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+  metrics: { databaseFailed(errorClass: string): void; inputReachedDatabase(): void };
 }
 
 /**
  * What a caller may learn of an error. A refusal of the domain keeps its text and gets a code; a fault of the request
  * (syntax, validation, variables) stays as graphql-js words it; everything else becomes one sentence and is logged.
  */
-export function toGraphQLError(error: unknown, log: ErrorLog): Error {
+export function toGraphQLError(error: unknown, witness: ErrorWitness): Error {
+  const { log, metrics } = witness;
   const original = rootOf(error);
   for (const [type, code, status] of KNOWN) {
     if (original instanceof type) return dress(error, original, original.message, code, status);
@@ -42,12 +46,15 @@ export function toGraphQLError(error: unknown, log: ErrorLog): Error {
   // The outer one says which variable, and where.
   if (original instanceof GraphQLError && error instanceof GraphQLError) return error;
   if (isUnavailable(original)) {
+    metrics.databaseFailed(errorClass(original));
     log.warn({ err: original }, 'the database did not answer');
-    return toGraphQLError(new UnavailableError({ cause: original }), log);
+    return toGraphQLError(new UnavailableError({ cause: original }), witness);
   }
   if (isInputReachedDatabase(original)) {
+    metrics.databaseFailed(errorClass(original));
+    metrics.inputReachedDatabase();
     log.error({ err: original }, 'an input reached the database that no parser refused');
-    return dress(error, original as Error, 'The input cannot be stored.', 'INVALID', 400);
+    return toGraphQLError(new UnstorableError({ cause: original }), witness);
   }
   log.error({ err: original }, 'unexpected error');
   return dress(error, undefined, 'Internal server error', 'INTERNAL_SERVER_ERROR', 500);

@@ -50,7 +50,7 @@ export function createGraphQL(options: GraphQLOptions) {
     multipart: false,
     cors: false,
     logging: false,
-    maskedErrors: { maskError: (error) => toGraphQLError(error, services.log) },
+    maskedErrors: { maskError: (error) => toGraphQLError(error, services) },
     plugins: [useContext(services), useCompiled(compiled), ...httpPlugins(options, compiled)],
   });
   return { yoga, execute: executeInProcess(yoga, schema, services) };

@@ -41,6 +41,8 @@ async function main(): Promise<void> {
       wakeWorker: () => runner?.wake(),
       isReady: () => ready,
     });
+    // From the first request on the limits are shared.
+    await redis?.reached();
     const server = await listen(createServer(app), config);
     if (config.worker) runner = startRunner({ database, log });
     announce(server, config, demo);

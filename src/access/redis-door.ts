@@ -8,6 +8,8 @@ export interface RedisDoor {
    * @returns undefined when Redis did not answer in time or is left alone: the caller decides by itself
    */
   ask<Answer>(command: (redis: Redis) => Promise<Answer>): Promise<Answer | undefined>;
+  /** Resolves when the first connection stands, or has taken too long to wait for. */
+  reached(): Promise<void>;
   close(): void;
 }
 
@@ -21,6 +23,7 @@ export interface RedisDoorOptions {
 const ANSWER_MS = 50;
 const PAUSE_MS = 1000;
 const RECONNECT_MS = 250;
+const FIRST_CONNECTION_MS = 2000;
 
 /**
  * Opens the door. Returns at once, whether Redis is there or not. A Redis that does not answer within 50 ms is left
@@ -68,6 +71,16 @@ export function openRedis({ url, log, onAway }: RedisDoorOptions): RedisDoor {
         return fail(error);
       }
     },
+    reached: () =>
+      new Promise((resolve) => {
+        if (redis.status === 'ready') return resolve();
+        const timer = setTimeout(resolve, FIRST_CONNECTION_MS);
+        for (const outcome of ['ready', 'error'] as const)
+          redis.once(outcome, () => {
+            clearTimeout(timer);
+            resolve();
+          });
+      }),
     close: () => redis.disconnect(),
   };
 }

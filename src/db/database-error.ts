@@ -4,7 +4,7 @@ const UNAVAILABLE_STATES = '08...|57P0[123]|53300|55P03|57014|25P03|40001|40P01'
 const UNAVAILABLE_PRISMA = 'P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037';
 const UNAVAILABLE_NETWORK = 'ECONN\\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH';
 const UNAVAILABLE_CODES = new RegExp(`^(${UNAVAILABLE_STATES}|${UNAVAILABLE_PRISMA}|${UNAVAILABLE_NETWORK})$`);
-const INPUT_CODES = /^(22...|54...|P2000|P2007|P2020|P2029|P2039)$/;
+const INPUT_CODES = /^(22...|23502|23514|54...|P2000|P2007|P2020|P2029|P2039)$/;
 const CONFLICT_CODES = /^(40001|40P01|P2034)$/;
 
 /** Errors without a code, known by their text only. */
@@ -95,6 +95,11 @@ export function isUnavailable(error: unknown): boolean {
   return [...unwrap(error)].some(
     ({ message }) => typeof message === 'string' && UNAVAILABLE_MESSAGES.some((known) => message.includes(known)),
   );
+}
+
+/** How the error is counted: the class of its SQLSTATE, its Prisma or system code, or `connection`. */
+export function errorClass(error: unknown): string {
+  return sqlState(error)?.slice(0, 2) ?? [...codesOf(error)][0] ?? 'connection';
 }
 
 /** A value that the edge should have refused reached the database. Callers answer 400 and count it. */

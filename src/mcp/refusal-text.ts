@@ -7,6 +7,7 @@ import {
   UnavailableError,
   UnknownPropertiesError,
   UnprocessableError,
+  UnstorableError,
 } from '../errors.js';
 import { type WireNames, wireName } from '../wire/wire-name.js';
 import { ToolRefused } from './tool-refused.js';
@@ -57,6 +58,6 @@ export function thrownText(error: unknown): string | null {
   if (error instanceof NotFoundError) return `${error.message}. ${REMEDIES['NotFoundError']}`;
   if (error instanceof UnknownPropertiesError) return `${error.message} ${REMEDIES['UnknownPropertiesError']}`;
   if (error instanceof ConflictError || error instanceof UnprocessableError) return `${error.title}: ${error.message}`;
-  const says = [ToolRefused, ForbiddenError, RateLimitedError, UnavailableError];
+  const says = [ToolRefused, ForbiddenError, RateLimitedError, UnavailableError, UnstorableError];
   return says.some((type) => error instanceof type) ? (error as Error).message : null;
 }

@@ -35,9 +35,9 @@ function refusalsOf(row: Route): Answers {
   for (const refusal of Object.values(row.refusals)) add(answers, refusal.status, refusal.schema);
   if (row.missing) add(answers, row.missing.status, plain);
   if (row.body || Object.keys(row.query).length > 0) add(answers, 400, fieldKeyed(400).schema);
-  if (row.body) for (const status of [400, 413, 415]) add(answers, status, plain);
+  if (row.body) for (const status of [413, 415]) add(answers, status, plain);
   if (row.idempotent) add(answers, 409, titled(409).schema);
-  for (const status of [row.keyRefusal ?? 403, 403, 404, 429, 500, 503]) add(answers, status, plain);
+  for (const status of [400, row.keyRefusal ?? 403, 403, 404, 429, 500, 503]) add(answers, status, plain);
   return answers;
 }
 

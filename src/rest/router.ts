@@ -11,6 +11,7 @@ import {
   RateLimitedError,
   UnauthenticatedError,
   UnavailableError,
+  UnstorableError,
 } from '../errors.js';
 import { rootOf } from '../operations/document.js';
 import type { Execute } from '../operations/execute.js';
@@ -227,6 +228,7 @@ function render(row: Route, root: unknown, input: RowInput): Reply {
 function replyTo(error: unknown, row: Route, services: RestServices, response: Response): Reply {
   if (error instanceof BodyRefused) return error.reply;
   if (error instanceof InvalidError) return faultsReply(error.faults);
+  if (error instanceof UnstorableError) return detailReply(400, error.message);
   if (error instanceof UnauthenticatedError) return detailReply(row.keyRefusal ?? 403, error.message);
   if (error instanceof ForbiddenError) return detailReply(403, error.message);
   if (error instanceof NotFoundError) return detailReply(404, error.message);

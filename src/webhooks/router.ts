@@ -1,5 +1,5 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
-import { NotFoundError, UnavailableError } from '../errors.js';
+import { NotFoundError, UnavailableError, UnstorableError } from '../errors.js';
 import { pathNamesOf } from './load.js';
 import type { Platform } from './platform.js';
 import { BodyTooLargeError } from './receive-body.js';
@@ -69,6 +69,8 @@ function refusalOf(error: unknown, services: WebhookServices, response: Response
   if (error instanceof UnprovenError) return { status: 404, body: NOT_FOUND, verdict: 'unproven' };
   if (error instanceof NotFoundError) return { status: 404, body: NOT_FOUND, verdict: 'unknown' };
   if (error instanceof BodyTooLargeError) return { status: 413, body: { detail: error.message }, verdict: 'too_large' };
+  // What the database cannot keep it could not keep the next time either.
+  if (error instanceof UnstorableError) return { status: 400, body: { detail: error.message }, verdict: 'malformed' };
   if (!(error instanceof UnavailableError)) {
     const requestId = String(response.getHeader('X-Request-Id'));
     services.log.error({ err: error, requestId }, 'a webhook delivery failed');

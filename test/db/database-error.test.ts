@@ -49,7 +49,7 @@ describe('a database error means the same through the query door and through Pri
   it('a broken check', async () => {
     const create = () =>
       database.prisma.company.create({ data: { clientId: 'a', domain: 'b.com', companyStatus: '' } });
-    expect(await describeError(create)).toEqual(refused('23514'));
+    expect(await describeError(create)).toEqual(badInput('23514'));
   });
 
   it('values that the edge should have refused', async () => {

@@ -17,6 +17,8 @@ import { startProcess } from './service-process.js';
 export interface Running {
   /** One address of it. */
   url: string;
+  /** The addresses of all its processes. */
+  urls: string[];
   /** The address for the next request. */
   urlFor(method: string, path: string): string;
   database: Database;
@@ -62,6 +64,7 @@ async function launchInProcess(environment: Environment): Promise<Running> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
+    urls: [url],
     urlFor: () => url,
     database,
     logLines,
@@ -91,6 +94,7 @@ async function launchTwoProcesses(environment: Environment): Promise<Running> {
   let turn = 0;
   return {
     url: processes[0].url,
+    urls: processes.map(({ url: one }) => one),
     urlFor: () => processes[turn++ % processes.length]?.url ?? '',
     database,
     logLines,

@@ -39,8 +39,8 @@ export interface TestService {
   tenants: Tenants;
   /** With which keys are hashed, for tests that make their own. */
   pepper: string;
-  /** The page that a scraper reads. */
-  metricsText(): Promise<string>;
+  /** What the counter says, over all processes of the service. */
+  counted(sample: string): Promise<number>;
   /** Every log line so far. */
   logLines: string[];
   /** One request, held against the general promises of every answer. */
@@ -70,13 +70,19 @@ export async function startService(environment: Record<string, string> = {}): Pr
     database,
     tenants,
     pepper,
-    metricsText: async () => (await call('GET', '/metrics', { key: null })).text,
+    counted: (sample) => countSample(running.urls, sample),
     logLines,
     call,
     graphql: (query, variables = {}, options = {}) =>
       call('POST', '/graphql', { ...options, json: { query, variables } }),
     close: running.close,
   };
+}
+
+async function countSample(urls: string[], sample: string): Promise<number> {
+  const pages = await Promise.all(urls.map(async (url) => (await fetch(`${url}/metrics`)).text()));
+  const lines = pages.flatMap((page) => page.split('\n')).filter((line) => line.startsWith(`${sample} `));
+  return lines.reduce((sum, line) => sum + Number(line.slice(sample.length + 1)), 0);
 }
 
 async function createTenants(database: Database, pepper: string): Promise<Tenants> {

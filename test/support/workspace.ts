@@ -55,6 +55,7 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
     newestRecords: createNewestCache(),
     scoredEvents: createScoredEvents(database),
     wakeWorker: () => undefined,
+    metrics: { databaseFailed: () => undefined, inputReachedDatabase: () => undefined },
     log: { warn: () => undefined, error: () => undefined },
   };
   return createContext(actor, services).workspace;
