@@ -140,7 +140,7 @@ lastname?: string; /** The domain of the company. */
 domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
 page?: number; /** Records a page, clamped to 1..100. */
-page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: (ContactPage | NoContactsFound); 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: (ContactPage | NoContactsFound); 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create or update a contact */
 'PUT /public/v2/contacts': { query: { /** The email to look up. */
 email?: string; /** The LinkedIn URL to look up. */
@@ -182,7 +182,7 @@ lastname?: string; /** The domain of the company. */
 domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
 page?: number; /** Records a page, clamped to 1..100. */
-page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: (ContactPage | NoContactsFound); 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: (ContactPage | NoContactsFound); 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create a contact */
 'POST /public/contacts': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** An email address. One contact carries exactly one identifier. */
@@ -210,7 +210,7 @@ field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults
 /** Get a contact */
 'GET /public/v2/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: { /** An id. */
-id: number }; body: undefined; answers: { 200: Contact; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a contact */
 'PATCH /public/v2/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: { /** An id. */
@@ -228,11 +228,11 @@ contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** 
 person_id?: number }; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a contact */
 'DELETE /public/v2/contacts/{id}': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact */
 'GET /public/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: { /** An id. */
-id: number }; body: undefined; answers: { 200: Contact; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a contact */
 'PATCH /public/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: { /** An id. */
@@ -250,7 +250,7 @@ contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** 
 person_id?: number }; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a contact */
 'DELETE /public/contacts/{id}': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a custom field of a contact */
 'PATCH /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
 id: number; /** An id. */
@@ -260,7 +260,7 @@ field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFault
 /** Remove a custom field from a contact */
 'DELETE /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
 id: number; /** An id. */
-field_id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a custom field of a contact */
 'PATCH /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
 id: number; /** An id. */
@@ -270,15 +270,15 @@ field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFault
 /** Remove a custom field from a contact */
 'DELETE /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
 id: number; /** An id. */
-field_id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact of any client */
 'GET /public/v2/contacts-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: { /** An id. */
-id: number }; body: undefined; answers: { 200: AgencyContact; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 200: AgencyContact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact of any client */
 'GET /public/contacts-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: { /** An id. */
-id: number }; body: undefined; answers: { 200: AgencyContact; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 200: AgencyContact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List the contacts of all clients */
 'GET /public/v2/contacts-master-list': { query: { /** Exact, lowercased and trimmed. Empty: no contacts. */
 email?: string; /** Exact, normalised. Empty: no contacts. */
@@ -289,7 +289,7 @@ lastname?: string; /** The domain of the company. */
 domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
 page?: number; /** Records a page, clamped to 1..100. */
-page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: (AgencyContactPage | NoContactsFound); 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: (AgencyContactPage | NoContactsFound); 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List the contacts of all clients */
 'GET /public/contacts-master-list': { query: { /** Exact, lowercased and trimmed. Empty: no contacts. */
 email?: string; /** Exact, normalised. Empty: no contacts. */
@@ -300,35 +300,35 @@ lastname?: string; /** The domain of the company. */
 domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
 page?: number; /** Records a page, clamped to 1..100. */
-page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: (AgencyContactPage | NoContactsFound); 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: (AgencyContactPage | NoContactsFound); 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up the contacts of all clients by custom field */
 'GET /public/v2/contacts-master-list/lookup-by-custom-field': { query: { /** The custom field to match. */
 field_name: string; /** The value to match, exactly. */
 field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
 page?: number; /** Records a page, clamped to 1..100. */
-page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyContactPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyContactPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up the contacts of all clients by custom field */
 'GET /public/contacts-master-list/lookup-by-custom-field': { query: { /** The custom field to match. */
 field_name: string; /** The value to match, exactly. */
 field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
 page?: number; /** Records a page, clamped to 1..100. */
-page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyContactPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyContactPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up contacts by custom field */
 'GET /public/v2/contacts/lookup-by-custom-field': { query: { /** The custom field to match. */
 field_name: string; /** The value to match, exactly. */
 field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
 page?: number; /** Records a page, clamped to 1..100. */
-page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: ContactPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: ContactPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up contacts by custom field */
 'GET /public/contacts/lookup-by-custom-field': { query: { /** The custom field to match. */
 field_name: string; /** The value to match, exactly. */
 field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
 page?: number; /** Records a page, clamped to 1..100. */
-page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: ContactPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: ContactPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List companies */
 'GET /public/v2/companies': { query: { /** Exact. */
 name?: string; /** Exact, in its normal form. */
@@ -336,7 +336,7 @@ domain?: string; /** Exact. */
 industry?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
 page?: number; /** Records a page, clamped to 1..100. */
-page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: CompanyPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: CompanyPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create or update a company */
 'PUT /public/v2/companies': { query: { /** The domain to look up. */
 domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
@@ -361,7 +361,7 @@ domain?: string; /** Exact. */
 industry?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
 page?: number; /** Records a page, clamped to 1..100. */
-page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: CompanyPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: CompanyPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create a company */
 'POST /public/companies': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** The domain; a URL is cut down to it. */
@@ -383,7 +383,7 @@ field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults
 /** Get a company */
 'GET /public/v2/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: { /** An id. */
-id: number }; body: undefined; answers: { 200: Company; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a company */
 'PATCH /public/v2/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: { /** An id. */
@@ -395,11 +395,11 @@ company_status?: string; /** Set by name; the other fields stay. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a company */
 'DELETE /public/v2/companies/{id}': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company */
 'GET /public/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: { /** An id. */
-id: number }; body: undefined; answers: { 200: Company; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a company */
 'PATCH /public/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: { /** An id. */
@@ -411,7 +411,7 @@ company_status?: string; /** Set by name; the other fields stay. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a company */
 'DELETE /public/companies/{id}': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a custom field of a company */
 'PATCH /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
 id: number; /** An id. */
@@ -421,7 +421,7 @@ field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFault
 /** Remove a custom field from a company */
 'DELETE /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
 id: number; /** An id. */
-field_id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a custom field of a company */
 'PATCH /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
 id: number; /** An id. */
@@ -431,15 +431,15 @@ field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFault
 /** Remove a custom field from a company */
 'DELETE /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
 id: number; /** An id. */
-field_id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company of any client */
 'GET /public/v2/companies-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: { /** An id. */
-id: number }; body: undefined; answers: { 200: AgencyCompany; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 200: AgencyCompany; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company of any client */
 'GET /public/companies-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: { /** An id. */
-id: number }; body: undefined; answers: { 200: AgencyCompany; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 200: AgencyCompany; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List the companies of all clients */
 'GET /public/v2/companies-master-list': { query: { /** Exact. */
 name?: string; /** Exact, in its normal form. */
@@ -447,7 +447,7 @@ domain?: string; /** Exact. */
 industry?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
 page?: number; /** Records a page, clamped to 1..100. */
-page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyCompanyPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyCompanyPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List the companies of all clients */
 'GET /public/companies-master-list': { query: { /** Exact. */
 name?: string; /** Exact, in its normal form. */
@@ -455,41 +455,41 @@ domain?: string; /** Exact. */
 industry?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
 page?: number; /** Records a page, clamped to 1..100. */
-page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyCompanyPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyCompanyPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up the companies of all clients by custom field */
 'GET /public/v2/companies-master-list/lookup-by-custom-field': { query: { /** The custom field to match. */
 field_name: string; /** The value to match, exactly. */
 field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
 page?: number; /** Records a page, clamped to 1..100. */
-page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyCompanyPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyCompanyPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up the companies of all clients by custom field */
 'GET /public/companies-master-list/lookup-by-custom-field': { query: { /** The custom field to match. */
 field_name: string; /** The value to match, exactly. */
 field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
 page?: number; /** Records a page, clamped to 1..100. */
-page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyCompanyPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: AgencyCompanyPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up companies by custom field */
 'GET /public/v2/companies/lookup-by-custom-field': { query: { /** The custom field to match. */
 field_name: string; /** The value to match, exactly. */
 field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
 page?: number; /** Records a page, clamped to 1..100. */
-page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: CompanyPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: CompanyPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up companies by custom field */
 'GET /public/companies/lookup-by-custom-field': { query: { /** The custom field to match. */
 field_name: string; /** The value to match, exactly. */
 field_value: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT"; /** 1-based. What is no integer counts as 1. */
 page?: number; /** Records a page, clamped to 1..100. */
-page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: CompanyPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: CompanyPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List emails */
 'GET /public/emails': { query: { /** Exact, lowercased and trimmed. What is no address matches nothing. */
 contact_email?: string; /** A piece of the subject, literally and in the same case. */
 subject?: string; /** Exact: the sending platform’s id. */
 campaign_id?: string; /** Exact. */
-origin?: string }; path: Record<never, never>; body: undefined; answers: { 200: Array<Email>; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+origin?: string }; path: Record<never, never>; body: undefined; answers: { 200: Array<Email>; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Record an email */
 'POST /public/emails': { query: Record<never, never>; path: Record<never, never>; body: { /** Which way it went, or that it came back. */
 email_type: "inbound" | "outbound" | "bounced"; /** What records it. */
@@ -512,21 +512,21 @@ field_name: string; /** A string; a number is stored as its text. */
 field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get an email */
 'GET /public/emails/{id}': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: undefined; answers: { 200: Email; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 200: Email; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete an email */
 'DELETE /public/emails/{id}': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Remove a custom field from an email */
 'DELETE /public/emails/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
 id: number; /** An id. */
-field_id: number }; body: undefined; answers: { 204: undefined; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Mark an email as interested */
 'POST /public/emails/set-interested': { query: Record<never, never>; path: Record<never, never>; body: { /** The address outside. */
 email: string; /** The subject, exactly. */
 subject: string; /** What to keep about the interest. */
 disposition?: (string | null) }; answers: { 200: Email; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List custom activity types */
-'GET /public/activities/types': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Array<ActivityType>; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'GET /public/activities/types': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Array<ActivityType>; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create a custom activity type */
 'POST /public/activities/types': { query: Record<never, never>; path: Record<never, never>; body: { /** What people call it. */
 name: string; /** contact when absent. */
@@ -588,12 +588,12 @@ source?: (string | null); /** The properties of the channel whatsapp. */
 properties?: { direction: "inbound" | "outbound"; timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Get a person */
 'GET /public/people/{person_id}': { query: Record<never, never>; path: { /** An id. */
-person_id: number }; body: undefined; answers: { 200: Person; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+person_id: number }; body: undefined; answers: { 200: Person; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up a person */
 'GET /public/people/lookup': { query: { /** Lowercased and trimmed. */
 email?: string; /** Normalised. */
 linkedin_url?: string; /** Normalised to E.164. */
-phone?: string }; path: Record<never, never>; body: undefined; answers: { 200: Person; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+phone?: string }; path: Record<never, never>; body: undefined; answers: { 200: Person; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Merge people */
 'POST /public/people/merge': { query: Record<never, never>; path: Record<never, never>; body: Merge; answers: { 200: MergeResult; 400: (FieldFaults | Detail); 403: Detail; 404: (Error | Detail); 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Search people */
@@ -605,12 +605,12 @@ firstname?: string; /** Exact. */
 lastname?: string; /** The domain of the company of a contact. */
 domain?: string; /** 1-based. What is no integer counts as 1. */
 page?: number; /** Records a page, clamped to 1..100. */
-page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: PersonPage; 400: FieldFaults; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: PersonPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Split a person */
 'POST /public/people/split': { query: Record<never, never>; path: Record<never, never>; body: Split; answers: { 200: SplitResult; 400: (FieldFaults | Detail); 403: Detail; 404: (Error | Detail); 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** The state of the integrations */
-'GET /public/integrations': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Integrations; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'GET /public/integrations': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Integrations; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Which workspace a key belongs to */
-'GET /public/whoami': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Whoami; 401: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'GET /public/whoami': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Whoami; 400: Detail; 401: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 }
 
