@@ -5,15 +5,8 @@ import type { Context } from '../context.js';
 import { DeletePayload } from '../deleted.js';
 import { ActivityType } from './activity-type.js';
 import { type ActivityTypeRow, loadTypes } from './activity-type-row.js';
-import {
-  bindSource,
-  createSource,
-  deleteSource,
-  listSources,
-  renameSource,
-  type SourceRow,
-  unbindSource,
-} from './write-source.js';
+import { listSources, type SourceRow } from './source-row.js';
+import { bindSource, createSource, deleteSource, renameSource, unbindSource } from './write-source.js';
 
 const loadWorkspaceTypes = (ids: readonly string[], { workspace }: Context) => loadTypes(workspace, ids);
 

@@ -1,17 +1,15 @@
 import { z } from 'zod';
+import type { Sql } from '../../db/database.js';
 import { sqlState } from '../../db/database-error.js';
-import type { ActivitySource } from '../../db/generated/prisma/client.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
-import { CHANNEL_NAMES, type ChannelName } from '../../values/channels.js';
+import { CHANNEL_NAMES } from '../../values/channels.js';
 import { faultSentence } from '../../values/fault-sentence.js';
 import { parseInput } from '../../values/input.js';
-import { isRecordId } from '../../values/record-id.js';
 import { text } from '../../values/text.js';
+import { recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
 import { getType } from './activity-type-row.js';
-
-/** A source with what it is enabled for. */
-export type SourceRow = ActivitySource & { channels: ChannelName[]; typeIds: string[] };
+import { getSource, lockSource, type SourceRow } from './source-row.js';
 
 /** What a source is enabled for: a channel, or a custom type by its key. */
 export interface BindingInput {
@@ -19,27 +17,8 @@ export interface BindingInput {
   activityKey?: string | null | undefined;
 }
 
-const SELECT = `select s.client_id as "clientId", s.id, s.name, s.created_at as "createdAt",
-    array(select channel from source_binding b where b.client_id = s.client_id and b.source_id = s.id and channel is not null order by channel) as channels,
-    array(select type_id::text from source_binding b where b.client_id = s.client_id and b.source_id = s.id and type_id is not null order by type_id) as "typeIds"
-  from activity_source s where s.client_id = $1`;
-
 const CHANNEL = z.object({ channel: z.enum(CHANNEL_NAMES, { error: faultSentence }) });
 const NAME = z.object({ name: text({ max: 255 }) });
-
-/** The registered sources of a workspace, by name. The service itself needs no registration and is not among them. */
-export function listSources({ clientId, database }: Workspace): Promise<SourceRow[]> {
-  return database.query<SourceRow>('activity_source.list', `${SELECT} order by s.name`, [clientId]);
-}
-
-async function getSource({ clientId, database }: Workspace, id: number): Promise<SourceRow> {
-  const [source] = await database.query<SourceRow>('activity_source.get', `${SELECT} and s.id = $2`, [clientId, id]);
-  if (!source) throw unknownSource();
-  return source;
-}
-
-const unknownSource = () => new NotFoundError('Activity source not found');
-const toId = (id: number) => (isRecordId(id) ? id : 0);
 
 /**
  * Registers a source. It is enabled for nothing yet.
@@ -47,43 +26,51 @@ const toId = (id: number) => (isRecordId(id) ? id : 0);
  * @throws ConflictError the name is taken
  * @source Specification: Activity source
  */
-export async function createSource(workspace: Workspace, name: string): Promise<SourceRow> {
-  const row = await writeSource(
-    workspace,
-    'activity_source.create',
-    'insert into activity_source (client_id, name) values ($1, $2) returning id',
-    [workspace.clientId, readName(workspace, name)],
+export async function createSource(workspace: Workspace, given: string): Promise<SourceRow> {
+  const { clientId, database } = workspace;
+  const name = readName(workspace, given);
+  return refuseTakenName(
+    database.transaction(async (sql) => {
+      const [row] = await sql.query<{ id: number }>(
+        'activity_source.create',
+        'insert into activity_source (client_id, name) values ($1, $2) returning id',
+        [clientId, name],
+      );
+      if (!row) throw new Error('The source was not stored.');
+      const created = await getSource(sql, clientId, row.id);
+      await audit(sql, workspace, 'created', null, created);
+      return created;
+    }),
   );
-  return getSource(workspace, row?.id ?? 0);
 }
 
 /**
  * Renames a source. Activities keep the name that they were logged with.
  * @throws NotFoundError, InvalidError, ConflictError
  */
-export async function renameSource(workspace: Workspace, id: number, name: string): Promise<SourceRow> {
-  const row = await writeSource(
-    workspace,
-    'activity_source.rename',
-    'update activity_source set name = $2 where client_id = $1 and id = $3 returning id',
-    [workspace.clientId, readName(workspace, name), toId(id)],
+export async function renameSource(workspace: Workspace, id: number, given: string): Promise<SourceRow> {
+  const name = readName(workspace, given);
+  const rename = 'update activity_source set name = $3 where client_id = $1 and id = $2';
+  return refuseTakenName(
+    changeSource(workspace, id, 'renamed', (sql) =>
+      sql.query('activity_source.rename', rename, [workspace.clientId, id, name]),
+    ),
   );
-  if (!row) throw unknownSource();
-  return getSource(workspace, row.id);
 }
 
 /**
  * Removes a source with its bindings. Activities keep its name.
  * @throws NotFoundError
  */
-export async function deleteSource({ clientId, database }: Workspace, id: number): Promise<number> {
-  const [row] = await database.query<{ id: number }>(
-    'activity_source.delete',
-    'delete from activity_source where client_id = $1 and id = $2 returning id',
-    [clientId, toId(id)],
-  );
-  if (!row) throw unknownSource();
-  return row.id;
+export async function deleteSource(workspace: Workspace, id: number): Promise<number> {
+  const { clientId, database } = workspace;
+  return database.transaction(async (sql) => {
+    const before = await lockSource(sql, clientId, id);
+    const remove = 'delete from activity_source where client_id = $1 and id = $2';
+    await sql.query('activity_source.delete', remove, [clientId, id]);
+    await audit(sql, workspace, 'deleted', before, null);
+    return id;
+  });
 }
 
 /**
@@ -93,18 +80,16 @@ export async function deleteSource({ clientId, database }: Workspace, id: number
  */
 export async function bindSource(workspace: Workspace, id: number, input: BindingInput): Promise<SourceRow> {
   const { channel, typeId } = await readBinding(workspace, input);
-  const source = await getSource(workspace, toId(id));
+  const bind = `insert into source_binding (client_id, source_id, channel, type_id) values ($1, $2, $3, $4::uuid)
+    on conflict do nothing`;
   try {
-    await workspace.database.query(
-      'source_binding.create',
-      'insert into source_binding (client_id, source_id, channel, type_id) values ($1, $2, $3, $4::uuid) on conflict do nothing',
-      [workspace.clientId, source.id, channel, typeId],
+    return await changeSource(workspace, id, 'enabled', (sql) =>
+      sql.query('source_binding.create', bind, [workspace.clientId, id, channel, typeId]),
     );
   } catch (error) {
-    // The source or the type went away between the two statements.
-    throw sqlState(error) === '23503' ? new NotFoundError('Activity source not found', { cause: error }) : error;
+    // The type went away between the two statements.
+    throw sqlState(error) === '23503' ? new NotFoundError('Activity type not found', { cause: error }) : error;
   }
-  return getSource(workspace, source.id);
 }
 
 /**
@@ -113,14 +98,52 @@ export async function bindSource(workspace: Workspace, id: number, input: Bindin
  */
 export async function unbindSource(workspace: Workspace, id: number, input: BindingInput): Promise<SourceRow> {
   const { channel, typeId } = await readBinding(workspace, input);
-  const source = await getSource(workspace, toId(id));
-  await workspace.database.query(
-    'source_binding.delete',
-    `delete from source_binding where client_id = $1 and source_id = $2
-        and channel is not distinct from $3::text and type_id is not distinct from $4::uuid`,
-    [workspace.clientId, source.id, channel, typeId],
+  const unbind = `delete from source_binding where client_id = $1 and source_id = $2
+      and channel is not distinct from $3::text and type_id is not distinct from $4::uuid`;
+  return changeSource(workspace, id, 'disabled', (sql) =>
+    sql.query('source_binding.delete', unbind, [workspace.clientId, id, channel, typeId]),
   );
-  return getSource(workspace, source.id);
+}
+
+/* One statement on a locked source, with its entry in the audit log when it changed something. */
+function changeSource(
+  workspace: Workspace,
+  id: number,
+  done: string,
+  change: (sql: Sql) => Promise<unknown>,
+): Promise<SourceRow> {
+  const { clientId, database } = workspace;
+  return database.transaction(async (sql) => {
+    const before = await lockSource(sql, clientId, id);
+    await change(sql);
+    const after = await getSource(sql, clientId, id);
+    await audit(sql, workspace, done, before, after);
+    return after;
+  });
+}
+
+async function audit(
+  sql: Sql,
+  workspace: Workspace,
+  done: string,
+  before: SourceRow | null,
+  after: SourceRow | null,
+): Promise<void> {
+  const describe = (source: SourceRow | null) =>
+    source && { name: source.name, channels: source.channels, activityTypes: source.typeIds };
+  const change = { before: describe(before), after: describe(after) };
+  if (JSON.stringify(change.before) === JSON.stringify(change.after)) return;
+  const subject = `source:${(after ?? before)?.id}`;
+  await recordAudit(sql, workspace, { action: `source.${done}`, subject, ...change });
+}
+
+async function refuseTakenName(work: Promise<SourceRow>): Promise<SourceRow> {
+  try {
+    return await work;
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error;
+    throw new ConflictError('Conflict', 'A source of this workspace already has this name.');
+  }
 }
 
 /* Logging compares trimmed names, so they are kept trimmed. */
@@ -130,22 +153,6 @@ function readName({ serviceOrigin }: Workspace, given: string): string {
   if (name === serviceOrigin)
     throw new InvalidError({ name: ['This is the built-in source, which is always enabled.'] });
   return name;
-}
-
-async function writeSource(
-  { database }: Workspace,
-  name: string,
-  statement: string,
-  values: readonly unknown[],
-): Promise<{ id: number } | null> {
-  try {
-    const [row] = await database.query<{ id: number }>(name, statement, values);
-    return row ?? null;
-  } catch (error) {
-    if (sqlState(error) === '23505')
-      throw new ConflictError('Conflict', 'A source of this workspace already has this name.');
-    throw error;
-  }
 }
 
 async function readBinding(

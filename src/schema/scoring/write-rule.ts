@@ -9,6 +9,7 @@ import { parseInput } from '../../values/input.js';
 import { isRecordId } from '../../values/record-id.js';
 import { text } from '../../values/text.js';
 import { getType } from '../activities/activity-type-row.js';
+import { recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
 import { rescoreWorkspace } from './enqueue.js';
 
@@ -52,15 +53,17 @@ export function listRules({ clientId, database }: Workspace): Promise<ScoringRul
  */
 export async function createRule(workspace: Workspace, input: RuleInput): Promise<ScoringRule> {
   const values = await readRule(workspace, input);
-  const rule = await rescoreWorkspace(workspace.database, workspace.clientId, (sql) =>
-    writeRule(
+  const rule = await rescoreWorkspace(workspace.database, workspace.clientId, async (sql) => {
+    const created = await writeRule(
       sql,
       'scoring_rule.create',
       `insert into scoring_rule (client_id, name, type_id, channel, variant, points, half_life_days, maximum_times)
        values ($1, $2, $3::uuid, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
       [workspace.clientId, ...values],
-    ),
-  );
+    );
+    await audit(sql, workspace, 'created', null, created);
+    return created;
+  });
   if (!rule) throw new Error('The scoring rule was not stored.');
   return rule;
 }
@@ -72,16 +75,22 @@ export async function createRule(workspace: Workspace, input: RuleInput): Promis
  */
 export async function updateRule(workspace: Workspace, id: number, input: RuleInput): Promise<ScoringRule> {
   const values = await readRule(workspace, input);
-  const rule = await rescoreWorkspace(workspace.database, workspace.clientId, (sql) =>
-    writeRule(
+  const { clientId, database } = workspace;
+  const rule = await rescoreWorkspace(database, clientId, async (sql) => {
+    const lock = `select ${COLUMNS} from scoring_rule where client_id = $1 and id = $2 for update`;
+    const [before] = await sql.query<ScoringRule>('scoring_rule.lock', lock, [clientId, isRecordId(id) ? id : 0]);
+    if (!before) return null;
+    const after = await writeRule(
       sql,
       'scoring_rule.update',
       `update scoring_rule set name = $2, type_id = $3::uuid, channel = $4, variant = $5, points = $6, half_life_days = $7,
               maximum_times = $8, updated_time = now()
         where client_id = $1 and id = $9 returning ${COLUMNS}`,
-      [workspace.clientId, ...values, isRecordId(id) ? id : 0],
-    ),
-  );
+      [clientId, ...values, id],
+    );
+    await audit(sql, workspace, 'updated', before, after);
+    return after;
+  });
   if (!rule) throw unknownRule();
   return rule;
 }
@@ -90,17 +99,34 @@ export async function updateRule(workspace: Workspace, id: number, input: RuleIn
  * Removes a rule and asks for fresh scores.
  * @throws NotFoundError
  */
-export async function deleteRule({ clientId, database }: Workspace, id: number): Promise<number> {
-  const rule = await rescoreWorkspace(database, clientId, (sql) =>
-    writeRule(
-      sql,
-      'scoring_rule.delete',
-      `delete from scoring_rule where client_id = $1 and id = $2 returning ${COLUMNS}`,
-      [clientId, isRecordId(id) ? id : 0],
-    ),
-  );
+export async function deleteRule(workspace: Workspace, id: number): Promise<number> {
+  const { clientId, database } = workspace;
+  const rule = await rescoreWorkspace(database, clientId, async (sql) => {
+    const remove = `delete from scoring_rule where client_id = $1 and id = $2 returning ${COLUMNS}`;
+    const gone = await writeRule(sql, 'scoring_rule.delete', remove, [clientId, isRecordId(id) ? id : 0]);
+    if (gone) await audit(sql, workspace, 'deleted', gone, null);
+    return gone;
+  });
   if (!rule) throw unknownRule();
   return rule.id;
+}
+
+async function audit(
+  sql: Sql,
+  workspace: Workspace,
+  done: string,
+  before: ScoringRule | null,
+  after: ScoringRule | null,
+): Promise<void> {
+  const action = `scoring_rule.${done}`;
+  const subject = `scoring_rule:${(after ?? before)?.id}`;
+  await recordAudit(sql, workspace, { action, subject, before: describeRule(before), after: describeRule(after) });
+}
+
+function describeRule(rule: ScoringRule | null) {
+  if (!rule) return null;
+  const { name, typeId, channel, variant, points, halfLifeDays, maximumTimes } = rule;
+  return { name, activityType: typeId, channel, variant, points, halfLifeDays, maximumTimes };
 }
 
 const unknownRule = () => new NotFoundError('Scoring rule not found');
