@@ -47,7 +47,7 @@ function responsesOf(row: Route) {
     const { schema, example } = row.answer;
     responses[status] = {
       description,
-      headers: HEADERS,
+      headers: row.idempotent ? { ...HEADERS, ...REPLAYED_HEADER } : HEADERS,
       ...(schema ? { content: { [JSON_TYPE]: { schema, ...(example === undefined ? {} : { example }) } } } : {}),
     };
   }
@@ -63,6 +63,13 @@ function responsesOf(row: Route) {
 
 const HEADERS = {
   'X-Request-Id': { description: 'Names this request in the log.', schema: { type: 'string' as const } },
+};
+
+const REPLAYED_HEADER = {
+  'Idempotent-Replayed': {
+    description: 'Present when this is the stored answer of an earlier request with the same Idempotency-Key.',
+    schema: { type: 'string' as const, enum: ['true'] },
+  },
 };
 
 function oneOrAny(schemas: z.ZodType[]): z.ZodType {

@@ -44,8 +44,15 @@ const backend = new OpenAPIBackend({
 });
 await backend.init();
 
+/** Headers that tell a client something about its request, so the document must name them where they are sent. */
+const TOLD_HEADERS = ['Idempotent-Replayed'];
+
 /** Faults of an answer against the document; an empty list when it is as documented. */
-export function contractFaults(method: string, path: string, status: number, body: unknown): string[] {
+export function contractFaults(
+  method: string,
+  path: string,
+  { status, body, headers }: { status: number; body: unknown; headers: Headers },
+): string[] {
   const bare =
     path
       .replace(/^\/api(?=\/public)/, '')
@@ -58,6 +65,9 @@ export function contractFaults(method: string, path: string, status: number, bod
   if (status === 405) return [];
   if (status === 204) return operation.responses?.['204'] ? [] : ['204 is not documented'];
   if (!operation.responses?.[String(status)]) return [`status ${status} is not documented for ${method} ${bare}`];
+  const documented = (operation.responses[String(status)] as { headers?: object }).headers ?? {};
+  const untold = TOLD_HEADERS.filter((name) => headers.has(name) && !(name in documented));
+  if (untold.length > 0) return [`header ${untold.join(', ')} is not documented for ${method} ${bare}`];
   if (method === 'HEAD') return [];
   const { errors } = backend.validateResponse(body, operation, status);
   return (errors ?? []).map((error) => `${method} ${bare} ${status}: ${error.instancePath} ${error.message}`);
