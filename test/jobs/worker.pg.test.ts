@@ -4,7 +4,7 @@ import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { enqueueRescoring } from '../../src/schema/scoring/enqueue.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
 import { databaseUrl } from '../support/databases.js';
-import { type ServiceProcess, startWorker } from '../support/launch.js';
+import { type ServiceProcess, startWorker } from '../support/service-process.js';
 import { enterWorkspace } from '../support/workspace.js';
 
 const CONTACTS = 20_000;
