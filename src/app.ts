@@ -32,6 +32,7 @@ import * as operations from './operations/generated.js';
 import { docsRouter } from './rest/docs.js';
 import { createRestRouter } from './rest/router.js';
 import { routes } from './rest/routes/index.js';
+import { BATCHES } from './schema/batch.js';
 import { schema } from './schema/index.js';
 import { createNewestCache } from './schema/integrations/newest-cache.js';
 import { createScoredEvents, type ScoredEvents } from './schema/scoring/scored-events.js';
@@ -140,6 +141,8 @@ export function createApp(dependencies: AppDependencies) {
     admission,
     metrics,
     maxBytes: config.graphql.maxBytes,
+    maxBatchBytes: config.graphql.maxBatchBytes,
+    batches: BATCHES,
     graphiql: config.graphql.graphiql,
   });
   app.use(

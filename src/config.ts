@@ -41,6 +41,7 @@ const environment = z.object({
   GRAPHQL_MAX_ALIASES: integer(0, 10_000, '30', 'Aliases in a GraphQL operation.'),
   GRAPHQL_MAX_TOKENS: integer(100, 100_000, '2000', 'Tokens in a GraphQL document.'),
   GRAPHQL_MAX_BYTES: integer(1024, 1_048_576, '32768', 'Bytes in the body of a GraphQL request.'),
+  GRAPHQL_MAX_BATCH_BYTES: integer(1024, 8_388_608, '2097152', 'The same for a request that does nothing but batches.'),
   GRAPHQL_MAX_COST: integer(1, 10_000_000, '20000', 'Cost of a GraphQL operation, counted from its page sizes.'),
   MCP_ALLOWED_HOSTS: names(
     'Host names (no port, comma-separated) that /mcp answers to. ' +
@@ -117,6 +118,7 @@ function toConfig(env: z.output<typeof environment>) {
       maxAliases: env.GRAPHQL_MAX_ALIASES,
       maxTokens: env.GRAPHQL_MAX_TOKENS,
       maxBytes: env.GRAPHQL_MAX_BYTES,
+      maxBatchBytes: env.GRAPHQL_MAX_BATCH_BYTES,
       maxCost: env.GRAPHQL_MAX_COST,
     },
     /** Host names without ports, IPv6 in brackets. */

@@ -37,6 +37,7 @@ describe('settings', () => {
         maxAliases: 30,
         maxTokens: 2000,
         maxBytes: 32_768,
+        maxBatchBytes: 2_097_152,
         maxCost: 20_000,
       },
       mcp: {

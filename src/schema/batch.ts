@@ -5,6 +5,9 @@ import { FieldFault, toFieldFaults } from './errors.js';
 /** The most items of one batch. */
 export const MAX_BATCH = 1000;
 
+/** The mutations that write a batch. */
+export const BATCHES: ReadonlySet<string> = new Set(['contactsUpsertBatch', 'companiesUpsertBatch']);
+
 /** Batches of one key: each may write a thousand records. */
 export const BATCH_LIMIT = { max: 10, windowMs: 10_000 } as const;
 

@@ -3,8 +3,7 @@ import { type CountingService, startCounting } from './counting.js';
 
 let service: CountingService;
 beforeAll(async () => {
-  // A thousand items are more than the usual body.
-  service = await startCounting({ GRAPHQL_MAX_BYTES: '1048576' });
+  service = await startCounting();
 });
 afterAll(() => service.close());
 
@@ -227,5 +226,58 @@ describe('companiesUpsertBatch', () => {
     const { result, statements } = await service.count(() => companies(items));
     expect(statuses(result)).toEqual(items.map(() => 'CREATED'));
     expect(statements.length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('one request with the usual settings', () => {
+  it('upserts 1,000 contacts and 1,000 companies, with an outcome for each', async () => {
+    const numbers = Array.from({ length: 1000 }, (_, index) => index);
+    const variables = {
+      contacts: numbers.map((n) => ({
+        email: n === 500 ? 'no address' : `both${n}@both.example`,
+        firstName: `First ${n}`,
+        lastName: `Last ${n}`,
+        companyDomain: `both${n % 50}.example`,
+        jobTitle: 'Head of purchasing',
+        customFields: Array.from({ length: 5 }, (_, field) => ({
+          fieldName: `field ${field}`,
+          fieldValue: `value ${n} of ${field}`,
+        })),
+      })),
+      companies: numbers.map((n) => ({
+        domain: n === 7 ? '' : `both${n}.example`,
+        name: `Company ${n}`,
+        industry: 'Trade',
+      })),
+    };
+    const answer = await service.graphql(
+      `mutation ($contacts: [ContactInput!]!, $companies: [CompanyInput!]!) {
+         contactsUpsertBatch(items: $contacts) { ... on ContactsUpsertBatchPayload { outcomes { status contact { email customFields { fieldValue } } } } }
+         companiesUpsertBatch(items: $companies) { ... on CompaniesUpsertBatchPayload { outcomes { status company { domain name } } } } }`,
+      variables,
+    );
+    expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+    const { contactsUpsertBatch, companiesUpsertBatch } = answer.body.data;
+    expect(contactsUpsertBatch.outcomes).toEqual(
+      numbers.map((n) =>
+        n === 500
+          ? { status: 'REFUSED', contact: null }
+          : {
+              status: 'CREATED',
+              contact: {
+                email: `both${n}@both.example`,
+                customFields: Array.from({ length: 5 }, (_, field) => ({ fieldValue: `value ${n} of ${field}` })),
+              },
+            },
+      ),
+    );
+    expect(companiesUpsertBatch.outcomes).toEqual(
+      numbers.map((n) =>
+        n === 7
+          ? { status: 'REFUSED', company: null }
+          : // The contacts brought the first fifty along.
+            { status: n < 50 ? 'UPDATED' : 'CREATED', company: { domain: `both${n}.example`, name: `Company ${n}` } },
+      ),
+    );
   });
 });
