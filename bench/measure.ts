@@ -95,8 +95,8 @@ async function interleave(
   return runs;
 }
 
-const WARM_ANSWERS = 8_000;
-const WARM_SECONDS = 30;
+const WARM_ANSWERS = 6_000;
+const WARM_SECONDS = 10;
 
 /* The engine compiles what has run some thousand times; on a busy machine that takes a while. */
 async function warmUp(bench: Bench, row: Row, server: RunningServer, load: Omit<Load, 'seconds'>): Promise<void> {

@@ -3,32 +3,19 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { sizesOf } from './data/plan.js';
 import { openBenchDatabase, SERVER_SETTINGS } from './database.js';
-import { BENCH_PEPPER } from './keys.js';
 import { describeMachine } from './machine.js';
 import { type Bench, type Measurement, measureRow } from './measure.js';
 import { type BenchOptions, HELP, readOptions } from './options.js';
-import { type RunningServer, startLoadGenerator, startServer } from './process.js';
+import { startLoadGenerator } from './process.js';
 import { recordResult } from './record.js';
 import { tableOf } from './report.js';
 import { loadRows } from './rows/load-rows.js';
+import { startService } from './service.js';
 import { seededRandom } from './statistics.js';
 
 const OUT = new URL('../out/bench/', import.meta.url);
+const PROFILE_FLAGS = ['--cpu-prof', `--cpu-prof-dir=${fileURLToPath(OUT)}`];
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-
-/** The service as in production: limits, log and metrics on, the limit high enough that nothing is refused. */
-function startService(databaseUrl: string, profile: boolean): Promise<RunningServer> {
-  const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${fileURLToPath(OUT)}`] : [];
-  const environment = {
-    NODE_ENV: 'production',
-    KEY_PEPPER: BENCH_PEPPER,
-    DATABASE_URL: databaseUrl,
-    PORT: '0',
-    DEMO: 'off',
-    RATE_LIMIT: '100000',
-  };
-  return startServer('../src/server.ts', environment, flags);
-}
 
 async function main(options: BenchOptions): Promise<void> {
   const rows = await loadRows(options.rows);
@@ -36,7 +23,7 @@ async function main(options: BenchOptions): Promise<void> {
   const database = await openBenchDatabase(plan, { directory: options.directory, report: print });
   const sql = new pg.Pool({ connectionString: database.url, max: 2 });
   const generator = startLoadGenerator();
-  const service = await startService(database.url, options.profile);
+  const service = await startService(database.url, options.profile ? PROFILE_FLAGS : []);
   try {
     const machine = await describeMachine(database.version);
     const facts = {

@@ -1,0 +1,21 @@
+import { setUp } from '../scripts/setup.mjs';
+import { BENCH_PEPPER } from './keys.js';
+import { type RunningServer, startServer } from './process.js';
+
+/**
+ * The service as `npm start` runs it: compiled, in production, with log and metrics; the limit so high that nothing is
+ * refused.
+ * @param flags of the engine
+ */
+export async function startService(databaseUrl: string, flags: string[] = []): Promise<RunningServer> {
+  await setUp();
+  const environment = {
+    NODE_ENV: 'production',
+    KEY_PEPPER: BENCH_PEPPER,
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    DEMO: 'off',
+    RATE_LIMIT: '100000',
+  };
+  return startServer('../dist/server.js', environment, flags);
+}
