@@ -29,6 +29,9 @@ export interface GraphQLOptions {
   introspection: boolean;
 }
 
+/* The rooms answer what the compiler of the schema's types has checked, so only scalars of our own are serialized. */
+const COMPILER = { customJSONSerializer: false, disableLeafSerialization: true };
+
 type Compiled = (root: unknown, context: unknown, variables: Record<string, unknown> | null | undefined) => unknown;
 
 /**
@@ -147,7 +150,7 @@ function compileOperations(schema: GraphQLSchema, documents: readonly DocumentNo
   for (const document of documents) {
     const faults = validate(schema, document);
     if (faults[0]) throw new Error(`An operation does not fit the schema: ${faults[0].message}`, { cause: faults[0] });
-    const query = compileQuery(schema, document, undefined, { customJSONSerializer: false });
+    const query = compileQuery(schema, document, undefined, COMPILER);
     if (!isCompiledQuery(query)) throw new Error(`An operation could not be compiled: ${query.errors?.[0]?.message}`);
     compiled.set(document, query.query as Compiled);
   }

@@ -55,7 +55,7 @@ const parseJson: Parser = (text) => JSON.parse(text);
 const parseBoolean: Parser = (text) => text === 't';
 const parseBytes: Parser = (text) => Buffer.from(text.slice(2), 'hex');
 /** Every session runs in UTC, so the offset is always +00. */
-const parseInstant: Parser = (text) => new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z'));
+const parseInstant: Parser = (text) => new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
 
 const arrayOf =
   (parse: Parser): Parser =>

@@ -9,7 +9,7 @@ import type { Need } from '../access/permissions.js';
 import type PrismaTypes from '../db/generated/pothos-types.js';
 import { getDatamodel } from '../db/generated/pothos-types.js';
 import { ForbiddenError } from '../errors.js';
-import { formatDateTime, parseDateTime } from '../values/date-time.js';
+import { formatDateTime, formatDateTimeText, parseDateTime } from '../values/date-time.js';
 import type { Context } from './context.js';
 import { costOfField } from './field-cost.js';
 
@@ -20,7 +20,7 @@ export const builder = new SchemaBuilder<{
   DefaultFieldNullability: false;
   AuthScopes: { access: Need };
   Scalars: {
-    DateTime: { Input: string; Output: Date | string | number };
+    DateTime: { Input: string; Output: Date | string };
     JSON: { Input: unknown; Output: unknown };
     ID: { Input: string; Output: string | number };
   };
@@ -67,7 +67,7 @@ builder.mutationType({
 
 builder.scalarType('DateTime', {
   description: 'A date-time of RFC 3339. Answers are UTC with milliseconds and Z.',
-  serialize: (value) => (value instanceof Date ? formatDateTime(value) : formatDateTime(new Date(value))),
+  serialize: (value) => (value instanceof Date ? formatDateTime(value) : formatDateTimeText(value)),
   parseValue: (value) => {
     const date = typeof value === 'string' ? parseDateTime(value) : null;
     if (!date) throw new GraphQLError('Must be a date-time of RFC 3339, years 1900 to 9999.');

@@ -79,6 +79,19 @@ export function formatDateTime(instant: Date): string {
   return instant.toISOString();
 }
 
+/* What PostgreSQL writes in JSON for an instant in UTC, by length: decimals without the zeros at their end. */
+const JSON_DECIMALS: Readonly<Record<number, string>> = { 25: '.000Z', 27: '00Z', 28: '0Z', 29: 'Z' };
+
+/**
+ * Writes an instant that a database gave as JSON text (`2024-05-31T12:00:00.12+00:00`) as every answer shows it.
+ * Several hundred stand on a page, so the usual form is completed rather than parsed.
+ * @throws RangeError the text is no date-time
+ */
+export function formatDateTimeText(text: string): string {
+  const zeros = JSON_DECIMALS[text.length];
+  return zeros !== undefined && text.endsWith('+00:00') ? text.slice(0, -6) + zeros : formatDateTime(new Date(text));
+}
+
 function readEpoch(value: number): Date | null {
   if (!(value > 0)) return null;
   // Rounded to microseconds first: 1720000000.123 seconds times 1000 is a hair below 1720000000123.

@@ -4,6 +4,7 @@ import {
   dateOnly,
   dateTime,
   formatDateTime,
+  formatDateTimeText,
   parseDateOnly,
   parseDateTime,
   parseEventTime,
@@ -133,5 +134,25 @@ describe('the time of a webhook event', () => {
       '1777886102331',
     ];
     expect(new Set(forms.map((form) => parseEventTime(form)?.getTime()))).toEqual(new Set([1777886102331]));
+  });
+});
+
+describe('An instant in the JSON of the database', () => {
+  it.each([
+    ['2024-05-31T12:00:00+00:00', '2024-05-31T12:00:00.000Z'],
+    ['2024-05-31T12:00:00.1+00:00', '2024-05-31T12:00:00.100Z'],
+    ['2024-05-31T12:00:00.12+00:00', '2024-05-31T12:00:00.120Z'],
+    ['2024-05-31T12:00:00.123+00:00', '2024-05-31T12:00:00.123Z'],
+    ['2024-05-31T12:00:00.123456+00:00', '2024-05-31T12:00:00.123Z'],
+    ['2024-05-31T14:00:00+02:00', '2024-05-31T12:00:00.000Z'],
+    ['2024-05-31T12:00:00.120Z', '2024-05-31T12:00:00.120Z'],
+    ['1900-01-01T00:00:00+00:00', '1900-01-01T00:00:00.000Z'],
+  ])('%s is shown as %s', (text, wire) => {
+    expect(formatDateTimeText(text)).toBe(wire);
+    expect(new Date(text).toISOString()).toBe(wire);
+  });
+
+  it('is refused when it is none', () => {
+    expect(() => formatDateTimeText('yesterday')).toThrow(RangeError);
   });
 });
