@@ -140,10 +140,8 @@ export function createApp(dependencies: AppDependencies) {
     limiter,
     admission,
     metrics,
-    maxBytes: config.graphql.maxBytes,
-    maxBatchBytes: config.graphql.maxBatchBytes,
     batches: BATCHES,
-    graphiql: config.graphql.graphiql,
+    ...config.graphql,
   });
   app.use(
     createMcpRouter(tools, {
