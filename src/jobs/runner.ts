@@ -32,29 +32,31 @@ export function startRunner(given: Omit<JobContext, 'signal'>, tasks: readonly T
     },
     async stop() {
       stopping.abort();
-      for (const { wake } of loops) wake();
+      for (const { hurry } of loops) hurry();
       await Promise.all(loops.map(({ done }) => done));
     },
   };
 }
 
 function startLoop(task: Task, context: JobContext) {
+  const { gatherMs = 0 } = task;
   let awake = false;
-  let endRest: (() => void) | null = null;
+  let shortenRest: ((ms: number) => void) | null = null;
   const wake = () => {
+    if (awake) return;
     awake = true;
-    endRest?.();
+    shortenRest?.(gatherMs);
   };
   /* A wake-up that comes while the task runs counts for its next rest: it may have looked too early. */
   const rest = (ms: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, awake ? 0 : ms);
-      endRest = () => {
+      let timer = setTimeout(resolve, awake ? gatherMs : ms);
+      shortenRest = (shorter) => {
         clearTimeout(timer);
-        resolve();
+        timer = setTimeout(resolve, shorter);
       };
     }).then(() => {
-      endRest = null;
+      shortenRest = null;
     });
   const loop = async () => {
     while (!context.signal.aborted) {
@@ -63,7 +65,7 @@ function startLoop(task: Task, context: JobContext) {
       if (restMs > 0 && !context.signal.aborted) await rest(restMs);
     }
   };
-  return { task, wake, done: loop() };
+  return { task, wake, hurry: () => shortenRest?.(0), done: loop() };
 }
 
 /** How long to rest afterwards. */

@@ -16,6 +16,8 @@ export interface Task {
   restMs: number;
   /** Whether a wake-up ends the rest. */
   wakes: boolean;
+  /** How long it waits for more wake-ups before it looks, in milliseconds, so that it works off many at once. */
+  gatherMs?: number;
   /** Does one bounded portion. True when there may be more to do at once. */
   run(context: JobContext): Promise<boolean>;
 }

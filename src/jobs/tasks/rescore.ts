@@ -13,6 +13,7 @@ export const rescoreTask: Task = {
   name: 'rescore',
   restMs: 1_000,
   wakes: true,
+  gatherMs: 50,
   async run(context): Promise<boolean> {
     const claimed = await claimRequests(context.database, PORTION);
     const groups = groupRequests(claimed);
@@ -23,7 +24,7 @@ export const rescoreTask: Task = {
       }
       await workOff(context, group);
     }
-    return claimed.length > 0;
+    return claimed.length === PORTION || claimed.some(({ subjectKind }) => subjectKind === 'workspace');
   },
 };
 
