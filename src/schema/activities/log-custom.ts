@@ -1,7 +1,6 @@
 import type { Sql } from '../../db/database.js';
 import { constraintOf, sqlState } from '../../db/database-error.js';
-import { NotFoundError } from '../../errors.js';
-import type { AppliesTo, FieldDefinition } from '../../values/activity-type.js';
+import { ConflictError, InvalidError, NotFoundError, UnknownPropertiesError } from '../../errors.js';
 import type { Workspace } from '../context.js';
 import { type Once, once } from '../idempotency/once.js';
 import { parseTypeId, unknownType } from './activity-type-row.js';
@@ -9,6 +8,7 @@ import { checkCustomProperties } from './custom-properties.js';
 import { type LogInput, type LogRequest, readLogInput, requireSource, type SourceState } from './log-input.js';
 import { LOG_COMPANY_SQL, LOG_CONTACT_SQL, TYPE_SQL } from './log-sql.js';
 import type { LoggedActivity } from './log-standard.js';
+import { recallType, rememberType, type TypeVersion } from './type-memory.js';
 
 /** A logging request of a custom type; `occurredAt` is UTC text. */
 export interface CustomLogInput extends LogInput {
@@ -16,15 +16,14 @@ export interface CustomLogInput extends LogInput {
   occurredAt: string;
 }
 
-interface TypeRow extends SourceState {
-  name: string;
-  appliesTo: AppliesTo;
-  schema: FieldDefinition[];
-}
+type TypeRow = TypeVersion & SourceState;
+
+const MAX_ATTEMPTS = 5;
 
 /**
  * Logs an activity of a custom type on every contact that an identifier finds, or on the company of the domain. With no
- * match it is stored unlinked.
+ * match it is stored unlinked. With a type that this process has met, without a registered source and without an
+ * idempotency key it is one SQL statement.
  * @throws InvalidError the shape, or values of properties
  * @throws NotFoundError unknown type
  * @throws UnprocessableError unknown source, or source not enabled
@@ -48,30 +47,66 @@ async function writeActivity(
   input: CustomLogInput,
   request: LogRequest,
 ): Promise<LoggedActivity> {
-  const { clientId, serviceOrigin } = workspace;
+  const { clientId, database } = workspace;
   const typeId = parseTypeId(input.activityKey);
-  const type = await readType(sql, clientId, typeId, request.source);
-  if (request.source !== null) requireSource(request.source, type.name, type);
-  checkCustomProperties(request.properties, type.schema);
-  const common = [
-    clientId,
-    typeId,
-    request.source ?? serviceOrigin,
-    input.occurredAt,
-    JSON.stringify(request.properties),
-  ];
+  const known = request.source === null ? recallType(database, clientId, typeId) : undefined;
+  const write = (type: TypeVersion) => insertActivity(sql, workspace, type, typeId, input, request);
+  const logged = known && isSound(request, known) ? await write(known) : null;
+  return logged ?? writeAsTypeIsNow(sql, workspace, typeId, request, write);
+}
+
+/* What a remembered type refuses is judged again by the type as it is now. */
+function isSound({ properties }: LogRequest, { schema }: TypeVersion): boolean {
+  try {
+    checkCustomProperties(properties, schema);
+    return true;
+  } catch (error) {
+    if (error instanceof InvalidError || error instanceof UnknownPropertiesError) return false;
+    throw error;
+  }
+}
+
+/* Whenever the type changes between the two statements, the properties are checked against the new one. */
+async function writeAsTypeIsNow(
+  sql: Sql,
+  { clientId, database }: Workspace,
+  typeId: string,
+  { source, properties }: LogRequest,
+  write: (type: TypeVersion) => Promise<LoggedActivity | null>,
+): Promise<LoggedActivity> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const type = await readType(sql, clientId, typeId, source);
+    if (source !== null) requireSource(source, type.name, type);
+    checkCustomProperties(properties, type.schema);
+    const logged = await write(type);
+    if (!logged) continue;
+    rememberType(database, clientId, typeId, type);
+    return logged;
+  }
+  throw new ConflictError('Conflict', 'The activity type is being changed all the time.');
+}
+
+async function insertActivity(
+  sql: Sql,
+  { clientId, serviceOrigin }: Workspace,
+  { appliesTo, version }: TypeVersion,
+  typeId: string,
+  { occurredAt }: CustomLogInput,
+  { source, properties, domain, email, linkedinUrl, phone }: LogRequest,
+): Promise<LoggedActivity | null> {
+  const common = [clientId, typeId, source ?? serviceOrigin, occurredAt, JSON.stringify(properties)];
   const [logged] = await refuseVanishedType(() =>
-    type.appliesTo === 'company'
-      ? sql.query<LoggedActivity>('activity.log_company', LOG_COMPANY_SQL, [...common, request.domain])
+    appliesTo === 'company'
+      ? sql.query<LoggedActivity>('activity.log_company', LOG_COMPANY_SQL, [...common, domain, version])
       : sql.query<LoggedActivity>('activity.log_contact', LOG_CONTACT_SQL, [
           ...common,
-          request.email,
-          request.linkedinUrl,
-          request.phone,
+          email,
+          linkedinUrl,
+          phone,
+          version,
         ]),
   );
-  if (!logged) throw new Error('The activity was not stored.');
-  return logged;
+  return logged ?? null;
 }
 
 async function readType(sql: Sql, clientId: string, typeId: string, source: string | null): Promise<TypeRow> {

@@ -10,32 +10,40 @@ const LINK = `insert into activity_contact (client_id, activity_id, contact_id, 
 
 const QUEUE = enqueueSql('contact', 'select id from matched');
 
+const QUEUE_ADDED = enqueueSql('contact', 'select id from matched where exists (select from added)');
+
 const byIdentifier = (column: string, parameter: string) =>
   `select id from contact where client_id = $1 and ${column} = ${parameter}::text`;
 
 const locked = (query: string) => `select id from (${query} for key share) found`;
 
-/** $1 client, $2 type, $3 source, $4 time, $5 properties. */
-const ADD_CUSTOM = (
-  company: string,
-) => `insert into activity (client_id, type_id, source, occurred_at, properties, company_id)
-  select $1, $2::uuid, $3, $4::timestamptz, $5::jsonb, ${company}
+/** $1 client, $2 type, $3 source, $4 time, $5 properties, and the version of the type that they were checked with. */
+const ADD_CUSTOM = (company: string, version: string) => `insert into activity
+    (client_id, type_id, source, occurred_at, properties, company_id)
+  select $1, id, $3, $4::timestamptz, $5::jsonb, ${company}
+    from activity_type where client_id = $1 and id = $2::uuid and xmin = ${version}::xid
   returning id, occurred_at`;
 
-/** Logs a contact-scoped custom activity on every contact that $6 email, $7 LinkedIn URL or $8 phone names. */
+/**
+ * Logs a contact-scoped custom activity on every contact that $6 email, $7 LinkedIn URL or $8 phone names. No row when
+ * the type is no longer of the version $9.
+ */
 export const LOG_CONTACT_SQL = `with matched as (
   ${locked(byIdentifier('email', '$6'))} union ${locked(byIdentifier('linkedin_url', '$7'))} union ${locked(byIdentifier('phone', '$8'))}
-), added as (${ADD_CUSTOM('null')}), linked as (${LINK}), queued as (${QUEUE})
+), added as (${ADD_CUSTOM('null', '$9')}), linked as (${LINK}), queued as (${QUEUE_ADDED})
 select id from added`;
 
-/** Logs a company-scoped custom activity on the company of the domain $6. It never feeds scoring. */
+/**
+ * Logs a company-scoped custom activity on the company of the domain $6. It never feeds scoring. No row when the type is
+ * no longer of the version $7.
+ */
 export const LOG_COMPANY_SQL = `with matched as (
   select id from company where client_id = $1 and domain = $6::text for key share
-), added as (${ADD_CUSTOM('(select id from matched)')})
+), added as (${ADD_CUSTOM('(select id from matched)', '$7')})
 select id from added`;
 
-/** A custom type, and how the source $3 stands to it. $1 client, $2 type. */
-export const TYPE_SQL = `select t.name, t.applies_to as "appliesTo", t.schema, s.id is not null as known, b.id is not null as enabled
+/** A custom type with its version, which every change of it replaces, and how the source $3 stands to it. $1 client, $2 type. */
+export const TYPE_SQL = `select t.name, t.applies_to as "appliesTo", t.schema, t.xmin::text as version, s.id is not null as known, b.id is not null as enabled
   from activity_type t
   left join activity_source s on s.client_id = t.client_id and s.name = $3::text
   left join source_binding b on b.client_id = s.client_id and b.source_id = s.id and b.type_id = t.id

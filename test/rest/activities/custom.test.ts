@@ -302,6 +302,44 @@ describe('the order of the checks', () => {
   });
 });
 
+describe('a type that was logged with before', () => {
+  it('counts as it is now, whoever changed it, and through whichever process', async () => {
+    const { database, tenants } = service;
+    const key = await addType(service, { name: 'Changing', schema: [{ field_name: 'old', type: 'text' }] });
+    const attempt = async (name: string) => {
+      const answer = await send({
+        activity_key: key,
+        occured_at: AT,
+        email: 'dana@northgate.example',
+        domain: 'northgate.example',
+        properties: { [name]: 'x' },
+      });
+      return answer.status === 201 ? store.read(answer.body.id) : answer.status;
+    };
+    const change = (set: string) =>
+      database.query(null, `update activity_type set ${set} where client_id = $1 and id = $2::uuid`, [
+        tenants.a1.clientId,
+        key,
+      ]);
+    const ofContact = { contacts: [dana], company: null };
+    expect([await attempt('old'), await attempt('new'), await attempt('old')]).toMatchObject([
+      { ...ofContact, properties: { old: 'x' } },
+      422,
+      ofContact,
+    ]);
+    await change(`schema = '[{"fieldName": "new", "type": "text"}]'`);
+    expect([await attempt('old'), await attempt('new'), await attempt('new')]).toMatchObject([
+      422,
+      ofContact,
+      ofContact,
+    ]);
+    await change(`schema = '[{"fieldName": "new", "type": "number"}]'`);
+    expect(await attempt('new')).toBe(400);
+    await change(`schema = '[{"fieldName": "new", "type": "text"}]', applies_to = 'company'`);
+    expect(await attempt('new')).toMatchObject({ contacts: [], company });
+  });
+});
+
 describe('rescoring', () => {
   it('is asked for every linked contact, never by a company-scoped or an unlinked activity', async () => {
     await store.setScoring(true);

@@ -1,0 +1,41 @@
+import type { Database } from '../../db/database.js';
+import type { AppliesTo, FieldDefinition } from '../../values/activity-type.js';
+
+/** What logging needs of a custom type, as it was at one version. */
+export interface TypeVersion {
+  name: string;
+  appliesTo: AppliesTo;
+  schema: FieldDefinition[];
+  /** Differs after every change of the type; see `xmin` of PostgreSQL. */
+  version: string;
+}
+
+/** So many are kept, the latest read. */
+const MAX_TYPES = 200;
+
+const memories = new WeakMap<Database, Map<string, TypeVersion>>();
+
+const keyOf = (clientId: string, typeId: string) => `${clientId} ${typeId}`;
+
+/**
+ * A type as this process last read it. It may be out of date, so whoever writes by it makes its version a condition of
+ * the statement.
+ */
+export function recallType(database: Database, clientId: string, typeId: string): TypeVersion | undefined {
+  return memories.get(database)?.get(keyOf(clientId, typeId));
+}
+
+export function rememberType(
+  database: Database,
+  clientId: string,
+  typeId: string,
+  { name, appliesTo, schema, version }: TypeVersion,
+): void {
+  const memory = memories.get(database) ?? new Map<string, TypeVersion>();
+  memories.set(database, memory);
+  const key = keyOf(clientId, typeId);
+  memory.delete(key);
+  memory.set(key, { name, appliesTo, schema, version });
+  const [oldest] = memory.keys();
+  if (memory.size > MAX_TYPES && oldest !== undefined) memory.delete(oldest);
+}
