@@ -1,18 +1,24 @@
+import { fillIn, timeOf, type Unique } from './load/fill-in.js';
 import type { LoadRequest, Row } from './row.js';
 
 async function ask(
   url: string,
   key: string,
   request: LoadRequest,
-  n: string,
+  unique: Unique,
 ): Promise<{ status: number; text: string }> {
   const init: RequestInit = {
     method: request.method,
     headers: { 'X-API-KEY': key, 'Content-Type': 'application/json' },
   };
-  if (request.body !== undefined) init.body = request.body.replaceAll('{n}', n);
-  const response = await fetch(url + request.path.replaceAll('{n}', n), init);
+  if (request.body !== undefined) init.body = fillIn(request.body, unique);
+  const response = await fetch(url + fillIn(request.path, unique), init);
   return { status: response.status, text: await response.text() };
+}
+
+/* Before the first run of the load generator, which counts upwards from 0. */
+function uniqueOf(side: 's' | 'f', index: number): Unique {
+  return { n: `${side}${index}`, time: timeOf(-1, side === 's' ? index : index + 1000) };
 }
 
 /* Values that cannot be equal become one word; all other bytes stay as they are. */
@@ -35,8 +41,8 @@ export async function compareAnswers(
   floor: string,
 ): Promise<void> {
   for (const [index, request] of requests.slice(0, 5).entries()) {
-    const theirs = await ask(service, key, request, `s${index}`);
-    const ours = await ask(floor, key, request, row.ignored ? `f${index}` : `s${index}`);
+    const theirs = await ask(service, key, request, uniqueOf('s', index));
+    const ours = await ask(floor, key, request, uniqueOf(row.ignored ? 'f' : 's', index));
     const [a, b] = [theirs, ours].map(
       ({ status, text }) => `${status} ${blank(text, row.ignored ?? []).replaceAll(/([-"])[fs]\d+([@"])/g, '$1n$2')}`,
     );

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** A request as the load generator sends it. `{n}` in path or body becomes a number that never repeats. */
+/**
+ * A request as the load generator sends it. In path and body `{n}` becomes a word and `{time}` a time that never
+ * repeat.
+ */
 export interface LoadRequest {
   method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
   path: string;

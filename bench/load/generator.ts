@@ -1,5 +1,6 @@
 // The load generator, in a process of its own: takes jobs and answers results over the channel of its parent.
 import autocannon, { type Client, type Request } from 'autocannon';
+import { fillIn, timeOf } from './fill-in.js';
 import type { LoadJob, LoadResult } from './job.js';
 
 process.on('message', (job: LoadJob) => void run(job).then((result) => process.send?.(result)));
@@ -36,12 +37,12 @@ function prepare(client: Client, { keys, connections, requests, run: number }: L
 }
 
 function numbered(request: Request, number: number): Pick<Request, 'setupRequest'> {
-  if (!request.body?.includes('{n}') && !request.path?.includes('{n}')) return {};
   const { path = '', body = '' } = request;
+  if (!/\{n\}|\{time\}/.test(path + body)) return {};
   return {
     setupRequest: (given) => {
-      const n = `${number}-${counter++}`;
-      return { ...given, path: path.replaceAll('{n}', n), body: body.replaceAll('{n}', n) };
+      const unique = { n: `${number}-${counter}`, time: timeOf(number, counter++) };
+      return { ...given, path: fillIn(path, unique), body: fillIn(body, unique) };
     },
   };
 }
