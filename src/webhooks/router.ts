@@ -21,20 +21,39 @@ const NOT_FOUND = { detail: 'Not found' };
  */
 export function createWebhookRouter(platforms: readonly Platform[], services: WebhookServices): Router {
   const router = Router({ caseSensitive: true });
+  const hooks = hooksOf(platforms, services);
+  // One look-up: a pattern for each of the names would be tried one after the other.
+  router.all('/:hook/:id', (request, response, next) => {
+    const hook = hooks.get(String(request.params['hook']));
+    if (!hook) next();
+    else if (request.method === 'POST') void answer(hook, services, request, response);
+    else refuseMethod(hook.route, request, response);
+  });
+  router.use(answerPathFault);
+  return router;
+}
+
+/** What one path does. */
+interface Hook {
+  platform: Platform;
+  /** The path's template, for log and metrics. */
+  route: string;
+  take: (request: Request, response: Response) => Promise<Reply>;
+}
+
+function hooksOf(platforms: readonly Platform[], services: WebhookServices): Map<string, Hook> {
+  const hooks = new Map<string, Hook>();
   const shapes = new ShapeMemory();
   for (const platform of platforms) {
     for (const level of platform.levels) {
       const take = (request: Request, response: Response) =>
         takeDelivery({ platform, level, services, shapes, request, response });
       for (const name of pathNamesOf(platform, level)) {
-        const route = `/public/${name}/{${level}_id}`;
-        router.post(`/${name}/:id`, (request, response) => answer(platform, services, route, take, request, response));
-        router.all(`/${name}/:id`, (request, response) => refuseMethod(route, request, response));
+        hooks.set(name, { platform, route: `/public/${name}/{${level}_id}`, take });
       }
     }
   }
-  router.use(answerPathFault);
-  return router;
+  return hooks;
 }
 
 function refuseMethod(route: string, request: Request, response: Response): void {
@@ -51,10 +70,8 @@ function answerPathFault(error: unknown, _request: Request, response: Response, 
 }
 
 async function answer(
-  platform: Platform,
+  { platform, route, take }: Hook,
   services: WebhookServices,
-  route: string,
-  take: (request: Request, response: Response) => Promise<Reply>,
   request: Request,
   response: Response,
 ): Promise<void> {

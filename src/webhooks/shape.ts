@@ -30,6 +30,29 @@ export function describeShape(value: unknown): PayloadShape {
   return { hash: createHash('sha256').update(paths.join('\n')).digest('hex'), paths };
 }
 
+/** Deeper than any body that is read nests. */
+const OUTLINE_LIMIT = 8_192;
+
+/**
+ * A cheap description of names and types in the order they came. Payloads of one outline are of one shape, not the other
+ * way round; who writes names with line breaks may hide a shape, and nothing else.
+ * @returns null for a payload that is too large to be described cheaply
+ */
+export function outlineOf(value: unknown): string | null {
+  const outline = writeOutline(value, '');
+  return outline.length > OUTLINE_LIMIT ? null : outline;
+}
+
+function writeOutline(value: unknown, before: string): string {
+  if (typeof value !== 'object' || value === null) return `${before}${typeOf(value)},`;
+  let outline = `${before}${typeOf(value)}(`;
+  for (const [name, inner] of Object.entries(value)) {
+    outline = writeOutline(inner, `${outline}${name}\n`);
+    if (outline.length > OUTLINE_LIMIT) break;
+  }
+  return `${outline})`;
+}
+
 function childrenOf(path: string, value: unknown): [path: string, value: unknown][] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.slice(0, VISIT_LIMIT).map((element: unknown) => [`${path}[]`, element]);

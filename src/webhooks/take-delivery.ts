@@ -101,10 +101,10 @@ async function applyBody(delivered: Delivered, target: WebhookTarget, rawBody: B
     refusal: body.refusal,
     batch: body.batch,
     items: proven.items.map((item) => ({ clientId: item.clientId, routing: item.routing, ...factsOf(item) })),
-    shapes: unnoted,
+    shapes: unnoted.shapes,
   };
   const data = await services.execute(WebhookDeliveryRecordDocument, { input }, actor);
-  shapes.remember(target.agencyId, platform.slug, unnoted);
+  unnoted.remember();
   return replyOf(data.webhookDeliveryRecord, body.refusal);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeShape } from '../../../src/webhooks/shape.js';
+import { describeShape, outlineOf } from '../../../src/webhooks/shape.js';
+import { readFixture, readFixtureIndex } from '../fixtures/read-fixtures.js';
 
 describe('the shape of a payload', () => {
   it('is its paths and types, each once and sorted, with no value', () => {
@@ -33,5 +34,36 @@ describe('the shape of a payload', () => {
     const { paths } = describeShape([wide, { ['k'.repeat(100_000)]: 1 }]);
     expect(paths).toHaveLength(300);
     expect(Math.max(...paths.map((path) => path.length))).toBeLessThan(220);
+  });
+});
+
+describe('the outline of a payload', () => {
+  it('is equal for other values, and differs with a name, a type, an order, a nesting and a length', () => {
+    const outline = outlineOf({ a: 1, b: ['x'] });
+    expect(outlineOf({ a: 2, b: ['y'] })).toBe(outline);
+    const others = [
+      { c: 1, b: ['x'] },
+      { a: '1', b: ['x'] },
+      { b: ['x'], a: 1 },
+      { a: 1, b: [['x']] },
+      { a: 1, b: [] },
+    ];
+    expect(new Set([outline, ...others.map(outlineOf)]).size).toBe(6);
+  });
+
+  it('is never equal for two shapes of the samples', () => {
+    const files = Object.values(readFixtureIndex()).flatMap(({ cases }) => cases.filter((one) => !one.malformed));
+    const shapes = new Map<string | null, string>();
+    for (const { file } of files) {
+      const item: unknown = JSON.parse(readFixture(file).toString('utf8'));
+      const { hash } = describeShape(item);
+      expect(shapes.get(outlineOf(item)) ?? hash).toBe(hash);
+      shapes.set(outlineOf(item), hash);
+    }
+    expect(shapes.size).toBeGreaterThan(40);
+  });
+
+  it('is given up for a payload that is large', () => {
+    expect(outlineOf(Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`field${at}`, at])))).toBeNull();
   });
 });
