@@ -197,16 +197,6 @@ origin?: string; /** Free text of 1 to 64 characters; cannot be cleared. */
 contact_status?: string; /** Set by name; the other fields stay. At most 200. */
 contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
 person_id?: number }; answers: { 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Add a custom field to a contact */
-'POST /public/v2/contacts/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: { /** A name that the record does not have yet. */
-field_name: string; /** A string; a number is stored as its text. */
-field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Add a custom field to a contact */
-'POST /public/contacts/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: { /** A name that the record does not have yet. */
-field_name: string; /** A string; a number is stored as its text. */
-field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact */
 'GET /public/v2/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: { /** An id. */
@@ -251,26 +241,6 @@ person_id?: number }; answers: { 200: Contact; 400: (FieldFaults | Detail); 403:
 /** Delete a contact */
 'DELETE /public/contacts/{id}': { query: Record<never, never>; path: { /** An id. */
 id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Change a custom field of a contact */
-'PATCH /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
-field_id: number }; body: { /** The new name. */
-field_name?: string; /** The new value. */
-field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Remove a custom field from a contact */
-'DELETE /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
-field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Change a custom field of a contact */
-'PATCH /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
-field_id: number }; body: { /** The new name. */
-field_name?: string; /** The new value. */
-field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Remove a custom field from a contact */
-'DELETE /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
-field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact of any client */
 'GET /public/v2/contacts-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: { /** An id. */
@@ -370,16 +340,6 @@ name?: (string | null); /** At most 255 characters; null clears. */
 industry?: (string | null); /** Free text of 1 to 64 characters; cannot be cleared. */
 company_status?: string; /** Set by name; the other fields stay. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Add a custom field to a company */
-'POST /public/v2/companies/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: { /** A name that the record does not have yet. */
-field_name: string; /** A string; a number is stored as its text. */
-field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Add a custom field to a company */
-'POST /public/companies/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: { /** A name that the record does not have yet. */
-field_name: string; /** A string; a number is stored as its text. */
-field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company */
 'GET /public/v2/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: { /** An id. */
@@ -412,26 +372,6 @@ company_custom_fields?: Array<{ field_name: string; field_value: string }> }; an
 /** Delete a company */
 'DELETE /public/companies/{id}': { query: Record<never, never>; path: { /** An id. */
 id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Change a custom field of a company */
-'PATCH /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
-field_id: number }; body: { /** The new name. */
-field_name?: string; /** The new value. */
-field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Remove a custom field from a company */
-'DELETE /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
-field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Change a custom field of a company */
-'PATCH /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
-field_id: number }; body: { /** The new name. */
-field_name?: string; /** The new value. */
-field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Remove a custom field from a company */
-'DELETE /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
-field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company of any client */
 'GET /public/v2/companies-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
 structure?: "NESTED" | "FLAT" }; path: { /** An id. */
@@ -505,26 +445,86 @@ campaign_id?: (string | null); /** The name of the campaign. */
 campaign_name?: (string | null); /** Whether the sender showed interest; false unless given. */
 interested?: (boolean | null); /** Set by name; the other fields stay. At most 200. */
 custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 201: Email; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Add a custom field to an email */
-'POST /public/emails/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: { /** A name that the record does not have yet. */
-field_name: string; /** A string; a number is stored as its text. */
-field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get an email */
 'GET /public/emails/{id}': { query: Record<never, never>; path: { /** An id. */
 id: number }; body: undefined; answers: { 200: Email; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete an email */
 'DELETE /public/emails/{id}': { query: Record<never, never>; path: { /** An id. */
 id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
-/** Remove a custom field from an email */
-'DELETE /public/emails/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
-field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Mark an email as interested */
 'POST /public/emails/set-interested': { query: Record<never, never>; path: Record<never, never>; body: { /** The address outside. */
 email: string; /** The subject, exactly. */
 subject: string; /** What to keep about the interest. */
 disposition?: (string | null) }; answers: { 200: Email; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Add a custom field to a company */
+'POST /public/v2/companies/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
+id: number }; body: { /** A name that the record does not have yet. */
+field_name: string; /** A string; a number is stored as its text. */
+field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Add a custom field to a company */
+'POST /public/companies/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
+id: number }; body: { /** A name that the record does not have yet. */
+field_name: string; /** A string; a number is stored as its text. */
+field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Add a custom field to a contact */
+'POST /public/v2/contacts/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
+id: number }; body: { /** A name that the record does not have yet. */
+field_name: string; /** A string; a number is stored as its text. */
+field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Add a custom field to a contact */
+'POST /public/contacts/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
+id: number }; body: { /** A name that the record does not have yet. */
+field_name: string; /** A string; a number is stored as its text. */
+field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Add a custom field to an email */
+'POST /public/emails/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
+id: number }; body: { /** A name that the record does not have yet. */
+field_name: string; /** A string; a number is stored as its text. */
+field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Change a custom field of a company */
+'PATCH /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
+id: number; /** An id. */
+field_id: number }; body: { /** The new name. */
+field_name?: string; /** The new value. */
+field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Remove a custom field from a company */
+'DELETE /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
+id: number; /** An id. */
+field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Change a custom field of a company */
+'PATCH /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
+id: number; /** An id. */
+field_id: number }; body: { /** The new name. */
+field_name?: string; /** The new value. */
+field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Remove a custom field from a company */
+'DELETE /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
+id: number; /** An id. */
+field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Change a custom field of a contact */
+'PATCH /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
+id: number; /** An id. */
+field_id: number }; body: { /** The new name. */
+field_name?: string; /** The new value. */
+field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Remove a custom field from a contact */
+'DELETE /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
+id: number; /** An id. */
+field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Change a custom field of a contact */
+'PATCH /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
+id: number; /** An id. */
+field_id: number }; body: { /** The new name. */
+field_name?: string; /** The new value. */
+field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Remove a custom field from a contact */
+'DELETE /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
+id: number; /** An id. */
+field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Remove a custom field from an email */
+'DELETE /public/emails/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
+id: number; /** An id. */
+field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List custom activity types */
 'GET /public/activities/types': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Array<ActivityType>; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create a custom activity type */

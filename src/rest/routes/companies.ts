@@ -4,10 +4,6 @@ import {
   AgencyCompanyPageDocument,
   CompaniesByCustomFieldDocument,
   CompanyCreateDocument,
-  type CompanyCreateMutation,
-  CompanyCustomFieldCreateDocument,
-  CompanyCustomFieldDeleteDocument,
-  CompanyCustomFieldUpdateDocument,
   CompanyDeleteDocument,
   CompanyDocument,
   CompanyPageDocument,
@@ -23,119 +19,84 @@ import {
   toCompanyInput,
 } from '../../wire/companies.js';
 import { companyFilters, companyPageVariables } from '../../wire/company-query.js';
-import { fieldBody, fieldChangeBody, toFieldChange } from '../../wire/custom-fields.js';
-import { customFieldRecord } from '../../wire/fields.js';
 import { lookupQuery, lookupVariables } from '../../wire/lookup.js';
-import { nameFilter, type Structure, structure } from '../../wire/parameters.js';
-import { structured, structuredPage } from '../../wire/structured.js';
-import { detail, detailReply, faultIf, fieldKeyed, type Reply, titled } from '../errors.js';
+import { nameFilter, structure } from '../../wire/parameters.js';
+import { detail, detailReply, faultIf, fieldKeyed, titled } from '../errors.js';
 import { companyExample } from '../examples.js';
-import { withoutTypename } from '../respond.js';
+import { both, byId, LOOKUP, pageOf, readRows, structuredReplies } from '../record-rows.js';
 import { route } from '../route.js';
 
 const FIELDS = 'company_custom_fields';
 const invalid = fieldKeyed(400, { customFields: FIELDS });
 const refusals = { NotFoundError: detail(404), InvalidError: invalid, ConflictError: titled(409) };
 const unknownCompany = detailReply(404, 'Company not found');
-const pageExample = { count: 1, total_pages: 1, current_page: 1, page_size: 100, results: [companyExample] };
-
-type CompanyRecord = Extract<CompanyCreateMutation['companyCreate'], { __typename: 'Company' }>;
-type Structured = { query: { structure: Structure } };
-type CompanyPage = { results: { company_custom_fields: { field_name: string; field_value: string }[] }[] };
-
-const companyReply =
-  (status: number) =>
-  (company: CompanyRecord, { query }: Structured): Reply => ({
-    status,
-    body: structured(withoutTypename(company), FIELDS, query.structure),
-  });
-const pageReply = (found: CompanyPage, { query }: Structured): Reply => ({
-  status: 200,
-  body: structuredPage(found, FIELDS, query.structure),
-});
+const pageExample = pageOf(companyExample);
+const replies = structuredReplies(FIELDS);
 
 const tag = 'Companies';
-const both = (path: string) => [`/v2${path}`, path];
+const read = readRows('companies', tag);
 const emptyPage = 'A page; empty when nothing matches or past the end.';
 
 export const listCompanies = route({
-  method: 'get',
-  paths: both('/companies'),
-  tag,
+  ...read.own(),
   summary: 'List companies',
   description: 'All filters are ANDed. An empty filter is left out and named in X-Ignored-Parameters.',
-  access: { workspace: 'read' },
   query: companyFilters,
   operation: CompanyPageDocument,
   variables: companyPageVariables,
-  answer: { statuses: { 200: emptyPage }, schema: companyPage, example: pageExample, from: pageReply },
+  answer: { statuses: { 200: emptyPage }, schema: companyPage, example: pageExample, from: replies.page },
 });
 
 export const listAgencyCompanies = route({
-  method: 'get',
-  paths: both('/companies-master-list'),
-  tag: 'Master lists',
+  ...read.ofAgency(),
   summary: 'List the companies of all clients',
-  access: { agency: true },
   query: companyFilters,
   operation: AgencyCompanyPageDocument,
   variables: companyPageVariables,
-  answer: { statuses: { 200: emptyPage }, schema: agencyCompanyPage, from: pageReply },
+  answer: { statuses: { 200: emptyPage }, schema: agencyCompanyPage, from: replies.page },
 });
 
 export const lookUpCompanies = route({
-  method: 'get',
-  paths: both('/companies/lookup-by-custom-field'),
-  tag,
+  ...read.own('/lookup-by-custom-field'),
   summary: 'Look up companies by custom field',
-  description: 'Exact name and value; at most the first 100 matches by id, paged within them.',
-  access: { workspace: 'read' },
+  description: LOOKUP,
   query: lookupQuery,
   operation: CompaniesByCustomFieldDocument,
   variables: lookupVariables,
-  answer: { statuses: { 200: emptyPage }, schema: companyPage, example: pageExample, from: pageReply },
+  answer: { statuses: { 200: emptyPage }, schema: companyPage, example: pageExample, from: replies.page },
 });
 
 export const lookUpAgencyCompanies = route({
-  method: 'get',
-  paths: both('/companies-master-list/lookup-by-custom-field'),
-  tag: 'Master lists',
+  ...read.ofAgency('/lookup-by-custom-field'),
   summary: 'Look up the companies of all clients by custom field',
-  access: { agency: true },
   query: lookupQuery,
   operation: AgencyCompaniesByCustomFieldDocument,
   variables: lookupVariables,
-  answer: { statuses: { 200: emptyPage }, schema: agencyCompanyPage, from: pageReply },
+  answer: { statuses: { 200: emptyPage }, schema: agencyCompanyPage, from: replies.page },
 });
 
 export const getCompany = route({
-  method: 'get',
-  paths: both('/companies/{id}'),
-  tag,
+  ...read.own('/{id}'),
   summary: 'Get a company',
-  access: { workspace: 'read' },
   query: { structure },
   operation: CompanyDocument,
-  variables: ({ path }) => ({ id: path['id'] ?? 0 }),
+  variables: byId,
   answer: {
     statuses: { 200: 'The company.' },
     schema: companyRecord,
     example: companyExample,
-    from: companyReply(200),
+    from: replies.one(200),
   },
   missing: unknownCompany,
 });
 
 export const getAgencyCompany = route({
-  method: 'get',
-  paths: both('/companies-master-list/{id}'),
-  tag: 'Master lists',
+  ...read.ofAgency('/{id}'),
   summary: 'Get a company of any client',
-  access: { agency: true },
   query: { structure },
   operation: AgencyCompanyDocument,
-  variables: ({ path }) => ({ id: path['id'] ?? 0 }),
-  answer: { statuses: { 200: 'The company.' }, schema: agencyCompanyRecord, from: companyReply(200) },
+  variables: byId,
+  answer: { statuses: { 200: 'The company.' }, schema: agencyCompanyRecord, from: replies.one(200) },
   missing: unknownCompany,
 });
 
@@ -160,7 +121,7 @@ export const upsertCompany = route({
     statuses: { 200: 'The company existed and was updated.', 201: 'The company was created.' },
     schema: companyRecord,
     example: companyExample,
-    from: ({ created, company }, { query }) => companyReply(created ? 201 : 200)(company, { query }),
+    from: ({ created, company }, { query }) => replies.one(created ? 201 : 200)(company, { query }),
   },
   refusals: { InvalidError: invalid, ConflictError: titled(409) },
 });
@@ -180,7 +141,7 @@ export const createCompany = route({
     statuses: { 201: 'The company.' },
     schema: companyRecord,
     example: companyExample,
-    from: companyReply(201),
+    from: replies.one(201),
   },
   refusals: { InvalidError: invalid, ConflictError: titled(409) },
 });
@@ -200,7 +161,7 @@ export const updateCompany = route({
     statuses: { 200: 'The whole company.' },
     schema: companyRecord,
     example: companyExample,
-    from: companyReply(200),
+    from: replies.one(200),
   },
   refusals,
 });
@@ -213,56 +174,7 @@ export const deleteCompany = route({
   description: 'Its contacts stay without a company; its activities stay, unlinked.',
   access: { workspace: 'write' },
   operation: CompanyDeleteDocument,
-  variables: ({ path }) => ({ id: path['id'] ?? 0 }),
+  variables: byId,
   answer: { statuses: { 204: 'Deleted.' }, schema: null, from: () => ({ status: 204 }) },
-  refusals: { NotFoundError: detail(404) },
-});
-
-export const createCompanyField = route({
-  method: 'post',
-  paths: both('/companies/{id}/custom-fields'),
-  tag,
-  summary: 'Add a custom field to a company',
-  access: { workspace: 'write' },
-  body: { forms: 'any', schema: () => fieldBody },
-  operation: CompanyCustomFieldCreateDocument,
-  variables: ({ path, body: field }) => ({
-    companyId: path['id'] ?? 0,
-    input: { fieldName: field.field_name, fieldValue: field.field_value },
-  }),
-  answer: {
-    statuses: { 201: 'The field.' },
-    schema: customFieldRecord,
-    from: (field) => ({ status: 201, body: withoutTypename(field) }),
-  },
-  refusals: { NotFoundError: detail(404), InvalidError: fieldKeyed(400), ConflictError: titled(409) },
-});
-
-export const updateCompanyField = route({
-  method: 'patch',
-  paths: both('/companies/{id}/custom-fields/{field_id}'),
-  tag,
-  summary: 'Change a custom field of a company',
-  access: { workspace: 'write' },
-  body: { forms: 'any', schema: () => fieldChangeBody },
-  operation: CompanyCustomFieldUpdateDocument,
-  variables: ({ path, body: field }) => ({
-    companyId: path['id'] ?? 0,
-    fieldId: path['field_id'] ?? 0,
-    input: toFieldChange(field),
-  }),
-  answer: { statuses: { 200: 'The field.' }, schema: customFieldRecord },
-  refusals: { NotFoundError: detail(404), InvalidError: fieldKeyed(400), ConflictError: titled(409) },
-});
-
-export const deleteCompanyField = route({
-  method: 'delete',
-  paths: both('/companies/{id}/custom-fields/{field_id}'),
-  tag,
-  summary: 'Remove a custom field from a company',
-  access: { workspace: 'write' },
-  operation: CompanyCustomFieldDeleteDocument,
-  variables: ({ path }) => ({ companyId: path['id'] ?? 0, fieldId: path['field_id'] ?? 0 }),
-  answer: { statuses: { 204: 'Removed.' }, schema: null, from: () => ({ status: 204 }) },
   refusals: { NotFoundError: detail(404) },
 });

@@ -4,10 +4,6 @@ import {
   AgencyContactPageDocument,
   AgencyContactsByCustomFieldDocument,
   ContactCreateDocument,
-  type ContactCreateMutation,
-  ContactCustomFieldCreateDocument,
-  ContactCustomFieldDeleteDocument,
-  ContactCustomFieldUpdateDocument,
   ContactDeleteDocument,
   ContactDocument,
   ContactPageDocument,
@@ -33,56 +29,35 @@ import {
   contactRecord,
   toContactInput,
 } from '../../wire/contacts.js';
-import { fieldBody, fieldChangeBody, toFieldChange } from '../../wire/custom-fields.js';
-import { customFieldRecord } from '../../wire/fields.js';
 import { lookupQuery, lookupVariables } from '../../wire/lookup.js';
-import { identifierFilter, phoneFilter, type Structure, structure } from '../../wire/parameters.js';
-import { structured, structuredPage } from '../../wire/structured.js';
+import { identifierFilter, phoneFilter, structure } from '../../wire/parameters.js';
 import { detail, detailReply, faultIf, fieldKeyed, noneFound, noneFoundShape, type Reply, titled } from '../errors.js';
 import { contactExample } from '../examples.js';
-import { withoutTypename } from '../respond.js';
+import { both, byId, LOOKUP, pageOf, readRows, structuredReplies } from '../record-rows.js';
 import { route } from '../route.js';
 
 const FIELDS = 'contact_custom_fields';
 const names = { customFields: FIELDS, companyDomain: 'company_id' };
 const refusals = { NotFoundError: detail(404), InvalidError: fieldKeyed(400, names), ConflictError: titled(409) };
 const unknownContact = detailReply(404, 'Contact not found');
-const pageExample = { count: 1, total_pages: 1, current_page: 1, page_size: 100, results: [contactExample] };
-
-type ContactRecord = Extract<ContactCreateMutation['contactCreate'], { __typename: 'Contact' }>;
-type Structured = { query: { structure: Structure } };
-
-const contactReply =
-  (status: number) =>
-  (contact: ContactRecord, { query }: Structured): Reply => ({
-    status,
-    body: structured(withoutTypename(contact), FIELDS, query.structure),
-  });
+const pageExample = pageOf(contactExample);
+const replies = structuredReplies(FIELDS);
 
 /* An empty identifier asks for nobody, never for everybody. */
 const emptyIdentifier = ({ query }: { query: ContactQuery }): Reply | null =>
   asksForNobody(query) ? { status: 200, body: noneFound } : null;
 
-type ContactPage = { results: { contact_custom_fields: { field_name: string; field_value: string }[] }[] };
-const pageOrNone = (found: ContactPage, { query }: Structured): Reply => ({
-  status: 200,
-  body: found.results.length === 0 ? noneFound : structuredPage(found, FIELDS, query.structure),
-});
-const pageReply = (found: ContactPage, { query }: Structured): Reply => ({
-  status: 200,
-  body: structuredPage(found, FIELDS, query.structure),
-});
+/* No match and a page past the end are told in words. */
+const pageOrNone: typeof replies.page = (found, input) =>
+  found.results.length === 0 ? { status: 200, body: noneFound } : replies.page(found, input);
 
 const tag = 'Contacts';
-const both = (path: string) => [`/v2${path}`, path];
+const read = readRows('contacts', tag);
 
 export const listContacts = route({
-  method: 'get',
-  paths: both('/contacts'),
-  tag,
+  ...read.own(),
   summary: 'List contacts',
   description: 'All filters are ANDed. No match and a page past the end answer the status object.',
-  access: { workspace: 'read' },
   query: contactFilters,
   shortcut: emptyIdentifier,
   operation: ContactPageDocument,
@@ -96,11 +71,8 @@ export const listContacts = route({
 });
 
 export const listAgencyContacts = route({
-  method: 'get',
-  paths: both('/contacts-master-list'),
-  tag: 'Master lists',
+  ...read.ofAgency(),
   summary: 'List the contacts of all clients',
-  access: { agency: true },
   query: contactFilters,
   shortcut: emptyIdentifier,
   operation: AgencyContactPageDocument,
@@ -113,12 +85,9 @@ export const listAgencyContacts = route({
 });
 
 export const lookUpContacts = route({
-  method: 'get',
-  paths: both('/contacts/lookup-by-custom-field'),
-  tag,
+  ...read.own('/lookup-by-custom-field'),
   summary: 'Look up contacts by custom field',
-  description: 'Exact name and value; at most the first 100 matches by id, paged within them.',
-  access: { workspace: 'read' },
+  description: LOOKUP,
   query: lookupQuery,
   operation: ContactsByCustomFieldDocument,
   variables: lookupVariables,
@@ -126,50 +95,41 @@ export const lookUpContacts = route({
     statuses: { 200: 'A page; empty when nothing matches.' },
     schema: contactPage,
     example: pageExample,
-    from: pageReply,
+    from: replies.page,
   },
 });
 
 export const lookUpAgencyContacts = route({
-  method: 'get',
-  paths: both('/contacts-master-list/lookup-by-custom-field'),
-  tag: 'Master lists',
+  ...read.ofAgency('/lookup-by-custom-field'),
   summary: 'Look up the contacts of all clients by custom field',
-  access: { agency: true },
   query: lookupQuery,
   operation: AgencyContactsByCustomFieldDocument,
   variables: lookupVariables,
-  answer: { statuses: { 200: 'A page; empty when nothing matches.' }, schema: agencyContactPage, from: pageReply },
+  answer: { statuses: { 200: 'A page; empty when nothing matches.' }, schema: agencyContactPage, from: replies.page },
 });
 
 export const getContact = route({
-  method: 'get',
-  paths: both('/contacts/{id}'),
-  tag,
+  ...read.own('/{id}'),
   summary: 'Get a contact',
-  access: { workspace: 'read' },
   query: { structure },
   operation: ContactDocument,
-  variables: ({ path }) => ({ id: path['id'] ?? 0 }),
+  variables: byId,
   answer: {
     statuses: { 200: 'The contact.' },
     schema: contactRecord,
     example: contactExample,
-    from: contactReply(200),
+    from: replies.one(200),
   },
   missing: unknownContact,
 });
 
 export const getAgencyContact = route({
-  method: 'get',
-  paths: both('/contacts-master-list/{id}'),
-  tag: 'Master lists',
+  ...read.ofAgency('/{id}'),
   summary: 'Get a contact of any client',
-  access: { agency: true },
   query: { structure },
   operation: AgencyContactDocument,
-  variables: ({ path }) => ({ id: path['id'] ?? 0 }),
-  answer: { statuses: { 200: 'The contact.' }, schema: agencyContactRecord, from: contactReply(200) },
+  variables: byId,
+  answer: { statuses: { 200: 'The contact.' }, schema: agencyContactRecord, from: replies.one(200) },
   missing: unknownContact,
 });
 
@@ -204,7 +164,7 @@ export const upsertContact = route({
     statuses: { 200: 'The contact existed and was updated.', 201: 'The contact was created.' },
     schema: contactRecord,
     example: contactExample,
-    from: ({ created, contact }, { query }) => contactReply(created ? 201 : 200)(contact, { query }),
+    from: ({ created, contact }, { query }) => replies.one(created ? 201 : 200)(contact, { query }),
   },
   refusals,
 });
@@ -224,7 +184,7 @@ export const createContact = route({
     statuses: { 201: 'The contact.' },
     schema: contactRecord,
     example: contactExample,
-    from: contactReply(201),
+    from: replies.one(201),
   },
   refusals,
 });
@@ -245,7 +205,7 @@ export const updateContact = route({
     statuses: { 200: 'The whole contact.' },
     schema: contactRecord,
     example: contactExample,
-    from: contactReply(200),
+    from: replies.one(200),
   },
   refusals,
 });
@@ -258,56 +218,7 @@ export const deleteContact = route({
   description: 'Its activities and emails stay, unlinked.',
   access: { workspace: 'write' },
   operation: ContactDeleteDocument,
-  variables: ({ path }) => ({ id: path['id'] ?? 0 }),
+  variables: byId,
   answer: { statuses: { 204: 'Deleted.' }, schema: null, from: () => ({ status: 204 }) },
-  refusals: { NotFoundError: detail(404) },
-});
-
-export const createContactField = route({
-  method: 'post',
-  paths: both('/contacts/{id}/custom-fields'),
-  tag,
-  summary: 'Add a custom field to a contact',
-  access: { workspace: 'write' },
-  body: { forms: 'any', schema: () => fieldBody },
-  operation: ContactCustomFieldCreateDocument,
-  variables: ({ path, body: field }) => ({
-    contactId: path['id'] ?? 0,
-    input: { fieldName: field.field_name, fieldValue: field.field_value },
-  }),
-  answer: {
-    statuses: { 201: 'The field.' },
-    schema: customFieldRecord,
-    from: (field) => ({ status: 201, body: withoutTypename(field) }),
-  },
-  refusals: { NotFoundError: detail(404), InvalidError: fieldKeyed(400), ConflictError: titled(409) },
-});
-
-export const updateContactField = route({
-  method: 'patch',
-  paths: both('/contacts/{id}/custom-fields/{field_id}'),
-  tag,
-  summary: 'Change a custom field of a contact',
-  access: { workspace: 'write' },
-  body: { forms: 'any', schema: () => fieldChangeBody },
-  operation: ContactCustomFieldUpdateDocument,
-  variables: ({ path, body: field }) => ({
-    contactId: path['id'] ?? 0,
-    fieldId: path['field_id'] ?? 0,
-    input: toFieldChange(field),
-  }),
-  answer: { statuses: { 200: 'The field.' }, schema: customFieldRecord },
-  refusals: { NotFoundError: detail(404), InvalidError: fieldKeyed(400), ConflictError: titled(409) },
-});
-
-export const deleteContactField = route({
-  method: 'delete',
-  paths: both('/contacts/{id}/custom-fields/{field_id}'),
-  tag,
-  summary: 'Remove a custom field from a contact',
-  access: { workspace: 'write' },
-  operation: ContactCustomFieldDeleteDocument,
-  variables: ({ path }) => ({ contactId: path['id'] ?? 0, fieldId: path['field_id'] ?? 0 }),
-  answer: { statuses: { 204: 'Removed.' }, schema: null, from: () => ({ status: 204 }) },
   refusals: { NotFoundError: detail(404) },
 });

@@ -1,17 +1,14 @@
 import {
   EmailCreateDocument,
-  EmailCustomFieldCreateDocument,
-  EmailCustomFieldDeleteDocument,
   EmailDeleteDocument,
   EmailDocument,
   EmailSetInterestedDocument,
   EmailSliceDocument,
 } from '../../operations/generated.js';
-import { fieldBody } from '../../wire/custom-fields.js';
 import { emailBody, emailFilters, emailRecord, interestBody, toEmailFilter, toEmailInput } from '../../wire/emails.js';
-import { customFieldRecord } from '../../wire/fields.js';
-import { detail, detailReply, fieldKeyed, titled } from '../errors.js';
+import { detail, detailReply, fieldKeyed } from '../errors.js';
 import { emailExample } from '../examples.js';
+import { byId } from '../record-rows.js';
 import { withoutTypename } from '../respond.js';
 import { route, streamRoute } from '../route.js';
 
@@ -77,7 +74,7 @@ export const getEmail = route({
   summary: 'Get an email',
   access: { workspace: 'read' },
   operation: EmailDocument,
-  variables: ({ path }) => ({ id: path['id'] ?? 0 }),
+  variables: byId,
   answer: { statuses: { 200: 'The email.' }, schema: emailRecord, example: emailExample },
   missing: unknownEmail,
 });
@@ -89,39 +86,7 @@ export const deleteEmail = route({
   summary: 'Delete an email',
   access: { workspace: 'write' },
   operation: EmailDeleteDocument,
-  variables: ({ path }) => ({ id: path['id'] ?? 0 }),
+  variables: byId,
   answer: { statuses: { 204: 'Deleted.' }, schema: null, from: () => ({ status: 204 }) },
-  refusals: { NotFoundError: detail(404) },
-});
-
-export const createEmailField = route({
-  method: 'post',
-  paths: ['/emails/{id}/custom-fields'],
-  tag,
-  summary: 'Add a custom field to an email',
-  access: { workspace: 'write' },
-  body: { forms: 'json', schema: () => fieldBody },
-  operation: EmailCustomFieldCreateDocument,
-  variables: ({ path, body: field }) => ({
-    emailId: path['id'] ?? 0,
-    input: { fieldName: field.field_name, fieldValue: field.field_value },
-  }),
-  answer: {
-    statuses: { 201: 'The field.' },
-    schema: customFieldRecord,
-    from: (field) => ({ status: 201, body: withoutTypename(field) }),
-  },
-  refusals: { NotFoundError: detail(404), InvalidError: fieldKeyed(400), ConflictError: titled(409) },
-});
-
-export const deleteEmailField = route({
-  method: 'delete',
-  paths: ['/emails/{id}/custom-fields/{field_id}'],
-  tag,
-  summary: 'Remove a custom field from an email',
-  access: { workspace: 'write' },
-  operation: EmailCustomFieldDeleteDocument,
-  variables: ({ path }) => ({ emailId: path['id'] ?? 0, fieldId: path['field_id'] ?? 0 }),
-  answer: { statuses: { 204: 'Removed.' }, schema: null, from: () => ({ status: 204 }) },
   refusals: { NotFoundError: detail(404) },
 });

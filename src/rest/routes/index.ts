@@ -2,6 +2,7 @@ import type { Route } from '../route.js';
 import * as activities from './activities.js';
 import * as companies from './companies.js';
 import * as contacts from './contacts.js';
+import * as customFields from './custom-fields.js';
 import * as emails from './emails.js';
 import * as integrations from './integrations.js';
 import * as people from './people.js';
@@ -12,6 +13,7 @@ export const routes: readonly Route[] = [
   contacts,
   companies,
   emails,
+  customFields,
   activities,
   people,
   integrations,
