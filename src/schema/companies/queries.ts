@@ -1,10 +1,11 @@
 import { builder } from '../builder.js';
-import { connectionComplexity, SortDirection } from '../connection.js';
+import { connectionComplexity } from '../connection.js';
 import type { Context } from '../context.js';
 import { CustomFieldInput } from '../custom-fields/custom-field.js';
 import { lookUpIds } from '../custom-fields/lookup.js';
 import { type Keyset, readConnection } from '../keyset.js';
-import { clampPage, type Page, pageArgs, pageOfIds } from '../page.js';
+import { connectionArgs, numberedPage } from '../list-args.js';
+import { clampPage, type Page, pageOfIds } from '../page.js';
 import { getRecord, getRecords, listRecords, type Scope, selectRecords } from '../record-list.js';
 import { Company, CompanyConnection, CompanyFilter, CompanyPage } from './company.js';
 import { companyConditions, type CompanyFilter as Filter } from './company-filter.js';
@@ -67,8 +68,7 @@ builder.queryFields((t) => ({
     authScopes: inWorkspace,
     args: {
       filter: t.arg({ type: CompanyFilter, required: true, description: 'What to match.' }),
-      page: t.arg.int(pageArgs.page),
-      pageSize: t.arg.int(pageArgs.pageSize),
+      ...numberedPage,
     },
     resolve: (_root, args, context) => readPage(context, own(context), args),
   }),
@@ -78,8 +78,7 @@ builder.queryFields((t) => ({
     authScopes: inAgency,
     args: {
       filter: t.arg({ type: CompanyFilter, required: true, description: 'What to match.' }),
-      page: t.arg.int(pageArgs.page),
-      pageSize: t.arg.int(pageArgs.pageSize),
+      ...numberedPage,
     },
     resolve: (_root, args, context) => readPage(context, agency(context), args),
   }),
@@ -89,8 +88,7 @@ builder.queryFields((t) => ({
     authScopes: inWorkspace,
     args: {
       field: t.arg({ type: CustomFieldInput, required: true, description: 'Name and value.' }),
-      page: t.arg.int(pageArgs.page),
-      pageSize: t.arg.int(pageArgs.pageSize),
+      ...numberedPage,
     },
     resolve: (_root, args, context) => readLookup(context, own(context), args),
   }),
@@ -100,8 +98,7 @@ builder.queryFields((t) => ({
     authScopes: inAgency,
     args: {
       field: t.arg({ type: CustomFieldInput, required: true, description: 'Name and value.' }),
-      page: t.arg.int(pageArgs.page),
-      pageSize: t.arg.int(pageArgs.pageSize),
+      ...numberedPage,
     },
     resolve: (_root, args, context) => readLookup(context, agency(context), args),
   }),
@@ -126,17 +123,7 @@ builder.queryFields((t) => ({
     description: 'The companies of the workspace.',
     authScopes: inWorkspace,
     complexity: connectionComplexity,
-    args: {
-      filter: t.arg({ type: CompanyFilter, description: 'What to match; everything unless given.' }),
-      sort: t.arg({ type: CompanySort, required: true, defaultValue: 'id', description: 'The order.' }),
-      direction: t.arg({
-        type: SortDirection,
-        required: true,
-        defaultValue: 'ASC',
-        description: 'Which end comes first.',
-      }),
-      ...t.arg.connectionArgs(),
-    },
+    args: connectionArgs(CompanyFilter, CompanySort, { sort: 'id', direction: 'ASC' }),
     resolve: (_root, { filter, direction, ...window }, context) =>
       readConnection(
         context.services.database,

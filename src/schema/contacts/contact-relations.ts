@@ -1,7 +1,8 @@
 import { builder } from '../builder.js';
 import { Company } from '../companies/company.js';
-import { connectionComplexity, SortDirection } from '../connection.js';
+import { connectionComplexity } from '../connection.js';
 import { childConnection } from '../keyset.js';
+import { windowArgs } from '../list-args.js';
 import { ContactConnection } from './contact.js';
 import { CONTACT_KEYSET, ContactSort } from './contact-keyset.js';
 
@@ -12,16 +13,7 @@ builder.objectField(Company, 'contacts', (t) =>
     type: ContactConnection,
     description: 'The contacts at the company.',
     complexity: connectionComplexity,
-    args: {
-      sort: t.arg({ type: ContactSort, required: true, defaultValue: 'id', description: 'The order.' }),
-      direction: t.arg({
-        type: SortDirection,
-        required: true,
-        defaultValue: 'ASC',
-        description: 'Which end comes first.',
-      }),
-      ...t.arg.connectionArgs(),
-    },
+    args: windowArgs(ContactSort, { sort: 'id', direction: 'ASC' }),
     resolve: (company, { direction, ...window }, context) =>
       contactsOfCompany(context, company, { ...window, descending: direction === 'DESC' }),
   }),

@@ -1,10 +1,11 @@
 import { builder } from '../builder.js';
-import { connectionComplexity, SortDirection } from '../connection.js';
+import { connectionComplexity } from '../connection.js';
 import type { Context } from '../context.js';
 import { CustomFieldInput } from '../custom-fields/custom-field.js';
 import { lookUpIds } from '../custom-fields/lookup.js';
 import { readConnection } from '../keyset.js';
-import { clampPage, type Page, pageArgs, pageOfIds } from '../page.js';
+import { connectionArgs, numberedPage } from '../list-args.js';
+import { clampPage, type Page, pageOfIds } from '../page.js';
 import { type Scope, selectRecords } from '../record-list.js';
 import { Contact, ContactConnection, ContactFilter, ContactPage } from './contact.js';
 import { contactConditions, type ContactFilter as Filter } from './contact-filter.js';
@@ -41,8 +42,7 @@ builder.queryFields((t) => ({
     authScopes: { access: { workspace: 'read' } },
     args: {
       filter: t.arg({ type: ContactFilter, required: true, description: 'What must match.' }),
-      page: t.arg.int(pageArgs.page),
-      pageSize: t.arg.int(pageArgs.pageSize),
+      ...numberedPage,
     },
     resolve: (_root, args, context) => readPage(context, own(context), args),
   }),
@@ -52,8 +52,7 @@ builder.queryFields((t) => ({
     authScopes: { access: { agency: true } },
     args: {
       filter: t.arg({ type: ContactFilter, required: true, description: 'What must match.' }),
-      page: t.arg.int(pageArgs.page),
-      pageSize: t.arg.int(pageArgs.pageSize),
+      ...numberedPage,
     },
     resolve: (_root, args, context) => readPage(context, agency(context), args),
   }),
@@ -63,8 +62,7 @@ builder.queryFields((t) => ({
     authScopes: { access: { workspace: 'read' } },
     args: {
       field: t.arg({ type: CustomFieldInput, required: true, description: 'The name and the value.' }),
-      page: t.arg.int(pageArgs.page),
-      pageSize: t.arg.int(pageArgs.pageSize),
+      ...numberedPage,
     },
     resolve: (_root, args, context) => readLookup(context, own(context), args),
   }),
@@ -74,8 +72,7 @@ builder.queryFields((t) => ({
     authScopes: { access: { agency: true } },
     args: {
       field: t.arg({ type: CustomFieldInput, required: true, description: 'The name and the value.' }),
-      page: t.arg.int(pageArgs.page),
-      pageSize: t.arg.int(pageArgs.pageSize),
+      ...numberedPage,
     },
     resolve: (_root, args, context) => readLookup(context, agency(context), args),
   }),
@@ -100,17 +97,7 @@ builder.queryFields((t) => ({
     description: 'The contacts of the workspace.',
     authScopes: { access: { workspace: 'read' } },
     complexity: connectionComplexity,
-    args: {
-      filter: t.arg({ type: ContactFilter, description: 'What to match; everything unless given.' }),
-      sort: t.arg({ type: ContactSort, required: true, defaultValue: 'id', description: 'The order.' }),
-      direction: t.arg({
-        type: SortDirection,
-        required: true,
-        defaultValue: 'ASC',
-        description: 'Which end comes first.',
-      }),
-      ...t.arg.connectionArgs(),
-    },
+    args: connectionArgs(ContactFilter, ContactSort, { sort: 'id', direction: 'ASC' }),
     resolve: (_root, { filter, direction, ...window }, context) => {
       const scope = own(context);
       const selection = selectRecords(scope, contactConditions(filter ?? {}, scope, context.workspace.phoneCountry));

@@ -1,6 +1,7 @@
 import { builder } from '../builder.js';
-import { connectionComplexity, SortDirection } from '../connection.js';
+import { connectionComplexity } from '../connection.js';
 import { readConnection } from '../keyset.js';
+import { connectionArgs } from '../list-args.js';
 import { type Condition, selectRecords, textOrNothing } from '../record-list.js';
 import {
   CAMPAIGN_KEYSET,
@@ -52,17 +53,7 @@ builder.queryFields((t) => ({
     description: 'The emails of the workspace, newest first.',
     authScopes: inWorkspace,
     complexity: connectionComplexity,
-    args: {
-      filter: t.arg({ type: EmailFilter, description: 'What to match; everything unless given.' }),
-      sort: t.arg({ type: EmailSort, required: true, defaultValue: 'emailTimestamp', description: 'The order.' }),
-      direction: t.arg({
-        type: SortDirection,
-        required: true,
-        defaultValue: 'DESC',
-        description: 'Which end comes first.',
-      }),
-      ...t.arg.connectionArgs(),
-    },
+    args: connectionArgs(EmailFilter, EmailSort, { sort: 'emailTimestamp', direction: 'DESC' }),
     resolve: (_root, { filter, direction, ...window }, { services, workspace: { clientId } }) =>
       readConnection(
         services.database,
@@ -115,17 +106,7 @@ builder.queryFields((t) => ({
     description: 'The campaigns of the workspace.',
     authScopes: inWorkspace,
     complexity: connectionComplexity,
-    args: {
-      filter: t.arg({ type: CampaignFilter, description: 'What to match; everything unless given.' }),
-      sort: t.arg({ type: CampaignSort, required: true, defaultValue: 'id', description: 'The order.' }),
-      direction: t.arg({
-        type: SortDirection,
-        required: true,
-        defaultValue: 'ASC',
-        description: 'Which end comes first.',
-      }),
-      ...t.arg.connectionArgs(),
-    },
+    args: connectionArgs(CampaignFilter, CampaignSort, { sort: 'id', direction: 'ASC' }),
     resolve: (_root, { filter, direction, ...window }, { services, workspace }) =>
       readConnection(
         services.database,
