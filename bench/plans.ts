@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { openBenchDatabase } from './database.js';
 import { readOptions } from './options.js';
 import { type Explained, explainAll } from './plans/explain.js';
+import { peopleStatements } from './plans/people.js';
 import { statementsOf } from './plans/statements.js';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -14,7 +15,8 @@ const database = await openBenchDatabase(
   { directory: options.directory, report: print },
 );
 try {
-  const explained = await explainAll(database.url, statementsOf);
+  const explained = [];
+  for (const list of [statementsOf, peopleStatements]) explained.push(...(await explainAll(database.url, list)));
   for (const one of explained) print(summaryOf(one));
   const folder = new URL('../out/bench/', import.meta.url);
   await mkdir(folder, { recursive: true });

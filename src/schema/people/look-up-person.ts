@@ -1,7 +1,6 @@
 import { InvalidError } from '../../errors.js';
-import type { Workspace } from '../context.js';
 import { assemblePeople } from './assemble-people.js';
-import { readPersonFilter, selectPersons } from './person-filter.js';
+import { type PeopleReader, readPersonFilter, selectPersons } from './person-filter.js';
 import { MEMBER_ORDER, MEMBER_ROWS, membersSql, type PersonContactRow, type PersonRow } from './person-row.js';
 
 /** What a Person can be looked up by. */
@@ -18,7 +17,7 @@ export interface PersonLookup {
  * @source Specification: Lookup a person
  */
 export async function lookUpPerson(
-  { clientId, database, phoneCountry }: Workspace,
+  { clientId, database, phoneCountry }: PeopleReader,
   lookup: PersonLookup,
 ): Promise<PersonRow | null> {
   const given = Object.entries(lookup).filter(([, value]) => value !== undefined && value !== null && value !== '');

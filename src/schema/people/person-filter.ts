@@ -1,8 +1,13 @@
+import type { Sql } from '../../db/database.js';
 import { normalizeDomain } from '../../values/domain-name.js';
 import { normalizeEmail } from '../../values/email-address.js';
 import { normalizeLinkedinUrl } from '../../values/linkedin-url.js';
 import { normalizePhone } from '../../values/phone-number.js';
 import { isCleanText } from '../../values/text.js';
+import type { Workspace } from '../context.js';
+
+/** What reading People takes of a workspace. */
+export type PeopleReader = Pick<Workspace, 'clientId' | 'phoneCountry'> & { readonly database: Sql };
 
 type Given = string | null | undefined;
 

@@ -1,7 +1,12 @@
-import type { Workspace } from '../context.js';
 import { type Page, pageOf } from '../page.js';
 import { assemblePeople } from './assemble-people.js';
-import { type PersonFilter, type PersonSelection, readPersonFilter, selectPersons } from './person-filter.js';
+import {
+  type PeopleReader,
+  type PersonFilter,
+  type PersonSelection,
+  readPersonFilter,
+  selectPersons,
+} from './person-filter.js';
 import { MEMBER_ORDER, MEMBER_ROWS, membersSql, type PersonContactRow, type PersonRow } from './person-row.js';
 
 type CountedRow = { total: number } & (PersonContactRow | { personId: null });
@@ -12,7 +17,7 @@ type CountedRow = { total: number } & (PersonContactRow | { personId: null });
  * @source Specification: Search people
  */
 export async function searchPeople(
-  { clientId, database, phoneCountry }: Workspace,
+  { clientId, database, phoneCountry }: PeopleReader,
   filter: PersonFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Page<PersonRow>> {
