@@ -1,0 +1,90 @@
+import { migrate } from '../src/db/migrate.js';
+import { openDatabase } from '../src/db/open.js';
+import { createAgency } from '../src/schema/agencies/create-agency.js';
+import { runPostgres } from '../test/support/run-postgres.js';
+import { cpuSecondsOf } from './cpu-time.js';
+import { SERVER_SETTINGS } from './database.js';
+import { BENCH_PEPPER } from './keys.js';
+import { startServer } from './process.js';
+import { median } from './statistics.js';
+
+/*
+ * What the merge of two Persons takes by the number of their contacts: every contact has FIELDS custom fields with
+ * values of its own, so nearly all are rewritten and written down. The service is asked as a client asks it.
+ * Run: npx tsx bench/people-merge.ts
+ */
+const CONTACTS = (process.env['CONTACTS'] ?? '50,500,5000').split(',').map(Number);
+const FIELDS = Number(process.env['FIELDS'] ?? 10);
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const SEED_SQL = `with born as (
+  insert into person (client_id) select $1 from generate_series(1, 2) returning id
+), added as (
+  insert into contact (client_id, person_id, email, origin)
+  select $1, (select min(id) + n % 2 from born), 'p' || n || '.' || (select min(id) from born) || '@merge.example', 'bench'
+    from generate_series(1, $2::int) n returning id
+), fields as (
+  insert into contact_custom_field (client_id, contact_id, field_name, field_value)
+  select $1, a.id, 'field_' || f, 'value ' || f || ' of ' || a.id from added a cross join generate_series(1, $3::int) f
+)
+select id from born order by id`;
+
+async function merge(url: string, key: string, personIds: number[]): Promise<number> {
+  const startedAt = performance.now();
+  const answer = await fetch(`${url}/public/people/merge`, {
+    method: 'POST',
+    headers: { 'X-API-KEY': key, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ person_ids: personIds }),
+  });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${answer.status} ${text}`);
+  return performance.now() - startedAt;
+}
+
+const postgres = await runPostgres({ settings: SERVER_SETTINGS });
+try {
+  await migrate({ target: { kind: 'postgres', url: postgres.url } });
+  const timeouts = { statementMs: 60_000, queryMs: 60_000 };
+  const database = await openDatabase({ url: postgres.url, dataDir: '', timeouts });
+  const agency = await createAgency(database, BENCH_PEPPER, {
+    name: 'Merge',
+    clients: ['Merge'],
+    connect: ['data_enrichment'],
+  });
+  const [client] = agency.clients;
+  if (!client) throw new Error('The client was not created.');
+  const server = await startServer('../src/server.ts', {
+    DATABASE_URL: postgres.url,
+    PORT: '0',
+    RATE_LIMIT: '0',
+    DEMO: 'off',
+    KEY_PEPPER: BENCH_PEPPER,
+  });
+  try {
+    for (const contacts of CONTACTS) {
+      const times: number[] = [];
+      const before = await cpuSecondsOf(server.pid);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const born = await database.query<{ id: number }>(null, SEED_SQL, [client.clientId, contacts, FIELDS]);
+        times.push(
+          await merge(
+            server.url,
+            client.readWriteKey,
+            born.map(({ id }) => id),
+          ),
+        );
+      }
+      const cpu = ((await cpuSecondsOf(server.pid)) ?? 0) - (before ?? 0);
+      print(
+        `${contacts} contacts, ${contacts * FIELDS} fields: median ${median(times).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms; service ${((1000 * cpu) / ROUNDS).toFixed(0)} ms of processor a merge`,
+      );
+    }
+  } finally {
+    await server.stop();
+    await database.close();
+  }
+} finally {
+  await postgres.stop();
+}
