@@ -4,13 +4,17 @@ import { getContact, listContacts } from '../../src/schema/contacts/read-contact
 import { lookUpIds } from '../../src/schema/custom-fields/lookup.js';
 import type { Scope } from '../../src/schema/record-list.js';
 import { AGENCY, BIG_CLIENT, TENTH_CLIENT } from '../data/plan.js';
+import { activityWork } from './activities.js';
 import type { Work } from './explain.js';
 
 const big = { clientId: BIG_CLIENT };
 const tenth = { clientId: TENTH_CLIENT };
 const agency = { agencyId: AGENCY };
 
-/** Every list of the contacts room: first and last pages, each filter, a big client, a tenth, and a whole agency. */
+/**
+ * Every list of the contacts room: first and last pages, each filter, a big client, a tenth, and a whole agency; and what
+ * logging and scoring do.
+ */
 export async function statementsOf(sql: Sql): Promise<Work[]> {
   const [known] = await sql.query<{ email: string; domain: string }>(
     null,
@@ -55,6 +59,7 @@ export async function statementsOf(sql: Sql): Promise<Work[]> {
       title: 'agency contacts by custom field',
       run: (door) => lookUpIds(door, 'contact', agency, { fieldName: 'source_list', fieldValue: 'list-7' }),
     },
+    ...(await activityWork(sql)),
   ];
 }
 

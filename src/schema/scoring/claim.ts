@@ -47,7 +47,8 @@ returning attempts`;
  * @param limit at most so many
  */
 export async function claimRequests(database: Database, limit: number): Promise<ClaimedRequest[]> {
-  return database.query<ClaimedRequest>('rescoring.claim', CLAIM_SQL, [limit, randomUUID()]);
+  // Planned anew each time: a plan from when the queue was short reads and sorts all of a long one.
+  return database.query<ClaimedRequest>(null, CLAIM_SQL, [limit, randomUUID()]);
 }
 
 /** Gives claims back unfinished, so that another worker need not wait for their leases. */
