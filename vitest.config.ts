@@ -16,8 +16,9 @@ const pure = [
 const shared = {
   include: ['test/**/*.test.ts'],
   exclude: ['**/node_modules/**', ...pure],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Through a proxy, or to processes that are started for each file, everything takes longer; see test/support/launch.ts.
+  testTimeout: process.env['TEST_SERVICE'] ? 180_000 : 30_000,
+  hookTimeout: process.env['TEST_SERVICE'] ? 180_000 : 60_000,
   teardownTimeout: 30_000,
   pool: 'forks' as const,
 };

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startRedis } from './redis.mjs';
 import { setUp } from './setup.mjs';
 
 await setUp();
@@ -13,16 +14,27 @@ const scratch = await mkdtemp(path.join(tmpdir(), 'outreach-test-'));
 // The PostgreSQL server may run as another user.
 await chmod(scratch, 0o755);
 
+// Tests of what processes share are left out where there is no Redis; two processes cannot do without.
+const redis = process.env.TEST_REDIS_URL ? null : await startRedis(scratch);
+const env = { ...process.env, TMPDIR: scratch, ...(redis ? { TEST_REDIS_URL: redis.url } : {}) };
+if (process.env.TEST_SERVICE === 'two-processes' && !env.TEST_REDIS_URL) {
+  process.stderr.write(
+    'Two processes share their limits through Redis: install redis-server, or set TEST_REDIS_URL.\n',
+  );
+  process.exit(1);
+}
+
 const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], {
   cwd: root,
   // Tests that start processes of the service take the code that was just compiled.
-  env: { ...process.env, TMPDIR: scratch, TEST_COMPILED: '1' },
+  env: { ...env, TEST_COMPILED: '1' },
   stdio: 'inherit',
 });
 // The terminal interrupts both processes, so that one is only awaited here.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.once('exit', async (status) => {
+  redis?.stop();
   // A server that was left to end by itself may still be writing.
   await rm(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   process.exit(status ?? 1);

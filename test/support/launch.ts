@@ -19,11 +19,21 @@ export interface Running {
   url: string;
   /** The addresses of all its processes. */
   urls: string[];
-  /** The address for the next request. */
-  urlFor(method: string, path: string): string;
+  /** Where the next request goes: an address with the path. */
+  target(request: Outgoing): string;
+  /** Headers of every request. */
+  headers?: Record<string, string>;
   database: Database;
   logLines: string[];
   close(): Promise<void>;
+}
+
+/** A request that a test sends. */
+export interface Outgoing {
+  method: string;
+  path: string;
+  /** Whether its body is none, or an object that JSON.stringify wrote. */
+  plain: boolean;
 }
 
 type Environment = Record<string, string>;
@@ -65,7 +75,7 @@ async function launchInProcess(environment: Environment): Promise<Running> {
   return {
     url,
     urls: [url],
-    urlFor: () => url,
+    target: ({ path }) => url + path,
     database,
     logLines,
     async close() {
@@ -95,7 +105,9 @@ async function launchTwoProcesses(environment: Environment): Promise<Running> {
   return {
     url: processes[0].url,
     urls: processes.map(({ url: one }) => one),
-    urlFor: () => processes[turn++ % processes.length]?.url ?? '',
+    target: ({ path }) => (processes[turn++ % processes.length]?.url ?? '') + path,
+    // While one process answers for long, the idle connection to the other one may be closed just as it is used.
+    headers: { Connection: 'close' },
     database,
     logLines,
     async close() {
@@ -118,7 +130,11 @@ async function launchBehindPrism(environment: Environment): Promise<Running> {
   const proxy = `http://127.0.0.1:${port}`;
   return {
     ...direct,
-    urlFor: (method, path) => (path.startsWith('/public') && isDocumented(method, path) ? proxy : direct.url),
+    // The proxy knows documented paths alone, and writes bodies anew: what is no plain JSON goes past it.
+    target: ({ method, path, plain }) =>
+      plain && path.startsWith('/public') && isDocumented(method, path)
+        ? proxy + path.replace(/\/(?=\?|$)/, '')
+        : direct.url + path,
     async close() {
       child.kill('SIGTERM');
       await direct.close();

@@ -64,7 +64,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
   const { database, url, logLines } = running;
   const { pepper } = readConfig(settings);
   const tenants = await createTenants(database, pepper);
-  const call = caller(running.urlFor, tenants.a1.readWriteKey);
+  const call = caller(running, tenants.a1.readWriteKey);
   return {
     url,
     database,
@@ -99,15 +99,16 @@ async function createTenants(database: Database, pepper: string): Promise<Tenant
   return { x, y, a1, a2, b1 };
 }
 
-function caller(urlFor: Running['urlFor'], defaultKey: string): TestService['call'] {
+function caller({ target, headers }: Running, defaultKey: string): TestService['call'] {
   return async (method, path, options = {}) => {
     const key = options.key === undefined ? defaultKey : options.key;
     const { body, type } = encode(options);
-    const response = await fetch(urlFor(method, path) + path, {
+    const response = await fetch(target({ method, path, plain: isPlain(options) }), {
       method,
       headers: {
         ...(key === null ? {} : { 'X-API-KEY': key }),
         ...(type ? { 'Content-Type': type } : {}),
+        ...headers,
         ...options.headers,
       },
       body: body ?? null,
@@ -120,10 +121,19 @@ function caller(urlFor: Running['urlFor'], defaultKey: string): TestService['cal
       text,
       body: isJson && text ? JSON.parse(text) : undefined,
     };
-    expect(answer.headers.get('sl-violations'), `${method} ${path} through a validating proxy`).toBeNull();
+    expect(answerFaults(answer.headers), `${method} ${path} through a validating proxy`).toEqual([]);
     checkPromises(method, path, answer);
     return answer;
   };
+}
+
+const isPlain = ({ json, raw }: CallOptions) =>
+  !raw && (json === undefined || (typeof json === 'object' && json !== null && !Array.isArray(json)));
+
+/* What a validating proxy says of the request is not of interest: tests send many wrong ones. */
+function answerFaults(headers: Headers): unknown[] {
+  const faults: { location: string[] }[] = JSON.parse(headers.get('sl-violations') ?? '[]');
+  return faults.filter(({ location }) => location[0] === 'response');
 }
 
 function encode({ json, raw, form, multipart }: CallOptions): { body?: BodyInit; type?: string } {

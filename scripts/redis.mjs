@@ -1,0 +1,37 @@
+// A throw-away Redis for tests, where the program is installed.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** @returns its address and how to end it, or null where there is no redis-server */
+export async function startRedis(directory) {
+  const port = await freePort();
+  const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory];
+  const child = spawn('redis-server', [...place, '--save', '', '--appendonly', 'no'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const missing = await Promise.race([
+    once(child, 'error').then(() => true),
+    once(child, 'exit').then(() => true),
+    until(child.stdout, 'Ready to accept connections').then(() => false),
+  ]);
+  if (missing) return null;
+  child.stdout.resume();
+  return { url: `redis://127.0.0.1:${port}`, stop: () => child.kill() };
+}
+
+async function until(stream, words) {
+  let text = '';
+  for await (const chunk of stream) {
+    text += chunk;
+    if (text.includes(words)) return;
+  }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  return port;
+}

@@ -1,0 +1,126 @@
+// `npm run release`: every point of the release check, one after the other, with a table of figures at the end. What each
+// point printed is in out/release. `--only a,b` runs some of them, `--quick` a tenth of the counts.
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { setUp } from './setup.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const OUT = path.join(ROOT, 'out/release');
+const { values: options } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean' } } });
+const count = (full) => String(options.quick ? Math.ceil(full / 10) : full);
+
+/** A point that is a run of the tests. */
+const tests = (name, says, args, env = {}) => ({ name, says, run: (log) => runTests(name, args, env, log) });
+const KILLS = { KILL_ROUNDS: count(50) };
+
+const POINTS = [
+  { name: 'clone', says: 'a fresh clone: npm start to the first answer, npm test to green', run: checkClone },
+  tests('two-processes', 'REST tests, two processes behind a round robin', ['--project', 'postgres', 'test/rest'], {
+    TEST_SERVICE: 'two-processes',
+  }),
+  tests('drain', 'SIGTERM of one of two under load', ['--project', 'postgres', 'test/release/drain.pg.test.ts']),
+  tests(
+    'kills-pglite',
+    `${KILLS.KILL_ROUNDS} kill -9, embedded`,
+    ['--project', 'pglite', 'test/release/kill.test.ts'],
+    KILLS,
+  ),
+  tests(
+    'kills-postgres',
+    `${KILLS.KILL_ROUNDS} kill -9, PostgreSQL`,
+    ['--project', 'postgres', 'test/release/kill.test.ts'],
+    KILLS,
+  ),
+  tests(
+    'kills-worker',
+    `${KILLS.KILL_ROUNDS} kill -9 while scoring`,
+    ['--project', 'postgres', 'test/jobs/kill.pg.test.ts'],
+    KILLS,
+  ),
+  tests('hostile', `${count(5000)} hostile requests`, ['--project', 'postgres', 'test/release/hostile.test.ts'], {
+    HOSTILE_RUNS: count(5000),
+  }),
+  tests('contract', 'REST tests through a validating proxy', ['--project', 'postgres', 'test/rest'], {
+    TEST_SERVICE: 'prism',
+  }),
+  tests('races', `${count(1000)} rounds of each race`, ['--project', 'postgres', 'test/races'], {
+    RACE_ROUNDS: count(1000),
+  }),
+  {
+    name: 'code',
+    says: 'types, lint, walls, generated files, OpenAPI',
+    run: (log) => run('npm', ['run', '-s', 'check'], {}, log),
+  },
+  { name: 'bench', says: 'every benchmark row', run: runBench },
+];
+
+async function runTests(name, args, env, log, cwd = ROOT) {
+  const report = path.join(OUT, `${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const result = await run(process.execPath, ['scripts/test.mjs', ...args, ...reporters], env, log, cwd);
+  const {
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: left,
+  } = JSON.parse(await readFile(report, 'utf8'));
+  const figure = `${passed} passed, ${failed} failed, ${left} left out`;
+  return { ok: result.ok && passed > 0 && failed === 0, figure };
+}
+
+/* Nothing of this folder is in the clone: no packages, no generated code. */
+async function checkClone(log) {
+  const clone = await mkdtemp(path.join(tmpdir(), 'outreach-clone-'));
+  try {
+    await run('git', ['clone', '--quiet', ROOT, clone], {}, log);
+    const smoke = await run(process.execPath, ['scripts/smoke.mjs'], {}, log, clone);
+    const startedAt = Date.now();
+    const all = await runTests('clone', [], {}, log, clone);
+    const ready = /ready after ([\d.]+) s/.exec(smoke.text)?.[1] ?? '?';
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    return { ok: smoke.ok && all.ok, figure: `first answer after ${ready} s; tests ${seconds} s, ${all.figure}` };
+  } finally {
+    await rm(clone, { recursive: true, force: true });
+  }
+}
+
+async function runBench(log) {
+  const result = await run('npm', ['run', '-s', 'bench', '--', ...(options.quick ? ['--quick'] : [])], {}, log);
+  return { ...result, figure: 'see out/release/bench.log' };
+}
+
+/** Runs a command to its end; what it prints goes to the log. */
+function run(command, args, env, log, cwd = ROOT) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+        log.write(chunk);
+      });
+    child.once('error', reject);
+    child.once('close', (status) => resolve({ ok: status === 0, text, figure: '' }));
+  });
+}
+
+await setUp();
+await mkdir(OUT, { recursive: true });
+const chosen = options.only?.split(',') ?? POINTS.map(({ name }) => name);
+const rows = [];
+for (const point of POINTS.filter(({ name }) => chosen.includes(name))) {
+  process.stdout.write(`${point.name}: ${point.says} ...\n`);
+  const log = createWriteStream(path.join(OUT, `${point.name}.log`));
+  const startedAt = Date.now();
+  const { ok, figure } = await point.run(log).catch((error) => ({ ok: false, figure: error.message }));
+  log.end();
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  rows.push({ ok, line: `| ${point.name} | ${point.says} | ${ok ? 'passed' : 'FAILED'} | ${seconds} | ${figure} |` });
+}
+process.stdout.write(`\n| Point | What | Result | Seconds | Figures |\n|---|---|---|---|---|\n`);
+process.stdout.write(`${rows.map(({ line }) => line).join('\n')}\n`);
+process.exitCode = rows.length > 0 && rows.every(({ ok }) => ok) ? 0 : 1;
