@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../../src/db/database.js';
+import type { Workspace } from '../../../src/schema/context.js';
+import { mergePeople } from '../../../src/schema/people/merge-people.js';
+import { splitPerson } from '../../../src/schema/people/split-person.js';
+import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
+
+let opened: OpenedWorkspace;
+beforeAll(async () => {
+  opened = await openWorkspace();
+  await opened.database.query(null, 'update client set scoring_enabled = true');
+});
+afterAll(() => opened.close());
+
+const TABLES = [
+  'person',
+  'contact',
+  'contact_custom_field',
+  'merge_record',
+  'merge_relinked_contact',
+  'merge_overwritten_value',
+  'rescoring_request',
+  'audit_entry',
+  'idempotency_record',
+];
+
+const readAll = () =>
+  Promise.all(
+    TABLES.map((table) =>
+      opened.database.query(null, `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`),
+    ),
+  );
+
+/** Two Persons with two contacts each, whose fields differ. */
+async function seedTwo(): Promise<{ ids: number[]; contactIds: number[] }> {
+  const { clientId } = opened.workspace;
+  const rows = await opened.database.query<{ id: number; person: number }>(
+    null,
+    `with born as (insert into person (client_id) select $1 from generate_series(1, 2) returning id),
+       added as (insert into contact (client_id, person_id, email, origin)
+         select $1, b.id, 'c' || n || '.p' || b.id || '@faults.example', 'test' from born b, generate_series(1, 2) n
+         returning id, person_id),
+       fields as (insert into contact_custom_field (client_id, contact_id, field_name, field_value)
+         select $1, id, 'city', id::text from added)
+     select id, person_id as person from added order by id`,
+    [clientId],
+  );
+  return { ids: [...new Set(rows.map(({ person }) => person))], contactIds: rows.map(({ id }) => id) };
+}
+
+class Fault extends Error {}
+
+/** The workspace with a database whose transactions fail after their nth statement. */
+function failAfter(n: number): Workspace {
+  const { database, workspace } = opened;
+  let seen = 0;
+  const failing: Database = {
+    ...database,
+    prisma: database.prisma,
+    transaction: (work, pace) =>
+      database.transaction(
+        (sql) =>
+          work({
+            async query(name, text, values) {
+              const rows = await sql.query<never>(name, text, values);
+              seen += 1;
+              if (seen === n) throw new Fault(`after statement ${n}`);
+              return rows;
+            },
+          }),
+        pace,
+      ),
+  };
+  const { clientId, agencyId, serviceOrigin, phoneCountry, actor } = workspace;
+  return { clientId, agencyId, serviceOrigin, phoneCountry, actor, database: failing };
+}
+
+it.each([
+  ['merge', (workspace: Workspace, { ids }: { ids: number[] }) => mergePeople(workspace, ids, `merge ${ids}`)],
+  [
+    'split',
+    (workspace: Workspace, { ids, contactIds }: { ids: number[]; contactIds: number[] }) =>
+      splitPerson(workspace, {
+        personId: ids[0] ?? 0,
+        contactIds: contactIds.slice(0, 1),
+        idempotencyKey: `split ${ids}`,
+      }),
+  ],
+])(
+  'a %s that fails after any of its statements leaves nothing, and can be repeated with its key',
+  async (_name, run) => {
+    const seeded = await seedTwo();
+    const before = await readAll();
+    let failures = 0;
+    for (;;) {
+      const outcome = await run(failAfter(failures + 1), seeded).catch((error: unknown) => error);
+      if (!(outcome instanceof Fault)) break;
+      failures += 1;
+      expect(await readAll()).toEqual(before);
+    }
+    expect(failures).toBeGreaterThan(4);
+    expect(await readAll()).not.toEqual(before);
+  },
+);
