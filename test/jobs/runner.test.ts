@@ -78,6 +78,26 @@ describe('the worker', () => {
     expect(task.runs).toBe(2);
   });
 
+  it('lets wake-ups gather before it looks again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const task = { ...idleTask(), gatherMs: 50 };
+      let runs = 0;
+      const runner = start([{ ...task, run: async () => ++runs < 0 }]);
+      await vi.advanceTimersByTimeAsync(1_000);
+      for (let wakes = 0; wakes < 5; wakes += 1) runner.wake();
+      await vi.advanceTimersByTimeAsync(49);
+      expect(runs).toBe(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(runs).toBe(2);
+      const stopped = runner.stop();
+      await vi.advanceTimersByTimeAsync(0);
+      await stopped;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('goes on when a task fails, and says so', async () => {
     const task = idleTask();
     const failing: Task = { ...task, name: 'failing', run: async () => Promise.reject(new Error('broken')) };

@@ -84,4 +84,11 @@ describe('scores that another process computes', () => {
     const id = await logCall(0);
     expect(await readEvents(response, 1)).toMatchObject([{ data: { contactScored: { contactId: id } } }]);
   });
+
+  it('end for whoever watches when the service is asked to stop, which does not wait for them', async () => {
+    const response = await watch();
+    const ended = response.text();
+    expect(await watched.stop('SIGTERM')).toBe(0);
+    expect(await ended).not.toContain('data: {');
+  });
 });
