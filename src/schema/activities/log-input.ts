@@ -5,7 +5,7 @@ import { normalizeLinkedinUrl } from '../../values/linkedin-url.js';
 import { normalizePhone } from '../../values/phone-number.js';
 import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../../values/text.js';
 import type { Workspace } from '../context.js';
-import type { Properties } from './properties.js';
+import { MAX_PROPERTY_TEXT, type Properties } from './properties.js';
 
 /** What every logging request may carry. Blank texts count as not given. */
 export interface LogInput {
@@ -39,7 +39,9 @@ const TEXTS = ['email', 'linkedinUrl', 'phone', 'domain', 'source'] as const;
 export function readLogInput(workspace: Workspace, input: LogInput): LogRequest {
   const faults: Faults = {};
   for (const name of TEXTS) {
-    if (typeof input[name] === 'string' && !isCleanText(input[name])) faults[name] = [UNCLEAN_TEXT];
+    const text = input[name] ?? '';
+    if (!isCleanText(text)) faults[name] = [UNCLEAN_TEXT];
+    else if (isLongerThan(text, MAX_PROPERTY_TEXT)) faults[name] = [`Must be at most ${MAX_PROPERTY_TEXT} characters.`];
   }
   const source = input.source?.trim() ?? '';
   if (isLongerThan(source, MAX_SOURCE)) faults['source'] = [`Must be at most ${MAX_SOURCE} characters.`];
