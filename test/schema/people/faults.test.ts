@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../../src/db/database.js';
+import type { Database, Pace } from '../../../src/db/database.js';
 import type { Workspace } from '../../../src/schema/context.js';
 import { mergePeople } from '../../../src/schema/people/merge-people.js';
 import { splitPerson } from '../../../src/schema/people/split-person.js';
@@ -102,3 +102,22 @@ it.each([
     expect(await readAll()).not.toEqual(before);
   },
 );
+
+it('a merge is given more time than a split', async () => {
+  const { ids, contactIds } = await seedTwo();
+  const { database, workspace } = opened;
+  const paces: (Pace | undefined)[] = [];
+  const { clientId, agencyId, serviceOrigin, phoneCountry, actor } = workspace;
+  const listening: Database = {
+    ...database,
+    transaction: (work, pace) => {
+      paces.push(pace);
+      return database.transaction(work, pace);
+    },
+  };
+  const heard = { clientId, agencyId, serviceOrigin, phoneCountry, actor, database: listening };
+  await mergePeople(heard, ids);
+  await mergePeople(heard, [ids[0] ?? 0, (await seedTwo()).ids[0] ?? 0], 'a key');
+  await splitPerson(heard, { personId: ids[0] ?? 0, contactIds: contactIds.slice(0, 1) });
+  expect(paces).toEqual(['long', 'long', undefined]);
+});
