@@ -66,7 +66,10 @@ export interface ToolSpec<Q extends Parameters, Body, D extends AnyDocument> {
   remedies?: Record<string, string>;
 }
 
-/** A tool, its types checked and forgotten. */
+/**
+ * A tool, its types checked and forgotten. What takes arguments is written as methods, which the compiler lets stand for
+ * those of a tool: only the caller of tools calls them, with what the tool itself declared.
+ */
 export interface OperationTool {
   kind: 'operation';
   title: string;
@@ -76,13 +79,13 @@ export interface OperationTool {
   ids: Record<string, string>;
   query: Parameters;
   body?: ToolBody<unknown>;
-  check?: (given: { query: Record<string, unknown>; raw: Record<string, unknown>; country: string | null }) => Faults;
+  check?(given: { query: Record<string, unknown>; raw: Record<string, unknown>; country: string | null }): Faults;
   idempotent?: true;
-  shortcut?: (input: ToolInput<Parameters, unknown>) => object | null;
+  shortcut?(input: ToolInput<Parameters, unknown>): object | null;
   operation: AnyDocument;
-  variables: (input: ToolInput<Parameters, unknown>) => unknown;
+  variables(input: ToolInput<Parameters, unknown>): unknown;
   output: z.ZodObject;
-  answer: (answered: unknown, input: ToolInput<Parameters, unknown>) => object;
+  answer(answered: unknown, input: ToolInput<Parameters, unknown>): object;
   missing?: string;
   names: WireNames;
   remedies: Record<string, string>;
@@ -98,7 +101,7 @@ type Written<Q extends Parameters, Body, D extends AnyDocument> = Omit<ToolSpec<
 export function tool<D extends AnyDocument, Q extends Parameters = Record<never, never>, Body = undefined>(
   spec: Written<Q, Body, D>,
 ): OperationTool {
-  return { kind: 'operation', ids: {}, query: {}, names: {}, remedies: {}, ...spec } as unknown as OperationTool;
+  return { kind: 'operation', ids: {}, query: {}, names: {}, remedies: {}, ...spec };
 }
 
 /** A tool that speaks of the caller's keys rather than of one workspace. */

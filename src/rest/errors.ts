@@ -19,7 +19,7 @@ export interface Reply {
 export interface Refusal<Refused> {
   status: number;
   schema: z.ZodType;
-  body: (refused: Refused) => unknown;
+  body(refused: Refused): unknown;
 }
 
 const detailShape = z

@@ -83,7 +83,10 @@ export interface RouteSpec<Q extends Parameters, Body, D extends AnyDocument> {
   idempotent?: true;
 }
 
-/** A row of the table, its types checked and forgotten. */
+/**
+ * A row of the table, its types checked and forgotten. What takes arguments is written as methods, which the compiler
+ * lets stand for those of a row: only the loop calls them, with what the row itself declared.
+ */
 export interface Route {
   method: RouteSpec<Parameters, unknown, AnyDocument>['method'];
   paths: string[];
@@ -95,18 +98,18 @@ export interface Route {
   keyRefusal?: 401;
   query: Parameters;
   body?: BodySpec<unknown>;
-  check?: (given: { query: Record<string, unknown>; raw: Record<string, unknown>; country: string | null }) => Faults;
-  shortcut?: (input: Input<Parameters, unknown>) => Reply | null;
+  check?(given: { query: Record<string, unknown>; raw: Record<string, unknown>; country: string | null }): Faults;
+  shortcut?(input: Input<Parameters, unknown>): Reply | null;
   operation: AnyDocument;
-  variables: (input: Input<Parameters, unknown>) => unknown;
-  answer: Rendered & { from?: (answered: unknown, input: Input<Parameters, unknown>) => Reply };
+  variables(input: Input<Parameters, unknown>): unknown;
+  answer: Rendered & { from?(answered: unknown, input: Input<Parameters, unknown>): Reply };
   missing?: Reply;
   refusals: Record<string, Refusal<unknown>>;
   idempotent?: true;
   /** The answer is one array, sent slice by slice; `variables` are those of the first. */
   stream?: {
-    variables: (input: Input<Parameters, unknown>, after: string) => unknown;
-    slice: (answered: unknown) => Slice;
+    variables(input: Input<Parameters, unknown>, after: string): unknown;
+    slice(answered: unknown): Slice;
   };
 }
 
@@ -121,7 +124,7 @@ type Written<Q extends Parameters, Body, D extends AnyDocument> = Omit<RouteSpec
 export function route<D extends AnyDocument, Q extends Parameters = Record<never, never>, Body = undefined>(
   spec: Written<Q, Body, D>,
 ): Route {
-  return { query: {}, refusals: {}, ...spec } as unknown as Route;
+  return { query: {}, refusals: {}, ...spec };
 }
 
 /** A list that is answered whole: one JSON array, read from the core slice by slice. */
@@ -158,5 +161,5 @@ export function streamRoute<D extends AnyDocument, Q extends Parameters, Item>({
     variables: (input: Input<Q, undefined>) => variables(input, null),
     answer: { statuses: { 200: answer }, schema: z.array(item), ...(example === undefined ? {} : { example }) },
     stream: { variables, slice },
-  } as unknown as Route;
+  };
 }
