@@ -408,6 +408,8 @@ export type WebhookShapeInput = {
 export type WebhookVerdict =
   /** Applied before; nothing changed. */
   | 'duplicate'
+  /** The service failed to apply it and asked the sender to try again. */
+  | 'failed'
   /** Of no interest; nothing changed. */
   | 'ignored'
   /** Refused: it could not be read. */

@@ -3,11 +3,11 @@ import type { LearnedAddress } from '../email-events/learn-address.js';
 import type { RecordedEvent } from '../email-events/record-event.js';
 
 /** What a delivery, or one item of it, came to. */
-export const verdicts = ['processed', 'parked', 'duplicate', 'ignored', 'malformed'] as const;
+export const verdicts = ['processed', 'parked', 'duplicate', 'ignored', 'malformed', 'failed'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** How many items came to what. */
-export type Counts = Record<Exclude<Verdict, 'malformed'>, number>;
+export type Counts = Record<Exclude<Verdict, 'malformed' | 'failed'>, number>;
 
 /** What one item says. Exactly one of `recorded`, `learned` and `reason` is set. */
 interface ItemFacts {

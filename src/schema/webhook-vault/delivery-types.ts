@@ -11,6 +11,7 @@ export const WebhookVerdict = builder.enumType('WebhookVerdict', {
     duplicate: { description: 'Applied before; nothing changed.' },
     ignored: { description: 'Of no interest; nothing changed.' },
     malformed: { description: 'Refused: it could not be read.' },
+    failed: { description: 'The service failed to apply it and asked the sender to try again.' },
   } as const satisfies Record<Verdict, object>,
 });
 

@@ -110,7 +110,7 @@ async function settleObject(sql: Sql, clientId: string, platform: string, object
 }
 
 /** The workspace of all items, which may then see the delivery; null when they differ. */
-function commonClient(items: readonly DeliveryItem[]): string | null {
+export function commonClient(items: readonly DeliveryItem[]): string | null {
   const [first] = items;
   return first && items.every(({ clientId }) => clientId === first.clientId) ? first.clientId : null;
 }

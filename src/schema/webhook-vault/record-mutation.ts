@@ -6,6 +6,7 @@ import type { Context } from '../context.js';
 import { EmailEventInput } from '../email-events/email-event.js';
 import type { DeliveryInput, DeliveryItem, DeliveryOutcome } from './delivery-input.js';
 import { WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-types.js';
+import { keepFailure } from './keep-failure.js';
 import { recordDelivery } from './record-delivery.js';
 import { retryingSql } from './retrying-sql.js';
 
@@ -93,7 +94,12 @@ async function record({ actor, services }: Context, input: Input): Promise<Deliv
   if (actor.kind !== 'webhook') throw new ForbiddenError('This operation belongs to the webhook entrance.');
   const delivery = toDelivery(input);
   await checkClients(services.database, actor, delivery.items);
-  return recordDelivery(retryingSql(services.database), actor, delivery);
+  try {
+    return await recordDelivery(retryingSql(services.database), actor, delivery);
+  } catch (error) {
+    await keepFailure(services, actor, delivery, error);
+    throw error;
+  }
 }
 
 /* The entrance routes from what it read a moment ago; whose client it is is decided here. */

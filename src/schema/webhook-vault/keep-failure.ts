@@ -1,0 +1,29 @@
+import { isInputReachedDatabase, isUnavailable } from '../../db/database-error.js';
+import { UnavailableError } from '../../errors.js';
+import type { Services } from '../context.js';
+import type { DeliveryInput, Receiver } from './delivery-input.js';
+import { insertDelivery } from './insert-delivery.js';
+import { commonClient } from './record-delivery.js';
+
+const UNSTORABLE = { verdict: 'malformed', detail: 'The input cannot be stored.', counts: null } as const;
+const FAILED = { verdict: 'failed', detail: 'The service failed to apply it.', counts: null } as const;
+
+/**
+ * Keeps a delivery whose application failed, so that it can be looked at and replayed. Not when the database is away or
+ * overloaded: it is not asked to write once more, and the sender tries again.
+ * @param error why it was not applied; it stays the caller's to throw
+ */
+export async function keepFailure(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  receiver: Receiver,
+  input: DeliveryInput,
+  error: unknown,
+): Promise<void> {
+  if (error instanceof UnavailableError || isUnavailable(error)) return;
+  const owned = { ...receiver, clientId: receiver.clientId ?? commonClient(input.items) };
+  try {
+    await insertDelivery(database, owned, input, isInputReachedDatabase(error) ? UNSTORABLE : FAILED);
+  } catch (err) {
+    log.error({ err }, 'a delivery that failed could not be kept');
+  }
+}
