@@ -53,7 +53,14 @@ async function recordBatch(sql: Sql, receiver: Receiver, input: DeliveryInput): 
   for (const item of input.items) found.push(await applyItem(sql, receiver.platform, item));
   const counts = countVerdicts(found);
   const verdict = summarizeVerdicts(found);
-  const outcome = await keep(sql, { ...receiver, clientId: commonClient(input.items) }, input, verdict, counts, null);
+  const outcome = await keep(
+    sql,
+    { ...receiver, clientId: receiver.clientId ?? commonClient(input.items) },
+    input,
+    verdict,
+    counts,
+    null,
+  );
   await parkItems(
     sql,
     receiver,
