@@ -21,6 +21,8 @@ const shared = {
   hookTimeout: process.env['TEST_SERVICE'] ? 180_000 : 60_000,
   teardownTimeout: 30_000,
   pool: 'forks' as const,
+  // Files leave nothing behind but their databases; to load the whole service anew for each was half of the time.
+  isolate: false,
 };
 
 // Every other test runs on both databases; files named *.pg.test.ts need a server: races, kills, pools.

@@ -53,7 +53,10 @@ export async function openArena() {
     workspace,
     close,
     /** Persons with so many contacts each. */
-    seedPersons: (sizes: number[]) => seedPersons(workspace, sizes, (made += 1)),
+    seedPersons: (sizes: number[]) => {
+      made += 1;
+      return seedPersons(workspace, sizes, made);
+    },
     /** Tells emails of this round from those of others. */
     turn: () => made,
     survey: (contactIds: number[]) => survey(database, contactIds),
