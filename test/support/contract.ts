@@ -75,7 +75,12 @@ export function contractFaults(
 
 /** Whether the document knows this path and method. */
 export function isDocumented(method: string, path: string): boolean {
-  return backend.matchOperation({ method, path: barePath(path), headers: {} }) !== undefined;
+  const bare = barePath(path);
+  // A fixed path such as /contacts/lookup-by-custom-field has its own methods, not those of /contacts/{id} too.
+  const fixed: object | undefined = printed.paths[bare];
+  return fixed
+    ? method.toLowerCase() in fixed
+    : backend.matchOperation({ method, path: bare, headers: {} }) !== undefined;
 }
 
 function barePath(path: string): string {
