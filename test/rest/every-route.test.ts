@@ -150,7 +150,9 @@ describe.each(documented)('$name', (route) => {
   it.runIf(row.method === 'get')('answers HEAD as GET, without a body', async () => {
     const [get, head] = [await send(route), await send(route, { method: 'HEAD' })];
     expect([head.status, head.text]).toEqual([get.status, '']);
-    for (const name of ['content-type', 'content-length', 'x-ignored-parameters']) {
+    // A proxy measures a streamed answer that has no length of its own.
+    const length = process.env['TEST_SERVICE'] === 'prism' ? [] : ['content-length'];
+    for (const name of ['content-type', ...length, 'x-ignored-parameters']) {
       expect(head.headers.get(name)).toBe(get.headers.get(name));
     }
   });
