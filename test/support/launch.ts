@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { Redis } from 'ioredis';
 import { createApp } from '../../src/app.js';
 import { readConfig } from '../../src/config.js';
 import type { Database } from '../../src/db/database.js';
@@ -88,10 +89,19 @@ async function launchInProcess(environment: Environment): Promise<Running> {
   };
 }
 
-/* Test files run side by side and their keys have equal ids, so each takes a Redis database of its own. */
-function redisUrl(): Environment {
-  const url = process.env['TEST_REDIS_URL'];
-  return url ? { REDIS_URL: `${url}/${Math.floor(Math.random() * 16)}` } : {};
+/* Two test files run side by side and their keys have equal ids, so each start has an empty Redis database of its own. */
+const REDIS_DATABASES = 16;
+let launches = 0;
+
+async function emptyRedisUrl(): Promise<Environment> {
+  const server = process.env['TEST_REDIS_URL'];
+  if (!server) return {};
+  const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % 2;
+  const url = `${server}/${(2 * launches++ + worker) % REDIS_DATABASES}`;
+  const redis = new Redis(url);
+  await redis.flushdb();
+  redis.disconnect();
+  return { REDIS_URL: url };
 }
 
 async function launchTwoProcesses(environment: Environment): Promise<Running> {
@@ -99,7 +109,7 @@ async function launchTwoProcesses(environment: Environment): Promise<Running> {
   const database = await openDatabase({ url, dataDir: '' });
   const logLines: string[] = [];
   // As in one process, nobody takes what the tests look at.
-  const shared = { WORKER: 'off', ...environment, ...redisUrl(), DATABASE_URL: url };
+  const shared = { WORKER: 'off', ...environment, ...(await emptyRedisUrl()), DATABASE_URL: url };
   const processes = await Promise.all([startProcess(shared, logLines), startProcess(shared, logLines)]);
   let turn = 0;
   return {
