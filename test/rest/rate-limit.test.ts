@@ -89,7 +89,8 @@ it.each([
 
 it('an address is limited to 20 requests a second without a valid key, and good keys behind it still work', async () => {
   service = await startService({ RATE_LIMIT: '90' });
-  expect((await service.call('GET', '/public/whoami')).status).toBe(200);
+  // Twice, so that each of two processes knows the key.
+  expect(tally(await spend(2))).toEqual({ 200: 2 });
   const answers = await many(60, (index) =>
     service.call('GET', '/public/v2/contacts', { key: index % 2 ? null : 'bad' }),
   );
@@ -97,7 +98,7 @@ it('an address is limited to 20 requests a second without a valid key, and good 
   // On a busy machine the burst may take longer than a second, and then more than 20 get through.
   expect(counts[403]).toBeGreaterThanOrEqual(20);
   expect(counts).toEqual({ 403: counts[403], 429: 60 - Number(counts[403]) });
-  expect((await service.call('GET', '/public/whoami')).status).toBe(200);
+  expect(tally(await spend(2))).toEqual({ 200: 2 });
   expect(await service.counted('rate_limited_total{scope="address"}')).toBe(counts[429]);
 });
 
