@@ -20,7 +20,11 @@ function sendRaw(bytes: string): Promise<string> {
     socket.on('data', (data) => {
       answer += data.toString('latin1');
     });
-    socket.on('error', reject);
+    // Whoever is refused before all was sent may be told so by a reset alone, which overtakes the answer.
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNRESET' && bytes.length > 65_536) resolve(answer || 'reset');
+      else reject(error);
+    });
     socket.on('close', () => resolve(answer));
   });
 }
@@ -110,8 +114,8 @@ describe('malformed HTTP is refused, and the connection closed', () => {
   ])('%s', async (_what, bytes) => {
     const before = await countContacts();
     const answer = await sendRaw(bytes());
-    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-    expect(answer.split('HTTP/1.1 ')).toHaveLength(2);
+    if (answer !== 'reset') expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer.split('HTTP/1.1 ').length).toBeLessThanOrEqual(2);
     expect(await countContacts()).toEqual(before);
     expect((await service.call('GET', '/public/whoami')).status).toBe(200);
   });
