@@ -12,22 +12,8 @@ export const personFilters = {
   page_size: pageSize,
 };
 
-type FilterName = 'email' | 'linkedin_url' | 'phone' | 'firstname' | 'lastname' | 'domain';
-type PersonQuery = Record<FilterName, string | undefined> & { page: number; page_size: number };
-
-/** The filters as variables of the core. */
-export const personPageVariables = ({ query }: { query: PersonQuery }) => ({
-  filter: {
-    email: query.email,
-    linkedinUrl: query.linkedin_url,
-    phone: query.phone,
-    firstName: query.firstname,
-    lastName: query.lastname,
-    domain: query.domain,
-  },
-  page: query.page,
-  pageSize: query.page_size,
-});
+/** The filters as variables of the core: those of the contacts, since a Person is found by its contacts. */
+export { contactPageVariables as personPageVariables } from './contact-query.js';
 
 /** What a Person is looked up by: exactly one. */
 export const personLookupQuery = {
