@@ -10,6 +10,9 @@ afterAll(() => service.close());
 
 const NOT_FOUND = { detail: 'Not found' };
 
+// A service in another process may close before all has arrived: then a reset can overtake its answer.
+const MAY_RESET = process.env['TEST_SERVICE'] === 'two-processes';
+
 /** Sends bytes as they are; answers what came back until the other side closed or fell silent after an answer. */
 function sendRaw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(service.url);
@@ -20,9 +23,8 @@ function sendRaw(bytes: string): Promise<string> {
     socket.on('data', (data) => {
       answer += data.toString('latin1');
     });
-    // Whoever is refused before all was sent may be told so by a reset alone, which overtakes the answer.
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNRESET' && bytes.length > 65_536) resolve(answer || 'reset');
+      if (error.code === 'ECONNRESET' && MAY_RESET && bytes.length > 65_536) resolve('reset');
       else reject(error);
     });
     socket.on('close', () => resolve(answer));
@@ -114,8 +116,10 @@ describe('malformed HTTP is refused, and the connection closed', () => {
   ])('%s', async (_what, bytes) => {
     const before = await countContacts();
     const answer = await sendRaw(bytes());
-    if (answer !== 'reset') expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-    expect(answer.split('HTTP/1.1 ').length).toBeLessThanOrEqual(2);
+    if (answer !== 'reset') {
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(answer.split('HTTP/1.1 ')).toHaveLength(2);
+    }
     expect(await countContacts()).toEqual(before);
     expect((await service.call('GET', '/public/whoami')).status).toBe(200);
   });
