@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openRedis } from './access/redis-door.js';
 import { createApp } from './app.js';
@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.js';
 import { openDatabase } from './db/open.js';
 import { createDemo } from './demo.js';
 import { drain } from './drain.js';
+import { createHttpServer } from './http-server.js';
 import { type Runner, startRunner } from './jobs/runner.js';
 import { createLog } from './log.js';
 import { createMetrics } from './metrics.js';
@@ -43,7 +44,7 @@ async function main(): Promise<void> {
     });
     // From the first request on the limits are shared.
     await redis?.reached();
-    const server = await listen(createServer(app), config);
+    const server = await listen(createHttpServer(app), config);
     if (config.worker) runner = startRunner({ database, log });
     announce(server, config, demo);
     drain(server, {

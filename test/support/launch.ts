@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
@@ -8,6 +7,7 @@ import { createApp } from '../../src/app.js';
 import { readConfig } from '../../src/config.js';
 import type { Database } from '../../src/db/database.js';
 import { openDatabase } from '../../src/db/open.js';
+import { createHttpServer } from '../../src/http-server.js';
 import { createLog } from '../../src/log.js';
 import { createMetrics } from '../../src/metrics.js';
 import { isDocumented } from './contract.js';
@@ -70,7 +70,7 @@ async function launchInProcess(environment: Environment): Promise<Running> {
     wakeWorker: () => undefined,
     isReady: () => true,
   });
-  const server = createServer(app);
+  const server = createHttpServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -153,7 +153,7 @@ async function launchBehindPrism(environment: Environment): Promise<Running> {
 }
 
 function freePort(): Promise<number> {
-  const server = createSocketServer();
+  const server = createServer();
   return new Promise((resolve) =>
     server.listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;
