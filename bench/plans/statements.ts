@@ -1,7 +1,8 @@
 import type { Sql } from '../../src/db/database.js';
 import type { ContactFilter } from '../../src/schema/contacts/contact-filter.js';
+import { CONTACTS } from '../../src/schema/contacts/contact-row.js';
 import { getContact, listContacts } from '../../src/schema/contacts/read-contacts.js';
-import { lookUpIds } from '../../src/schema/custom-fields/lookup.js';
+import { lookUpRecords } from '../../src/schema/custom-fields/lookup.js';
 import type { Scope } from '../../src/schema/record-list.js';
 import { AGENCY, BIG_CLIENT, TENTH_CLIENT } from '../data/plan.js';
 import { activityWork } from './activities.js';
@@ -10,6 +11,7 @@ import type { Work } from './explain.js';
 const big = { clientId: BIG_CLIENT };
 const tenth = { clientId: TENTH_CLIENT };
 const agency = { agencyId: AGENCY };
+const listSeven = { fieldName: 'source_list', fieldValue: 'list-7' };
 
 /**
  * Every list of the contacts room: first and last pages, each filter, a big client, a tenth, and a whole agency; and what
@@ -53,11 +55,11 @@ export async function statementsOf(sql: Sql): Promise<Work[]> {
     { title: 'agency contact by id', run: (door) => getContact(door, agency, one?.id ?? 0) },
     {
       title: 'contacts by custom field',
-      run: (door) => lookUpIds(door, 'contact', big, { fieldName: 'source_list', fieldValue: 'list-7' }),
+      run: (door) => lookUpRecords(door, CONTACTS, big, listSeven, { page: 1, pageSize: 100 }),
     },
     {
       title: 'agency contacts by custom field',
-      run: (door) => lookUpIds(door, 'contact', agency, { fieldName: 'source_list', fieldValue: 'list-7' }),
+      run: (door) => lookUpRecords(door, CONTACTS, agency, listSeven, { page: 1, pageSize: 100 }),
     },
     ...(await activityWork(sql)),
   ];

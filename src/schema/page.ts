@@ -41,13 +41,3 @@ export const pageArgs = {
 export function clampPage({ page, pageSize }: { page: number; pageSize: number }): { page: number; pageSize: number } {
   return { page: Math.max(page, 1), pageSize: Math.min(Math.max(pageSize, 1), 100) };
 }
-
-/** One page of a short list of known ids. Past the end the page is empty. */
-export async function pageOfIds<Item>(
-  ids: number[],
-  { page, pageSize }: { page: number; pageSize: number },
-  read: (ids: number[]) => Promise<Item[]>,
-): Promise<Page<Item>> {
-  const wanted = ids.slice((page - 1) * pageSize, page * pageSize);
-  return pageOf(wanted.length > 0 ? await read(wanted) : [], ids.length, page, pageSize);
-}

@@ -54,7 +54,7 @@ export async function batchUpsertCompanies(
   return database.transaction(async (sql) => {
     const written = await upsertRecords(sql, clientId, statementsOf(clientId), mergeRecords(records));
     const ids = [...written.values()].map(({ id }) => id);
-    const rows = new Map((await getRecords<CompanyRow>(sql, COMPANIES, { clientId }, ids)).map((row) => [row.id, row]));
+    const rows = new Map((await getRecords<CompanyRow>(sql, COMPANIES, clientId, ids)).map((row) => [row.id, row]));
     const told = new Set<string>();
     return items.map((item) => {
       if (item instanceof Error) return refusedOutcome(item);

@@ -2,11 +2,11 @@ import { builder } from '../builder.js';
 import { connectionComplexity } from '../connection.js';
 import type { Context } from '../context.js';
 import { CustomFieldInput } from '../custom-fields/custom-field.js';
-import { lookUpIds } from '../custom-fields/lookup.js';
+import { lookUpRecords } from '../custom-fields/lookup.js';
 import { type Keyset, readConnection } from '../keyset.js';
 import { connectionArgs, numberedPage } from '../list-args.js';
-import { clampPage, type Page, pageOfIds } from '../page.js';
-import { getRecord, getRecords, listRecords, type Scope, selectRecords } from '../record-list.js';
+import { clampPage, type Page } from '../page.js';
+import { getRecord, listRecords, type Scope, selectRecords } from '../record-list.js';
 import { Company, CompanyConnection, CompanyFilter, CompanyPage } from './company.js';
 import { companyConditions, type CompanyFilter as Filter } from './company-filter.js';
 import { COMPANIES, type CompanyRow, companyColumns } from './company-row.js';
@@ -46,14 +46,8 @@ function readPage({ services }: Context, scope: Scope, args: PageArgs & { filter
   );
 }
 
-async function readLookup(
-  { services: { database } }: Context,
-  scope: Scope,
-  args: LookupArgs,
-): Promise<Page<CompanyRow>> {
-  const ids = await lookUpIds(database, 'company', scope, args.field);
-  return pageOfIds(ids, clampPage(args), (wanted) => getRecords<CompanyRow>(database, COMPANIES, scope, wanted));
-}
+const readLookup = ({ services }: Context, scope: Scope, args: LookupArgs): Promise<Page<CompanyRow>> =>
+  lookUpRecords<CompanyRow>(services.database, COMPANIES, scope, args.field, clampPage(args));
 
 const readOne = ({ services }: Context, scope: Scope, id: number) =>
   getRecord<CompanyRow>(services.database, COMPANIES, scope, id);

@@ -36,7 +36,7 @@ export async function batchUpsertContacts(
     const records = items.filter((item): item is BatchRecord => !(item instanceof Error));
     const written = await upsertRecords(sql, workspace.clientId, contactStatements(workspace), mergeRecords(records));
     const ids = [...written.values()].map(({ id }) => id);
-    const rows = new Map((await getContacts(sql, workspace, ids)).map((row) => [row.id, row]));
+    const rows = new Map((await getContacts(sql, workspace.clientId, ids)).map((row) => [row.id, row]));
     const told = new Set<string>();
     return items.map((item) => {
       if (item instanceof Error) return refusedOutcome(item);

@@ -2,16 +2,16 @@ import { builder } from '../builder.js';
 import { connectionComplexity } from '../connection.js';
 import type { Context } from '../context.js';
 import { CustomFieldInput } from '../custom-fields/custom-field.js';
-import { lookUpIds } from '../custom-fields/lookup.js';
+import { lookUpRecords } from '../custom-fields/lookup.js';
 import { readConnection } from '../keyset.js';
 import { connectionArgs, numberedPage } from '../list-args.js';
-import { clampPage, type Page, pageOfIds } from '../page.js';
+import { clampPage, type Page } from '../page.js';
 import { type Scope, selectRecords } from '../record-list.js';
 import { Contact, ContactConnection, ContactFilter, ContactPage } from './contact.js';
 import { contactConditions, type ContactFilter as Filter } from './contact-filter.js';
 import { CONTACT_KEYSET, ContactSort } from './contact-keyset.js';
-import type { ContactRow } from './contact-row.js';
-import { getContact, getContacts, listContacts } from './read-contacts.js';
+import { CONTACTS, type ContactRow } from './contact-row.js';
+import { getContact, listContacts } from './read-contacts.js';
 
 type PageArgs = { page: number; pageSize: number };
 type LookupArgs = PageArgs & { field: { fieldName: string; fieldValue: string } };
@@ -24,14 +24,8 @@ function readPage(context: Context, scope: Scope, args: PageArgs & { filter: Fil
   return listContacts(context.services.database, scope, args.filter, { ...clampPage(args), country });
 }
 
-async function readLookup(
-  { services: { database } }: Context,
-  scope: Scope,
-  args: LookupArgs,
-): Promise<Page<ContactRow>> {
-  const ids = await lookUpIds(database, 'contact', scope, args.field);
-  return pageOfIds(ids, clampPage(args), (wanted) => getContacts(database, scope, wanted));
-}
+const readLookup = ({ services }: Context, scope: Scope, args: LookupArgs): Promise<Page<ContactRow>> =>
+  lookUpRecords<ContactRow>(services.database, CONTACTS, scope, args.field, clampPage(args));
 
 const readOne = ({ services }: Context, scope: Scope, id: number) => getContact(services.database, scope, id);
 

@@ -19,9 +19,9 @@ export function listContacts(
   return listRecords<ContactRow>(sql, CONTACTS, selectRecords(scope, contactConditions(filter, scope, country)), page);
 }
 
-/** The contacts of the scope among these ids, in the order of their ids, each with its custom fields. */
-export const getContacts = (sql: Sql, scope: Scope, ids: readonly number[]): Promise<ContactRow[]> =>
-  getRecords<ContactRow>(sql, CONTACTS, scope, ids);
+/** The contacts of the workspace among these ids, in the order of their ids, each with its custom fields. */
+export const getContacts = (sql: Sql, clientId: string, ids: readonly number[]): Promise<ContactRow[]> =>
+  getRecords<ContactRow>(sql, CONTACTS, clientId, ids);
 
 /** One contact with its custom fields; `null` when the scope has none with this id. */
 export const getContact = (sql: Sql, scope: Scope, id: number): Promise<ContactRow | null> =>
