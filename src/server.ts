@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.js';
 import { openDatabase } from './db/open.js';
 import { createDemo } from './demo.js';
 import { drain } from './drain.js';
+import { tuneEngine } from './engine.js';
 import { createHttpServer } from './http-server.js';
 import { type Runner, startRunner } from './jobs/runner.js';
 import { createLog } from './log.js';
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
     process.stdout.write(`Usage: npm start\n\n${settingsHelp()}`);
     return;
   }
+  tuneEngine();
   const config = readConfig(process.env);
   const log = createLog(config);
   const metrics = createMetrics();
