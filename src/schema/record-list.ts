@@ -1,5 +1,4 @@
 import type { Sql } from '../db/database.js';
-import { pageWindow } from '../values/page.js';
 import { isCleanText } from '../values/text.js';
 import { fieldsJson, type OwnerKind } from './custom-fields/owner.js';
 import { type Page, pageOf } from './page.js';
@@ -76,26 +75,23 @@ export async function listRecords<Row>(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Page<Row>> {
   if (!selection) return pageOf<Row>([], 0, page, pageSize);
-  if (selection.unique && page === 1) {
-    const rows = await readPage<Row>(sql, kind, selection, pageSize, 0);
-    return pageOf(rows, rows.length, page, pageSize);
-  }
-  const total = await countRecords(sql, kind, selection);
-  const window = pageWindow({ page, pageSize, total });
-  const rows = window === 'past the end' ? [] : await readPage<Row>(sql, kind, selection, pageSize, window);
-  return pageOf(rows, total, page, pageSize);
+  const offset = (page - 1) * pageSize;
+  const rows = await readPage<Row>(sql, kind, selection, pageSize, offset);
+  // Each row brings the number of all, so only a page past the end has to ask for it.
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countRecords(sql, kind, selection));
+  return pageOf<Row>(rows, total, page, pageSize);
 }
 
-async function countRecords(
-  sql: Sql,
-  { kind }: RecordKind,
-  { name, own, where, values }: ListSelection,
-): Promise<number> {
-  const text = own
+function countSql({ kind }: RecordKind, { own, where }: ListSelection): string {
+  return own
     ? `select count(*)::int as total from ${kind} r where ${where}`
     : `select coalesce(sum(s.total), 0)::int as total from client k
          cross join lateral (select count(*) as total from ${kind} r where ${where}) s where k.agency_id = $1`;
-  const [row] = await sql.query<{ total: number }>(`${kind}.count.${name}`, text, values);
+}
+
+async function countRecords(sql: Sql, kind: RecordKind, selection: ListSelection): Promise<number> {
+  const name = `${kind.kind}.count.${selection.name}`;
+  const [row] = await sql.query<{ total: number }>(name, countSql(kind, selection), selection.values);
   return row?.total ?? 0;
 }
 
@@ -103,13 +99,18 @@ async function countRecords(
 export const columnsWithFields = ({ kind, columns }: RecordKind) =>
   `${columns('r')}, ${fieldsJson(kind, 'r')} as "customFields"`;
 
-/* The ids of the page come from an index alone; only then are the rows fetched, so a deep page reads no row in vain. */
+/*
+ * The ids of the page come from an index alone; only then are the rows fetched, so a deep page reads no row in vain. One
+ * record that is found by what is unique needs no count.
+ */
 function readPage<Row>(sql: Sql, kind: RecordKind, selection: ListSelection, limit: number, offset: number) {
-  const { name, own, values } = selection;
-  const [limitAt, offsetAt] = [`$${values.length + 1}::int`, `$${values.length + 2}::int`];
+  const { name, own, values, unique } = selection;
+  const [limitAt, offsetAt] = [`$${values.length + 1}::int`, `$${values.length + 2}::bigint`];
   const from = own ? ownRows : agencyRows;
-  const text = `select ${columnsWithFields(kind)} from ${from(kind, selection, limitAt, offsetAt)} order by r.id`;
-  return sql.query<Row & object>(`${kind.kind}.page.${name}`, text, [...values, limit, offset]);
+  const total = unique ? '1' : `(${countSql(kind, selection)})`;
+  const text = `select ${columnsWithFields(kind)}, ${total} as total
+    from ${from(kind, selection, limitAt, offsetAt)} order by r.id`;
+  return sql.query<Row & { total: number }>(`${kind.kind}.page.${name}`, text, [...values, limit, offset]);
 }
 
 function ownRows({ kind }: RecordKind, { where }: ListSelection, limit: string, offset: string): string {

@@ -30,14 +30,3 @@ export function parsePageSize(text: string | undefined): number {
   if (text === undefined || !INTEGER.test(text)) return MAX_PAGE_SIZE;
   return Math.min(Math.max(Number(text), 1), MAX_PAGE_SIZE);
 }
-
-/**
- * The offset of a page, or the word that it holds nothing and needs no query. Compared in pages, so that no product of
- * a huge page number is ever formed: an offset is always below `total`. An empty list has no first page.
- *
- * @source Specification: Limits, paged envelope
- */
-export function pageWindow(list: { page: number; pageSize: number; total: number }): number | 'past the end' {
-  const lastPage = Math.ceil(list.total / list.pageSize);
-  return list.page > lastPage ? 'past the end' : (list.page - 1) * list.pageSize;
-}

@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDecimal, isDecimalText } from '../../src/values/decimal.js';
-import { pageWindow, parsePage, parsePageSize } from '../../src/values/page.js';
+import { parsePage, parsePageSize } from '../../src/values/page.js';
 import { isRecordId, parsePathId, recordId } from '../../src/values/record-id.js';
 import { hostileNumbers, hostileStrings, numberTexts, objectsForScalars, wrongTypes } from '../support/corpus.js';
 
@@ -90,24 +89,5 @@ describe('a page', () => {
     expect([undefined, '', 'x', '1.5', '1e1', ' 5', '0x5', '+5'].map(parsePageSize)).toEqual(Array(8).fill(100));
     expect(['1', '50', '050', '100', '101', '9'.repeat(400)].map(parsePageSize)).toEqual([1, 50, 50, 100, 100, 100]);
     expect(['0', '-0', '-1', `-${'9'.repeat(400)}`].map(parsePageSize)).toEqual([1, 1, 1, 1]);
-  });
-
-  it('begins where the one before it ends, and nowhere past the end', () => {
-    expect(pageWindow({ page: 1, pageSize: 100, total: 1 })).toBe(0);
-    expect(pageWindow({ page: 3, pageSize: 10, total: 21 })).toBe(20);
-    expect(pageWindow({ page: 3, pageSize: 10, total: 20 })).toBe('past the end');
-    expect(pageWindow({ page: 1, pageSize: 10, total: 0 })).toBe('past the end');
-    expect(pageWindow({ page: Number.MAX_SAFE_INTEGER, pageSize: 100, total: 2147483647 })).toBe('past the end');
-  });
-
-  it('never has an offset at or beyond the total, compared without rounding', () => {
-    const page = fc.oneof(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }));
-    fc.assert(
-      fc.property(page, fc.integer({ min: 1, max: 100 }), fc.nat(2147483647), (number, pageSize, total) => {
-        const offset = (BigInt(number) - 1n) * BigInt(pageSize);
-        const expected = offset >= BigInt(total) ? 'past the end' : Number(offset);
-        expect(pageWindow({ page: number, pageSize, total })).toBe(expected);
-      }),
-    );
   });
 });
