@@ -74,9 +74,20 @@ export function parseDateOnly(text: string): string | null {
   return year >= 1900 && isCalendarDate(year, month, day) ? text : null;
 }
 
-/** Writes an instant as every answer shows it: UTC with milliseconds and `Z`. Throws a RangeError on an invalid Date. */
+const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+const THREE_DIGITS = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
+
+/**
+ * Writes an instant as every answer shows it: UTC with milliseconds and `Z`. Put together from its parts, which takes
+ * half of what `toISOString` does: several hundred stand on a page.
+ * @throws RangeError an invalid Date
+ */
 export function formatDateTime(instant: Date): string {
-  return instant.toISOString();
+  const year = instant.getUTCFullYear();
+  if (!(year >= 1000 && year <= 9999)) return instant.toISOString();
+  const date = `${year}-${TWO_DIGITS[instant.getUTCMonth() + 1]}-${TWO_DIGITS[instant.getUTCDate()]}`;
+  const time = `${TWO_DIGITS[instant.getUTCHours()]}:${TWO_DIGITS[instant.getUTCMinutes()]}:${TWO_DIGITS[instant.getUTCSeconds()]}`;
+  return `${date}T${time}.${THREE_DIGITS[instant.getUTCMilliseconds()]}Z`;
 }
 
 /* What PostgreSQL writes in JSON for an instant in UTC, by length: decimals without the zeros at their end. */

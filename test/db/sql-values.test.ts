@@ -18,6 +18,24 @@ async function select(expression: string, ...values: unknown[]): Promise<unknown
 const moment = new Date('2026-02-28T23:59:59.123Z');
 const hostile = `a"b\\c{d},e'f;--\n$1 NULL`;
 
+describe('instants', () => {
+  it('of every year arrive to the millisecond, what is finer cut off', async () => {
+    const decimals = ['', '.1', '.12', '.123', '.1239', '.123456', '.000001', '.999999'];
+    const days = ['1000-01-01', '1899-12-31', '1900-02-28', '1969-12-31', '2000-02-29', '2024-02-29', '9999-12-31'];
+    const texts = days.flatMap((day) => decimals.map((rest) => `${day}T23:59:08${rest}Z`));
+    const rows = await database.query<{ value: Date }>(
+      null,
+      'select t::timestamptz as value from unnest($1::text[]) with ordinality u (t, place) order by place',
+      [texts],
+    );
+    expect(rows.map(({ value }) => value)).toEqual(texts.map((text) => new Date(text)));
+  });
+
+  it('before the year 1000 arrive too', async () => {
+    expect(await select("'0999-12-31T23:59:59.5Z'::timestamptz")).toEqual(new Date('0999-12-31T23:59:59.500Z'));
+  });
+});
+
 describe('columns arrive alike from both databases', () => {
   it.each([
     ['true', true],

@@ -137,6 +137,20 @@ describe('the time of a webhook event', () => {
   });
 });
 
+describe('An instant', () => {
+  it('is written as the engine itself writes it, whatever its year', () => {
+    fc.assert(
+      fc.property(fc.date({ noInvalidDate: true }), (instant) => formatDateTime(instant) === instant.toISOString()),
+    );
+    const kept = fc.date({ min: new Date(FIRST), max: new Date(LAST), noInvalidDate: true });
+    fc.assert(fc.property(kept, (instant) => formatDateTime(instant) === instant.toISOString()));
+  });
+
+  it('is refused when it is none', () => {
+    expect(() => formatDateTime(new Date(Number.NaN))).toThrow(RangeError);
+  });
+});
+
 describe('An instant in the JSON of the database', () => {
   it.each([
     ['2024-05-31T12:00:00+00:00', '2024-05-31T12:00:00.000Z'],
