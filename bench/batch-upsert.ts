@@ -4,7 +4,7 @@ import { createAgency } from '../src/schema/agencies/create-agency.js';
 import { runPostgres } from '../test/support/run-postgres.js';
 import { SERVER_SETTINGS } from './database.js';
 import { BENCH_PEPPER } from './keys.js';
-import { startServer } from './process.js';
+import { startService } from './service.js';
 import { median } from './statistics.js';
 
 /*
@@ -109,13 +109,7 @@ const postgres = await runPostgres({ settings: SERVER_SETTINGS });
 try {
   await migrate({ target: { kind: 'postgres', url: postgres.url } });
   const key = await seed(postgres.url);
-  const server = await startServer('../src/server.ts', {
-    DATABASE_URL: postgres.url,
-    PORT: '0',
-    RATE_LIMIT: '0',
-    DEMO: 'off',
-    KEY_PEPPER: BENCH_PEPPER,
-  });
+  const server = await startService(postgres.url);
   try {
     await measure({ url: server.url, key });
   } finally {

@@ -5,7 +5,7 @@ import { runPostgres } from '../test/support/run-postgres.js';
 import { cpuSecondsOf } from './cpu-time.js';
 import { SERVER_SETTINGS } from './database.js';
 import { BENCH_PEPPER } from './keys.js';
-import { startServer } from './process.js';
+import { startService } from './service.js';
 import { median } from './statistics.js';
 
 /*
@@ -55,13 +55,7 @@ try {
   });
   const [client] = agency.clients;
   if (!client) throw new Error('The client was not created.');
-  const server = await startServer('../src/server.ts', {
-    DATABASE_URL: postgres.url,
-    PORT: '0',
-    RATE_LIMIT: '0',
-    DEMO: 'off',
-    KEY_PEPPER: BENCH_PEPPER,
-  });
+  const server = await startService(postgres.url);
   try {
     for (const contacts of CONTACTS) {
       const times: number[] = [];

@@ -34,7 +34,7 @@ try {
   await database.close();
 }
 
-function summaryOf({ title, name, custom, generic }: Explained): string {
+function summaryOf({ title, name, custom, generic, plannedAnew }: Explained): string {
   const warning = generic.milliseconds > 2 * custom.milliseconds + 1 ? '  <- generic plan is worse' : '';
-  return `${title.padEnd(44)} ${name.padEnd(32)} custom ${custom.milliseconds.toFixed(2)} ms, ${custom.buffers} pages; generic ${generic.milliseconds.toFixed(2)} ms, ${generic.buffers} pages; ${custom.scans.join(', ')}${warning}`;
+  return `${title.padEnd(44)} ${name.padEnd(32)} custom ${custom.milliseconds.toFixed(2)} ms, ${custom.buffers} pages; generic ${generic.milliseconds.toFixed(2)} ms, ${generic.buffers} pages; ${custom.scans.join(', ')}${plannedAnew ? '  <- planned at each execution' : ''}${warning}`;
 }

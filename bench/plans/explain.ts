@@ -19,6 +19,8 @@ export interface Explained {
   custom: Plan;
   /** Planned once for all values, as PostgreSQL may do from the sixth execution on. */
   generic: Plan;
+  /** Whether PostgreSQL goes on to plan it at each execution, because plans for given values look much cheaper. */
+  plannedAnew: boolean;
 }
 
 /** What is explained: work that sends its statements through the given door, as the service would. */
@@ -46,20 +48,41 @@ function explaining(client: pg.Client, title: string, explained: Explained[]): S
       await client.query('begin');
       const custom = await explain(client, 'force_custom_plan', text, given);
       const generic = await explain(client, 'force_generic_plan', text, given);
+      const plannedAnew = await isPlannedAnew(client, text, given);
       await client.query('rollback');
-      explained.push({ title, name: name ?? '(unnamed)', custom, generic });
+      explained.push({ title, name: name ?? '(unnamed)', custom, generic, plannedAnew });
       return (await client.query(text, given)).rows as never;
     },
   };
 }
 
 type PlanLines = { 'QUERY PLAN': string }[];
+type Mode = 'auto' | 'force_custom_plan' | 'force_generic_plan';
 
-async function explain(client: pg.Client, mode: string, text: string, values: (string | null)[]): Promise<Plan> {
+/** Prepares the statement under a name of its own. @returns what executes it with the values */
+async function prepare(client: pg.Client, mode: Mode, text: string, values: (string | null)[]): Promise<string> {
   await client.query(`set local plan_cache_mode = ${mode}; deallocate all`);
   await client.query(`prepare explained as ${text}`);
   const literals = values.map((value) => (value === null ? 'null' : client.escapeLiteral(value))).join(', ');
-  const statement = `explain (analyze, buffers) execute explained${values.length > 0 ? `(${literals})` : ''}`;
+  return `execute explained${values.length > 0 ? `(${literals})` : ''}`;
+}
+
+/* After five executions with plans of their own it decides whether to keep one for all. */
+async function isPlannedAnew(client: pg.Client, text: string, values: (string | null)[]): Promise<boolean> {
+  const execute = await prepare(client, 'auto', text, values);
+  for (let turn = 0; turn < 7; turn++) {
+    await client.query('savepoint before');
+    await client.query(execute);
+    await client.query('rollback to before');
+  }
+  const { rows } = await client.query<{ kept: string }>(
+    `select generic_plans as kept from pg_prepared_statements where name = 'explained'`,
+  );
+  return Number(rows[0]?.kept) === 0;
+}
+
+async function explain(client: pg.Client, mode: Mode, text: string, values: (string | null)[]): Promise<Plan> {
+  const statement = `explain (analyze, buffers) ${await prepare(client, mode, text, values)}`;
   let lines: string[] = [];
   // The second run is told: the first one fills caches.
   for (let turn = 0; turn < 2; turn++) {
