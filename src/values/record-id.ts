@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The greatest id a record can have: the ids are 32-bit integers. */
+/** The greatest id a record can have: the ids are 32-bit integers, except those of `isLongId`. */
 export const MAX_RECORD_ID = 2_147_483_647;
 
 const PATH_ID = /^[1-9]\d{0,9}$/;
@@ -30,3 +30,17 @@ export const recordId = z
   .number({ error: (issue) => (issue.input === undefined ? 'This field is required.' : 'Must be an integer.') })
   .refine((id) => Number.isInteger(id), { error: 'Must be an integer.' })
   .meta({ type: 'integer' });
+
+const LONG_ID = /^[1-9]\d{0,18}$/;
+const MAX_LONG_ID = 9_223_372_036_854_775_807n;
+
+/**
+ * Tells whether a text is an id of the records that webhooks make, which are 64-bit integers: plain decimal, 1 to
+ * 2^63 - 1. They are text in our code, as a number of JavaScript holds them exactly only up to 2^53. As with
+ * `isRecordId`, one that cannot be an id is an unknown id, and must not reach the database. One id has one text.
+ *
+ * @source Behaviour: ids
+ */
+export function isLongId(id: string): boolean {
+  return LONG_ID.test(id) && BigInt(id) <= MAX_LONG_ID;
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isDecimal, isDecimalText } from '../../src/values/decimal.js';
 import { parsePage, parsePageSize } from '../../src/values/page.js';
-import { isRecordId, parsePathId, recordId } from '../../src/values/record-id.js';
+import { isLongId, isRecordId, parsePathId, recordId } from '../../src/values/record-id.js';
 import { hostileNumbers, hostileStrings, numberTexts, objectsForScalars, wrongTypes } from '../support/corpus.js';
 
 describe('decimal text', () => {
@@ -52,6 +52,14 @@ describe('a record id', () => {
         (text) => parsePathId(text) !== null,
       ),
     ).toEqual([]);
+  });
+
+  it('of 64 bits is plain decimal text from 1 to 2^63 - 1', () => {
+    const known = ['1', '9', '10', '2147483647', '2147483648', '9007199254740993', '9223372036854775807'];
+    expect(known.filter((text) => !isLongId(text))).toEqual([]);
+    const near = ['9223372036854775808', '9999999999999999999', '10000000000000000000', '01', '1\n', ' 1', '+1', '1n'];
+    const texts = numberTexts.filter((text) => !known.includes(text));
+    expect([...near, ...texts, ...hostileStrings].filter(isLongId)).toEqual(['9007199254740992']);
   });
 
   it('is any integer in JSON, but only those of the id range can be known', () => {
