@@ -1,7 +1,9 @@
 import { InvalidError } from '../errors.js';
+import { isLongId } from '../values/record-id.js';
 import { isCleanText } from '../values/text.js';
 
 type SortType = 'text' | 'int' | 'timestamptz';
+type IdType = 'int' | 'bigint';
 
 /** One way to order a kind of record. Both parts of the key run in the same direction. */
 export interface Sort<Row> {
@@ -12,12 +14,17 @@ export interface Sort<Row> {
   value?: (row: Row) => string | number | Date;
 }
 
+/** The id of a record: a number, or the text of a 64-bit one. */
+export type RowId = number | string;
+
 /** Which records can be walked, and in which orders. */
-export interface Keyset<Row extends { id: number }> {
+export interface Keyset<Row extends { id: RowId }> {
   /** `select ... from ...` without conditions. */
   select: string;
   /** The integer id, the tie-breaker of every order, such as `c.id`. */
   id: string;
+  /** The type of the id, 'int' unless given; rows bring a 'bigint' as text. */
+  idType?: IdType;
   sorts: Record<string, Sort<Row>>;
 }
 
@@ -31,10 +38,10 @@ export interface Window {
   /** Read backwards, from the end or from `before`. */
   inverted: boolean;
 }
-export type Position = readonly [value: string | number | null, id: number];
+export type Position = readonly [value: string | number | null, id: RowId];
 
 /** The position of a row, as opaque text. */
-export function writeCursor<Row extends { id: number }>(keyset: Keyset<Row>, sort: string, row: Row): string {
+export function writeCursor<Row extends { id: RowId }>(keyset: Keyset<Row>, sort: string, row: Row): string {
   const value = keyset.sorts[sort]?.value?.(row) ?? null;
   return Buffer.from(JSON.stringify([sort, value, row.id])).toString('base64url');
 }
@@ -44,24 +51,25 @@ export function writeCursor<Row extends { id: number }>(keyset: Keyset<Row>, sor
  * @param name the argument, for its fault
  * @throws InvalidError it is no cursor, or one of another order
  */
-export function readCursor<Row extends { id: number }>(
+export function readCursor<Row extends { id: RowId }>(
   keyset: Keyset<Row>,
   sort: string,
   name: string,
   cursor: string | null | undefined,
 ): Position | null {
   if (cursor === undefined || cursor === null) return null;
-  const position = parsePosition(cursor, sort, keyset.sorts[sort]?.type);
+  const position = parsePosition(cursor, sort, keyset.sorts[sort]?.type, keyset.idType ?? 'int');
   if (!position) throw new InvalidError({ [name]: ['Must be a cursor of this list, in the same order.'] });
   return position;
 }
 
 /* A cursor comes from outside: nothing that PostgreSQL could refuse gets past here. */
-function parsePosition(cursor: string, sort: string, type: SortType | undefined): Position | null {
+function parsePosition(cursor: string, sort: string, type: SortType | undefined, idType: IdType): Position | null {
   const parts = parseJson(Buffer.from(cursor, 'base64url').toString('utf8'));
   if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== sort) return null;
-  const [, value, id]: unknown[] = parts;
-  if (!isInt32(id)) return null;
+  const [, value, written]: unknown[] = parts;
+  const id = parseRowId(written, idType);
+  if (id === null) return null;
   if (type === undefined) return value === null ? [null, id] : null;
   return isOfType(value, type) ? [value, id] : null;
 }
@@ -73,6 +81,13 @@ function parseJson(text: string): unknown {
     // Not one of our cursors, which is all that the caller needs to know.
     return null;
   }
+}
+
+/* Cursors of deliveries that were given out while their ids were 32-bit hold a number, and are good for ever. */
+function parseRowId(id: unknown, idType: IdType): RowId | null {
+  if (idType === 'int') return isInt32(id) ? id : null;
+  const text = isInt32(id) ? String(id) : id;
+  return typeof text === 'string' && isLongId(text) ? text : null;
 }
 
 const isInt32 = (value: unknown): value is number =>
@@ -96,14 +111,15 @@ export interface WindowSql {
 }
 
 /** Conditions, order and bound of a window as SQL. */
-export function windowSql<Row extends { id: number }>(keyset: Keyset<Row>, window: Window, from: number): WindowSql {
+export function windowSql<Row extends { id: RowId }>(keyset: Keyset<Row>, window: Window, from: number): WindowSql {
   const { column, type = 'text' } = keyset.sorts[window.sort] ?? {};
+  const idType = keyset.idType ?? 'int';
   const values: unknown[] = [];
   const parameter = (value: unknown, cast: string) => `$${from + values.push(value) - 1}::${cast}`;
   const beyond = ([value, id]: Position, sign: string) =>
     column
-      ? `(${column}, ${keyset.id}) ${sign} (${parameter(value, type)}, ${parameter(id, 'int')})`
-      : `${keyset.id} ${sign} ${parameter(id, 'int')}`;
+      ? `(${column}, ${keyset.id}) ${sign} (${parameter(value, type)}, ${parameter(id, idType)})`
+      : `${keyset.id} ${sign} ${parameter(id, idType)}`;
   const conditions: string[] = [];
   if (window.after) conditions.push(beyond(window.after, window.descending ? '<' : '>'));
   if (window.before) conditions.push(beyond(window.before, window.descending ? '>' : '<'));

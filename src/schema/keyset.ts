@@ -2,7 +2,7 @@ import { resolveCursorConnection } from '@pothos/plugin-relay';
 import type { Sql } from '../db/database.js';
 import { InvalidError } from '../errors.js';
 import type { Context } from './context.js';
-import { type Keyset, readCursor, type Window, windowSql, writeCursor } from './keyset-window.js';
+import { type Keyset, type RowId, readCursor, type Window, windowSql, writeCursor } from './keyset-window.js';
 
 export type { Keyset, Sort } from './keyset-window.js';
 
@@ -40,7 +40,7 @@ const MAX_SIZE = 100;
  * @param selection null when nothing can match
  * @throws InvalidError a negative size, or a cursor that is none of this order
  */
-export async function readConnection<Row extends { id: number }>(
+export async function readConnection<Row extends { id: RowId }>(
   sql: Sql,
   keyset: Keyset<Row>,
   args: WindowArgs,
@@ -62,7 +62,7 @@ export async function readConnection<Row extends { id: number }>(
 }
 
 /* The statements carry no name: callers choose among many texts, and prepared ones would pile up in every session. */
-function readWindow<Row extends { id: number }>(
+function readWindow<Row extends { id: RowId }>(
   sql: Sql,
   keyset: Keyset<Row>,
   window: Window,
@@ -76,7 +76,7 @@ function readWindow<Row extends { id: number }>(
   ]);
 }
 
-async function countMatches<Row extends { id: number }>(
+async function countMatches<Row extends { id: RowId }>(
   sql: Sql,
   keyset: Keyset<Row>,
   { where, values }: Selection,
@@ -110,7 +110,7 @@ interface WindowKey {
  * A connection on a parent, gathered: one statement for all parents of a field, whatever their number, and one more
  * when totals are asked for. Each parent reads no more rows than its window holds. Make it once, outside resolvers.
  */
-export function childConnection<Row extends { id: number }>(keyset: Keyset<Row>, link: ParentLink) {
+export function childConnection<Row extends { id: RowId }>(keyset: Keyset<Row>, link: ParentLink) {
   const loadWindows = (keys: readonly WindowKey[], { services }: Context) =>
     readWindows(services.database, keyset, link, keys);
   const loadTotals = (keys: readonly RecordKey[], { services }: Context) =>
@@ -126,7 +126,7 @@ export function childConnection<Row extends { id: number }>(keyset: Keyset<Row>,
   };
 }
 
-async function connect<Row extends { id: number }>(
+async function connect<Row extends { id: RowId }>(
   keyset: Keyset<Row>,
   args: WindowArgs,
   read: (window: Window) => Promise<Row[]>,
@@ -148,7 +148,7 @@ async function connect<Row extends { id: number }>(
 }
 
 /* Siblings of one field ask for the same window and share a statement. */
-async function readWindows<Row extends { id: number }>(
+async function readWindows<Row extends { id: RowId }>(
   sql: Sql,
   keyset: Keyset<Row>,
   link: ParentLink,
@@ -180,7 +180,7 @@ async function readWindows<Row extends { id: number }>(
 }
 
 /* The lateral query stops at the window's bound for each parent, so no parent's rows are read in vain. */
-function readGroup<Row extends { id: number }>(
+function readGroup<Row extends { id: RowId }>(
   sql: Sql,
   keyset: Keyset<Row>,
   { client, parent }: ParentLink,
@@ -200,7 +200,7 @@ function readGroup<Row extends { id: number }>(
   );
 }
 
-async function countChildren<Row extends { id: number }>(
+async function countChildren<Row extends { id: RowId }>(
   sql: Sql,
   keyset: Keyset<Row>,
   { client, parent }: ParentLink,
