@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,26 +8,30 @@ import { MIGRATIONS_DIRECTORY } from '../../src/db/migration-files.js';
 import type { OpenDatabase } from '../../src/db/open.js';
 import { openEmptyDatabase } from '../support/databases.js';
 
-const EARLIEST = ['0001_init', '0002_email_events', '0003_integration_status'];
-
 let database: OpenDatabase;
 let directory: string;
 
 beforeEach(async () => {
   database = await openEmptyDatabase();
   directory = await mkdtemp(path.join(tmpdir(), 'outreach-migrations-'));
-  for (const name of EARLIEST) {
-    await cp(path.join(MIGRATIONS_DIRECTORY, name), path.join(directory, name), { recursive: true });
-  }
-  await migrate(database, directory);
-  await database.query(null, `insert into agency (id, name) values ('x', 'X')`);
-  await database.query(null, `insert into client (id, agency_id, name) values ('a', 'x', 'A')`);
 });
 
 afterEach(async () => {
   await database.close();
   await rm(directory, { recursive: true });
 });
+
+/** Migrates as far as this migration, with an agency and a client. */
+async function migrateTo(last: string): Promise<void> {
+  const names = readdirSync(MIGRATIONS_DIRECTORY).filter((name) => /^\d{4}_/.test(name) && name <= last);
+  expect(names).toContain(last);
+  for (const name of names) {
+    await cp(path.join(MIGRATIONS_DIRECTORY, name), path.join(directory, name), { recursive: true });
+  }
+  await migrate(database, directory);
+  await database.query(null, `insert into agency (id, name) values ('x', 'X')`);
+  await database.query(null, `insert into client (id, agency_id, name) values ('a', 'x', 'A')`);
+}
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour));
 
@@ -45,6 +50,7 @@ const readEmails = () =>
   );
 
 it('events of the first version mean the same after the migrations since, and later ones join them', async () => {
+  await migrateTo('0003_integration_status');
   await apply('email_sent', 'ada@kiln.example', 8, { messageId: 'm-8' });
   await apply('email_bounced', 'ada@kiln.example', 10, { reason: 'full' });
   await apply('email_bounced', 'bea@kiln.example', 10, { reason: 'unknown' });
@@ -74,4 +80,70 @@ it('events of the first version mean the same after the migrations since, and la
   ]);
   const [counts] = await database.query(null, 'select sent_count, bounce_count from campaign');
   expect(counts).toEqual({ sent_count: 3, bounce_count: 4 });
+});
+
+const TABLES = ['webhook_delivery', 'webhook_event', 'parked_webhook_event'] as const;
+
+/** Every row of the tables whose ids became 64-bit, all columns as text. */
+const readTables = async () => {
+  const tables = [];
+  for (const table of TABLES) {
+    tables.push(await database.query(null, `select to_jsonb(t)::text as row from ${table} t order by id`));
+  }
+  return tables;
+};
+
+async function keep(replayOf: string | null): Promise<string> {
+  const text = `insert into webhook_delivery (agency_id, client_id, platform, level, verdict, detail, counts, body, replay_of)
+    values ('x', 'a', 'hubspot', 'client', 'parked', 'Why.', '{"parked": 1}', '{"é": "\ud83d\ude00"}', $1) returning id::text`;
+  const [row] = await database.query<{ id: string }>(null, text, [replayOf]);
+  return row?.id ?? '';
+}
+
+async function park(deliveryId: string): Promise<string> {
+  const text = `insert into parked_webhook_event (agency_id, client_id, platform, delivery_id, waits_for, object_key, event)
+    values ('x', 'a', 'hubspot', $1, 'address', '1:7', '{"event": {}}') returning id::text`;
+  const [row] = await database.query<{ id: string }>(null, text, [deliveryId]);
+  return row?.id ?? '';
+}
+
+it('deliveries, the ledger and parked events are the same with 64-bit ids, which go on where they were', async () => {
+  await migrateTo('0007_bounce_notices');
+  // The last of the 32-bit ids are in use.
+  for (const table of TABLES)
+    await database.query(null, `alter table ${table} alter column id restart with 2147483643`);
+  await apply('email_sent', 'ada@kiln.example', 8, { messageId: 'm-8' });
+  await apply('email_bounced', 'ada@kiln.example', 10, { reason: 'full' });
+  await apply('email_bounced', 'bea@kiln.example', 10);
+  const first = await keep(null);
+  const second = await keep(first);
+  await park(first);
+  await park(second);
+  const before = [await readTables(), await readEmails()];
+
+  expect(await migrate(database)).toContain('0008_long_webhook_ids');
+  expect([await readTables(), await readEmails()]).toEqual(before);
+  expect([first, second, await keep(second), await keep(first)].map(Number)).toEqual([
+    2147483643, 2147483644, 2147483645, 2147483646,
+  ]);
+  expect([await keep(null), await keep('2147483648'), await park('2147483648')]).toEqual([
+    '2147483647',
+    '2147483648',
+    '2147483645',
+  ]);
+  expect(await apply('email_bounced', 'ada@kiln.example', 10)).toBe('duplicate');
+  for (const hour of [11, 12, 13, 14]) {
+    expect(await apply('email_bounced', 'ada@kiln.example', hour)).toBe('processed');
+  }
+  expect(await apply('email_sent', 'bea@kiln.example', 9)).toBe('processed');
+  expect(await database.query(null, 'select max(id) as id from webhook_event')).toEqual([{ id: '2147483651' }]);
+  expect(await readEmails()).toMatchObject([
+    { contact_email: 'ada@kiln.example', bounced_at: at(10), bounce_reason: 'full' },
+    { contact_email: 'bea@kiln.example', email_timestamp: at(9), bounced_at: at(10), awaiting_send: false },
+  ]);
+
+  await expect(park('2147483649')).rejects.toMatchObject({ code: '23503' });
+  await database.query(null, 'delete from webhook_delivery where id = 2147483648');
+  const left = await database.query(null, 'select delivery_id as id from parked_webhook_event order by id');
+  expect(left).toEqual([{ id: first }, { id: second }]);
 });

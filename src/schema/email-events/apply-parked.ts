@@ -4,7 +4,8 @@ import type { ParkedEvent } from './park-event.js';
 import type { EventVerdict } from './record-event.js';
 
 interface ParkedRow {
-  id: number;
+  /** 64-bit, as text. */
+  id: string;
   campaignId: string | null;
   event: ParkedEvent;
 }
@@ -26,7 +27,7 @@ const APPLY = `with taken as (delete from parked_webhook_event where id = $1 ret
  */
 export async function applyParked(sql: Sql, agencyId: string, platform: string): Promise<number> {
   let applied = 0;
-  for (let after = 0; ; ) {
+  for (let after = '0'; ; ) {
     const rows = await sql.query<ParkedRow>('parked.waiting', WAITING, [agencyId, platform, after]);
     const last = rows.at(-1);
     if (!last) return applied;
@@ -47,7 +48,7 @@ export async function applyParkedOfObject(
   platform: string,
   objectKey: string,
 ): Promise<void> {
-  const rows = await sql.query<{ id: number }>(
+  const rows = await sql.query<{ id: string }>(
     'parked.of_object',
     `select id from parked_webhook_event
       where client_id = $1 and platform = $2 and object_key = $3 and waits_for = 'address' order by id`,
@@ -57,7 +58,7 @@ export async function applyParkedOfObject(
 }
 
 /** @returns null when somebody else applied it meanwhile */
-async function applyRow(sql: Sql, id: number, clientId: string): Promise<EventVerdict | null> {
+async function applyRow(sql: Sql, id: string, clientId: string): Promise<EventVerdict | null> {
   const [row] = await sql.query<{ verdict: EventVerdict }>('parked.apply', APPLY, [id, clientId]);
   return row?.verdict ?? null;
 }

@@ -20,7 +20,7 @@ const PARK = `insert into parked_webhook_event
 /** Keeps an event until what it waits for appears. A repeat is kept again: the ledger decides when it is applied. */
 export async function parkEvent(
   sql: Sql,
-  { agencyId, platform, deliveryId }: { agencyId: string; platform: string; deliveryId: number },
+  { agencyId, platform, deliveryId }: { agencyId: string; platform: string; deliveryId: string },
   { clientId, event, onlyForKnownContact, routing }: EventToPark,
 ): Promise<void> {
   const parked: ParkedEvent = { event, onlyForKnownContact, routing };

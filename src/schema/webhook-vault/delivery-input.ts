@@ -57,13 +57,14 @@ export interface DeliveryInput {
   items: readonly DeliveryItem[];
   /** Shapes of payload that this process has not noted lately. */
   shapes: readonly Shape[];
-  /** The delivery that is replayed. */
-  replayOf?: number;
+  /** The id of the delivery that is replayed. */
+  replayOf?: string;
 }
 
 /** What became of a delivery. */
 export interface DeliveryOutcome {
-  deliveryId: number;
+  /** A 64-bit id, as text. */
+  deliveryId: string;
   verdict: Verdict;
   /** Null for a body that is one event. */
   counts: Counts | null;

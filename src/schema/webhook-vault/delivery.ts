@@ -14,7 +14,9 @@ import {
 export const WebhookDelivery = builder.objectRef<DeliveryRow>('WebhookDelivery').implement({
   description: 'A webhook delivery as it came, without secrets. Kept for 30 days.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Rising in the order of receipt.' }),
+    id: t.exposeID('id', {
+      description: 'A whole number as text, from 1 to 9223372036854775807, rising in the order of receipt.',
+    }),
     clientId: t.exposeString('clientId', {
       nullable: true,
       description: 'The workspace; null for an agency-level delivery that belongs to none or to several.',
@@ -31,7 +33,7 @@ export const WebhookDelivery = builder.objectRef<DeliveryRow>('WebhookDelivery')
       resolve: ({ counts }) => counts as Counts | null,
     }),
     body: t.exposeString('body', { description: 'As it came, without secret fields.' }),
-    replayOf: t.exposeInt('replayOf', { nullable: true, description: 'The delivery that this one repeats.' }),
+    replayOf: t.exposeID('replayOf', { nullable: true, description: 'The delivery that this one repeats.' }),
     stillParked: t.int({
       description: 'Events of it that are parked now.',
       resolve: ({ id }, _args, context) => context.batch(loadParkedCounts, id),

@@ -19,8 +19,8 @@ export async function insertDelivery(
   { agencyId, clientId, platform }: Receiver,
   { level, body, replayOf }: DeliveryInput,
   { verdict, counts, detail }: { verdict: Verdict; counts: DeliveryOutcome['counts']; detail: string | null },
-): Promise<number> {
-  const [row] = await sql.query<{ id: number }>('delivery.insert', INSERT, [
+): Promise<string> {
+  const [row] = await sql.query<{ id: string }>('delivery.insert', INSERT, [
     agencyId,
     clientId,
     platform,
@@ -43,9 +43,9 @@ export async function insertWithEvent(
   { agencyId }: Receiver,
   { level, body, replayOf }: DeliveryInput,
   event: readonly unknown[],
-): Promise<{ id: number; verdict: EventVerdict }> {
+): Promise<{ id: string; verdict: EventVerdict }> {
   const values = [...event, agencyId, level, body, replayOf ?? null];
-  const [row] = await sql.query<{ id: number; verdict: EventVerdict }>('delivery.apply', INSERT_WITH_EVENT, values);
+  const [row] = await sql.query<{ id: string; verdict: EventVerdict }>('delivery.apply', INSERT_WITH_EVENT, values);
   return requireRow(row);
 }
 

@@ -2,9 +2,9 @@ import type { Context } from '../context.js';
 import type { Keyset, Selection } from '../keyset.js';
 import type { Verdict } from './delivery-input.js';
 
-/** A delivery as it is kept. */
+/** A delivery as it is kept; its ids are 64-bit and therefore text. */
 export interface DeliveryRow {
-  id: number;
+  id: string;
   agencyId: string;
   clientId: string | null;
   platform: string;
@@ -14,7 +14,7 @@ export interface DeliveryRow {
   detail: string | null;
   counts: unknown;
   body: string;
-  replayOf: number | null;
+  replayOf: string | null;
 }
 
 /** The order of receipt, by time and then by id. */
@@ -23,6 +23,7 @@ export const DELIVERIES: Keyset<DeliveryRow> = {
     d.received_at as "receivedAt", d.verdict, d.detail, d.counts, d.body, d.replay_of as "replayOf"
     from webhook_delivery d`,
   id: 'd.id',
+  idType: 'bigint',
   sorts: { received: { column: 'd.received_at', type: 'timestamptz', value: ({ receivedAt }) => receivedAt } },
 };
 
@@ -59,11 +60,11 @@ export function selectDeliveries(
 }
 
 /** How many events of each delivery are parked now, in the order of the ids. */
-export async function loadParkedCounts(ids: readonly number[], { services }: Context): Promise<number[]> {
-  const rows = await services.database.query<{ id: number; parked: number }>(
+export async function loadParkedCounts(ids: readonly string[], { services }: Context): Promise<number[]> {
+  const rows = await services.database.query<{ id: string; parked: number }>(
     'delivery.parked',
     `select delivery_id as id, count(*)::int as parked from parked_webhook_event
-      where delivery_id = any($1::int[]) group by delivery_id`,
+      where delivery_id = any($1::bigint[]) group by delivery_id`,
     [ids],
   );
   const parked = new Map(rows.map((row) => [row.id, row.parked]));

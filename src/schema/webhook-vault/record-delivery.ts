@@ -93,7 +93,7 @@ async function keep(
 async function parkItems(
   sql: Sql,
   receiver: Receiver,
-  deliveryId: number,
+  deliveryId: string,
   items: readonly DeliveryItem[],
 ): Promise<void> {
   const { agencyId, platform } = receiver;

@@ -72,7 +72,7 @@ const WebhookDeliveryInput = builder.inputType('WebhookDeliveryInput', {
 const WebhookDeliveryOutcome = builder.objectRef<DeliveryOutcome>('WebhookDeliveryOutcome').implement({
   description: 'What became of a delivery.',
   fields: (t) => ({
-    deliveryId: t.exposeInt('deliveryId', { description: 'The record of the delivery.' }),
+    deliveryId: t.exposeID('deliveryId', { description: 'The record of the delivery.' }),
     verdict: t.expose('verdict', { type: WebhookVerdict, description: 'What it came to.' }),
     counts: t.expose('counts', { type: WebhookCounts, nullable: true, description: 'Only of a batch.' }),
   }),

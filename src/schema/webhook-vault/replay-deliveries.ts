@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/database.js';
 import { InvalidError, NotFoundError } from '../../errors.js';
+import { isLongId } from '../../values/record-id.js';
 import type { Services } from '../context.js';
 import { readOwners } from '../email-events/agency-accounts.js';
 import type { DeliveryItem, DeliveryOutcome, ReadItem, ReadWebhook } from './delivery-input.js';
@@ -13,9 +14,9 @@ export const REPLAY_LIMIT = 50;
 /** What a delivery comes to when it is taken again. */
 export interface ReplayOutcome extends Omit<DeliveryOutcome, 'deliveryId'> {
   /** The delivery that was replayed. */
-  deliveryId: number;
+  deliveryId: string;
   /** The record of the replay; null after a dry run. */
-  replayId: number | null;
+  replayId: string | null;
   /** Why it is refused now. */
   detail: string | null;
 }
@@ -34,23 +35,23 @@ export type Owner = { clientId: string } | { agencyId: string };
 export async function replayDeliveries(
   services: ReplayServices,
   owner: Owner,
-  ids: readonly number[],
+  ids: readonly string[],
   dryRun: boolean,
 ): Promise<ReplayOutcome[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length < 1 || wanted.length > REPLAY_LIMIT) {
     throw new InvalidError({ ids: [`Must name 1 to ${REPLAY_LIMIT} deliveries.`] });
   }
-  const rows = await readDeliveries(services, owner, wanted);
+  const rows = wanted.every(isLongId) ? await readDeliveries(services, owner, wanted) : [];
   if (rows.length !== wanted.length) throw new NotFoundError('Delivery not found');
   if (!dryRun) return replayAll(services, retryingSql(services.database), owner, rows);
   const tried = await tryOut(services, (sql) => replayAll(services, sql, owner, rows));
   return tried.map((outcome) => ({ ...outcome, replayId: null }));
 }
 
-function readDeliveries({ database }: ReplayServices, owner: Owner, ids: readonly number[]): Promise<DeliveryRow[]> {
+function readDeliveries({ database }: ReplayServices, owner: Owner, ids: readonly string[]): Promise<DeliveryRow[]> {
   const { where, values } = selectDeliveries(owner, {});
-  const text = `${DELIVERIES.select} where ${where} and d.id = any($2::int[]) order by d.id`;
+  const text = `${DELIVERIES.select} where ${where} and d.id = any($2::bigint[]) order by d.id`;
   return database.query<DeliveryRow>(`delivery.by_ids.${'clientId' in owner ? 'client' : 'agency'}`, text, [
     ...values,
     ids,

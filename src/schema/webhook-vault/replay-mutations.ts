@@ -7,8 +7,8 @@ import { REPLAY_LIMIT, type ReplayOutcome, replayDeliveries } from './replay-del
 const WebhookReplayOutcome = builder.objectRef<ReplayOutcome>('WebhookReplayOutcome').implement({
   description: 'What a delivery comes to when it is taken again.',
   fields: (t) => ({
-    deliveryId: t.exposeInt('deliveryId', { description: 'The delivery that was named.' }),
-    replayId: t.exposeInt('replayId', {
+    deliveryId: t.exposeID('deliveryId', { description: 'The delivery that was named.' }),
+    replayId: t.exposeID('replayId', {
       nullable: true,
       description: 'The record of the replay; null after a dry run.',
     }),
@@ -34,7 +34,7 @@ const refusals = { types: [NotFoundError, InvalidError] };
 
 builder.mutationFields((t) => {
   const replayArgs = () => ({
-    ids: t.arg.intList({ required: true, description: `Ids of deliveries, 1 to ${REPLAY_LIMIT}.` }),
+    ids: t.arg.idList({ required: true, description: `Ids of deliveries, 1 to ${REPLAY_LIMIT}.` }),
     dryRun: t.arg.boolean({
       required: true,
       defaultValue: true,

@@ -28,13 +28,13 @@ async function whileEmailsFail<T>(state: string, work: () => Promise<T>): Promis
 }
 
 const keptOf = (clientId: string) =>
-  service.database.query<{ id: number; verdict: string; detail: string | null; body: string }>(
+  service.database.query<{ id: string; verdict: string; detail: string | null; body: string }>(
     null,
     'select id, verdict, detail, body from webhook_delivery where client_id = $1 order by id',
     [clientId],
   );
 
-const REPLAY = `mutation ($ids: [Int!]!) { agencyWebhookDeliveriesReplay(ids: $ids, dryRun: false) {
+const REPLAY = `mutation ($ids: [ID!]!) { agencyWebhookDeliveriesReplay(ids: $ids, dryRun: false) {
   ... on WebhookReplayPayload { outcomes { verdict } } } }`;
 
 describe('a delivery that the service fails to apply', () => {
@@ -53,7 +53,7 @@ describe('a delivery that the service fails to apply', () => {
     const kept = await keptOf(clientId);
     expect(kept).toEqual([
       {
-        id: expect.any(Number),
+        id: expect.stringMatching(/^[1-9]\d*$/),
         verdict: 'failed',
         detail: 'The service failed to apply it.',
         body: JSON.stringify(body),

@@ -5,18 +5,18 @@ import { instantly } from '../../webhooks/support/instantly.js';
 
 let service: TestService;
 /** By name: the deliveries of two clients of x and one of y. */
-const ids: Record<string, number> = {};
+const ids: Record<string, string> = {};
 
 const DAYS = { older: '2026-03-01T00:00:00Z', newer: '2026-03-02T00:00:00Z' };
 
 async function keep(name: string, day: keyof typeof DAYS, path: string, body: object): Promise<void> {
   await deliver(service, `/public/${path}`, body);
-  const [row] = await service.database.query<{ id: number }>(
+  const [row] = await service.database.query<{ id: string }>(
     null,
     'update webhook_delivery set received_at = $1 where id = (select max(id) from webhook_delivery) returning id',
     [DAYS[day]],
   );
-  ids[name] = row?.id ?? 0;
+  ids[name] = row?.id ?? '';
 }
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(() => service.close());
 async function find(field: string, key: string, filter: object): Promise<string[]> {
   const query = `query ($filter: WebhookDeliveryFilter) { ${field}(filter: $filter, first: 100) { totalCount nodes { id } } }`;
   const { body } = await service.graphql(query, { filter }, { key });
-  const { nodes, totalCount } = body.data[field] as { nodes: { id: number }[]; totalCount: number };
+  const { nodes, totalCount } = body.data[field] as { nodes: { id: string }[]; totalCount: number };
   expect(totalCount).toBe(nodes.length);
   const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
   return nodes.map(({ id }) => names.get(id) ?? `unknown ${id}`).sort();

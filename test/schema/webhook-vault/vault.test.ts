@@ -16,7 +16,7 @@ const LIST = `query ($filter: WebhookDeliveryFilter, $first: Int, $after: String
   }
 }`;
 const AGENCY_LIST = LIST.replace('webhookDeliveries(', 'agencyWebhookDeliveries(');
-const REPLAY = `mutation ($ids: [Int!]!, $dryRun: Boolean) {
+const REPLAY = `mutation ($ids: [ID!]!, $dryRun: Boolean) {
   webhookDeliveriesReplay(ids: $ids, dryRun: $dryRun) {
     __typename
     ... on WebhookReplayPayload { dryRun outcomes { deliveryId replayId verdict counts { processed } detail } }
@@ -34,10 +34,10 @@ async function list(variables: object, options = {}) {
   return body.data.webhookDeliveries;
 }
 
-async function send(body: object | string, clientId = service.tenants.a1.clientId): Promise<number> {
+async function send(body: object | string, clientId = service.tenants.a1.clientId): Promise<string> {
   await deliver(service, `/public/instantly-webhook/${clientId}`, body);
-  const [row] = await service.database.query<{ id: number }>(null, 'select max(id) as id from webhook_delivery');
-  return row?.id ?? 0;
+  const [row] = await service.database.query<{ id: string }>(null, 'select max(id) as id from webhook_delivery');
+  return row?.id ?? '';
 }
 
 describe('the list of deliveries', () => {
@@ -87,7 +87,7 @@ describe('the list of deliveries', () => {
     const id = await send('still no JSON');
     const filter = { platform: 'instantly', verdict: 'malformed', receivedFrom: '2020-01-01T00:00:00Z' };
     const { nodes } = await list({ filter, first: 1 });
-    expect(nodes.map((node: { id: number }) => node.id)).toEqual([id]);
+    expect(nodes.map((node: { id: string }) => node.id)).toEqual([id]);
     for (const none of [{ platform: 'lemlist' }, { receivedBefore: '2020-01-01T00:00:00Z' }, { verdict: 'parked' }]) {
       expect(await list({ filter: none })).toMatchObject({ totalCount: 0, nodes: [] });
     }
@@ -95,11 +95,11 @@ describe('the list of deliveries', () => {
 
   it('is walked by cursors without a gap', async () => {
     for (let turn = 0; turn < 5; turn += 1) await send('{}');
-    const all = (await list({ first: 100 })).nodes.map((node: { id: number }) => node.id);
-    const walked: number[] = [];
+    const all = (await list({ first: 100 })).nodes.map((node: { id: string }) => node.id);
+    const walked: string[] = [];
     for (let after: string | null = null, more = true; more; ) {
       const page = await list({ first: 2, after });
-      walked.push(...page.nodes.map((node: { id: number }) => node.id));
+      walked.push(...page.nodes.map((node: { id: string }) => node.id));
       after = page.pageInfo.endCursor;
       more = page.pageInfo.hasNextPage;
     }
@@ -111,7 +111,7 @@ describe('the list of deliveries', () => {
     const ids = { a1: await send('{}'), a2: await send('{}', a2.clientId), b1: await send('{}', b1.clientId) };
     const seen = async (query: string, key: string) => {
       const { body } = await service.graphql(query, { first: 100 }, { key });
-      const [connection] = Object.values(body.data) as { nodes: { id: number }[] }[];
+      const [connection] = Object.values(body.data) as { nodes: { id: string }[] }[];
       return Object.values(ids).filter((id) => connection?.nodes.some((node) => node.id === id));
     };
     expect(await seen(LIST, a1.readOnlyKey)).toEqual([ids.a1]);
@@ -147,7 +147,11 @@ describe('a replay', () => {
     expect((await list({})).totalCount).toBe(kept);
     const really = await service.graphql(REPLAY, { ids: [id], dryRun: false });
     const [outcome] = really.body.data.webhookDeliveriesReplay.outcomes;
-    expect(outcome).toMatchObject({ deliveryId: id, replayId: expect.any(Number), verdict: 'processed' });
+    expect(outcome).toMatchObject({
+      deliveryId: id,
+      replayId: expect.stringMatching(/^[1-9]\d*$/),
+      verdict: 'processed',
+    });
     expect((await list({ first: 1 })).nodes).toMatchObject([
       { id: outcome.replayId, replayOf: id, verdict: 'processed' },
     ]);
