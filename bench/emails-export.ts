@@ -7,7 +7,7 @@ import { createAgency } from '../src/schema/agencies/create-agency.js';
 import { runPostgres } from '../test/support/run-postgres.js';
 import { SERVER_SETTINGS } from './database.js';
 import { BENCH_PEPPER } from './keys.js';
-import { startServer } from './process.js';
+import { startService } from './service.js';
 
 /*
  * What GET /public/emails costs in memory: the service is asked for all of EMAILS emails by a fast reader, by READERS
@@ -16,10 +16,8 @@ import { startServer } from './process.js';
  */
 const EMAILS = Number(process.env['EMAILS'] ?? 200_000);
 const READERS = Number(process.env['READERS'] ?? 50);
-/** What was built, as it runs in production: memory is what counts here. */
-const SERVER = process.env['SERVER'] ?? '../dist/server.js';
-/** As NODE_OPTIONS, such as a bound on the heap, which tells what is held from what the collector has not come to. */
-const NODE_FLAGS = process.env['NODE_FLAGS'] ?? '';
+/** Flags of the engine, such as a bound on the heap, which tells what is held from what the collector has not come to. */
+const NODE_FLAGS = (process.env['NODE_FLAGS'] ?? '').split(' ').filter(Boolean);
 const SLOW_SECONDS = Number(process.env['SLOW_SECONDS'] ?? 30);
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -109,14 +107,7 @@ const postgres = await runPostgres({ settings: SERVER_SETTINGS });
 try {
   await migrate({ target: { kind: 'postgres', url: postgres.url } });
   const key = await seed(postgres.url);
-  const server = await startServer(SERVER, {
-    DATABASE_URL: postgres.url,
-    PORT: '0',
-    RATE_LIMIT: '0',
-    DEMO: 'off',
-    KEY_PEPPER: BENCH_PEPPER,
-    NODE_OPTIONS: NODE_FLAGS,
-  });
+  const server = await startService(postgres.url, NODE_FLAGS);
   try {
     print(`resident after the start: ${await residentMebibytes(server.pid)} MiB`);
     await readAll(server.url, key);

@@ -39,11 +39,13 @@ export interface ListSelection {
   unique: boolean;
 }
 
-export const isOwn = (scope: Scope): scope is { clientId: string } => 'clientId' in scope;
+const isOwn = (scope: Scope): scope is { clientId: string } => 'clientId' in scope;
 /** That a row is the scope's; `$1` stands for the owner. */
 export const tenantOf = (scope: Scope, row: string) =>
   isOwn(scope) ? `${row}.client_id = $1` : `${row}.client_id = any(array(select id from client where agency_id = $1))`;
 export const ownerOf = (scope: Scope) => (isOwn(scope) ? scope.clientId : scope.agencyId);
+/** Tells the statements of the two kinds of scope apart. */
+export const scopeName = (scope: Scope) => (isOwn(scope) ? 'client' : 'agency');
 
 /** Text that cannot be stored matches nothing, and never reaches the database. */
 export const textOrNothing = (value: string): string | null => (isCleanText(value) ? value : null);
@@ -55,7 +57,7 @@ export function selectRecords(scope: Scope, conditions: Condition[], row = 'r'):
   const own = isOwn(scope);
   const sql = conditions.map((condition, index) => condition.sql.replace('$n', `$${index + 2}`));
   return {
-    name: [own ? 'client' : 'agency', ...conditions.map(({ name }) => name)].join('+'),
+    name: [scopeName(scope), ...conditions.map(({ name }) => name)].join('+'),
     own,
     where: [own ? `${row}.client_id = $1` : `${row}.client_id = k.id`, ...sql].join(' and '),
     values: [ownerOf(scope), ...conditions.map(({ value }) => value)],
@@ -153,7 +155,7 @@ export async function getRecord<Row>(
   id: number,
 ): Promise<(Row & object) | null> {
   const [row] = await sql.query<Row & object>(
-    `${kind.kind}.get.${isOwn(scope) ? 'client' : 'agency'}`,
+    `${kind.kind}.get.${scopeName(scope)}`,
     `select ${columnsWithFields(kind)} from ${kind.kind} r where ${tenantOf(scope, 'r')} and r.id = $2::int`,
     [ownerOf(scope), id],
   );

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import { isCleanText } from '../../values/text.js';
 import { type Page, pageOf } from '../page.js';
-import { columnsWithFields, isOwn, ownerOf, type RecordKind, type Scope, tenantOf } from '../record-list.js';
+import { columnsWithFields, ownerOf, type RecordKind, type Scope, scopeName, tenantOf } from '../record-list.js';
 import { OWNERS } from './owner.js';
 
 /** A look-up looks no further than this many matches. */
@@ -22,11 +22,13 @@ export async function lookUpRecords<Row>(
 ): Promise<Page<Row>> {
   if (!isCleanText(field.fieldName) || !isCleanText(field.fieldValue)) return pageOf<Row>([], 0, page, pageSize);
   const read = (limit: number, offset: number) =>
-    sql.query<Row & { matches: number }>(
-      `${kind.kind}.lookup.${isOwn(scope) ? 'client' : 'agency'}`,
-      lookupSql(kind, scope),
-      [ownerOf(scope), field.fieldName, field.fieldValue, limit, offset],
-    );
+    sql.query<Row & { matches: number }>(`${kind.kind}.lookup.${scopeName(scope)}`, lookupSql(kind, scope), [
+      ownerOf(scope),
+      field.fieldName,
+      field.fieldValue,
+      limit,
+      offset,
+    ]);
   const rows = await read(pageSize, Math.min((page - 1) * pageSize, LOOKUP_LIMIT));
   // Each row brings the number of matches, so only a page past the end has to ask for it.
   const [counted] = rows.length > 0 || page === 1 ? rows : await read(1, 0);
