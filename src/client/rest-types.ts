@@ -154,7 +154,7 @@ first_name?: (string | null); /** null clears. */
 last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
 company_id?: (number | string | null); /** null clears. */
 job_title?: (string | null); /** Where the contact came from. */
-origin?: string; /** Free text of 1 to 64 characters; cannot be cleared. */
+origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 contact_status?: string; /** Set by name; the other fields stay. At most 200. */
 contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
 person_id?: number }; answers: { 200: Contact; 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
@@ -168,7 +168,7 @@ first_name?: (string | null); /** null clears. */
 last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
 company_id?: (number | string | null); /** null clears. */
 job_title?: (string | null); /** Where the contact came from. */
-origin?: string; /** Free text of 1 to 64 characters; cannot be cleared. */
+origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 contact_status?: string; /** Set by name; the other fields stay. At most 200. */
 contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
 person_id?: number }; answers: { 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
@@ -193,7 +193,7 @@ first_name?: (string | null); /** null clears. */
 last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
 company_id?: (number | string | null); /** null clears. */
 job_title?: (string | null); /** Where the contact came from. */
-origin?: string; /** Free text of 1 to 64 characters; cannot be cleared. */
+origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 contact_status?: string; /** Set by name; the other fields stay. At most 200. */
 contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
 person_id?: number }; answers: { 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
@@ -212,7 +212,7 @@ first_name?: (string | null); /** null clears. */
 last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
 company_id?: (number | string | null); /** null clears. */
 job_title?: (string | null); /** Where the contact came from. */
-origin?: string; /** Free text of 1 to 64 characters; cannot be cleared. */
+origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 contact_status?: string; /** Set by name; the other fields stay. At most 200. */
 contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
 person_id?: number }; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
@@ -234,7 +234,7 @@ first_name?: (string | null); /** null clears. */
 last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
 company_id?: (number | string | null); /** null clears. */
 job_title?: (string | null); /** Where the contact came from. */
-origin?: string; /** Free text of 1 to 64 characters; cannot be cleared. */
+origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 contact_status?: string; /** Set by name; the other fields stay. At most 200. */
 contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
 person_id?: number }; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
@@ -313,7 +313,7 @@ domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one ob
 structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** The domain; a URL is cut down to it. */
 domain?: (string | null); /** At most 255 characters; null clears. */
 name?: (string | null); /** At most 255 characters; null clears. */
-industry?: (string | null); /** Free text of 1 to 64 characters; cannot be cleared. */
+industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 company_status?: string; /** Set by name; the other fields stay. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 200: Company; 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create a company */
@@ -321,7 +321,7 @@ company_custom_fields?: Array<{ field_name: string; field_value: string }> }; an
 structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** The domain; a URL is cut down to it. */
 domain?: (string | null); /** At most 255 characters; null clears. */
 name?: (string | null); /** At most 255 characters; null clears. */
-industry?: (string | null); /** Free text of 1 to 64 characters; cannot be cleared. */
+industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 company_status?: string; /** Set by name; the other fields stay. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List companies */
@@ -337,7 +337,7 @@ page_size?: number }; path: Record<never, never>; body: undefined; answers: { 20
 structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** The domain; a URL is cut down to it. */
 domain?: (string | null); /** At most 255 characters; null clears. */
 name?: (string | null); /** At most 255 characters; null clears. */
-industry?: (string | null); /** Free text of 1 to 64 characters; cannot be cleared. */
+industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 company_status?: string; /** Set by name; the other fields stay. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company */
@@ -350,7 +350,7 @@ structure?: "NESTED" | "FLAT" }; path: { /** An id. */
 id: number }; body: { /** The domain; a URL is cut down to it. */
 domain?: (string | null); /** At most 255 characters; null clears. */
 name?: (string | null); /** At most 255 characters; null clears. */
-industry?: (string | null); /** Free text of 1 to 64 characters; cannot be cleared. */
+industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 company_status?: string; /** Set by name; the other fields stay. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a company */
@@ -366,7 +366,7 @@ structure?: "NESTED" | "FLAT" }; path: { /** An id. */
 id: number }; body: { /** The domain; a URL is cut down to it. */
 domain?: (string | null); /** At most 255 characters; null clears. */
 name?: (string | null); /** At most 255 characters; null clears. */
-industry?: (string | null); /** Free text of 1 to 64 characters; cannot be cleared. */
+industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 company_status?: string; /** Set by name; the other fields stay. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a company */

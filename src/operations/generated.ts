@@ -43,7 +43,7 @@ export type CompanyFilter = {
 
 /** What to write on a company. What is absent stays; null clears, save for the domain and the status. */
 export type CompanyInput = {
-  /** 1 to 64 characters; cannot be cleared. */
+  /** 1 to 64 characters; blank counts as not given, and it cannot be cleared. */
   companyStatus?: string | null | undefined;
   /** Set by name; the other fields stay. At most 200. */
   customFields?: Array<CustomFieldInput> | null | undefined;
@@ -87,7 +87,7 @@ export type ContactInput = {
   companyDomain?: string | null | undefined;
   /** A company of the workspace. */
   companyId?: number | null | undefined;
-  /** 1 to 64 characters; cannot be cleared. */
+  /** 1 to 64 characters; blank counts as not given, and it cannot be cleared. */
   contactStatus?: string | null | undefined;
   /** Set by name; the other fields stay. At most 200. */
   customFields?: Array<CustomFieldInput> | null | undefined;
