@@ -433,7 +433,7 @@ origin?: string }; path: Record<never, never>; body: undefined; answers: { 200: 
 /** Record an email */
 'POST /public/emails': { query: Record<never, never>; path: Record<never, never>; body: { /** Which way it went, or that it came back. */
 email_type: "inbound" | "outbound" | "bounced"; /** What records it. */
-origin: string; /** When it was sent or received; now unless given. */
+origin: string; /** When it was sent or received, an ISO 8601 date and time; now unless given. */
 email_timestamp?: (string | null); /** The address outside; links the contact that carries it. */
 contact_email?: (string | null); /** The contact, instead of the one with the address. */
 contact_id?: number; /** The address inside. */
@@ -534,7 +534,7 @@ applies_to?: "contact" | "company" | null; /** The properties that activities of
 schema?: Array<{ field_name: string; type: "text" | "number" | "date" | "dropdown_singleselect" | "dropdown_multiselect"; available_options?: Array<string> }> }; answers: { 201: ActivityType; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of a custom type */
 'POST /public/activities/custom': { query: Record<never, never>; path: Record<never, never>; body: { /** The id of the type. */
-activity_key: string; /** When it happened. Spelled exactly so. */
+activity_key: string; /** When it happened, an ISO 8601 date and time. Spelled exactly so. */
 occured_at: string; /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
 linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
@@ -557,35 +557,41 @@ email?: (string | null); /** Finds a contact. */
 linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
 phone?: (string | null); /** A registered source; absent or blank: the service itself. */
 source?: (string | null); /** The properties of the channel call. */
-properties?: { direction: "inbound" | "outbound"; timestamp?: string; duration?: number; body_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+properties?: { direction: "inbound" | "outbound"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
+timestamp?: string; duration?: number; body_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of the channel email */
 'POST /public/activities/standard/email': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
 linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
 phone?: (string | null); /** A registered source; absent or blank: the service itself. */
 source?: (string | null); /** The properties of the channel email. */
-properties?: { email_type: "inbound" | "outbound" | "bounced"; timestamp?: string; opened_at?: string; interested?: boolean; subject?: string; body_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+properties?: { email_type: "inbound" | "outbound" | "bounced"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
+timestamp?: string; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
+opened_at?: string; interested?: boolean; subject?: string; body_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of the channel linkedin_message */
 'POST /public/activities/standard/linkedin_message': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
 linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
 phone?: (string | null); /** A registered source; absent or blank: the service itself. */
 source?: (string | null); /** The properties of the channel linkedin_message. */
-properties?: { event_type: "message_sent" | "message_reply_received" | "inmail_sent" | "inmail_reply_received" | "connection_request_sent" | "connection_request_accepted"; timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+properties?: { event_type: "message_sent" | "message_reply_received" | "inmail_sent" | "inmail_reply_received" | "connection_request_sent" | "connection_request_accepted"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
+timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of the channel sms */
 'POST /public/activities/standard/sms': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
 linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
 phone?: (string | null); /** A registered source; absent or blank: the service itself. */
 source?: (string | null); /** The properties of the channel sms. */
-properties?: { direction: "inbound" | "outbound"; timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+properties?: { direction: "inbound" | "outbound"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
+timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of the channel whatsapp */
 'POST /public/activities/standard/whatsapp': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
 linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
 phone?: (string | null); /** A registered source; absent or blank: the service itself. */
 source?: (string | null); /** The properties of the channel whatsapp. */
-properties?: { direction: "inbound" | "outbound"; timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+properties?: { direction: "inbound" | "outbound"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
+timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Get a person */
 'GET /public/people/{person_id}': { query: Record<never, never>; path: { /** An id. */
 person_id: number }; body: undefined; answers: { 200: Person; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };

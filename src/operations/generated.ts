@@ -237,7 +237,7 @@ export type EmailInput = {
   contactId?: number | null | undefined;
   /** At most 200. */
   customFields?: Array<CustomFieldInput> | null | undefined;
-  /** When it was sent or received, RFC 3339; now when absent. */
+  /** When it was sent or received; now when absent. */
   emailTimestamp?: string | null | undefined;
   /** inbound, outbound or bounced. */
   emailType: string;
