@@ -599,7 +599,8 @@ person_id: number }; body: undefined; answers: { 200: Person; 400: Detail; 403: 
 'GET /public/people/lookup': { query: { /** Lowercased and trimmed. */
 email?: string; /** Normalised. */
 linkedin_url?: string; /** Normalised to E.164. */
-phone?: string }; path: Record<never, never>; body: undefined; answers: { 200: Person; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+phone?: string }; path: Record<never, never>; body: undefined; answers: { 200: Person; 400: ({ /** None or several identifiers are given. */
+identifier: string } | FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Merge people */
 'POST /public/people/merge': { query: Record<never, never>; path: Record<never, never>; body: Merge; answers: { 200: MergeResult; 400: (FieldFaults | Detail); 403: Detail; 404: (Error | Detail); 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Search people */
