@@ -154,7 +154,7 @@ first_name?: (string | null); /** null clears. */
 last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
 company_id?: (number | string | null); /** null clears. */
 job_title?: (string | null); /** Where the contact came from. */
-origin?: string; /** Free text of 1 to 64 characters; cannot be cleared. */
+origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 contact_status?: string; /** Set by name; the other fields stay. At most 200. */
 contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
 person_id?: number }; answers: { 200: Contact; 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
@@ -168,7 +168,7 @@ first_name?: (string | null); /** null clears. */
 last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
 company_id?: (number | string | null); /** null clears. */
 job_title?: (string | null); /** Where the contact came from. */
-origin?: string; /** Free text of 1 to 64 characters; cannot be cleared. */
+origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 contact_status?: string; /** Set by name; the other fields stay. At most 200. */
 contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
 person_id?: number }; answers: { 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
@@ -193,7 +193,7 @@ first_name?: (string | null); /** null clears. */
 last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
 company_id?: (number | string | null); /** null clears. */
 job_title?: (string | null); /** Where the contact came from. */
-origin?: string; /** Free text of 1 to 64 characters; cannot be cleared. */
+origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 contact_status?: string; /** Set by name; the other fields stay. At most 200. */
 contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
 person_id?: number }; answers: { 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
@@ -212,7 +212,7 @@ first_name?: (string | null); /** null clears. */
 last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
 company_id?: (number | string | null); /** null clears. */
 job_title?: (string | null); /** Where the contact came from. */
-origin?: string; /** Free text of 1 to 64 characters; cannot be cleared. */
+origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 contact_status?: string; /** Set by name; the other fields stay. At most 200. */
 contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
 person_id?: number }; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
@@ -234,7 +234,7 @@ first_name?: (string | null); /** null clears. */
 last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
 company_id?: (number | string | null); /** null clears. */
 job_title?: (string | null); /** Where the contact came from. */
-origin?: string; /** Free text of 1 to 64 characters; cannot be cleared. */
+origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 contact_status?: string; /** Set by name; the other fields stay. At most 200. */
 contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
 person_id?: number }; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
@@ -313,7 +313,7 @@ domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one ob
 structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** The domain; a URL is cut down to it. */
 domain?: (string | null); /** At most 255 characters; null clears. */
 name?: (string | null); /** At most 255 characters; null clears. */
-industry?: (string | null); /** Free text of 1 to 64 characters; cannot be cleared. */
+industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 company_status?: string; /** Set by name; the other fields stay. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 200: Company; 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create a company */
@@ -321,7 +321,7 @@ company_custom_fields?: Array<{ field_name: string; field_value: string }> }; an
 structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** The domain; a URL is cut down to it. */
 domain?: (string | null); /** At most 255 characters; null clears. */
 name?: (string | null); /** At most 255 characters; null clears. */
-industry?: (string | null); /** Free text of 1 to 64 characters; cannot be cleared. */
+industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 company_status?: string; /** Set by name; the other fields stay. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List companies */
@@ -337,7 +337,7 @@ page_size?: number }; path: Record<never, never>; body: undefined; answers: { 20
 structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** The domain; a URL is cut down to it. */
 domain?: (string | null); /** At most 255 characters; null clears. */
 name?: (string | null); /** At most 255 characters; null clears. */
-industry?: (string | null); /** Free text of 1 to 64 characters; cannot be cleared. */
+industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 company_status?: string; /** Set by name; the other fields stay. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company */
@@ -350,7 +350,7 @@ structure?: "NESTED" | "FLAT" }; path: { /** An id. */
 id: number }; body: { /** The domain; a URL is cut down to it. */
 domain?: (string | null); /** At most 255 characters; null clears. */
 name?: (string | null); /** At most 255 characters; null clears. */
-industry?: (string | null); /** Free text of 1 to 64 characters; cannot be cleared. */
+industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 company_status?: string; /** Set by name; the other fields stay. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a company */
@@ -366,7 +366,7 @@ structure?: "NESTED" | "FLAT" }; path: { /** An id. */
 id: number }; body: { /** The domain; a URL is cut down to it. */
 domain?: (string | null); /** At most 255 characters; null clears. */
 name?: (string | null); /** At most 255 characters; null clears. */
-industry?: (string | null); /** Free text of 1 to 64 characters; cannot be cleared. */
+industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
 company_status?: string; /** Set by name; the other fields stay. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a company */
@@ -433,7 +433,7 @@ origin?: string }; path: Record<never, never>; body: undefined; answers: { 200: 
 /** Record an email */
 'POST /public/emails': { query: Record<never, never>; path: Record<never, never>; body: { /** Which way it went, or that it came back. */
 email_type: "inbound" | "outbound" | "bounced"; /** What records it. */
-origin: string; /** When it was sent or received; now unless given. */
+origin: string; /** When it was sent or received, an ISO 8601 date and time; now unless given. */
 email_timestamp?: (string | null); /** The address outside; links the contact that carries it. */
 contact_email?: (string | null); /** The contact, instead of the one with the address. */
 contact_id?: number; /** The address inside. */
@@ -534,7 +534,7 @@ applies_to?: "contact" | "company" | null; /** The properties that activities of
 schema?: Array<{ field_name: string; type: "text" | "number" | "date" | "dropdown_singleselect" | "dropdown_multiselect"; available_options?: Array<string> }> }; answers: { 201: ActivityType; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of a custom type */
 'POST /public/activities/custom': { query: Record<never, never>; path: Record<never, never>; body: { /** The id of the type. */
-activity_key: string; /** When it happened. Spelled exactly so. */
+activity_key: string; /** When it happened, an ISO 8601 date and time. Spelled exactly so. */
 occured_at: string; /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
 linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
@@ -557,35 +557,41 @@ email?: (string | null); /** Finds a contact. */
 linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
 phone?: (string | null); /** A registered source; absent or blank: the service itself. */
 source?: (string | null); /** The properties of the channel call. */
-properties?: { direction: "inbound" | "outbound"; timestamp?: string; duration?: number; body_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+properties?: { direction: "inbound" | "outbound"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
+timestamp?: string; duration?: number; body_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of the channel email */
 'POST /public/activities/standard/email': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
 linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
 phone?: (string | null); /** A registered source; absent or blank: the service itself. */
 source?: (string | null); /** The properties of the channel email. */
-properties?: { email_type: "inbound" | "outbound" | "bounced"; timestamp?: string; opened_at?: string; interested?: boolean; subject?: string; body_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+properties?: { email_type: "inbound" | "outbound" | "bounced"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
+timestamp?: string; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
+opened_at?: string; interested?: boolean; subject?: string; body_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of the channel linkedin_message */
 'POST /public/activities/standard/linkedin_message': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
 linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
 phone?: (string | null); /** A registered source; absent or blank: the service itself. */
 source?: (string | null); /** The properties of the channel linkedin_message. */
-properties?: { event_type: "message_sent" | "message_reply_received" | "inmail_sent" | "inmail_reply_received" | "connection_request_sent" | "connection_request_accepted"; timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+properties?: { event_type: "message_sent" | "message_reply_received" | "inmail_sent" | "inmail_reply_received" | "connection_request_sent" | "connection_request_accepted"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
+timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of the channel sms */
 'POST /public/activities/standard/sms': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
 linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
 phone?: (string | null); /** A registered source; absent or blank: the service itself. */
 source?: (string | null); /** The properties of the channel sms. */
-properties?: { direction: "inbound" | "outbound"; timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+properties?: { direction: "inbound" | "outbound"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
+timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of the channel whatsapp */
 'POST /public/activities/standard/whatsapp': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
 email?: (string | null); /** Finds a contact. */
 linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
 phone?: (string | null); /** A registered source; absent or blank: the service itself. */
 source?: (string | null); /** The properties of the channel whatsapp. */
-properties?: { direction: "inbound" | "outbound"; timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+properties?: { direction: "inbound" | "outbound"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
+timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Get a person */
 'GET /public/people/{person_id}': { query: Record<never, never>; path: { /** An id. */
 person_id: number }; body: undefined; answers: { 200: Person; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
@@ -593,7 +599,8 @@ person_id: number }; body: undefined; answers: { 200: Person; 400: Detail; 403: 
 'GET /public/people/lookup': { query: { /** Lowercased and trimmed. */
 email?: string; /** Normalised. */
 linkedin_url?: string; /** Normalised to E.164. */
-phone?: string }; path: Record<never, never>; body: undefined; answers: { 200: Person; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+phone?: string }; path: Record<never, never>; body: undefined; answers: { 200: Person; 400: ({ /** None or several identifiers are given. */
+identifier: string } | FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Merge people */
 'POST /public/people/merge': { query: Record<never, never>; path: Record<never, never>; body: Merge; answers: { 200: MergeResult; 400: (FieldFaults | Detail); 403: Detail; 404: (Error | Detail); 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Search people */

@@ -43,7 +43,7 @@ export type CompanyFilter = {
 
 /** What to write on a company. What is absent stays; null clears, save for the domain and the status. */
 export type CompanyInput = {
-  /** 1 to 64 characters; cannot be cleared. */
+  /** 1 to 64 characters; blank counts as not given, and it cannot be cleared. */
   companyStatus?: string | null | undefined;
   /** Set by name; the other fields stay. At most 200. */
   customFields?: Array<CustomFieldInput> | null | undefined;
@@ -87,7 +87,7 @@ export type ContactInput = {
   companyDomain?: string | null | undefined;
   /** A company of the workspace. */
   companyId?: number | null | undefined;
-  /** 1 to 64 characters; cannot be cleared. */
+  /** 1 to 64 characters; blank counts as not given, and it cannot be cleared. */
   contactStatus?: string | null | undefined;
   /** Set by name; the other fields stay. At most 200. */
   customFields?: Array<CustomFieldInput> | null | undefined;
@@ -237,7 +237,7 @@ export type EmailInput = {
   contactId?: number | null | undefined;
   /** At most 200. */
   customFields?: Array<CustomFieldInput> | null | undefined;
-  /** When it was sent or received, RFC 3339; now when absent. */
+  /** When it was sent or received; now when absent. */
   emailTimestamp?: string | null | undefined;
   /** inbound, outbound or bounced. */
   emailType: string;

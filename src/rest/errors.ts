@@ -76,6 +76,13 @@ export const fieldKeyed = (
   body: ({ faults }) => Object.fromEntries(faults.map(({ field, messages }) => [wireName(field, names), messages])),
 });
 
+/** `{field: message}`: one field, and its fault as a plain text rather than a list. */
+export const soleFault = (status: number, field: string, description: string): Refusal<string> => ({
+  status,
+  schema: z.object({ [field]: z.string().meta({ description }) }),
+  body: (message) => ({ [field]: message }),
+});
+
 /** Faults that the facade itself finds, already under wire names. */
 export const faultsReply = (faults: Faults): Reply => ({ status: 400, body: faults });
 

@@ -33,6 +33,7 @@ function refusalsOf(row: Route): Answers {
   const answers: Answers = new Map();
   const plain = detail(0).schema;
   for (const refusal of Object.values(row.refusals)) add(answers, refusal.status, refusal.schema);
+  if (row.shortcutRefusal) add(answers, row.shortcutRefusal.status, row.shortcutRefusal.schema);
   if (row.missing) add(answers, row.missing.status, plain);
   if (row.body || Object.keys(row.query).length > 0) add(answers, 400, fieldKeyed(400).schema);
   if (row.body) for (const status of [413, 415]) add(answers, status, plain);
@@ -47,23 +48,40 @@ function responsesOf(row: Route) {
     const { schema, example } = row.answer;
     responses[status] = {
       description,
-      headers: row.idempotent ? { ...HEADERS, ...REPLAYED_HEADER } : HEADERS,
+      headers: row.idempotent ? { ...headersOf(row), ...REPLAYED_HEADER } : headersOf(row),
       ...(schema ? { content: { [JSON_TYPE]: { schema, ...(example === undefined ? {} : { example }) } } } : {}),
     };
   }
   for (const [status, schemas] of refusalsOf(row)) {
     responses[status] = {
       description: TEXTS[status] ?? 'Refused.',
-      headers: HEADERS,
+      headers: headersOf(row),
       content: { [JSON_TYPE]: { schema: oneOrAny([...schemas]) } },
     };
   }
   return responses;
 }
 
+const text = { type: 'string' as const };
+
 const HEADERS = {
-  'X-Request-Id': { description: 'Names this request in the log.', schema: { type: 'string' as const } },
+  'X-Request-Id': { description: 'Names this request in the log.', schema: text },
+  'X-Ignored-Parameters': {
+    description: 'Present when parameters of the query had no effect: their names, percent-encoded, between commas.',
+    schema: text,
+  },
 };
+
+const BODY_HEADERS = {
+  ...HEADERS,
+  'X-Ignored-Fields': {
+    description:
+      'Present when fields of the body had no effect, being unknown or read-only: their names, percent-encoded, between commas, as many as fit into 1 kB. Fields inside of lists are named by their path.',
+    schema: text,
+  },
+};
+
+const headersOf = (row: Route) => (row.body ? BODY_HEADERS : HEADERS);
 
 const REPLAYED_HEADER = {
   'Idempotent-Replayed': {

@@ -1,5 +1,6 @@
 import express, { type Request, type Response } from 'express';
 import { isTooDeep } from '../values/json-depth.js';
+import { describeJsonFault } from '../values/json-fault.js';
 import { detailReply, type Reply } from './errors.js';
 import { expandForm } from './form-fields.js';
 
@@ -46,8 +47,15 @@ export async function parseBody(request: Request, response: Response, forms: 'js
     throw refuse(415, `The content type ${JSON.stringify(type.slice(0, 100))} is not supported here.`);
   await run(raw, request, response);
   const text = decode(request.body);
-  if (type === 'multipart/form-data') return expandForm(await parseMultipart(text, request.headers['content-type']));
-  return isForm ? expandForm([...new URLSearchParams(text)]) : parseJson(text);
+  if (type === 'multipart/form-data') return readForm(await parseMultipart(text, request.headers['content-type']));
+  return isForm ? readForm([...new URLSearchParams(text)]) : parseJson(text);
+}
+
+/* What many tools send when they are given JSON and no type; read as a form it would be one name and no value. */
+function readForm(pairs: [string, string][]): Record<string, unknown> {
+  if (/^\s*[{[]/.test(pairs[0]?.[0] ?? ''))
+    throw refuse(400, 'The body is JSON sent as a form. Send it with Content-Type: application/json.');
+  return expandForm(pairs);
 }
 
 /* Read whole and bounded like every body, so that a form in parts cannot say more than one in a line. */
@@ -83,6 +91,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw Object.assign(refuse(400, 'The body is not valid JSON.'), { cause });
+    const fault = describeJsonFault(text) ?? 'it cannot be read';
+    throw Object.assign(refuse(400, `The body is not valid JSON: ${fault}.`), { cause });
   }
 }

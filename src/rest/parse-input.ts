@@ -6,15 +6,18 @@ import { collectFaults } from '../values/input.js';
 import { parsePathId } from '../values/record-id.js';
 import type { Parameters } from '../wire/parameters.js';
 import { detailReply } from './errors.js';
+import { ignoredFields, ignoredParameters } from './ignored-names.js';
 import { BodyRefused, parseBody } from './parse-body.js';
-import { ignoredHeader, parseQuery } from './parse-query.js';
+import { parseQuery } from './parse-query.js';
 import type { Input, Route } from './route.js';
+import { unknownFields } from './unknown-fields.js';
 
 const MAX_IDEMPOTENCY_KEY = 255;
 
 /**
- * Turns a request into the typed input of its row. All faults of query, body and the row's own check are told at once. Parameters without effect are named in the header
- * X-Ignored-Parameters.
+ * Turns a request into the typed input of its row. All faults of query, body and the row's own check are told at once.
+ * Parameters and fields without effect are named in the headers X-Ignored-Parameters and X-Ignored-Fields, on success
+ * and refusal alike.
  * @throws InvalidError the faults under their wire names
  * @throws BodyRefused the body is unreadable, too large or of the wrong type
  */
@@ -26,7 +29,7 @@ export async function parseInput(
 ): Promise<Input<Parameters, unknown>> {
   const mark = request.url.indexOf('?');
   const query = parseQuery(mark === -1 ? '' : request.url.slice(mark + 1), row.query);
-  if (query.ignored.length > 0) response.setHeader('X-Ignored-Parameters', ignoredHeader(query.ignored));
+  if (query.ignored.length > 0) response.setHeader('X-Ignored-Parameters', ignoredParameters(query.ignored));
   const faults: Faults = { ...query.faults };
   const body = row.body ? await readBody(row, row.body, request, response, actor, query.values, faults) : undefined;
   const idempotencyKey = row.idempotent ? readIdempotencyKey(request, faults) : null;
@@ -59,7 +62,10 @@ async function readBody(
     if (spec.notObject) throw new InvalidError({ [spec.notObject]: ['The body must be a JSON object.'] });
     throw new BodyRefused(detailReply(400, 'The body must be a JSON object.'));
   }
-  const raw = withAliases(parsed as Record<string, unknown>, spec.aliases ?? {});
+  const given = parsed as Record<string, unknown>;
+  const ignored = ignoredFields(unknownFields(given, spec));
+  if (ignored !== null) response.setHeader('X-Ignored-Fields', ignored);
+  const raw = withAliases(given, spec.aliases ?? {});
   const read = spec.schema(actor.phoneCountry).safeParse(raw, { error: faultSentence });
   if (!read.success) Object.assign(faults, collectFaults(read.error));
   Object.assign(faults, row.check?.({ query, raw, country: actor.phoneCountry }) ?? {});

@@ -48,11 +48,3 @@ export function parseQuery(search: string, parameters: Parameters): ParsedQuery 
   }
   return { values, faults, ignored: [...ignored] };
 }
-
-/** The value of X-Ignored-Parameters: safe in a header whatever the names are, and bounded. */
-export function ignoredHeader(names: string[]): string {
-  return names
-    .slice(0, 20)
-    .map((name) => encodeURIComponent(name.toWellFormed().slice(0, 64)))
-    .join(', ');
-}

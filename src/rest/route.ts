@@ -73,6 +73,8 @@ export interface RouteSpec<Q extends Parameters, Body, D extends AnyDocument> {
   check?: (given: { query: ParameterValues<Q>; raw: Record<string, unknown>; country: string | null }) => Faults;
   /** An answer that needs no operation. */
   shortcut?: (input: Input<Q, Body>) => Reply | null;
+  /** What the shortcut refuses, for the document. */
+  shortcutRefusal?: Omit<Refusal<never>, 'body'>;
   operation: D;
   variables: (input: Input<Q, Body>) => Variables<D>;
   answer: Answer<D, Input<Q, Body>>;
@@ -100,6 +102,7 @@ export interface Route {
   body?: BodySpec<unknown>;
   check?(given: { query: Record<string, unknown>; raw: Record<string, unknown>; country: string | null }): Faults;
   shortcut?(input: Input<Parameters, unknown>): Reply | null;
+  shortcutRefusal?: Omit<Refusal<never>, 'body'>;
   operation: AnyDocument;
   variables(input: Input<Parameters, unknown>): unknown;
   answer: Rendered & { from?(answered: unknown, input: Input<Parameters, unknown>): Reply };

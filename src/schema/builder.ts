@@ -66,11 +66,11 @@ builder.mutationType({
 });
 
 builder.scalarType('DateTime', {
-  description: 'A date-time of RFC 3339. Answers are UTC with milliseconds and Z.',
+  description: 'A date-time of ISO 8601; without an offset it is UTC. Answers are UTC with milliseconds and Z.',
   serialize: (value) => (value instanceof Date ? formatDateTime(value) : formatDateTimeText(value)),
   parseValue: (value) => {
     const date = typeof value === 'string' ? parseDateTime(value) : null;
-    if (!date) throw new GraphQLError('Must be a date-time of RFC 3339, years 1900 to 9999.');
+    if (!date) throw new GraphQLError('Must be a date-time of ISO 8601, years 1900 to 9999.');
     return formatDateTime(date);
   },
 });

@@ -4,10 +4,10 @@ const FIRST_INSTANT = Date.UTC(1900, 0, 1);
 const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const LOCAL = '(\\d{4})-(\\d{2})-(\\d{2})[Tt ](\\d{2}):(\\d{2}):(\\d{2})(?:\\.(\\d{1,9}))?';
-const RFC_3339 = new RegExp(`^${LOCAL}(?:[Zz]|([+-])(\\d{2}):(\\d{2}))?$`);
-// Webhook senders also write the offsets of ISO 8601 without a colon.
-const ISO_8601 = new RegExp(`^${LOCAL}(?:[Zz]|([+-])(\\d{2}):?(\\d{2}))?$`);
+// The extended and the basic form of ISO 8601. Senders mix them in one place only: an offset without its colon.
+const EXTENDED =
+  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:[Zz]|([+-])(\d{2})(?::?(\d{2}))?)?$/;
+const BASIC = /^(\d{4})(\d{2})(\d{2})[Tt](\d{2})(\d{2})(?:(\d{2})(?:[.,](\d{1,9}))?)?(?:[Zz]|([+-])(\d{2})(\d{2})?)?$/;
 const DIGITS = /^\d{1,15}$/;
 
 /** Numbers below this are epoch seconds, from it on epoch milliseconds. */
@@ -31,7 +31,7 @@ function isKeptInstant(instant: number): boolean {
 }
 
 /** Milliseconds to add to a local time to reach UTC; null for an offset that no clock shows. */
-function readOffset(sign: string | undefined, hours: string | undefined, minutes: string | undefined): number | null {
+function readOffset(sign: string | undefined, hours: string | undefined, minutes = '00'): number | null {
   if (sign === undefined) return 0;
   const [hour, minute] = [Number(hours), Number(minutes)];
   if (hour > 23 || minute > 59) return null;
@@ -39,7 +39,8 @@ function readOffset(sign: string | undefined, hours: string | undefined, minutes
 }
 
 function readInstant(match: RegExpExecArray): Date | null {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1, 6).map(Number);
+  const second = Number(match[6] ?? 0);
   // Below 1899 no offset reaches the years we keep, and Date.UTC would read 0 to 99 as 1900 to 1999.
   if (year < 1899 || !isCalendarDate(year, month, day)) return null;
   if (hour > 23 || minute > 59 || second > 59) return null;
@@ -51,14 +52,16 @@ function readInstant(match: RegExpExecArray): Date | null {
 }
 
 /**
- * Reads an RFC 3339 date-time: a real calendar date, `T`, `t` or a space, a time with seconds and up to nine decimals
- * (cut to milliseconds), `Z`, `z` or an offset. Without an offset it is UTC. Null for everything else: a date alone,
- * second 60, hour 24, and years outside 1900 to 9999 once in UTC.
+ * Reads a date-time of ISO 8601: a real calendar date and a time, with or without seconds, those with up to nine
+ * decimals (cut to milliseconds), then `Z`, an offset (`+05:30`, `+0530`, `+05`) or nothing, which is UTC. The basic
+ * form `20240531T120000Z` too, but no mixture of the two, save for the offset without a colon. `t`, `z` and, in the
+ * extended form, a space for the `T` are taken. Null for everything else: a date alone, hours alone, second 60, hour 24,
+ * and years outside 1900 to 9999 once in UTC.
  *
  * @source Specification: What the service does, timestamps; Behaviour: date-times
  */
 export function parseDateTime(text: string): Date | null {
-  const match = RFC_3339.exec(text);
+  const match = EXTENDED.exec(text) ?? BASIC.exec(text);
   return match === null ? null : readInstant(match);
 }
 
@@ -112,9 +115,9 @@ function readEpoch(value: number): Date | null {
 }
 
 /**
- * Reads the time of a webhook event: ISO 8601 with `Z`, an offset or none (then UTC) and up to nine decimals, or
- * positive epoch seconds (below 10^11) or milliseconds, as a number or as digits. Cut to milliseconds, so that all
- * forms of one instant are equal. Null for everything else; whether a time is missing at all is for the caller to see.
+ * Reads the time of a webhook event: a date-time in any form that `parseDateTime` reads, or positive epoch seconds
+ * (below 10^11) or milliseconds, as a number or as digits. Cut to milliseconds, so that all forms of one instant are
+ * equal. Null for everything else; whether a time is missing at all is for the caller to see.
  *
  * @source Behaviour: webhooks, timestamps
  */
@@ -122,9 +125,7 @@ export function parseEventTime(value: unknown): Date | null {
   if (typeof value === 'number') return readEpoch(value);
   if (typeof value !== 'string') return null;
   const text = value.trim();
-  if (DIGITS.test(text)) return readEpoch(Number(text));
-  const match = ISO_8601.exec(text);
-  return match === null ? null : readInstant(match);
+  return DIGITS.test(text) ? readEpoch(Number(text)) : parseDateTime(text);
 }
 
 function normalizeDateTime(text: string): string | null {
@@ -135,7 +136,7 @@ function normalizeDateTime(text: string): string | null {
 /** The parser of a date-time; its output is UTC text with milliseconds and `Z`. */
 export const dateTime = normalizedText(
   normalizeDateTime,
-  'Must be an RFC 3339 date-time between the years 1900 and 9999, such as 2024-05-31T12:00:00Z.',
+  'Must be an ISO 8601 date-time between the years 1900 and 9999, such as 2024-05-31T12:00:00Z.',
 );
 
 /** The parser of a date without a time. */

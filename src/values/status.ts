@@ -1,8 +1,13 @@
+import { z } from 'zod';
 import { text } from './text.js';
 
+/* Integrations send the field on every row, filled or not. */
+const blankAsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+
 /**
- * The parser of a contact's or company's status: free text of 1 to 64 characters. It cannot be cleared.
+ * The parser of a contact's or company's status: free text of 1 to 64 characters, or undefined when it is absent, empty
+ * or blank, which leaves the status as it is. It cannot be cleared: null is a fault.
  *
  * @source Behaviour: contacts, statuses
  */
-export const status = text({ min: 1, max: 64 });
+export const status = z.preprocess(blankAsAbsent, text({ max: 64 }).optional()).optional();

@@ -122,7 +122,7 @@ const identifiers = {
 export const customActivityBody = z
   .object({
     activity_key: activityKey,
-    occured_at: dateTime.meta({ description: 'When it happened. Spelled exactly so.' }),
+    occured_at: dateTime.meta({ description: 'When it happened, an ISO 8601 date and time. Spelled exactly so.' }),
     ...identifiers,
     domain: matchText('Finds a company; only for types that apply to companies.'),
     source,
@@ -130,9 +130,12 @@ export const customActivityBody = z
   })
   .meta({ description: 'An activity of a custom type.' });
 
+const DATE_TIME = 'An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset.';
+
 const PRINTED: Record<ChannelProperty['value']['kind'], object> = {
   text: { type: 'string' },
-  dateTime: { type: 'string', format: 'date-time' },
+  // The format date-time of JSON Schema is narrower than what is read.
+  dateTime: { type: 'string', description: DATE_TIME },
   boolean: { type: 'boolean' },
   seconds: { type: 'integer', minimum: 0 },
   oneOf: { type: 'string' },

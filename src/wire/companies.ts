@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { domainName } from '../values/domain-name.js';
 import { status } from '../values/status.js';
 import { text } from '../values/text.js';
-import { answeredCustomFields, answeredDateTime, blankable, pagedEnvelope, wireCustomFields } from './fields.js';
+import {
+  answeredCustomFields,
+  answeredDateTime,
+  blankable,
+  pagedEnvelope,
+  STATUS_DESCRIPTION,
+  wireCustomFields,
+} from './fields.js';
 
 /** A company as REST and MCP answer it. */
 export const companyRecord = z
@@ -35,7 +42,7 @@ export const companyBody = z
     domain: blankable(domainName, 'The domain; a URL is cut down to it.'),
     name: optionalText,
     industry: optionalText,
-    company_status: status.optional().meta({ description: 'Free text of 1 to 64 characters; cannot be cleared.' }),
+    company_status: status.meta({ description: STATUS_DESCRIPTION }),
     company_custom_fields: wireCustomFields.optional(),
   })
   .meta({ description: 'The fields to write; what is absent stays.' });

@@ -6,7 +6,14 @@ import { phoneNumber } from '../values/phone-number.js';
 import { isRecordId, recordId } from '../values/record-id.js';
 import { status } from '../values/status.js';
 import { text } from '../values/text.js';
-import { answeredCustomFields, answeredDateTime, blankable, pagedEnvelope, wireCustomFields } from './fields.js';
+import {
+  answeredCustomFields,
+  answeredDateTime,
+  blankable,
+  pagedEnvelope,
+  STATUS_DESCRIPTION,
+  wireCustomFields,
+} from './fields.js';
 
 /** A contact as REST and MCP answer it. */
 export const contactRecord = z
@@ -79,7 +86,7 @@ function contactBodyFor(country: string | null) {
       company_id: companyReference,
       job_title: optionalText(255, 'null clears.'),
       origin: text({ min: 1, max: 255 }).optional().meta({ description: 'Where the contact came from.' }),
-      contact_status: status.optional().meta({ description: 'Free text of 1 to 64 characters; cannot be cleared.' }),
+      contact_status: status.meta({ description: STATUS_DESCRIPTION }),
       contact_custom_fields: wireCustomFields.optional(),
       person_id: recordId.nullish().meta({ description: 'On creation only: the Person to join.' }),
     })

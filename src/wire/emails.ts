@@ -53,7 +53,9 @@ export const emailBody = z
   .object({
     email_type: z.enum(EMAIL_TYPES).meta({ description: 'Which way it went, or that it came back.' }),
     origin: text({ min: 1, max: 255 }).meta({ description: 'What records it.' }),
-    email_timestamp: dateTime.nullish().meta({ description: 'When it was sent or received; now unless given.' }),
+    email_timestamp: dateTime
+      .nullish()
+      .meta({ description: 'When it was sent or received, an ISO 8601 date and time; now unless given.' }),
     contact_email: blankable(emailAddress, 'The address outside; links the contact that carries it.'),
     contact_id: recordId.nullish().meta({ description: 'The contact, instead of the one with the address.' }),
     agent_email: optional(EMAIL_LIMITS.address, 'The address inside.'),

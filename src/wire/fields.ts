@@ -18,6 +18,9 @@ export function blankable(schema: z.ZodString, description: string) {
     .meta({ description });
 }
 
+/** What the writable status of a contact or a company is told to be. */
+export const STATUS_DESCRIPTION = 'Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared.';
+
 const FIELD_SCHEMA = {
   type: 'object',
   required: ['field_name', 'field_value'],

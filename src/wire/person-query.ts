@@ -24,6 +24,12 @@ export const personLookupQuery = {
 
 type LookupQuery = Record<'email' | 'linkedin_url' | 'phone', string | undefined>;
 
+const isGiven = (text: string | undefined) => text !== undefined && text !== '';
+
+/** Whether exactly one identifier is given; an empty one counts as not given. */
+export const namesOneIdentifier = ({ query }: { query: LookupQuery }) =>
+  [query.email, query.linkedin_url, query.phone].filter(isGiven).length === 1;
+
 /** The same as variables of the core. */
 export const personLookupVariables = ({ query }: { query: LookupQuery }) => ({
   by: { email: query.email, linkedinUrl: query.linkedin_url, phone: query.phone },

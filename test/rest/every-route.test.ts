@@ -27,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const METHODS = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE'];
+const ENDS = 'The body is not valid JSON: it ends too early, at line 1, column 2.';
 const ONCE = ['This parameter may be given only once.'];
 
 /* The key with which a row works. */
@@ -188,7 +189,7 @@ describe.each(documented)('$name', (route) => {
       expect([inside.status, inside.text]).toEqual([200, (await send(route)).text]);
     } else if (row.body) {
       const inside = await send(route, { key, headers, raw: { type: 'application/json', body: '{' } });
-      expect([inside.status, inside.body]).toEqual([400, { detail: 'The body is not valid JSON.' }]);
+      expect([inside.status, inside.body]).toEqual([400, { detail: ENDS }]);
     }
   });
 
@@ -241,6 +242,22 @@ describe.each(documented)('$name', (route) => {
       expect(await countRows()).toEqual(before);
     },
   );
+
+  it.runIf(row.body)('names the fields of a body that it does not know, on success and refusal alike', async () => {
+    const path = fillPath(route, unknownIds);
+    const refused = await send(route, {
+      path,
+      raw: { type: 'application/json', body: '{"zz z":1,"client_id":"x","previous_status":null}' },
+    });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(refused.headers.get('x-ignored-fields')).toBe('zz%20z, client_id, previous_status');
+    const plain = await send(route, { path });
+    expect(plain.headers.get('x-ignored-fields')).toBeNull();
+    const more = await send(route, { path, json: { ...(exampleBody(row) as object), zz: { a: [1] } } });
+    expect(more.headers.get('x-ignored-fields')).toBe('zz');
+    // An upsert that has created once updates.
+    expect(more.status).toBe(plain.status === 201 && row.method === 'put' ? 200 : plain.status);
+  });
 
   it('carries the headers of every answer', async () => {
     const answer = await send(route, { key: null });

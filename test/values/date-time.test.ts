@@ -29,7 +29,7 @@ describe('a date-time', () => {
       fc.property(fc.integer({ min: FIRST, max: LAST }), fc.integer({ min: -1439, max: 1439 }), (instant, offset) => {
         expect(parseDateTime(new Date(instant).toISOString())?.getTime()).toBe(instant);
         const local = new Date(instant + offset * 60_000).toISOString().slice(0, -1);
-        // Beyond the years with four digits the local time has no RFC 3339 form.
+        // Beyond the years with four digits the local time has no form of four digits.
         fc.pre(local.length === 23);
         const [hour, minute] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60].map((part) =>
           String(part).padStart(2, '0'),
@@ -59,7 +59,7 @@ describe('a date-time', () => {
     expect(dateTime.parse('2024-05-31T14:00:00.5+02:00')).toBe('2024-05-31T12:00:00.500Z');
     const message = (value: unknown) => dateTime.safeParse(value).error?.issues.map((issue) => issue.message);
     expect(message('2024-05-31')).toEqual([
-      'Must be an RFC 3339 date-time between the years 1900 and 9999, such as 2024-05-31T12:00:00Z.',
+      'Must be an ISO 8601 date-time between the years 1900 and 9999, such as 2024-05-31T12:00:00Z.',
     ]);
     expect(message(1717156800000)).toEqual(['Must be a string.']);
     expect(wrongTypes.filter((value) => dateTime.safeParse(value).success)).toEqual([]);

@@ -5,6 +5,7 @@ import {
   PersonLookupDocument,
   PersonSplitDocument,
 } from '../../operations/generated.js';
+import { ONE_IDENTIFIER } from '../../wire/contact-query.js';
 import {
   mergeBody,
   mergeResult,
@@ -15,12 +16,13 @@ import {
   toKnownRange,
 } from '../../wire/people.js';
 import {
+  namesOneIdentifier,
   personFilters,
   personLookupQuery,
   personLookupVariables,
   personPageVariables,
 } from '../../wire/person-query.js';
-import { detailReply, error, fieldKeyed, titled } from '../errors.js';
+import { detailReply, error, fieldKeyed, soleFault, titled } from '../errors.js';
 import { personExample } from '../examples.js';
 import { replayable } from '../replayable.js';
 import { withoutTypename } from '../respond.js';
@@ -30,6 +32,8 @@ const tag = 'People';
 const read = { workspace: 'read', enrichment: true } as const;
 const write = { workspace: 'write', enrichment: true } as const;
 const unknownPerson = detailReply(404, 'Person not found');
+const oneIdentifier = soleFault(400, 'identifier', 'None or several identifiers are given.');
+const notOneIdentifier = { status: oneIdentifier.status, body: oneIdentifier.body(ONE_IDENTIFIER) };
 const refusals = { NotFoundError: error(404), InvalidError: fieldKeyed(400), ConflictError: titled(409) };
 
 export const searchPeople = route({
@@ -58,6 +62,8 @@ export const lookUpPerson = route({
   description: 'By exactly one identifier; an empty one counts as not given.',
   access: read,
   query: personLookupQuery,
+  shortcut: (input) => (namesOneIdentifier(input) ? null : notOneIdentifier),
+  shortcutRefusal: oneIdentifier,
   operation: PersonLookupDocument,
   variables: personLookupVariables,
   answer: { statuses: { 200: 'The Person.' }, schema: personRecord, example: personExample },

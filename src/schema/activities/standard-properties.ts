@@ -76,7 +76,7 @@ function readDateTime(value: unknown): Read {
   const instant = typeof value === 'string' ? parseDateTime(value) : null;
   return instant
     ? { value: formatDateTime(instant) }
-    : { fault: 'Must be an RFC 3339 date-time between the years 1900 and 9999.' };
+    : { fault: 'Must be an ISO 8601 date-time between the years 1900 and 9999.' };
 }
 
 function readText(value: unknown): Read {

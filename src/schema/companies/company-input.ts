@@ -11,7 +11,7 @@ import { text } from '../../values/text.js';
 const writable = z.object({
   name: text({ max: 255 }).nullish(),
   industry: text({ max: 255 }).nullish(),
-  companyStatus: status.optional(),
+  companyStatus: status,
   customFields: customFieldList.optional(),
 });
 

@@ -15,7 +15,9 @@ export const CompanyInput = builder.inputType('CompanyInput', {
     domain: t.string({ description: 'The domain; brought into its normal form.' }),
     name: t.string({ description: 'At most 255 characters.' }),
     industry: t.string({ description: 'At most 255 characters.' }),
-    companyStatus: t.string({ description: '1 to 64 characters; cannot be cleared.' }),
+    companyStatus: t.string({
+      description: '1 to 64 characters; blank counts as not given, and it cannot be cleared.',
+    }),
     customFields: t.field({
       type: [CustomFieldInput],
       description: 'Set by name; the other fields stay. At most 200.',

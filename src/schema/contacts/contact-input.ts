@@ -23,7 +23,7 @@ const writable = z.object({
   companyId: recordId.nullish(),
   companyDomain: domainName.nullish(),
   origin: text({ min: 1, max: 255 }).optional(),
-  contactStatus: status.optional(),
+  contactStatus: status,
   customFields: customFieldList.optional(),
   personId: recordId.nullish(),
 });

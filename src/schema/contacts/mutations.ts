@@ -30,7 +30,9 @@ export const ContactInput = builder.inputType('ContactInput', {
     companyId: t.int({ description: 'A company of the workspace.' }),
     companyDomain: t.string({ description: 'Instead of companyId: finds or creates the company of this domain.' }),
     origin: t.string({ description: 'Where the contact came from; the service itself when absent.' }),
-    contactStatus: t.string({ description: '1 to 64 characters; cannot be cleared.' }),
+    contactStatus: t.string({
+      description: '1 to 64 characters; blank counts as not given, and it cannot be cleared.',
+    }),
     customFields: t.field({
       type: [CustomFieldInput],
       description: 'Set by name; the other fields stay. At most 200.',

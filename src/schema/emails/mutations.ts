@@ -13,7 +13,7 @@ const EmailInput = builder.inputType('EmailInput', {
   fields: (t) => ({
     emailType: t.string({ required: true, description: 'inbound, outbound or bounced.' }),
     origin: t.string({ required: true, description: 'What records it, 1 to 255 characters.' }),
-    emailTimestamp: t.string({ description: 'When it was sent or received, RFC 3339; now when absent.' }),
+    emailTimestamp: t.string({ description: 'When it was sent or received; now when absent.' }),
     contactEmail: t.string({ description: 'The address outside; links the contact that carries it.' }),
     contactId: t.int({ description: 'The contact, instead of the one with the address.' }),
     agentEmail: t.string({ description: 'The address inside.' }),

@@ -44,10 +44,10 @@ describe.each(['/public/v2/companies', '/public/companies'])('%s', (path) => {
     });
 
     it('400 refuses a body without a domain', async () => {
-      const answer = await service.call('POST', path, { json: { domain: '', company_status: '' } });
+      const answer = await service.call('POST', path, { json: { domain: '', company_status: null } });
       expect([answer.status, answer.body]).toEqual([
         400,
-        { domain: ['A domain is required.'], company_status: ['Must not be empty.'] },
+        { domain: ['A domain is required.'], company_status: ['Must be a string.'] },
       ]);
     });
 

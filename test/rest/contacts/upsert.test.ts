@@ -317,7 +317,6 @@ describe('PUT /public/v2/contacts refuses', () => {
       { linkedin_url: LINKEDIN, structure: ['Must be NESTED or FLAT.'], first_name: ['Must be a string.'] },
     ],
     ['', { email: 'a@b.co', contact_status: null }, { contact_status: ['Must be a string.'] }],
-    ['', { email: 'a@b.co', contact_status: '' }, { contact_status: ['Must not be empty.'] }],
     ['', { email: 'a@b.co', origin: '' }, { origin: ['Must not be empty.'] }],
     ['', { email: 'a@b.co', company_id: 'no domain' }, { company_id: ['Must be a company id or a domain.'] }],
     ['', { email: 'a@b.co', company_id: 1.5 }, { company_id: ['Must be an integer.'] }],

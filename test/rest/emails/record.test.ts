@@ -116,7 +116,7 @@ describe('POST /public/emails', () => {
         email_type: ['This field is required.'],
         origin: ['This field is required.'],
         email_timestamp: [
-          'Must be an RFC 3339 date-time between the years 1900 and 9999, such as 2024-05-31T12:00:00Z.',
+          'Must be an ISO 8601 date-time between the years 1900 and 9999, such as 2024-05-31T12:00:00Z.',
         ],
         contact_email: ['Must be one email address of at most 320 characters.'],
         contact_id: ['Must be an integer.'],

@@ -19,7 +19,7 @@ afterAll(() => service.close());
 
 const lookUp = (query: string) => service.call('GET', `/public/people/lookup${query}`);
 const notFound = { detail: 'Person not found' };
-const one = { identifier: ['Exactly one of email, linkedin_url and phone is required.'] };
+const one = { identifier: 'Exactly one of email, linkedin_url and phone is required.' };
 
 describe('200', () => {
   it.each([

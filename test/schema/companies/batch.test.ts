@@ -41,7 +41,7 @@ describe('contactsUpsertBatch', () => {
         customFields: [{ fieldName: 'a', fieldValue: '1' }],
       },
       { email: 'known@x.example', firstName: 'Newer', contactStatus: 'won' },
-      { email: 'no address', contactStatus: '' },
+      { email: 'no address', contactStatus: 's'.repeat(65) },
       { firstName: 'Nobody' },
       { email: 'lost@x.example', companyId: 2147483647 },
       { email: 'alone@x.example', personId: 2147483647 },
@@ -78,7 +78,7 @@ describe('contactsUpsertBatch', () => {
         message: 'The input is not valid.',
         faults: [
           { field: 'email', messages: ['Must be one email address of at most 320 characters.'] },
-          { field: 'contactStatus', messages: ['Must not be empty.'] },
+          { field: 'contactStatus', messages: ['Must be at most 64 characters.'] },
         ],
         contact: null,
       },

@@ -1,0 +1,27 @@
+/** The most bytes of the header that names the fields without effect. */
+const MAX_HEADER = 1024;
+
+/** The most of a name that is told. */
+const MAX_NAME = 64;
+
+/* Safe in a header whatever the name is; cut first, since a cut may leave half of a pair. */
+const encodeName = (name: string) => encodeURIComponent(name.slice(0, MAX_NAME).toWellFormed());
+
+/** The value of X-Ignored-Parameters: safe in a header whatever the names are, and bounded. */
+export function ignoredParameters(names: string[]): string {
+  return names.slice(0, 20).map(encodeName).join(', ');
+}
+
+/**
+ * The value of X-Ignored-Fields: as many of the names as fit whole into 1 kB, percent-encoded. The empty name is `""`.
+ * @returns null when there is nothing to tell
+ */
+export function ignoredFields(names: Iterable<string>): string | null {
+  let header = '';
+  for (const name of names) {
+    const next = `${header === '' ? '' : `${header}, `}${encodeName(name) || '""'}`;
+    if (next.length > MAX_HEADER) break;
+    header = next;
+  }
+  return header === '' ? null : header;
+}
