@@ -14,6 +14,7 @@ import { createAuthenticate } from './access/authenticate.js';
 import { createFieldLimits } from './access/field-limit.js';
 import { createKeyResolver } from './access/find-actor.js';
 import { createWebhookTargets } from './access/find-webhook-target.js';
+import { createForwardedNotice } from './access/forwarded-notice.js';
 import { createIdentify } from './access/identify.js';
 import { createIdentifyKeys } from './access/identify-keys.js';
 import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from './access/rate-limit.js';
@@ -108,6 +109,7 @@ export function createApp(dependencies: AppDependencies) {
   const { resolver, perAddress, authenticate, identify, limiter, admission, isEnrichmentOn, graphql } = core;
   const app = createExpress(config);
   app.use(observe(log, metrics));
+  if (config.trustProxy === 0) app.use(createForwardedNotice(log));
   // First, since most requests are its own; what it does not know goes on to the others.
   app.use(
     createRestRouter(routes, PREFIXES, {
