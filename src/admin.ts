@@ -2,13 +2,20 @@ import { Command, InvalidArgumentError } from 'commander';
 import { readConfig } from './config.js';
 import { migrate } from './db/migrate.js';
 import { type OpenDatabase, openDatabase } from './db/open.js';
-import { createAgency } from './schema/agencies/create-agency.js';
+import { type CreatedAgency, createAgency } from './schema/agencies/create-agency.js';
 import { CATALOGUE } from './schema/integrations/catalogue.js';
+import { issueKeys } from './schema/keys/issue-keys.js';
 
 interface CreateAgencyOptions {
   name: string;
   client: string[];
   connect: string[];
+  json?: true;
+}
+
+interface IssueKeysOptions {
+  agency: string;
+  client: string[];
   json?: true;
 }
 
@@ -30,10 +37,29 @@ program
   .option('--json', 'prints one JSON object')
   .action(runCreateAgency);
 
+program
+  .command('issue-keys')
+  .description(
+    'Issues new keys of an agency: a master key, and one of each kind for its clients. Keys are shown once; those that ' +
+      'exist go on working until they are revoked.',
+  )
+  .requiredOption('--agency <agency>', 'id or name of the agency', readName)
+  .option('--client <client>', 'id or name of a client; may be given again; none: all clients', collectName, [])
+  .option('--json', 'prints one JSON object')
+  .action(runIssueKeys);
+
 async function runCreateAgency({ name, client, connect, json }: CreateAgencyOptions): Promise<void> {
   const created = await withDatabase((database, pepper) =>
     createAgency(database, pepper, { name, clients: client, connect }),
   );
+  print(created, json);
+}
+
+async function runIssueKeys({ agency, client, json }: IssueKeysOptions): Promise<void> {
+  print(await withDatabase((database, pepper) => issueKeys(database, pepper, { agency, clients: client })), json);
+}
+
+function print(created: CreatedAgency, json: true | undefined): void {
   const printed = {
     agency_id: created.agencyId,
     agency_name: created.agencyName,

@@ -14,6 +14,7 @@ import { createAuthenticate } from './access/authenticate.js';
 import { createFieldLimits } from './access/field-limit.js';
 import { createKeyResolver } from './access/find-actor.js';
 import { createWebhookTargets } from './access/find-webhook-target.js';
+import { createForwardedNotice } from './access/forwarded-notice.js';
 import { createIdentify } from './access/identify.js';
 import { createIdentifyKeys } from './access/identify-keys.js';
 import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from './access/rate-limit.js';
@@ -101,13 +102,16 @@ function createCore(dependencies: AppDependencies) {
   return { resolver, perAddress, authenticate, identify, limiter, admission, isEnrichmentOn, graphql };
 }
 
-/** The only place that knows all rooms. */
-export function createApp(dependencies: AppDependencies) {
+/**
+ * The only place that knows all rooms.
+ * @param app an application that nothing is mounted in yet; a server may have it already
+ */
+export function createApp(dependencies: AppDependencies, app = createExpress(dependencies.config)) {
   const { config, database, log, metrics } = dependencies;
   const core = createCore(dependencies);
   const { resolver, perAddress, authenticate, identify, limiter, admission, isEnrichmentOn, graphql } = core;
-  const app = createExpress(config);
   app.use(observe(log, metrics));
+  if (config.trustProxy === 0) app.use(createForwardedNotice(log));
   // First, since most requests are its own; what it does not know goes on to the others.
   app.use(
     createRestRouter(routes, PREFIXES, {
@@ -163,8 +167,8 @@ export function createApp(dependencies: AppDependencies) {
   return { app, resolver };
 }
 
-/* Nothing is told of the server, nothing is hashed, and no query is parsed but by the facade itself. */
-function createExpress({ trustProxy }: Config) {
+/** Nothing is told of the server, nothing is hashed, and no query is parsed but by the facade itself. */
+export function createExpress({ trustProxy }: Config) {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');

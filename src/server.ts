@@ -1,19 +1,29 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openRedis } from './access/redis-door.js';
-import { createApp } from './app.js';
+import { baseOf, describeDemo, describeKnownDemo, describeStart } from './announce.js';
+import { createApp, createExpress } from './app.js';
 import { type Config, readConfig, settingsHelp } from './config.js';
 import { migrate } from './db/migrate.js';
-import { openDatabase } from './db/open.js';
+import { type OpenDatabase, openDatabase } from './db/open.js';
 import { createDemo } from './demo.js';
 import { drain } from './drain.js';
 import { tuneEngine } from './engine.js';
 import { createHttpServer } from './http-server.js';
 import { type Runner, startRunner } from './jobs/runner.js';
-import { createLog } from './log.js';
+import { createLog, type Log } from './log.js';
 import { createMetrics } from './metrics.js';
-import type { CreatedAgency } from './schema/agencies/create-agency.js';
 import { createScoredEvents } from './schema/scoring/scored-events.js';
+import { holdRequests } from './starting.js';
+
+/** A server that holds its port, and the application that will answer its requests. */
+interface Entrance {
+  app: ReturnType<typeof createExpress>;
+  server: Server;
+  /** Lets the requests in. */
+  open: () => void;
+  base: string;
+}
 
 /** Runs the service until a signal ends it. */
 async function main(): Promise<void> {
@@ -24,89 +34,89 @@ async function main(): Promise<void> {
   tuneEngine();
   const config = readConfig(process.env);
   const log = createLog(config);
-  const metrics = createMetrics();
-  const database = await openDatabase({ url: config.databaseUrl ?? null, dataDir: config.dataDir, log });
+  // First of all: a start that finds its port taken has written nothing and made no keys that would be lost.
+  const entrance = await holdPort(config);
   try {
-    await migrate(database);
-    const demo = config.demo ? await createDemo(database, config) : null;
-    const redis =
-      config.redisUrl === undefined ? undefined : openRedis({ url: config.redisUrl, log, onAway: metrics.redisFailed });
-    let ready = true;
-    let runner: Runner | null = null;
-    const scoredEvents = createScoredEvents(database);
-    const { app, resolver } = createApp({
-      config,
-      database,
-      log,
-      metrics,
-      redis,
-      scoredEvents,
-      wakeWorker: () => runner?.wake(),
-      isReady: () => ready,
-    });
-    // From the first request on the limits are shared.
-    await redis?.reached();
-    const server = await listen(createHttpServer(app), config);
-    if (config.worker) runner = startRunner({ database, log });
-    announce(server, config, demo);
-    drain(server, {
-      seconds: config.shutdownSeconds,
-      log,
-      onStop: () => {
-        ready = false;
-        scoredEvents.close();
-      },
-      onDrained: async () => {
-        await runner?.stop();
-        await resolver.flush();
-        resolver.close();
-        redis?.close();
-        await database.close();
-      },
+    const database = await openDatabase({ url: config.databaseUrl ?? null, dataDir: config.dataDir, log });
+    await run(config, log, entrance, database).catch(async (error: unknown) => {
+      await database.close();
+      throw error;
     });
   } catch (error) {
-    await database.close();
+    entrance.server.close();
+    entrance.server.closeAllConnections();
     throw error;
   }
 }
 
+async function run(config: Config, log: Log, entrance: Entrance, database: OpenDatabase): Promise<void> {
+  await migrate(database);
+  const metrics = createMetrics();
+  const redis =
+    config.redisUrl === undefined ? undefined : openRedis({ url: config.redisUrl, log, onAway: metrics.redisFailed });
+  let ready = true;
+  let runner: Runner | null = null;
+  const scoredEvents = createScoredEvents(database);
+  const wakeWorker = () => runner?.wake();
+  const isReady = () => ready;
+  const { resolver } = createApp(
+    { config, database, log, metrics, redis, scoredEvents, wakeWorker, isReady },
+    entrance.app,
+  );
+  // From the first request on the limits are shared.
+  await redis?.reached();
+  if (config.demo) await tellDemo(config, entrance.base, database);
+  if (config.worker) runner = startRunner({ database, log });
+  drain(entrance.server, {
+    seconds: config.shutdownSeconds,
+    log,
+    onStop: () => {
+      ready = false;
+      scoredEvents.close();
+    },
+    onDrained: async () => {
+      await runner?.stop();
+      await resolver.flush();
+      resolver.close();
+      redis?.close();
+      await database.close();
+    },
+  });
+  entrance.open();
+  process.stdout.write(describeStart(config, entrance.base));
+}
+
 /* Slow or silent clients must not hold a connection; see docs/operations.md for the ladder of limits. */
-function listen(server: Server, { port, host }: Config): Promise<Server> {
+async function holdPort(config: Config): Promise<Entrance> {
+  const app = createExpress(config);
+  const server = createHttpServer(app);
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
   server.keepAliveTimeout = 5_000;
+  const open = holdRequests(server);
+  await listen(server, config);
+  return { app, server, open, base: baseOf(config, (server.address() as AddressInfo).port) };
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    const fail = (error: NodeJS.ErrnoException) => {
+      const taken = `Port ${port} of ${host} is in use. Stop what uses it, or set PORT to another one.`;
+      reject(error.code === 'EADDRINUSE' ? new Error(taken, { cause: error }) : error);
+    };
+    server.once('error', fail);
     server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve(server);
+      server.off('error', fail);
+      resolve();
     });
   });
 }
 
-function announce(server: Server, config: Config, demo: CreatedAgency | null): void {
-  const { port } = server.address() as AddressInfo;
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  const base = config.publicUrl ?? `http://${host}:${port}`;
-  if (demo) process.stdout.write(describeDemo(demo, base));
-  process.stdout.write(`Listening on ${base}\n`);
-}
-
-function describeDemo({ agencyName, masterKey, clients }: CreatedAgency, base: string): string {
-  const lines = clients.flatMap(({ clientName, clientId, readWriteKey, readOnlyKey }) => [
-    `  ${clientName} (${clientId})`,
-    `    read and write  ${readWriteKey}`,
-    `    read only       ${readOnlyKey}`,
-  ]);
-  return [
-    `${agencyName}: these keys are shown once.`,
-    `  master            ${masterKey}`,
-    ...lines,
-    'Try:',
-    `  curl -H 'X-API-KEY: ${clients[0]?.readWriteKey}' '${base}/public/v2/contacts?email=dana@northgate.example'`,
-    '',
-  ].join('\n');
-}
+const tellDemo = (config: Config, base: string, database: OpenDatabase) =>
+  createDemo(database, config, {
+    created: (agency) => process.stdout.write(describeDemo(agency, base)),
+    known: () => process.stdout.write(describeKnownDemo(config)),
+  });
 
 try {
   await main();

@@ -1,26 +1,25 @@
 import { RateLimitedError, UnauthenticatedError } from '../errors.js';
-import type { KeyRecord, KeyResolver } from './find-actor.js';
+import type { KeyResolver } from './find-actor.js';
 import type { RateLimiter } from './rate-limit.js';
+import type { KeyRecord } from './read-keys.js';
 
 /** Turns the text of `X-API-KEY` into a key record. */
 export type Authenticate = (keyText: string | undefined, address: string) => Promise<KeyRecord>;
 
 /**
- * Resolves keys and limits, per address, the requests that bring none or a bad one. An address that spent its budget is
- * refused before the database is asked, unless it brings a key that was valid a moment ago: a bad caller does not shut
- * out the good ones behind the same address.
+ * Resolves keys and limits, per address, the requests that bring none or a bad one. Which they are is known only when
+ * the key was looked up, so nothing is refused for its address before: a bad caller never shuts out a good one. What a
+ * flood of them may ask of the database is bounded by the resolver instead.
  * @returns a function that throws UnauthenticatedError, or RateLimitedError once the address is over its limit
  * @source docs/behaviour.md: Rate limit
  */
 export function createAuthenticate(resolver: KeyResolver, perAddress: RateLimiter): Authenticate {
   return async (keyText, address) => {
-    const name = addressName(address);
-    if (keyText && !perAddress.hasRoom(name) && !resolver.wasValid(keyText)) throw new RateLimitedError();
     try {
       return await resolver.resolve(keyText);
     } catch (error) {
-      if (error instanceof UnauthenticatedError && !(await perAddress.spend(name))) throw new RateLimitedError();
-      throw error;
+      if (!(error instanceof UnauthenticatedError) || (await perAddress.spend(addressName(address)))) throw error;
+      throw new RateLimitedError();
     }
   };
 }

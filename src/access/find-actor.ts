@@ -1,37 +1,26 @@
-import { hash as digest, timingSafeEqual } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { Database } from '../db/database.js';
-import { isUnavailable } from '../db/database-error.js';
-import { ForbiddenError, NotFoundError, UnauthenticatedError, UnavailableError } from '../errors.js';
+import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
 import type { KeyActor } from './actor.js';
-import { hashKey, hasKeyShape, type KeyKind, maskKey } from './api-key.js';
+import { hashKey, hasKeyShape } from './api-key.js';
 import { type Clock, FreshCache } from './fresh-cache.js';
 import { createLastUsed, type LastUsedLog } from './last-used.js';
-
-/** A recognised key as its row says. Client fields are null for a master key. */
-export interface KeyRecord {
-  id: number;
-  kind: KeyKind;
-  mask: string;
-  agencyId: string;
-  clientId: string | null;
-  clientName: string | null;
-  phoneCountry: string | null;
-  enrichment: boolean;
-  masterListAccess: boolean;
-}
+import { LookupQueue } from './lookup-queue.js';
+import { ask, ENRICHMENT, type KeyRecord, readKey, readKeys, type Source } from './read-keys.js';
 
 /** Finds out who calls. One per process. */
 export interface KeyResolver {
   /**
+   * A key that was found before asks for itself when its second is over; all others are looked up together, at most
+   * 50 times a second, however many come.
    * @throws UnauthenticatedError 'Missing API key' without a text, 'Invalid API key' for one that is mistyped, unknown,
    * revoked or expired
+   * @throws UnavailableError the database is away
    */
   resolve(keyText: string | undefined): Promise<KeyRecord>;
   /** The record of a key that was found within the last second, without asking anybody; else undefined. */
   recall(keyText: string | undefined): KeyRecord | undefined;
-  /** Whether this text was a valid key when it was last looked up; asks no database. */
-  wasValid(keyText: string): boolean;
   /**
    * The actor inside the client that the header `X-Client-Id` names. Only a master key chooses; the keys of one client
    * come back unchanged, whatever the header says.
@@ -44,22 +33,12 @@ export interface KeyResolver {
    * moment ago by any process counts at once.
    */
   isEnrichmentOn(actor: KeyActor): Promise<boolean>;
-  /** Drops everything cached: call it after a change of keys, clients or connections. */
-  forget(): void;
+  /** Drops what is cached of an agency and its clients: call it after a change of their keys, names or connections. */
+  forget(agencyId: string): void;
   /** Writes the times of last use that are still waiting. */
   flush(): Promise<void>;
   /** Stops the timer of `flush`. */
   close(): void;
-}
-
-interface KeyRow extends Omit<KeyRecord, 'mask'> {
-  keyHash: Uint8Array;
-  lastFour: string;
-}
-
-interface Source {
-  database: Database;
-  log: LastUsedLog;
 }
 
 type ClientRow = Pick<KeyActor, 'clientId' | 'clientName' | 'phoneCountry' | 'enrichment'>;
@@ -67,17 +46,10 @@ type ClientRow = Pick<KeyActor, 'clientId' | 'clientName' | 'phoneCountry' | 'en
 /** A revoked key, a lost client or a closed connection counts everywhere within this time. */
 const MAX_AGE_MS = 1000;
 const CACHED_KEYS = 10_000;
+/** Keys that this process has not met: so often in a second is the database asked about them, and about so many. */
+const LOOKUP_PAUSE_MS = 20;
+const LOOKUPS_AT_ONCE = 1000;
 const CLIENT_ID = /^[\x21-\x7e]{1,255}$/;
-
-const ENRICHMENT = `exists (
-  select 1 from integration_connection i where i.client_id = c.id and i.integration = 'data_enrichment')`;
-
-const KEY_BY_HASH = `
-  select k.id, k.kind, k.key_hash as "keyHash", k.last_four as "lastFour", k.master_list_access as "masterListAccess",
-    coalesce(k.agency_id, c.agency_id) as "agencyId", k.client_id as "clientId", c.name as "clientName",
-    c.default_phone_country as "phoneCountry", ${ENRICHMENT} as enrichment
-  from api_key k left join client c on c.id = k.client_id
-  where k.key_hash = decode($1, 'hex') and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`;
 
 const CLIENT_OF_AGENCY = `
   select c.id as "clientId", c.name as "clientName", c.default_phone_country as "phoneCountry",
@@ -98,12 +70,24 @@ export function createKeyResolver(options: {
   const keys = new FreshCache<KeyRecord>({ maxAgeMs: MAX_AGE_MS, max: CACHED_KEYS, clock });
   const clients = new FreshCache<ClientRow>({ maxAgeMs: MAX_AGE_MS, max: CACHED_KEYS, clock });
   const source = { database, log };
+  const strangers = new LookupQueue<KeyRecord>({
+    read: (hashes) => readKeys(source, hashes),
+    pauseMs: LOOKUP_PAUSE_MS,
+    max: LOOKUPS_AT_ONCE,
+  });
+  const readAnew = async (name: string, keyText: string): Promise<KeyRecord> => {
+    const hash = hashKey(pepper, keyText).toString('hex');
+    const record = keys.wasFound(name) ? await readKey(source, hash) : await strangers.find(hash);
+    if (!record) throw new UnauthenticatedError('Invalid API key');
+    return record;
+  };
   const lastUsed = createLastUsed(database, log);
   return {
     async resolve(keyText) {
       if (!keyText) throw new UnauthenticatedError('Missing API key');
       if (!hasKeyShape(keyText)) throw new UnauthenticatedError('Invalid API key');
-      const record = await keys.get(cacheName(keyText), () => readKey(source, hashKey(pepper, keyText)));
+      const name = cacheName(keyText);
+      const record = await keys.get(name, () => readAnew(name, keyText));
       lastUsed.note(record.id);
       return record;
     },
@@ -112,7 +96,6 @@ export function createKeyResolver(options: {
       if (record) lastUsed.note(record.id);
       return record;
     },
-    wasValid: (keyText) => keys.wasFound(cacheName(keyText)),
     async actInClient(actor, clientId) {
       if (actor.keyKind !== 'ML') return actor;
       if (!clientId) {
@@ -126,9 +109,9 @@ export function createKeyResolver(options: {
       return { ...actor, ...client };
     },
     isEnrichmentOn: async (actor) => actor.enrichment || readEnrichment(source, actor),
-    forget() {
-      keys.clear();
-      clients.clear();
+    forget(agencyId) {
+      keys.dropWhere((record) => record.agencyId === agencyId);
+      clients.dropWhere((_client, name) => name.startsWith(`${agencyId} `));
     },
     flush: () => lastUsed.flush(),
     close: () => lastUsed.close(),
@@ -155,13 +138,6 @@ export function keyActor(record: KeyRecord): KeyActor {
   };
 }
 
-async function readKey(source: Source, hash: Buffer): Promise<KeyRecord> {
-  const [row] = await ask<KeyRow>(source, 'key_by_hash', KEY_BY_HASH, [hash.toString('hex')]);
-  if (!row || !timingSafeEqual(row.keyHash, hash)) throw new UnauthenticatedError('Invalid API key');
-  const { keyHash: _hash, lastFour, ...record } = row;
-  return { ...record, mask: maskKey(row.kind, lastFour) };
-}
-
 async function readClient(source: Source, agencyId: string, clientId: string): Promise<ClientRow> {
   const [row] = await ask<ClientRow>(source, 'client_of_agency', CLIENT_OF_AGENCY, [agencyId, clientId]);
   if (!row) throw new NotFoundError('Client not found');
@@ -172,20 +148,4 @@ async function readEnrichment(source: Source, { agencyId, clientId }: KeyActor):
   if (clientId === null) return false;
   const [row] = await ask<ClientRow>(source, 'client_of_agency', CLIENT_OF_AGENCY, [agencyId, clientId]);
   return row?.enrichment ?? false;
-}
-
-/* A database that is away is no verdict on the key: the request may be tried again. */
-async function ask<Row extends object>(
-  { database, log }: Source,
-  name: string,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
-  try {
-    return await database.query<Row>(name, text, values);
-  } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    log.warn({ err: error }, 'the database did not answer');
-    throw new UnavailableError({ cause: error });
-  }
 }

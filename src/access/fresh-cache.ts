@@ -52,9 +52,12 @@ export class FreshCache<Value extends object> {
     return this.#entries.has(key);
   }
 
-  /** Forgets everything; a read under way still answers those who wait for it, and nobody else. */
-  clear(): void {
-    this.#entries.clear();
+  /**
+   * Forgets what matches. A read under way may be about to bring such a value, so all of them still answer those who
+   * wait for them, and nobody else.
+   */
+  dropWhere(matches: (value: Value, key: string) => boolean): void {
+    for (const [key, { value }] of this.#entries.entries()) if (matches(value, key)) this.#entries.delete(key);
     this.#flights = new Map();
   }
 

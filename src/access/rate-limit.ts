@@ -10,8 +10,6 @@ export interface RateLimiter {
    * @returns whether the request is accepted
    */
   spend(key: string, units?: number): boolean | Promise<boolean>;
-  /** Whether this process knows of room for one unit; takes nothing. */
-  hasRoom(key: string): boolean;
 }
 
 export interface RateLimiterOptions {
@@ -44,7 +42,7 @@ export const REQUESTS_PER_ADDRESS = 20;
  */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { limit, windowMs, shared, name = 'key', clock = () => performance.now() } = options;
-  if (limit === 0) return { spend: () => true, hasRoom: () => true };
+  if (limit === 0) return { spend: () => true };
   const own = new SlidingWindows(limit, windowMs);
   const spendShared = async (store: SharedWindows, key: string, units: number): Promise<boolean> => {
     const askedAt = clock();
@@ -60,7 +58,6 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       if (units === 0) return true;
       return shared ? spendShared(shared, key, units) : own.spend(key, units, clock());
     },
-    hasRoom: (key) => own.hasRoom(key, 1, clock()),
   };
 }
 

@@ -1,11 +1,16 @@
 /** Reads the many shapes in which the drivers and Prisma report one and the same database error. */
 
-const UNAVAILABLE_STATES = '08...|57P0[123]|53300|55P03|57014|25P03|40001|40P01';
+import { verdictOf } from './sql-state.js';
+
 const UNAVAILABLE_PRISMA = 'P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037';
 const UNAVAILABLE_NETWORK = 'ECONN\\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH';
-const UNAVAILABLE_CODES = new RegExp(`^(${UNAVAILABLE_STATES}|${UNAVAILABLE_PRISMA}|${UNAVAILABLE_NETWORK})$`);
-const INPUT_CODES = /^(22...|23502|23514|54...|P2000|P2007|P2020|P2029|P2039)$/;
+const UNAVAILABLE_CODES = new RegExp(`^(${UNAVAILABLE_PRISMA}|${UNAVAILABLE_NETWORK})$`);
+const INPUT_PRISMA = /^(P2000|P2007|P2020|P2029|P2039)$/;
 const CONFLICT_CODES = /^(40001|40P01|P2034)$/;
+
+/** After these the session is over, or never began. */
+const ENDED = /^(FATAL|PANIC)$/;
+const STALE_PLAN = 'cached plan must not change result type';
 
 /** Errors without a code, known by their text only. */
 const UNAVAILABLE_MESSAGES = [
@@ -91,9 +96,36 @@ export function isTransactionConflict(error: unknown): boolean {
 
 /** The database is away, busy or cut the statement short; the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined && (verdictOf(state) === 'again' || isStalePlan(error))) return true;
   if ([...codesOf(error)].some((code) => UNAVAILABLE_CODES.test(code))) return true;
   return [...unwrap(error)].some(
-    ({ message }) => typeof message === 'string' && UNAVAILABLE_MESSAGES.some((known) => message.includes(known)),
+    ({ message, severity }) =>
+      (typeof severity === 'string' && ENDED.test(severity)) ||
+      (typeof message === 'string' && UNAVAILABLE_MESSAGES.some((known) => message.includes(known))),
+  );
+}
+
+/**
+ * The server does not know a prepared statement of ours as we do: its name is lost or taken, or the tables changed
+ * under its plan. The statement did nothing; without its name, or over another connection, it works.
+ */
+export function isStatementLost(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === '26000' || state === '42P05' || isStalePlan(error);
+}
+
+/** The connection answered, and will answer the next statement no better: names are lost on it, or it only reads. */
+export function isConnectionSpoilt(error: unknown): boolean {
+  return sqlState(error) === '25006' || isStatementLost(error);
+}
+
+/* Its code stands for every feature that is not supported. The text may be translated, the routine is not. */
+function isStalePlan(error: unknown): boolean {
+  if (sqlState(error) !== '0A000') return false;
+  return [...unwrap(error)].some(
+    ({ message, routine }) =>
+      routine === 'RevalidateCachedQuery' || (typeof message === 'string' && message.includes(STALE_PLAN)),
   );
 }
 
@@ -106,5 +138,6 @@ export function errorClass(error: unknown): string {
 export function isInputReachedDatabase(error: unknown): boolean {
   const state = sqlState(error);
   // Prisma's own code is broader than the SQLSTATE: P2039 stands for a broken check as well.
-  return (state === undefined ? [...codesOf(error)] : [state]).some((code) => INPUT_CODES.test(code));
+  if (state !== undefined) return verdictOf(state) === 'input';
+  return [...codesOf(error)].some((code) => INPUT_PRISMA.test(code));
 }

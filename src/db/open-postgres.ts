@@ -43,10 +43,10 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     kind: 'postgres',
     target: { kind: 'postgres', url: options.url },
     prisma,
-    query: (name, text, values) => withSession(pool, (session) => session.query(name, text, values)),
+    query: (name, text, values) => withSession(pool, (session) => session.queryAlone(name, text, values)),
     transaction: (work, pace) => runTransaction(pool, options.timeouts, work, pace),
     listen: (channel, hear) => listener.listen(channel, hear),
-    ping: async () => void (await withSession(healthPool, (session) => session.query('ping', 'select 1'))),
+    ping: async () => void (await withSession(healthPool, (session) => session.queryAlone('ping', 'select 1'))),
     close: async () => {
       await prisma.$disconnect();
       await Promise.all([pool.end(), healthPool.end(), listener.close()]);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Pace, Sql } from './database.js';
+import { isConnectionSpoilt, isStatementLost } from './database-error.js';
 import type { Timeouts } from './open.js';
 import { retryTransaction } from './retry-transaction.js';
 import { encodeParameter } from './sql-values.js';
@@ -28,12 +29,23 @@ class PgSession implements Sql {
     return rows;
   }
 
+  /** A statement that is a transaction by itself. One whose name is lost is sent once more, without it. */
+  async queryAlone<Row extends object>(name: string | null, text: string, values?: readonly unknown[]): Promise<Row[]> {
+    try {
+      return await this.query<Row>(name, text, values);
+    } catch (error) {
+      if (name === null || !isStatementLost(error)) throw error;
+      return this.query<Row>(null, text, values);
+    }
+  }
+
   async send<Row extends object>(query: TimedQuery): Promise<pg.QueryResult<Row>> {
     try {
       return await this.#client.query<Row>(query);
     } catch (error) {
       // What the server reported it also survived. After anything else the state of the connection is unknown.
-      if (!(error instanceof pg.DatabaseError && error.severity === 'ERROR')) this.isSound = false;
+      const survived = error instanceof pg.DatabaseError && error.severity === 'ERROR';
+      if (!survived || isConnectionSpoilt(error)) this.isSound = false;
       throw error;
     }
   }
@@ -54,8 +66,8 @@ export async function withSession<T>(pool: pg.Pool, use: (session: PgSession) =>
 }
 
 /**
- * One READ COMMITTED transaction, tried again after a deadlock, all attempts together within `transactionMs`, or
- * `longTransactionMs` at the long pace.
+ * One READ COMMITTED transaction, tried again after a deadlock and, without names, after a lost name; all attempts
+ * together within `transactionMs`, or `longTransactionMs` at the long pace.
  */
 export function runTransaction<T>(
   pool: pg.Pool,
@@ -68,7 +80,18 @@ export function runTransaction<T>(
   const queryMs = long ? timeouts.longQueryMs : timeouts.queryMs;
   const begin = long ? `${BEGIN}; set local statement_timeout = ${timeouts.longStatementMs}` : BEGIN;
   const getTimeout = () => Math.min(queryMs, getRemainingMs(deadline));
-  return retryTransaction(() => withSession(pool, (session) => attemptTransaction(session, begin, getTimeout, work)));
+  // Other connections may have lost the same names.
+  let named = true;
+  const attempt = (session: PgSession): Promise<T> =>
+    attemptTransaction(session, begin, (sql) =>
+      work({ query: (name, text, values) => sql.query(named ? name : null, text, values, getTimeout()) }),
+    );
+  return retryTransaction(() =>
+    withSession(pool, attempt).catch((error: unknown) => {
+      named &&= !isStatementLost(error);
+      throw error;
+    }),
+  );
 }
 
 const BEGIN = 'begin isolation level read committed';
@@ -76,12 +99,11 @@ const BEGIN = 'begin isolation level read committed';
 async function attemptTransaction<T>(
   session: PgSession,
   begin: string,
-  getTimeout: () => number,
-  work: (sql: Sql) => Promise<T>,
+  work: (session: PgSession) => Promise<T>,
 ): Promise<T> {
   await session.send({ text: begin });
   try {
-    const result = await work({ query: (name, text, values) => session.query(name, text, values, getTimeout()) });
+    const result = await work(session);
     const { command } = await session.send({ text: 'commit' });
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction had failed, so it was rolled back.');
     return result;

@@ -1,11 +1,12 @@
-import { isTransactionConflict } from './database-error.js';
+import { isStatementLost, isTransactionConflict } from './database-error.js';
 
 const ATTEMPTS = 3;
 const SHORTEST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 80;
 
 /**
- * Runs a whole transaction again when it lost a deadlock or a serialization race, up to 3 times in all.
+ * Runs a whole transaction again when it lost a deadlock, a serialization race or a prepared statement, up to 3 times
+ * in all.
  * The pause is random, so that two rivals do not meet again.
  */
 export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
@@ -13,7 +14,7 @@ export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (attempt === ATTEMPTS || !isTransactionConflict(error)) throw error;
+      if (attempt === ATTEMPTS || !(isTransactionConflict(error) || isStatementLost(error))) throw error;
       await pauseRandomly();
     }
   }

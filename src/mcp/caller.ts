@@ -70,7 +70,6 @@ function reachedBy(keys: readonly IdentifiedKey[]): ReachedWorkspace[] {
 
 const REASONS = {
   unknown: 'Not recognised: mistyped, revoked or expired.',
-  limited: 'Not looked up: too many requests with bad keys came from this address. Try again in a second.',
   master: 'A master key belongs to an agency and reaches no workspace here.',
 };
 

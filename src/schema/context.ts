@@ -18,8 +18,8 @@ export interface Services {
   /** Limits of single costly fields. */
   fieldLimits: FieldLimits;
   isEnrichmentOn: IsEnrichmentOn;
-  /** Drops cached keys and settings after a management change, so that it counts at once. */
-  forgetKeys: () => void;
+  /** Drops cached keys and settings of an agency after a change in it, so that it counts at once. */
+  forgetKeys: (agencyId: string) => void;
   /** When each integration last brought a record, for some minutes. */
   newestRecords: NewestCache;
   /** Scores as the workers of all processes store them. */

@@ -62,9 +62,10 @@ describe('requests without a valid key', () => {
     expect(await ask(50, keyText, '10.0.0.2')).toEqual({ known: 0, unauthenticated: 20, limited: 30 });
   });
 
-  it('do not shut out a key that was valid a moment ago', async () => {
-    expect(await ask(1, () => good)).toEqual({ known: 1, unauthenticated: 0, limited: 0 });
+  it('shut out no valid key, whether it was seen before or not', async () => {
     await ask(50, () => undefined);
+    expect(await ask(50, () => good)).toEqual({ known: 50, unauthenticated: 0, limited: 0 });
+    await ask(50, () => generateKey('RV'));
     expect(await ask(50, () => good)).toEqual({ known: 50, unauthenticated: 0, limited: 0 });
   });
 

@@ -163,10 +163,30 @@ describe('what is remembered of a key', () => {
     await aged.resolver.resolve(text);
     await told.resolver.resolve(text);
     await revoke(id);
-    told.resolver.forget();
+    told.resolver.forget('x');
     await expect(told.resolver.resolve(text)).rejects.toThrow(invalid);
     aged.state.now = 1000;
     await expect(aged.resolver.resolve(text)).rejects.toThrow(invalid);
+  });
+
+  it('outlives the changes of another agency', async () => {
+    const { text } = await storeKey('RV', { clientId: 'b1' });
+    const { resolver, state } = openResolver();
+    await resolver.resolve(text);
+    resolver.forget('x');
+    await resolver.resolve(text);
+    expect([resolver.recall(text)?.clientId, state.statements]).toEqual(['b1', 1]);
+    resolver.forget('y');
+    expect(resolver.recall(text)).toBeUndefined();
+  });
+
+  it('is not what a read of before a change brings after it', async () => {
+    const { text } = await storeKey('RV', { clientId: 'a1' });
+    const { resolver } = openResolver();
+    const reading = resolver.resolve(text);
+    resolver.forget('x');
+    await reading;
+    expect(resolver.recall(text)).toBeUndefined();
   });
 
   it('counts from before the row was read: a read that was slow is not believed for longer', async () => {

@@ -5,16 +5,18 @@ import { fileURLToPath } from 'node:url';
 export interface ServiceProcess {
   url: string;
   child: ChildProcess;
+  /** What it has written to standard output so far. */
+  printed(): string;
   /** Ends it in good order, unless it is gone; its exit status. */
   stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
 type Environment = Record<string, string>;
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/* `npm test` has just compiled the sources and says so; compiled code starts in a quarter of the time. */
-const commandOf = (script: string) =>
+/** `npm test` has just compiled the sources and says so; compiled code starts in a quarter of the time. */
+export const commandOf = (script: string) =>
   process.env['TEST_COMPILED'] ? [`dist/${script}.js`] : ['--import', 'tsx', `src/${script}.ts`];
 
 /** @param logLines receives what it logs */
@@ -42,8 +44,8 @@ async function startScript(
     child.once('exit', (status, signal) => resolve(status ?? signal)),
   );
   child.stderr.on('data', (text) => logLines.push(String(text)));
+  let text = '';
   const url = await new Promise<string>((resolve, reject) => {
-    let text = '';
     child.stdout.on('data', (chunk) => {
       text += String(chunk);
       const found = started.exec(text)?.[1];
@@ -54,6 +56,7 @@ async function startScript(
   return {
     url,
     child,
+    printed: () => text,
     stop(signal = 'SIGTERM') {
       child.kill(signal);
       return ended;

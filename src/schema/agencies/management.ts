@@ -12,7 +12,7 @@ export interface Management {
   readonly database: Database;
   /** Base secret of the key hashes. */
   readonly pepper: string;
-  /** Makes a change of keys, clients or connections count at once in this process. */
+  /** Makes a change of the agency's keys, clients or connections count at once in this process. */
   readonly forgetKeys: () => void;
 }
 
@@ -22,6 +22,7 @@ export interface Management {
  */
 export function managementOf({ actor, services }: Context): Management {
   if (actor.kind !== 'key') throw new ForbiddenError('Only an API key manages.');
-  const { database, pepper, forgetKeys } = services;
-  return { agencyId: actor.agencyId, clientId: actor.clientId, actor, database, pepper, forgetKeys };
+  const { database, pepper } = services;
+  const { agencyId, clientId } = actor;
+  return { agencyId, clientId, actor, database, pepper, forgetKeys: () => services.forgetKeys(agencyId) };
 }

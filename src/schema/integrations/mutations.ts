@@ -36,7 +36,7 @@ async function statusAfter(
   key: string,
 ): Promise<IntegrationStatus> {
   await change;
-  services.forgetKeys();
+  services.forgetKeys(workspace.agencyId);
   await services.newestRecords.drop(workspace.clientId);
   const status = (await readStatus(workspace, services.newestRecords)).find((one) => one.key === key);
   if (!status) throw new Error(`The catalogue has no ${key}.`);

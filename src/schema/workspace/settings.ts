@@ -42,7 +42,7 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: SettingsInput, required: true, description: 'The settings to change.' }) },
     resolve: async (_root, { input }, { services, workspace }) => {
       const settings = await updateSettings(workspace, input);
-      services.forgetKeys();
+      services.forgetKeys(workspace.agencyId);
       if (settings.scoringEnabled) services.wakeWorker();
       return settings;
     },

@@ -1,0 +1,20 @@
+import type { NextFunction, Request, Response } from 'express';
+
+/**
+ * Says once that a proxy seems to stand in front and is not believed: behind it all callers share one address, and with
+ * it the budget of requests without a valid key. Only for a service whose TRUST_PROXY is off.
+ */
+export function createForwardedNotice(log: { warn(fields: object, message: string): void }) {
+  let told = false;
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    if (!told && request.headers['x-forwarded-for'] !== undefined) {
+      told = true;
+      log.warn(
+        {},
+        'A request came with X-Forwarded-For, which TRUST_PROXY=off ignores: callers behind a proxy count as one address. ' +
+          'Set TRUST_PROXY to the number of proxies in front, if there are any.',
+      );
+    }
+    next();
+  };
+}

@@ -1,0 +1,91 @@
+import type { Database } from '../db/database.js';
+import { isUnavailable } from '../db/database-error.js';
+import { UnavailableError } from '../errors.js';
+import { type KeyKind, maskKey } from './api-key.js';
+
+/** A recognised key as its row says. Client fields are null for a master key. */
+export interface KeyRecord {
+  id: number;
+  kind: KeyKind;
+  mask: string;
+  agencyId: string;
+  clientId: string | null;
+  clientName: string | null;
+  phoneCountry: string | null;
+  enrichment: boolean;
+  masterListAccess: boolean;
+}
+
+/** Where callers are looked up, and who hears when it does not answer. */
+export interface Source {
+  database: Database;
+  log: { warn(fields: { err: unknown }, message: string): void };
+}
+
+interface KeyRow extends Omit<KeyRecord, 'mask'> {
+  keyHash: string;
+  lastFour: string;
+}
+
+/** Whether the client `c` of a statement has People. */
+export const ENRICHMENT = `exists (
+  select 1 from integration_connection i where i.client_id = c.id and i.integration = 'data_enrichment')`;
+
+const KEY_COLUMNS = `
+  k.id, k.kind, encode(k.key_hash, 'hex') as "keyHash", k.last_four as "lastFour",
+  k.master_list_access as "masterListAccess", coalesce(k.agency_id, c.agency_id) as "agencyId",
+  k.client_id as "clientId", c.name as "clientName", c.default_phone_country as "phoneCountry",
+  ${ENRICHMENT} as enrichment`;
+
+const WORKS = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > now())';
+
+const KEY_BY_HASH = `
+  select ${KEY_COLUMNS} from api_key k left join client c on c.id = k.client_id
+  where k.key_hash = decode($1, 'hex') and ${WORKS}`;
+
+const KEYS_BY_HASH = `
+  select ${KEY_COLUMNS}
+  from unnest($1::text[]) as asked (hash)
+    join api_key k on k.key_hash = decode(asked.hash, 'hex') left join client c on c.id = k.client_id
+  where ${WORKS}`;
+
+/**
+ * The record of one key by its hash in hex digits, or undefined.
+ * @throws UnavailableError
+ */
+export async function readKey(source: Source, hash: string): Promise<KeyRecord | undefined> {
+  const [row] = await ask<KeyRow>(source, 'key_by_hash', KEY_BY_HASH, [hash]);
+  return row && recordOf(row);
+}
+
+/**
+ * The records of many keys by their hashes, with one statement. Unknown, revoked and expired ones are missing.
+ * @throws UnavailableError
+ */
+export async function readKeys(source: Source, hashes: readonly string[]): Promise<Map<string, KeyRecord>> {
+  const rows = await ask<KeyRow>(source, 'keys_by_hash', KEYS_BY_HASH, [hashes]);
+  return new Map(rows.map((row) => [row.keyHash, recordOf(row)]));
+}
+
+function recordOf({ keyHash: _hash, lastFour, ...record }: KeyRow): KeyRecord {
+  return { ...record, mask: maskKey(record.kind, lastFour) };
+}
+
+/**
+ * Asks the database about a caller.
+ * @throws UnavailableError a database that is away is no verdict on the key: the request may be tried again
+ */
+export async function ask<Row extends object>(
+  { database, log }: Source,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  try {
+    return await database.query<Row>(name, text, values);
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    log.warn({ err: error }, 'the database did not answer');
+    throw new UnavailableError({ cause: error });
+  }
+}

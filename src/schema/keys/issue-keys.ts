@@ -1,0 +1,85 @@
+import type { KeyKind } from '../../access/api-key.js';
+import type { Database, Sql } from '../../db/database.js';
+import type { CreatedAgency, CreatedClient } from '../agencies/create-agency.js';
+import { recordAudit } from '../audit/record-audit.js';
+import { insertKey } from './insert-key.js';
+import { describeKey } from './key-row.js';
+
+/** Several fit a name, or nothing does: the message says what to give instead. */
+export class NoSingleMatchError extends Error {
+  override readonly name = 'NoSingleMatchError';
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+const KEY_NAME = 'Issued from the command line';
+
+/**
+ * Issues new keys of an agency whose own were lost: a master key that may create master keys, and one of each kind for
+ * the clients. Keys that exist stay as they are.
+ * @param agency id or whole name
+ * @param clients ids or whole names; none: every client of the agency
+ * @param pepper base secret of the key hashes
+ * @throws NoSingleMatchError nothing is issued then
+ */
+export async function issueKeys(
+  database: Database,
+  pepper: string,
+  { agency, clients }: { agency: string; clients: readonly string[] },
+): Promise<CreatedAgency> {
+  return database.transaction(async (sql) => {
+    const agencies = await sql.query<Named>(
+      null,
+      'select id, name from agency where id = $1 or name = $1 order by id for share',
+      [agency],
+    );
+    const { id: agencyId, name: agencyName } = chooseOne(agencies, agency, 'agency');
+    const own = await sql.query<Named>(
+      null,
+      'select id, name from client where agency_id = $1 order by name, created_at, id for share',
+      [agencyId],
+    );
+    const chosen = clients.length === 0 ? own : [...new Set(clients.map((text) => chooseOne(own, text, 'client')))];
+    const masterKey = await issue(sql, pepper, 'ML', agencyId, null);
+    const created: CreatedClient[] = [];
+    for (const client of chosen) created.push(await issueBoth(sql, pepper, agencyId, client));
+    return { agencyId, agencyName, masterKey, clients: created };
+  });
+}
+
+/* An id is nobody's name in earnest, so it wins. */
+function chooseOne(found: readonly Named[], text: string, kind: 'agency' | 'client'): Named {
+  const byId = found.find(({ id }) => id === text);
+  const [first, another] = byId ? [byId] : found.filter(({ name }) => name === text);
+  if (!first) throw new NoSingleMatchError(`There is no ${kind} with the id or name ${JSON.stringify(text)}.`);
+  if (!another) return first;
+  const ids = found.filter(({ name }) => name === text).map(({ id }) => id);
+  throw new NoSingleMatchError(`${ids.length} have the name ${JSON.stringify(text)}: give an id of ${ids.join(', ')}.`);
+}
+
+async function issueBoth(sql: Sql, pepper: string, agencyId: string, { id, name }: Named): Promise<CreatedClient> {
+  return {
+    clientId: id,
+    clientName: name,
+    readWriteKey: await issue(sql, pepper, 'RV', agencyId, id),
+    readOnlyKey: await issue(sql, pepper, 'RO', agencyId, id),
+  };
+}
+
+async function issue(
+  sql: Sql,
+  pepper: string,
+  kind: KeyKind,
+  agencyId: string,
+  clientId: string | null,
+): Promise<string> {
+  const isMaster = kind === 'ML';
+  const owner = { agencyId: isMaster ? agencyId : null, clientId };
+  const { key, secret } = await insertKey(sql, pepper, { kind, ...owner, name: KEY_NAME, masterListAccess: isMaster });
+  const place = { agencyId, clientId, actor: { kind: 'system', agencyId, clientId } as const };
+  await recordAudit(sql, place, { action: 'key.created', subject: `key:${key.id}`, after: describeKey(key) });
+  return secret;
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { commandOf, ROOT } from './service-process.js';
+
+/** What a process that ended by itself left. */
+export interface Ended {
+  status: number | null;
+  out: string;
+  err: string;
+}
+
+/** Runs a program of ours, such as the command line, to its end. */
+export function runScript(script: string, environment: Record<string, string>, args: string[] = []): Promise<Ended> {
+  const child = spawn(process.execPath, [...commandOf(script), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended: Ended = { status: null, out: '', err: '' };
+  child.stdout.on('data', (text) => {
+    ended.out += String(text);
+  });
+  child.stderr.on('data', (text) => {
+    ended.err += String(text);
+  });
+  return new Promise((resolve) => child.once('close', (status) => resolve({ ...ended, status })));
+}
