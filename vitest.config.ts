@@ -8,9 +8,10 @@ const graphql = fileURLToPath(import.meta.resolve('graphql'));
 // What needs no database runs once, without one.
 const pure = [
   'test/*.test.ts',
+  'test/http/**/*.test.ts',
   'test/values/**/*.test.ts',
   'test/webhooks/platforms/**/*.test.ts',
-  'test/access/{admission,api-key,field-limit,rate-limit,sealed-secret,shared-cache,shared-windows}.test.ts',
+  'test/access/{api-key,concurrency-limit,field-limit,rate-limit,sealed-secret,shared-cache,shared-windows}.test.ts',
 ];
 
 const shared = {

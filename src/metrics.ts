@@ -32,6 +32,7 @@ export function createMetrics() {
   const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered.', registers });
   const rateLimited = count(registers, 'rate_limited_total', 'Requests refused by a rate limit.', 'scope');
   const shed = count(registers, 'admission_refused_total', 'Requests refused because the service was full.', 'queue');
+  const cut = count(registers, 'answers_cut_total', 'Connections ended because nobody read their answers.', 'reason');
   const redisFailures = count(registers, 'redis_fallback_total', 'Times the shared limits fell back to local ones.');
   const databaseErrors = count(registers, 'database_errors_total', 'Failed statements by class of error.', 'class');
   const inputReached = count(registers, 'input_reached_db_total', 'Values only the database refused; must stay 0.');
@@ -49,6 +50,7 @@ export function createMetrics() {
     },
     rateLimited: (scope: 'key' | 'address' | 'field'): void => rateLimited.inc({ scope }),
     admissionRefused: (queue: string): void => shed.inc({ queue }),
+    answerCut: (reason: string): void => cut.inc({ reason }),
     redisFailed: (): void => redisFailures.inc(),
     /** @param errorClass SQLSTATE class, Prisma code or `connection`; never a message */
     databaseFailed: (errorClass: string): void => databaseErrors.inc({ class: errorClass }),

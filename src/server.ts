@@ -9,12 +9,19 @@ import { type OpenDatabase, openDatabase } from './db/open.js';
 import { createDemo } from './demo.js';
 import { drain } from './drain.js';
 import { tuneEngine } from './engine.js';
-import { createHttpServer } from './http-server.js';
+import { createHttpServer } from './http/http-server.js';
 import { type Runner, startRunner } from './jobs/runner.js';
 import { createLog, type Log } from './log.js';
-import { createMetrics } from './metrics.js';
+import { createMetrics, type Metrics } from './metrics.js';
 import { createScoredEvents } from './schema/scoring/scored-events.js';
 import { holdRequests } from './starting.js';
+
+/** What a process has before anything else. */
+interface Tools {
+  config: Config;
+  log: Log;
+  metrics: Metrics;
+}
 
 /** A server that holds its port, and the application that will answer its requests. */
 interface Entrance {
@@ -35,10 +42,11 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
   // First of all: a start that finds its port taken has written nothing and made no keys that would be lost.
-  const entrance = await holdPort(config);
+  const metrics = createMetrics();
+  const entrance = await holdPort(config, metrics);
   try {
     const database = await openDatabase({ url: config.databaseUrl ?? null, dataDir: config.dataDir, log });
-    await run(config, log, entrance, database).catch(async (error: unknown) => {
+    await run({ config, log, metrics }, entrance, database).catch(async (error: unknown) => {
       await database.close();
       throw error;
     });
@@ -49,9 +57,8 @@ async function main(): Promise<void> {
   }
 }
 
-async function run(config: Config, log: Log, entrance: Entrance, database: OpenDatabase): Promise<void> {
+async function run({ config, log, metrics }: Tools, entrance: Entrance, database: OpenDatabase): Promise<void> {
   await migrate(database);
-  const metrics = createMetrics();
   const redis =
     config.redisUrl === undefined ? undefined : openRedis({ url: config.redisUrl, log, onAway: metrics.redisFailed });
   let ready = true;
@@ -87,9 +94,9 @@ async function run(config: Config, log: Log, entrance: Entrance, database: OpenD
 }
 
 /* Slow or silent clients must not hold a connection; see docs/operations.md for the ladder of limits. */
-async function holdPort(config: Config): Promise<Entrance> {
+async function holdPort(config: Config, metrics: Metrics): Promise<Entrance> {
   const app = createExpress(config);
-  const server = createHttpServer(app);
+  const server = createHttpServer(app, metrics.answerCut);
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
   server.keepAliveTimeout = 5_000;

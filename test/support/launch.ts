@@ -7,7 +7,7 @@ import { createApp } from '../../src/app.js';
 import { readConfig } from '../../src/config.js';
 import type { Database } from '../../src/db/database.js';
 import { openDatabase } from '../../src/db/open.js';
-import { createHttpServer } from '../../src/http-server.js';
+import { createHttpServer } from '../../src/http/http-server.js';
 import { createLog } from '../../src/log.js';
 import { createMetrics } from '../../src/metrics.js';
 import { isDocumented } from './contract.js';
@@ -62,15 +62,16 @@ async function launchInProcess(environment: Environment): Promise<Running> {
       done();
     },
   });
+  const metrics = createMetrics();
   const { app, resolver } = createApp({
     config,
     database,
     log: createLog(config, target),
-    metrics: createMetrics(),
+    metrics,
     wakeWorker: () => undefined,
     isReady: () => true,
   });
-  const server = createHttpServer(app);
+  const server = createHttpServer(app, metrics.answerCut);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

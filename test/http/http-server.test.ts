@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, test } from 'vitest';
-import { createHttpServer } from '../src/http-server.js';
+import { createHttpServer } from '../../src/http/http-server.js';
 
 test('Express finds requests and answers of its own and gives them no other prototype', async () => {
   const app = express();
@@ -13,7 +13,7 @@ test('Express finds requests and answers of its own and gives them no other prot
     note(request, response);
     response.status(200).json({ path: request.path, app: request.app === app && response.app === app });
   });
-  const server = createHttpServer(app);
+  const server = createHttpServer(app, () => undefined);
   server.prependListener('request', note);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {

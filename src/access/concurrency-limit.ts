@@ -1,0 +1,200 @@
+import { UnavailableError } from '../errors.js';
+
+export interface ConcurrencyOptions {
+  /** Places in all. */
+  total: number;
+  /** Places of one owner. */
+  perOwner: number;
+  /** Places of one group of owners; absent: `total`. */
+  perGroup?: number;
+  /** Requests of one owner that may wait for a place. */
+  waiting: number;
+  /** Requests of all owners that may wait. */
+  waitingTotal: number;
+  /** The longest wait, in milliseconds. */
+  waitMs: number;
+}
+
+/** Who asks for a place, and how long it would wait. */
+export interface Turn {
+  /** Whose share the place comes from, such as a client. */
+  owner: string;
+  /** What several owners belong to, such as an agency. */
+  group?: string;
+  /** Where this one waits longer or shorter than the others, in milliseconds. */
+  waitMs?: number;
+  /** Gives the wait up. A place that was taken by then stays taken until it is released. */
+  signal?: AbortSignal;
+}
+
+/** Gives the place back; further calls do nothing. */
+export type Release = () => void;
+
+/**
+ * Why a place was refused: the owner or its group already uses all that it may (`owner`), it gave up (`gone`), or the
+ * service has no place left for somebody within its share (`total`).
+ */
+export type RefusalReason = 'owner' | 'total' | 'gone';
+
+/** No place became free in time. */
+export class PlaceRefused extends UnavailableError {
+  readonly reason: RefusalReason;
+  constructor(reason: RefusalReason) {
+    super();
+    this.reason = reason;
+  }
+}
+
+/** A bound on the work that is done at a time. */
+export interface ConcurrencyLimit {
+  /** @throws PlaceRefused no place became free in time, too many wait already, or the caller gave up */
+  acquire(turn: Turn): Promise<Release>;
+}
+
+interface Waiter {
+  admit: (release: Release) => void;
+}
+
+interface Group {
+  readonly name: string;
+  inUse: number;
+  /** Its owners that are known. */
+  owners: number;
+}
+
+/** What one owner uses and waits for. */
+interface Owner {
+  readonly name: string;
+  readonly group: Group;
+  inUse: number;
+  readonly waiters: Set<Waiter>;
+}
+
+/**
+ * Fair among owners: each has its share of the places and a queue of its own, and the queues are served in turn, one
+ * request of each. So whoever asks for more than its share waits behind itself, and the first request of everybody else
+ * never behind more than one of each other owner.
+ */
+export function createConcurrencyLimit(options: ConcurrencyOptions): ConcurrencyLimit {
+  return new FairLimit(options);
+}
+
+class FairLimit implements ConcurrencyLimit {
+  readonly #options: Required<ConcurrencyOptions>;
+  readonly #owners = new Map<string, Owner>();
+  readonly #groups = new Map<string, Group>();
+  /** The owners with waiters, in the order in which they are served. */
+  readonly #line = new Set<Owner>();
+  #inUse = 0;
+  #waiting = 0;
+
+  constructor(options: ConcurrencyOptions) {
+    this.#options = { perGroup: options.total, ...options };
+  }
+
+  acquire({ owner: name, group = name, waitMs = this.#options.waitMs, signal }: Turn): Promise<Release> {
+    if (signal?.aborted) return Promise.reject(new PlaceRefused('gone'));
+    const owner = this.#ownerOf(name, group);
+    // Nobody of this owner waits while it may have a place, so a newcomer overtakes nobody.
+    if (this.#mayTake(owner)) return Promise.resolve(this.#take(owner));
+    const { waiting, waitingTotal } = this.#options;
+    if (owner.waiters.size >= waiting || this.#waiting >= waitingTotal) {
+      const refusal = new PlaceRefused(this.#reasonFor(owner));
+      this.#forgetIdle(owner);
+      return Promise.reject(refusal);
+    }
+    return this.#wait(owner, waitMs, signal);
+  }
+
+  #ownerOf(name: string, groupName: string): Owner {
+    const known = this.#owners.get(name);
+    if (known) return known;
+    const group = this.#groups.get(groupName) ?? { name: groupName, inUse: 0, owners: 0 };
+    this.#groups.set(groupName, group);
+    group.owners++;
+    const owner: Owner = { name, group, inUse: 0, waiters: new Set() };
+    this.#owners.set(name, owner);
+    return owner;
+  }
+
+  #hasShare(owner: Owner): boolean {
+    const { perOwner, perGroup } = this.#options;
+    return owner.inUse < perOwner && owner.group.inUse < perGroup;
+  }
+
+  #mayTake(owner: Owner): boolean {
+    return this.#inUse < this.#options.total && this.#hasShare(owner);
+  }
+
+  #reasonFor(owner: Owner): RefusalReason {
+    return this.#hasShare(owner) ? 'total' : 'owner';
+  }
+
+  #take(owner: Owner): Release {
+    this.#inUse++;
+    owner.inUse++;
+    owner.group.inUse++;
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      this.#inUse--;
+      owner.inUse--;
+      owner.group.inUse--;
+      this.#serveNext();
+      this.#forgetIdle(owner);
+    };
+  }
+
+  /* A place that became free goes to the first in line who may have it, and that owner to the end of the line. */
+  #serveNext(): void {
+    if (this.#inUse >= this.#options.total) return;
+    for (const owner of this.#line) {
+      if (!this.#hasShare(owner)) continue;
+      const [first] = owner.waiters;
+      this.#line.delete(owner);
+      if (!first) continue;
+      owner.waiters.delete(first);
+      if (owner.waiters.size > 0) this.#line.add(owner);
+      first.admit(this.#take(owner));
+      return;
+    }
+  }
+
+  #wait(owner: Owner, waitMs: number, signal: AbortSignal | undefined): Promise<Release> {
+    return new Promise((admit, refuse) => {
+      const settle = () => {
+        this.#waiting--;
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+      };
+      const giveUp = (reason: RefusalReason) => {
+        settle();
+        owner.waiters.delete(waiter);
+        if (owner.waiters.size === 0) this.#line.delete(owner);
+        this.#forgetIdle(owner);
+        refuse(new PlaceRefused(reason));
+      };
+      const onAbort = () => giveUp('gone');
+      const waiter: Waiter = {
+        admit: (release) => {
+          settle();
+          admit(release);
+        },
+      };
+      const timer = setTimeout(() => giveUp(this.#reasonFor(owner)), waitMs);
+      signal?.addEventListener('abort', onAbort);
+      this.#waiting++;
+      owner.waiters.add(waiter);
+      this.#line.add(owner);
+    });
+  }
+
+  /* What nobody uses is not kept: owners come from requests, and there may be any number. */
+  #forgetIdle(owner: Owner): void {
+    if (owner.inUse > 0 || owner.waiters.size > 0) return;
+    if (!this.#owners.delete(owner.name)) return;
+    owner.group.owners--;
+    if (owner.group.owners === 0) this.#groups.delete(owner.group.name);
+  }
+}

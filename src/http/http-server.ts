@@ -1,0 +1,59 @@
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { Express } from 'express';
+import { type CutReason, createUnreadAnswers, type UnreadAnswers } from './unread-answers.js';
+
+/** How often half-sent requests are looked for; a limit of theirs is met with this delay at most. */
+const CHECK_EVERY_MS = 1000;
+
+/** Who an answer belongs to, as far as its entrance knows by now. */
+interface Addressed {
+  actor?: { clientId: string | null; agencyId: string | null };
+}
+
+/**
+ * The server of an Express application, whose requests and answers are Express's own from the start.
+ *
+ * Express gives every request and answer another prototype. The engine then takes each for an object of its own kind
+ * and every later use of it, inside Node as well, for a slow one: a third of all that a small request costs
+ * (docs/performance.md). Made with those prototypes, they are left as they are.
+ * @param app as `express()` made it; it answers this server alone
+ * @param onCut hears of connections that were ended because nobody read their answers
+ */
+export function createHttpServer(app: Express, onCut: (reason: CutReason) => void): Server {
+  const unread = createUnreadAnswers({ onCut });
+  class AppRequest extends IncomingMessage {}
+  class AppResponse extends ServerResponse {}
+  Object.setPrototypeOf(AppRequest.prototype, app.request);
+  Object.setPrototypeOf(AppResponse.prototype, watched(app.response, unread));
+  Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
+  const kinds = { IncomingMessage: AppRequest, ServerResponse: AppResponse };
+  const server = createServer({ ...kinds, connectionsCheckingInterval: CHECK_EVERY_MS }, app);
+  return server.once('close', () => unread.close());
+}
+
+/* Express's answer, whose two ways to write tell how much was left unread. */
+function watched(answer: Express['response'], unread: UnreadAnswers): Express['response'] {
+  const { write, end } = answer;
+  const tell = (response: Express['response']) => unread.written(response, () => ownerOf(response));
+  return Object.create(answer, {
+    write: {
+      value(this: Express['response'], ...args: Parameters<typeof write>) {
+        const hasRoom = write.apply(this, args);
+        tell(this);
+        return hasRoom;
+      },
+    },
+    end: {
+      value(this: Express['response'], ...args: Parameters<typeof end>) {
+        end.apply(this, args);
+        tell(this);
+        return this;
+      },
+    },
+  });
+}
+
+function ownerOf({ locals, socket }: Express['response']): string {
+  const { actor } = (locals ?? {}) as Addressed;
+  return actor?.clientId ?? actor?.agencyId ?? `address ${socket?.remoteAddress}`;
+}

@@ -1,0 +1,135 @@
+import type { Socket } from 'node:net';
+
+/** How much of what was answered may wait in this process for its readers. */
+export interface UnreadLimits {
+  /** Bytes of all connections of one owner. */
+  perOwner: number;
+  /** Bytes of all connections. */
+  total: number;
+  /** How long a connection may take nothing at all, in milliseconds. */
+  stallMs: number;
+}
+
+export const UNREAD_LIMITS: UnreadLimits = { perOwner: 32 * 2 ** 20, total: 96 * 2 ** 20, stallMs: 10_000 };
+
+/** An answer that was written and perhaps not taken yet; express's and node's responses are ones. */
+export interface WrittenAnswer {
+  readonly socket: Socket | null;
+  /** Bytes that were written and have not left the process. */
+  readonly writableLength: number;
+  once(event: 'close', listener: () => void): unknown;
+  /** Its clock starts anew with every byte that the reader's side takes. */
+  setTimeout(milliseconds: number, onTimeout: () => void): unknown;
+  destroy(): unknown;
+}
+
+/** Why a connection was ended: its owner or the process had too many unread bytes, or it took nothing for too long. */
+export type CutReason = 'owner' | 'total' | 'stalled';
+
+/** The answers that wait for their readers. */
+export interface UnreadAnswers {
+  /**
+   * Call it after each write to an answer; it costs nothing when the kernel took all of it. Ends connections until every
+   * bound holds again: those of an owner that is over its own, then those of anybody, the fullest first.
+   */
+  written(answer: WrittenAnswer, ownerOf: () => string): void;
+  /** Bytes that wait now. */
+  size(): number;
+  close(): void;
+}
+
+interface Waiting {
+  readonly answer: WrittenAnswer;
+  readonly owner: string;
+}
+
+interface Options {
+  limits?: UnreadLimits;
+  onCut: (reason: CutReason) => void;
+}
+
+/** The bounds are looked at again when so many bytes were left unread, and in any case so often. */
+const LOOK_AFTER = 2 * 2 ** 20;
+const LOOK_EVERY_MS = 1000;
+
+/**
+ * Keeps slow readers from filling the memory. Node keeps whatever a reader does not take, so without this bound a caller
+ * that asks and never reads makes the process grow by every answer.
+ */
+export function createUnreadAnswers(options: Options): UnreadAnswers {
+  return new Unread(options);
+}
+
+class Unread implements UnreadAnswers {
+  readonly #limits: UnreadLimits;
+  readonly #onCut: (reason: CutReason) => void;
+  readonly #waiting = new Map<WrittenAnswer, Waiting>();
+  readonly #timer: NodeJS.Timeout;
+  #writtenSinceLook = 0;
+
+  constructor({ limits = UNREAD_LIMITS, onCut }: Options) {
+    this.#limits = limits;
+    this.#onCut = onCut;
+    this.#timer = setInterval(() => this.#holdBounds(), LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  written(answer: WrittenAnswer, ownerOf: () => string): void {
+    if (answer.writableLength === 0) return;
+    if (!this.#waiting.has(answer)) this.#watch({ answer, owner: ownerOf() });
+    this.#writtenSinceLook += answer.writableLength;
+    if (this.#writtenSinceLook >= LOOK_AFTER) this.#holdBounds();
+  }
+
+  #watch(one: Waiting): void {
+    const { answer } = one;
+    this.#waiting.set(answer, one);
+    answer.once('close', () => void this.#waiting.delete(answer));
+    // What is sent in parts has a limit of its own by then.
+    if (!answer.socket?.timeout) answer.setTimeout(this.#limits.stallMs, () => this.#cut(one, 'stalled'));
+  }
+
+  size(): number {
+    return sum(this.#waiting.values());
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  /* Few answers ever wait, so they are added up anew each time, rather than kept in step with what sockets take. */
+  #holdBounds(): void {
+    this.#writtenSinceLook = 0;
+    const owners = new Map<string, Waiting[]>();
+    for (const one of this.#waiting.values()) {
+      const own = owners.get(one.owner);
+      if (own) own.push(one);
+      else owners.set(one.owner, [one]);
+    }
+    for (const own of owners.values()) this.#endFullest(own, this.#limits.perOwner, 'owner');
+    this.#endFullest([...this.#waiting.values()], this.#limits.total, 'total');
+  }
+
+  #endFullest(all: Waiting[], bound: number, reason: CutReason): void {
+    let bytes = sum(all);
+    if (bytes <= bound) return;
+    all.sort((a, b) => b.answer.writableLength - a.answer.writableLength);
+    for (const one of all) {
+      if (bytes <= bound) return;
+      bytes -= one.answer.writableLength;
+      this.#cut(one, reason);
+    }
+  }
+
+  #cut(one: Waiting, reason: CutReason): void {
+    if (!this.#waiting.delete(one.answer)) return;
+    one.answer.destroy();
+    this.#onCut(reason);
+  }
+}
+
+function sum(all: Iterable<Waiting>): number {
+  let bytes = 0;
+  for (const { answer } of all) bytes += answer.writableLength;
+  return bytes;
+}
