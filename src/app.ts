@@ -2,14 +2,6 @@ import { randomUUID } from 'node:crypto';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { type DocumentNode, Kind } from 'graphql';
 import type { KeyActor } from './access/actor.js';
-import {
-  createAdmission,
-  createKeyedAdmission,
-  REQUEST_ADMISSION,
-  SLICE_ADMISSION,
-  STREAM_ADMISSION,
-  WEBHOOK_ADMISSION,
-} from './access/admission.js';
 import { createAuthenticate } from './access/authenticate.js';
 import { createFieldLimits } from './access/field-limit.js';
 import { createKeyResolver } from './access/find-actor.js';
@@ -17,6 +9,7 @@ import { createWebhookTargets } from './access/find-webhook-target.js';
 import { createForwardedNotice } from './access/forwarded-notice.js';
 import { createIdentify } from './access/identify.js';
 import { createIdentifyKeys } from './access/identify-keys.js';
+import { createPlaces } from './access/places.js';
 import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from './access/rate-limit.js';
 import type { RedisDoor } from './access/redis-door.js';
 import { openSharedWindows } from './access/shared-windows.js';
@@ -72,7 +65,7 @@ function createCore(dependencies: AppDependencies) {
   const authenticate = createAuthenticate(resolver, perAddress);
   const identify = createIdentify(authenticate, resolver);
   const limiter = createRateLimiter({ limit: config.rateLimit, windowMs: RATE_WINDOW_MS, shared });
-  const admission = createAdmission(REQUEST_ADMISSION);
+  const places = createPlaces({ metrics });
   const { isEnrichmentOn } = resolver;
   const graphql = createGraphQL({
     schema,
@@ -99,7 +92,7 @@ function createCore(dependencies: AppDependencies) {
     },
     introspection: config.graphql.introspection,
   });
-  return { resolver, perAddress, authenticate, identify, limiter, admission, isEnrichmentOn, graphql };
+  return { resolver, perAddress, authenticate, identify, limiter, places, isEnrichmentOn, graphql };
 }
 
 /**
@@ -109,7 +102,7 @@ function createCore(dependencies: AppDependencies) {
 export function createApp(dependencies: AppDependencies, app = createExpress(dependencies.config)) {
   const { config, database, log, metrics } = dependencies;
   const core = createCore(dependencies);
-  const { resolver, perAddress, authenticate, identify, limiter, admission, isEnrichmentOn, graphql } = core;
+  const { resolver, perAddress, authenticate, identify, limiter, places, isEnrichmentOn, graphql } = core;
   app.use(observe(log, metrics));
   if (config.trustProxy === 0) app.use(createForwardedNotice(log));
   // First, since most requests are its own; what it does not know goes on to the others.
@@ -119,9 +112,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
       identify,
       isEnrichmentOn,
       limiter,
-      admission,
-      streams: createAdmission(STREAM_ADMISSION),
-      slices: createAdmission(SLICE_ADMISSION),
+      places,
       log,
       metrics,
     }),
@@ -131,8 +122,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
     createWebhookRouter(platforms, {
       execute: graphql.execute,
       targets: createWebhookTargets({ database, pepper: config.pepper }),
-      perTarget: createKeyedAdmission(WEBHOOK_ADMISSION),
-      admission,
+      places,
       publicUrl: config.publicUrl,
       metrics,
       log,
@@ -142,7 +132,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
     yoga: graphql.yoga,
     identify,
     limiter,
-    admission,
+    places,
     metrics,
     batches: BATCHES,
     ...config.graphql,
@@ -154,7 +144,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
       identifyKeys: createIdentifyKeys(resolver, perAddress),
       isEnrichmentOn,
       limiter,
-      admission,
+      places,
       metrics,
       log,
       ...config.mcp,

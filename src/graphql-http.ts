@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { KeyActor } from './access/actor.js';
-import type { Admission } from './access/admission.js';
 import type { Identify } from './access/identify.js';
+import type { Places } from './access/places.js';
 import type { RateLimiter } from './access/rate-limit.js';
 import { NotFoundError, RateLimitedError, UnauthenticatedError, UnavailableError } from './errors.js';
 import type { createGraphQL } from './graphql.js';
@@ -14,8 +14,8 @@ export interface GraphQLHttpOptions {
   yoga: ReturnType<typeof createGraphQL>['yoga'];
   identify: Identify;
   limiter: RateLimiter;
-  admission: Admission;
-  metrics: { rateLimited(scope: 'key' | 'address'): void; admissionRefused(queue: string): void };
+  places: Places;
+  metrics: { rateLimited(scope: 'key' | 'address'): void };
   /** Bytes of a request, whatever its content type, and of its document. */
   maxBytes: number;
   /** Bytes of a request that does nothing but batches. */
@@ -90,7 +90,7 @@ async function serve(options: GraphQLHttpOptions, request: Request, response: Re
       refuseSize(response);
       return;
     }
-    const release = await enter(options);
+    const release = await options.places.take(actor, 'read');
     // An open stream is no request in work: it waits for events, for as long as its reader likes.
     if (document && subscribes(document)) release();
     else response.once('close', release);
@@ -99,13 +99,6 @@ async function serve(options: GraphQLHttpOptions, request: Request, response: Re
     if (error instanceof RateLimitedError) options.metrics.rateLimited('key');
     answerRefusal(error, response);
   }
-}
-
-async function enter({ admission, metrics }: GraphQLHttpOptions): Promise<() => void> {
-  return admission.enter().catch((error: unknown) => {
-    metrics.admissionRefused('request');
-    throw error;
-  });
 }
 
 function answerRefusal(error: unknown, response: Response): void {

@@ -31,7 +31,7 @@ export function createMetrics() {
   });
   const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered.', registers });
   const rateLimited = count(registers, 'rate_limited_total', 'Requests refused by a rate limit.', 'scope');
-  const shed = count(registers, 'admission_refused_total', 'Requests refused because the service was full.', 'queue');
+  const shed = count(registers, 'places_refused_total', 'Requests refused for want of a place.', 'work', 'reason');
   const cut = count(registers, 'answers_cut_total', 'Connections ended because nobody read their answers.', 'reason');
   const redisFailures = count(registers, 'redis_fallback_total', 'Times the shared limits fell back to local ones.');
   const databaseErrors = count(registers, 'database_errors_total', 'Failed statements by class of error.', 'class');
@@ -49,7 +49,8 @@ export function createMetrics() {
       requests.observe({ method, route, status }, seconds);
     },
     rateLimited: (scope: 'key' | 'address' | 'field'): void => rateLimited.inc({ scope }),
-    admissionRefused: (queue: string): void => shed.inc({ queue }),
+    /** @param reason `owner`: its client uses all that it may; `total`: the service is full; `gone`: nobody waits any more */
+    placeRefused: (work: string, reason: string): void => shed.inc({ work, reason }),
     answerCut: (reason: string): void => cut.inc({ reason }),
     redisFailed: (): void => redisFailures.inc(),
     /** @param errorClass SQLSTATE class, Prisma code or `connection`; never a message */

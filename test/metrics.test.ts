@@ -25,15 +25,15 @@ describe('the metrics', () => {
     const { metrics, samples } = openMetrics();
     metrics.rateLimited('key');
     metrics.rateLimited('key');
-    metrics.admissionRefused('requests');
+    metrics.placeRefused('read', 'total');
     metrics.redisFailed();
     metrics.databaseFailed('40P01');
     metrics.webhookReceived('instantly', 'duplicate');
     metrics.jobEnded('rescore', 'done', 3);
-    const counters = ['rate_limited', 'admission', 'redis', 'database', 'webhook', 'jobs'];
+    const counters = ['rate_limited', 'places', 'redis', 'database', 'webhook', 'jobs'];
     expect((await Promise.all(counters.map(samples))).flat()).toEqual([
       'rate_limited_total{scope="key"} 2',
-      'admission_refused_total{queue="requests"} 1',
+      'places_refused_total{work="read",reason="total"} 1',
       'redis_fallback_total 1',
       'database_errors_total{class="40P01"} 1',
       'webhook_deliveries_total{platform="instantly",verdict="duplicate"} 1',

@@ -12,7 +12,7 @@ export type IdentifyKeys = (keyTexts: readonly string[], address: string) => Pro
 
 /**
  * For requests that bring several keys. One bad key spoils none of the others; a request with a bad key costs its
- * address one unit, however many are bad.
+ * address one unit, however many are bad. No key at all counts as a bad one.
  * @returns a function that throws RateLimitedError when no key is valid and the address is over its limit, and
  * UnavailableError when the database is away
  * @source docs/behaviour.md: Rate limit
@@ -20,7 +20,8 @@ export type IdentifyKeys = (keyTexts: readonly string[], address: string) => Pro
 export function createIdentifyKeys(resolver: KeyResolver, perAddress: RateLimiter): IdentifyKeys {
   return async (keyTexts, address) => {
     const keys = await Promise.all(keyTexts.map((text) => identifyOne(resolver, text)));
-    const accepted = !keys.includes('unknown') || (await perAddress.spend(addressName(address)));
+    const isGood = keyTexts.length > 0 && !keys.includes('unknown');
+    const accepted = isGood || (await perAddress.spend(addressName(address)));
     if (!accepted && keys.every((key) => key === 'unknown')) throw new RateLimitedError();
     return keys;
   };

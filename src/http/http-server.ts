@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Express } from 'express';
-import { type CutReason, createUnreadAnswers, type UnreadAnswers } from './unread-answers.js';
+import { type AnswerOwner, type CutReason, createUnreadAnswers, type UnreadAnswers } from './unread-answers.js';
 
 /** How often half-sent requests are looked for; a limit of theirs is met with this delay at most. */
 const CHECK_EVERY_MS = 1000;
@@ -53,7 +53,8 @@ function watched(answer: Express['response'], unread: UnreadAnswers): Express['r
   });
 }
 
-function ownerOf({ locals, socket }: Express['response']): string {
+function ownerOf({ locals, req }: Express['response']): AnswerOwner {
   const { actor } = (locals ?? {}) as Addressed;
-  return actor?.clientId ?? actor?.agencyId ?? `address ${socket?.remoteAddress}`;
+  const name = actor?.clientId ?? actor?.agencyId;
+  return name ? { kind: 'known', name } : { kind: 'stranger', name: `address ${req.ip}` };
 }

@@ -4,13 +4,22 @@ import type { Socket } from 'node:net';
 export interface UnreadLimits {
   /** Bytes of all connections of one owner. */
   perOwner: number;
+  /** The same for an address without a valid key. */
+  perStranger: number;
   /** Bytes of all connections. */
   total: number;
   /** How long a connection may take nothing at all, in milliseconds. */
   stallMs: number;
 }
 
-export const UNREAD_LIMITS: UnreadLimits = { perOwner: 32 * 2 ** 20, total: 96 * 2 ** 20, stallMs: 10_000 };
+const MEBIBYTE = 2 ** 20;
+
+export const UNREAD_LIMITS: UnreadLimits = {
+  perOwner: 32 * MEBIBYTE,
+  perStranger: 4 * MEBIBYTE,
+  total: 96 * MEBIBYTE,
+  stallMs: 10_000,
+};
 
 /** An answer that was written and perhaps not taken yet; express's and node's responses are ones. */
 export interface WrittenAnswer {
@@ -23,6 +32,12 @@ export interface WrittenAnswer {
   destroy(): unknown;
 }
 
+/** Whose answer it is: a client or agency, or an address that showed no valid key. */
+export interface AnswerOwner {
+  readonly kind: 'known' | 'stranger';
+  readonly name: string;
+}
+
 /** Why a connection was ended: its owner or the process had too many unread bytes, or it took nothing for too long. */
 export type CutReason = 'owner' | 'total' | 'stalled';
 
@@ -32,7 +47,7 @@ export interface UnreadAnswers {
    * Call it after each write to an answer; it costs nothing when the kernel took all of it. Ends connections until every
    * bound holds again: those of an owner that is over its own, then those of anybody, the fullest first.
    */
-  written(answer: WrittenAnswer, ownerOf: () => string): void;
+  written(answer: WrittenAnswer, ownerOf: () => AnswerOwner): void;
   /** Bytes that wait now. */
   size(): number;
   close(): void;
@@ -40,7 +55,7 @@ export interface UnreadAnswers {
 
 interface Waiting {
   readonly answer: WrittenAnswer;
-  readonly owner: string;
+  readonly owner: AnswerOwner;
 }
 
 interface Options {
@@ -49,7 +64,7 @@ interface Options {
 }
 
 /** The bounds are looked at again when so many bytes were left unread, and in any case so often. */
-const LOOK_AFTER = 2 * 2 ** 20;
+const LOOK_AFTER = 2 * MEBIBYTE;
 const LOOK_EVERY_MS = 1000;
 
 /**
@@ -74,7 +89,7 @@ class Unread implements UnreadAnswers {
     this.#timer.unref();
   }
 
-  written(answer: WrittenAnswer, ownerOf: () => string): void {
+  written(answer: WrittenAnswer, ownerOf: () => AnswerOwner): void {
     if (answer.writableLength === 0) return;
     if (!this.#waiting.has(answer)) this.#watch({ answer, owner: ownerOf() });
     this.#writtenSinceLook += answer.writableLength;
@@ -100,14 +115,17 @@ class Unread implements UnreadAnswers {
   /* Few answers ever wait, so they are added up anew each time, rather than kept in step with what sockets take. */
   #holdBounds(): void {
     this.#writtenSinceLook = 0;
+    const { perOwner, perStranger, total } = this.#limits;
     const owners = new Map<string, Waiting[]>();
     for (const one of this.#waiting.values()) {
-      const own = owners.get(one.owner);
+      const own = owners.get(one.owner.name);
       if (own) own.push(one);
-      else owners.set(one.owner, [one]);
+      else owners.set(one.owner.name, [one]);
     }
-    for (const own of owners.values()) this.#endFullest(own, this.#limits.perOwner, 'owner');
-    this.#endFullest([...this.#waiting.values()], this.#limits.total, 'total');
+    for (const own of owners.values()) {
+      this.#endFullest(own, own[0]?.owner.kind === 'known' ? perOwner : perStranger, 'owner');
+    }
+    this.#endFullest([...this.#waiting.values()], total, 'total');
   }
 
   #endFullest(all: Waiting[], bound: number, reason: CutReason): void {

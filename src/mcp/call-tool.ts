@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { KeyActor } from '../access/actor.js';
 import { admitActor, type IsEnrichmentOn } from '../access/permissions.js';
+import type { Places, Work } from '../access/places.js';
 import type { RateLimiter } from '../access/rate-limit.js';
 import { InvalidError, RateLimitedError } from '../errors.js';
 import { rootOf } from '../operations/document.js';
@@ -16,6 +17,7 @@ export interface ToolServices {
   execute: Execute;
   isEnrichmentOn: IsEnrichmentOn;
   limiter: RateLimiter;
+  places: Places;
   metrics: { rateLimited(kind: 'key'): void };
   log: { error(fields: { err: unknown; requestId?: string; operation?: string }, message: string): void };
 }
@@ -59,8 +61,16 @@ async function runTool({ tool, known, raw, caller }: ToolCall, services: ToolSer
   await spend(services, actor);
   if (tool.kind === 'caller') return answered(tool.answer(caller));
   const admitted = await admitActor(actor, tool.access, services.isEnrichmentOn);
-  return runOperation(tool, parseArguments(tool, known, raw, admitted), services.execute);
+  const input = parseArguments(tool, known, raw, admitted);
+  const release = await services.places.take(admitted, workOf(tool));
+  try {
+    return await runOperation(tool, input, services.execute);
+  } finally {
+    release();
+  }
 }
+
+const workOf = ({ heavy, effect }: OperationTool): Work => (heavy ? 'heavy' : effect === 'read' ? 'read' : 'write');
 
 async function spend({ limiter, metrics }: ToolServices, actor: KeyActor): Promise<void> {
   if (await limiter.spend(String(actor.keyId))) return;

@@ -1,7 +1,6 @@
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { type Request, type Response, Router } from 'express';
-import type { Admission } from '../access/admission.js';
 import type { Authenticate } from '../access/authenticate.js';
 import type { IdentifyKeys } from '../access/identify-keys.js';
 import { RateLimitedError, UnauthenticatedError, UnavailableError } from '../errors.js';
@@ -15,8 +14,7 @@ import type { Tool } from './tool.js';
 export interface McpServices extends ToolServices {
   authenticate: Authenticate;
   identifyKeys: IdentifyKeys;
-  admission: Admission;
-  metrics: { rateLimited(kind: 'key' | 'address'): void; admissionRefused(kind: 'request'): void };
+  metrics: { rateLimited(kind: 'key' | 'address'): void };
   /** Host names, without ports, that the entrance answers to, and whose pages may call it. */
   allowedHosts: string[];
   allowedOrigins: string[];
@@ -58,8 +56,7 @@ async function serve(
     const caller = await identify(services, request);
     response.locals['actor'] = caller.workspaces[0]?.actors[0];
     const message = await readMessage(request, response);
-    const release = await enter(services);
-    response.once('close', release);
+    refuseBatchOfStranger(caller, message);
     const scope = new RequestScope(caller, String(response.getHeader('X-Request-Id')));
     await node(
       Object.assign(request, { auth: { token: '', clientId: '', scopes: [], extra: { scope } } }),
@@ -71,13 +68,9 @@ async function serve(
   }
 }
 
-async function enter({ admission, metrics }: McpServices): Promise<() => void> {
-  try {
-    return await admission.enter();
-  } catch (error) {
-    metrics.admissionRefused('request');
-    throw error;
-  }
+/* Who calls without a key that resolves is told so by each tool; many messages at once are many long answers. */
+function refuseBatchOfStranger({ workspaces }: Caller, message: unknown): void {
+  if (workspaces.length === 0 && Array.isArray(message)) throw new UnauthenticatedError('Invalid API key');
 }
 
 /* A header without a single key is a missing key. */

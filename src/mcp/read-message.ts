@@ -4,6 +4,9 @@ import { isTooDeep, MAX_JSON_DEPTH } from '../values/json-depth.js';
 /** 256 KiB, after inflation, as for every body. */
 export const MAX_MESSAGE_BYTES = 256 * 1024;
 
+/** Messages of one request. */
+const MAX_BATCH = 20;
+
 /** Levels that the protocol puts around the arguments of a call. */
 const ENVELOPE_DEPTH = 4;
 
@@ -23,7 +26,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Reads the JSON of a request, before the protocol looks at it: it recurses, so the depth is judged first.
- * @throws MessageRefused 415 not JSON, 413 too large, 400 malformed or nested too deeply
+ * @throws MessageRefused 415 not JSON, 413 too large, 400 malformed, nested too deeply or too many messages
  */
 export async function readMessage(request: Request, response: Response): Promise<unknown> {
   if (!request.is('application/json'))
@@ -31,7 +34,10 @@ export async function readMessage(request: Request, response: Response): Promise
   await new Promise<void>((resolve, reject) =>
     raw(request, response, (error?: unknown) => (error ? reject(toRefusal(error)) : resolve())),
   );
-  return parse(request.body);
+  const message = parse(request.body);
+  if (Array.isArray(message) && message.length > MAX_BATCH)
+    throw new MessageRefused(400, -32600, `A request holds at most ${MAX_BATCH} messages.`);
+  return message;
 }
 
 function parse(body: unknown): unknown {

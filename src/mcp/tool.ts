@@ -51,6 +51,8 @@ export interface ToolSpec<Q extends Parameters, Body, D extends AnyDocument> {
   check?: (given: { query: ParameterValues<Q>; raw: Record<string, unknown>; country: string | null }) => Faults;
   /** Takes an idempotency key. */
   idempotent?: true;
+  /** Reads or writes so much that few may run at a time, on connections of their own. */
+  heavy?: true;
   /** An answer that needs no operation. */
   shortcut?: (input: ToolInput<Q, Body>) => object | null;
   operation: D;
@@ -81,6 +83,7 @@ export interface OperationTool {
   body?: ToolBody<unknown>;
   check?(given: { query: Record<string, unknown>; raw: Record<string, unknown>; country: string | null }): Faults;
   idempotent?: true;
+  heavy?: true;
   shortcut?(input: ToolInput<Parameters, unknown>): object | null;
   operation: AnyDocument;
   variables(input: ToolInput<Parameters, unknown>): unknown;

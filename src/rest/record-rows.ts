@@ -30,6 +30,8 @@ export const readRows = (kind: 'contacts' | 'companies', tag: string) => ({
     paths: both(`/${kind}-master-list${rest}`),
     tag: 'Master lists',
     access: AGENCY,
+    // A list over thousands of clients; one record is found by its key like any other.
+    ...(rest === '/{id}' ? {} : { heavy: true as const }),
   }),
 });
 

@@ -83,6 +83,8 @@ export interface RouteSpec<Q extends Parameters, Body, D extends AnyDocument> {
   refusals: Refusals<D>;
   /** Takes an Idempotency-Key. */
   idempotent?: true;
+  /** Reads or writes so much that few may run at a time, on connections of their own. */
+  heavy?: true;
 }
 
 /**
@@ -109,6 +111,7 @@ export interface Route {
   missing?: Reply;
   refusals: Record<string, Refusal<unknown>>;
   idempotent?: true;
+  heavy?: true;
   /** The answer is one array, sent slice by slice; `variables` are those of the first. */
   stream?: {
     variables(input: Input<Parameters, unknown>, after: string): unknown;

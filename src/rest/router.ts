@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
-import type { Admission, Patience } from '../access/admission.js';
 import type { Identify } from '../access/identify.js';
 import { admitActor, type IsEnrichmentOn } from '../access/permissions.js';
+import type { Places, Work } from '../access/places.js';
 import type { RateLimiter } from '../access/rate-limit.js';
 import {
   ForbiddenError,
@@ -31,11 +31,7 @@ export interface RestServices {
   identify: Identify;
   isEnrichmentOn: IsEnrichmentOn;
   limiter: RateLimiter;
-  admission: Admission;
-  /** Places for answers that are streamed, which may take as long as their readers. */
-  streams: Admission;
-  /** Places for the slices of them that are being read. */
-  slices: Admission;
+  places: Places;
   log: {
     error(fields: { err: unknown; requestId?: string }, message: string): void;
     warn(fields: { err: unknown; route: string }, message: string): void;
@@ -46,7 +42,6 @@ export interface RestServices {
 /** Counts what was refused for the sake of the service, not for a fault of the request. */
 interface RefusalMetrics {
   rateLimited(scope: 'key' | 'address'): void;
-  admissionRefused(queue: string): void;
 }
 
 /** The rows of one path by method, HEAD included, and what a wrong method is told to use. */
@@ -161,11 +156,13 @@ async function identify(row: Route, services: RestServices, request: Request): P
   }
 }
 
+const workOf = ({ heavy, method }: Route): Work => (heavy ? 'heavy' : method === 'get' ? 'read' : 'write');
+
 type RowInput = Input<QueryParameters, unknown>;
 
 /* The request has been read by now, so a slow sender holds no place. */
 async function answerInTurn(row: Route, services: RestServices, input: RowInput): Promise<Reply> {
-  const release = await enter(services.admission, services, 'request');
+  const release = await services.places.take(input.actor, workOf(row));
   try {
     return render(row, await execute(row, services, row.variables(input), input.actor), input);
   } finally {
@@ -175,13 +172,6 @@ async function answerInTurn(row: Route, services: RestServices, input: RowInput)
 
 async function execute(row: Route, services: RestServices, variables: unknown, actor: KeyActor): Promise<unknown> {
   return rootOf((await services.execute(row.operation, variables, actor)) as Record<string, unknown>);
-}
-
-function enter(admission: Admission, { metrics }: RestServices, queue: string, patience?: Patience) {
-  return admission.enter(patience).catch((error: unknown) => {
-    metrics.admissionRefused(queue);
-    throw error;
-  });
 }
 
 /* A slow reader holds one of the places of streams, and one of the few where slices are read only for that long. */
@@ -195,7 +185,7 @@ async function answerStream(
   const read: ReadSlice = async (after, signal) => {
     // Who has begun to read is not refused any more: it waits for its turn until it leaves or is cut off.
     const patience = after === null ? { signal } : { signal, waitMs: STREAM_LIMITS.totalMs };
-    const release = await enter(services.slices, services, 'slice', patience);
+    const release = await services.places.take(input.actor, 'slice', patience);
     try {
       const variables = after === null ? row.variables(input) : stream.variables(input, after);
       return stream.slice(await execute(row, services, variables, input.actor));
@@ -203,7 +193,7 @@ async function answerStream(
       release();
     }
   };
-  const release = await enter(services.streams, services, 'stream');
+  const release = await services.places.take(input.actor, 'stream');
   try {
     await streamJsonArray(response, read);
   } finally {

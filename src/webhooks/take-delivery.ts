@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { WebhookActor } from '../access/actor.js';
-import type { Admission, KeyedAdmission } from '../access/admission.js';
 import type { WebhookTarget, WebhookTargets } from '../access/find-webhook-target.js';
+import type { Places } from '../access/places.js';
 import type { Execute } from '../operations/execute.js';
 import { WebhookDeliveryRecordDocument, type WebhookDeliveryRecordMutation } from '../operations/generated.js';
 import type { PathLevel, Platform } from './platform.js';
@@ -15,12 +15,10 @@ import type { ShapeMemory } from './shape-memory.js';
 export interface WebhookServices {
   execute: Execute;
   targets: WebhookTargets;
-  /** Deliveries of one client or agency at a time. */
-  perTarget: KeyedAdmission;
-  admission: Admission;
+  places: Places;
   /** The address that senders know, without a trailing slash. */
   publicUrl: string | undefined;
-  metrics: { webhookReceived(platform: string, verdict: string): void; admissionRefused(queue: string): void };
+  metrics: { webhookReceived(platform: string, verdict: string): void };
   log: { error(fields: { err: unknown; requestId?: string }, message: string): void };
 }
 
@@ -53,33 +51,42 @@ export async function takeDelivery(delivered: Delivered): Promise<Reply> {
   const { platform, level, services, request, response } = delivered;
   const id = String(request.params['id']);
   const target = await services.targets.find(platform.slug, level, id);
-  const rawBody = await receiveBody(request, response);
-  const leave = await enter(services, `${level} ${id}`);
+  const actor: WebhookActor = {
+    kind: 'webhook',
+    agencyId: target.agencyId,
+    clientId: target.clientId,
+    platform: platform.slug,
+  };
+  const rawBody = await receiveInPlace(services.places, actor, request, response);
+  const release = await services.places.take(actor, 'webhook');
   try {
-    return await applyBody(delivered, target, rawBody);
+    return await applyBody(delivered, target, actor, rawBody);
   } finally {
-    leave();
+    release();
   }
 }
 
-/* The client's own bound first: what one client floods in waits there, and takes no place of the others. */
-async function enter({ perTarget, admission, metrics }: WebhookServices, key: string): Promise<() => void> {
-  const refused = (error: unknown) => {
-    metrics.admissionRefused('webhook');
-    throw error;
-  };
-  const leave = await perTarget.enter(key).catch(refused);
-  const release = await admission.enter().catch((error: unknown) => {
-    leave();
-    return refused(error);
-  });
-  return () => {
+/* Bodies that are still on their way take memory, but none of the places of those that have come. */
+async function receiveInPlace(
+  places: Places,
+  actor: WebhookActor,
+  request: Request,
+  response: Response,
+): Promise<Buffer> {
+  const release = await places.take(actor, 'body');
+  try {
+    return await receiveBody(request, response);
+  } finally {
     release();
-    leave();
-  };
+  }
 }
 
-async function applyBody(delivered: Delivered, target: WebhookTarget, rawBody: Buffer): Promise<Reply> {
+async function applyBody(
+  delivered: Delivered,
+  target: WebhookTarget,
+  actor: WebhookActor,
+  rawBody: Buffer,
+): Promise<Reply> {
   const { platform, level, services, shapes } = delivered;
   const body = readBody(platform, rawBody);
   const proves = proofOf(delivered, rawBody);
@@ -89,12 +96,6 @@ async function applyBody(delivered: Delivered, target: WebhookTarget, rawBody: B
       : await routeItems(platform, services.targets, target, body, proves);
   if (proven === null) throw new UnprovenError('The delivery bears no valid proof.');
   const unnoted = shapes.unnoted(target.agencyId, platform.slug, proven.items);
-  const actor: WebhookActor = {
-    kind: 'webhook',
-    agencyId: target.agencyId,
-    clientId: target.clientId,
-    platform: platform.slug,
-  };
   const input = {
     level,
     body: keptBody(platform, body, proven),

@@ -11,6 +11,8 @@ import {
 
 const MEBIBYTE = 2 ** 20;
 
+const WIDE = { perOwner: 100 * MEBIBYTE, perStranger: 100 * MEBIBYTE, total: 100 * MEBIBYTE, stallMs: 60_000 };
+
 let server: Server;
 let unread: UnreadAnswers;
 let cuts: CutReason[];
@@ -28,12 +30,12 @@ afterEach(async () => {
 });
 
 /** A server that answers `/<owner>/<MiB>` with so many bytes. */
-async function serve(limits: UnreadLimits): Promise<void> {
-  unread = createUnreadAnswers({ limits, onCut: (reason) => cuts.push(reason) });
+async function serve(limits: Partial<UnreadLimits>): Promise<void> {
+  unread = createUnreadAnswers({ limits: { ...WIDE, ...limits }, onCut: (reason) => cuts.push(reason) });
   server = createServer((request, response: ServerResponse) => {
     const [, owner = '', size = '0'] = (request.url ?? '').split('/');
     response.end(Buffer.alloc(Number(size) * MEBIBYTE));
-    unread.written(response, () => owner);
+    unread.written(response, () => ({ kind: owner.startsWith('stranger') ? 'stranger' : 'known', name: owner }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 }
@@ -54,7 +56,7 @@ const isEnded = async (socket: Socket): Promise<void> => {
 };
 
 it('counts what waits for its reader, and nothing that was taken', async () => {
-  await serve({ perOwner: 100 * MEBIBYTE, total: 100 * MEBIBYTE, stallMs: 60_000 });
+  await serve({});
   const reader = await askWithoutReading('/a/20');
   await vi.waitFor(() => expect(unread.size()).toBeGreaterThan(10 * MEBIBYTE));
   reader.resume();
@@ -63,7 +65,7 @@ it('counts what waits for its reader, and nothing that was taken', async () => {
 });
 
 it('ends the fullest connection of an owner that has too much unread, and of nobody else', async () => {
-  await serve({ perOwner: 30 * MEBIBYTE, total: 200 * MEBIBYTE, stallMs: 60_000 });
+  await serve({ perOwner: 30 * MEBIBYTE });
   const other = await askWithoutReading('/b/25');
   const small = await askWithoutReading('/a/12');
   await vi.waitFor(() => expect(unread.size()).toBeGreaterThan(20 * MEBIBYTE));
@@ -73,8 +75,15 @@ it('ends the fullest connection of an owner that has too much unread, and of nob
   expect([other.closed, small.closed]).toEqual([false, false]);
 });
 
+it('ends the connection of an address without a key much sooner', async () => {
+  await serve({ perStranger: 4 * MEBIBYTE });
+  const known = await askWithoutReading('/a/15');
+  await isEnded(await askWithoutReading('/stranger/15'));
+  expect([cuts, known.closed]).toEqual([['owner'], false]);
+});
+
 it('ends connections when all owners together have too much unread', async () => {
-  await serve({ perOwner: 40 * MEBIBYTE, total: 60 * MEBIBYTE, stallMs: 60_000 });
+  await serve({ total: 60 * MEBIBYTE });
   await Promise.all(['a', 'b', 'c', 'd'].map((owner) => askWithoutReading(`/${owner}/25`)));
   await vi.waitFor(() => expect(cuts.length).toBeGreaterThan(0));
   expect(new Set(cuts)).toEqual(new Set(['total']));
@@ -82,7 +91,7 @@ it('ends connections when all owners together have too much unread', async () =>
 });
 
 it('ends a connection that takes nothing for too long, and leaves one that reads slowly', async () => {
-  await serve({ perOwner: 100 * MEBIBYTE, total: 100 * MEBIBYTE, stallMs: 400 });
+  await serve({ stallMs: 400 });
   const slow = await askWithoutReading('/a/40');
   const stalled = await askWithoutReading('/a/20');
   const sip = setInterval(() => slow.read(), 20);

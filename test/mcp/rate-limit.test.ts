@@ -34,3 +34,36 @@ it('requests without a valid key are limited per address, and shut out no good k
   expect((await mcp.call('search_contacts')).isError).toBe(false);
   await mcp.close();
 });
+
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+const messages = (count: number) => Array.from({ length: count }, (_, index) => ({ ...LIST, id: index + 1 }));
+const MANY_WORDS = Array.from({ length: 21 }, (_, index) => `junk${index}`).join(',');
+
+it('several messages at once without a key that resolves are refused, and none is answered', async () => {
+  for (const keys of ['junk', MANY_WORDS, generateKey('RV')]) {
+    const answer = await postMcp(service.url, messages(2), { 'X-API-KEY': keys });
+    expect(answer.status).toBe(403);
+    expect(JSON.parse(answer.text)).toEqual({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32001, message: 'Invalid API key' },
+    });
+  }
+});
+
+it('at most 20 messages are taken at once', async () => {
+  const keys = { 'X-API-KEY': service.tenants.b1.readOnlyKey };
+  const refused = await postMcp(service.url, messages(21), keys);
+  expect(refused.status).toBe(400);
+  expect(JSON.parse(refused.text)).toEqual({
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: -32600, message: 'A request holds at most 20 messages.' },
+  });
+});
+
+it('more keys than are read count on the address like one bad key', async () => {
+  const attempt = async () => (await postMcp(service.url, LIST, { 'X-API-KEY': MANY_WORDS })).status;
+  const statuses = await Promise.all(Array.from({ length: 60 }, attempt));
+  expect(statuses).toContain(429);
+});

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createHttpServer } from '../../src/http-server.js';
+import { createHttpServer } from '../../src/http/http-server.js';
 import { holdRequests } from '../../src/starting.js';
 
 let url: string;
@@ -10,7 +10,7 @@ let close: () => Promise<void>;
 
 beforeEach(async () => {
   const app = express();
-  const server = createHttpServer(app);
+  const server = createHttpServer(app, () => undefined);
   open = holdRequests(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

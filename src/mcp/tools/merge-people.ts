@@ -10,6 +10,7 @@ export default tool({
   access: { workspace: 'write', enrichment: true },
   effect: 'rearrange',
   idempotent: true,
+  heavy: true,
   body: { schema: () => mergeBody },
   operation: PeopleMergeDocument,
   variables: ({ body, idempotencyKey }) => ({ personIds: toKnownRange(body.person_ids), idempotencyKey }),

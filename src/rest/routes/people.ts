@@ -91,6 +91,7 @@ export const mergePeople = route({
     'All contacts move to the first Person and the others are deleted, at once. For each custom field one value, that of the earliest Person and then of the lowest contact, is written onto every contact; bison_id and names that end in _status are left alone.',
   access: write,
   idempotent: true,
+  heavy: true,
   body: { forms: 'json', schema: () => mergeBody, notObject: 'person_ids' },
   operation: PeopleMergeDocument,
   variables: ({ body, idempotencyKey }) => ({ personIds: toKnownRange(body.person_ids), idempotencyKey }),

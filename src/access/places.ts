@@ -1,0 +1,84 @@
+import type { KeyActor, WebhookActor } from './actor.js';
+import {
+  type ConcurrencyLimit,
+  type ConcurrencyOptions,
+  createConcurrencyLimit,
+  PlaceRefused,
+  type Release,
+  type Turn,
+} from './concurrency-limit.js';
+
+/**
+ * What a place is for:
+ * `read` and `write`, a request that is answered whole; `heavy`, one that is known to take long, and runs on connections
+ * of its own; `webhook`, a delivery; `body`, the arrival of a large one; `stream`, an answer that is sent in slices, and `slice`, one that is being read.
+ */
+export type Work = 'read' | 'write' | 'heavy' | 'webhook' | 'body' | 'stream' | 'slice';
+
+/** How many requests are worked on at a time, in all and of each client, by the kind of their work. */
+export interface Places {
+  /**
+   * @param patience where this request waits longer or shorter than others, or may give up
+   * @returns give it back when the answer is made; who reads it slowly holds nothing
+   * @throws PlaceRefused (an UnavailableError) none became free in time; counted
+   */
+  take(actor: KeyActor | WebhookActor, work: Work, patience?: Pick<Turn, 'waitMs' | 'signal'>): Promise<Release>;
+}
+
+/*
+ * Of the ten connections that requests share no client can hold all: at most four by its reads and four by its writes.
+ */
+const SHARED: ConcurrencyOptions = {
+  total: 64,
+  perOwner: 4,
+  perGroup: 32,
+  waiting: 128,
+  waitingTotal: 1024,
+  waitMs: 1000,
+};
+
+const LIMITS: Record<Exclude<Work, 'read' | 'write'>, ConcurrencyOptions> = {
+  // One of each client, two of each agency. Who waits for one of these waits longer.
+  heavy: { total: 3, perOwner: 1, perGroup: 2, waiting: 16, waitingTotal: 128, waitMs: 3000 },
+  // Senders deliver in bursts and wait 5 s or longer, so many may wait, for less than that.
+  webhook: { total: 24, perOwner: 4, perGroup: 12, waiting: 256, waitingTotal: 2048, waitMs: 3000 },
+  // What has not come whole takes memory only: up to 2 MiB each.
+  body: { total: 64, perOwner: 16, perGroup: 32, waiting: 256, waitingTotal: 2048, waitMs: 3000 },
+  // Their readers may be slow, and an open stream costs little but memory.
+  stream: { total: 128, perOwner: 64, waiting: 16, waitingTotal: 128, waitMs: 1000 },
+  // All streams may wait in turn, and leave connections to other requests.
+  slice: { total: 4, perOwner: 2, waiting: 64, waitingTotal: 256, waitMs: 2000 },
+};
+
+interface PlacesOptions {
+  metrics: { placeRefused(work: Work, reason: string): void };
+}
+
+/** One per process. */
+export function createPlaces({ metrics }: PlacesOptions): Places {
+  const shared = createConcurrencyLimit(SHARED);
+  const limits: Record<Work, ConcurrencyLimit> = {
+    read: shared,
+    write: shared,
+    heavy: createConcurrencyLimit(LIMITS.heavy),
+    webhook: createConcurrencyLimit(LIMITS.webhook),
+    body: createConcurrencyLimit(LIMITS.body),
+    stream: createConcurrencyLimit(LIMITS.stream),
+    slice: createConcurrencyLimit(LIMITS.slice),
+  };
+  return {
+    take(actor, work, patience) {
+      const turn: Turn = { owner: ownerOf(actor, work), group: actor.agencyId, ...patience };
+      return limits[work].acquire(turn).catch((error: unknown) => {
+        if (error instanceof PlaceRefused) metrics.placeRefused(work, error.reason);
+        throw error;
+      });
+    },
+  };
+}
+
+/* A client, or an agency that acts in none; its writes never wait for its reads. */
+function ownerOf({ clientId, agencyId }: KeyActor | WebhookActor, work: Work): string {
+  const owner = clientId ?? agencyId;
+  return work === 'write' ? `${owner} writes` : owner;
+}
