@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { migrate } from '../../src/db/migrate.js';
+import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
+import { type CreatedAgency, type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
+import { databaseKind, databaseUrl } from '../support/databases.js';
+import { type ServiceProcess, startProcess } from '../support/service-process.js';
+
+const PEPPER = 'a pepper of sixteen characters';
+
+/** Milliseconds that the 99th of 100 answers of a neighbour may take; only the release check, on a quiet machine, sets it. */
+const P99_MS = Number(process.env['NEIGHBOUR_P99_MS'] ?? Number.POSITIVE_INFINITY);
+
+/** A service process, one agency that attacks and others that go on with their work. */
+export interface Arena {
+  url: string;
+  service: ServiceProcess;
+  attackers: CreatedAgency;
+  attacker: CreatedClient;
+  victim: CreatedClient;
+  third: CreatedClient;
+  /** Resident memory of the process, in MiB. */
+  residentMiB(): Promise<number>;
+  close(): Promise<void>;
+}
+
+interface ArenaOptions {
+  environment?: Record<string, string>;
+  /** What the database holds before the process starts. */
+  plant?: (database: OpenDatabase, tenants: { attacker: CreatedClient; victim: CreatedClient }) => Promise<void>;
+}
+
+/** On a database of its own, embedded or on the server as the project says. */
+export async function openArena({ environment = {}, plant }: ArenaOptions = {}): Promise<Arena> {
+  const place = await choosePlace();
+  const database = await place.open();
+  await migrate(database);
+  const found = (name: string, clients: string[]) =>
+    createAgency(database, PEPPER, { name, clients, connect: ['data_enrichment', 'instantly'] });
+  const attackers = await found('Attackers', ['Attacker', 'Accomplice']);
+  const victims = await found('Victims', ['Victim', 'Third']);
+  const [attacker, victim, third] = [attackers.clients[0], victims.clients[0], victims.clients[1]];
+  if (!attacker || !victim || !third) throw new Error('The agencies have too few clients.');
+  await plant?.(database, { attacker, victim });
+  await database.close();
+  const service = await startProcess({ ...place.environment, KEY_PEPPER: PEPPER, ...environment });
+  const { url } = service;
+  return {
+    url,
+    service,
+    attackers,
+    attacker,
+    victim,
+    third,
+    residentMiB: () => readResident(url),
+    async close() {
+      await service.stop();
+      await place.remove();
+    },
+  };
+}
+
+interface Place {
+  environment: Record<string, string>;
+  open(): Promise<OpenDatabase>;
+  remove(): Promise<void>;
+}
+
+async function choosePlace(): Promise<Place> {
+  if (databaseKind() === 'postgres') {
+    const url = await databaseUrl();
+    const open = () => openDatabase({ url, dataDir: '' });
+    return { environment: { DATABASE_URL: url }, open, remove: async () => undefined };
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'outreach-neighbours-'));
+  const dataDir = path.join(folder, 'db');
+  return {
+    environment: { DATA_DIR: dataDir, DATABASE_URL: '' },
+    open: () => openDatabase({ url: null, dataDir }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function readResident(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1];
+  return Number(bytes) / 2 ** 20;
+}
+
+/** Connections that the service ended because nobody read their answers. */
+export async function countCuts(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return [...text.matchAll(/^answers_cut_total\{.*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+/** What a neighbour saw: each of its answers, and how long it waited. */
+export interface Seen {
+  statuses: number[];
+  milliseconds: number[];
+}
+
+/** The everyday work of two other clients, twice in a quarter of a second, until it is stopped. */
+export function watchNeighbours({ url, victim, third }: Arena): { stop(): Promise<Seen> } {
+  const seen: Seen = { statuses: [], milliseconds: [] };
+  const ask = async (request: Promise<Response>) => {
+    const startedAt = performance.now();
+    const answer = await request;
+    await answer.arrayBuffer();
+    seen.statuses.push(answer.status);
+    seen.milliseconds.push(performance.now() - startedAt);
+  };
+  const read = () => fetch(`${url}/public/v2/contacts?page_size=20`, { headers: { 'X-API-KEY': victim.readOnlyKey } });
+  const deliver = (turn: number) =>
+    fetch(`${url}/public/instantly-webhook/${third.clientId}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        event_type: 'email_sent',
+        lead_email: `turn-${turn}@third.example`,
+        campaign_id: 'neighbours',
+        timestamp: '2026-05-04T13:02:11.482Z',
+      }),
+    });
+  let stopped = false;
+  const work = (async () => {
+    for (let turn = 0; !stopped; turn++) {
+      await Promise.all([ask(read()), ask(deliver(turn))]);
+      await pause(120);
+    }
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      await work;
+      return seen;
+    },
+  };
+}
+
+/** Runs an attack while the neighbours work, and holds that each of them was served. */
+export async function attackBeside<T>(arena: Arena, attack: () => Promise<T>): Promise<T> {
+  const neighbours = watchNeighbours(arena);
+  try {
+    return await attack();
+  } finally {
+    const { statuses, milliseconds } = await neighbours.stop();
+    expect(new Set(statuses), 'answers of the neighbours').toEqual(new Set([200]));
+    const sorted = milliseconds.toSorted((a, b) => a - b);
+    const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;
+    process.stdout.write(`neighbours: ${sorted.length} answers, p99 ${Math.round(p99)} ms\n`);
+    expect(p99, 'p99 of the neighbours in ms').toBeLessThan(P99_MS);
+  }
+}
+
+/**
+ * Connections that send a request and read no byte of the answer. They are the caller's to destroy.
+ * @param head request line and headers, without `Host` and the length of the body
+ */
+export async function askUnread(url: string, count: number, head: string, body = ''): Promise<Socket[]> {
+  const { hostname, port } = new URL(url);
+  const length = body === '' ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
+  const text = `${head}\r\nHost: ${hostname}\r\n${length}\r\n${body}`;
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect(Number(port), hostname).on('error', () => undefined);
+      socket.pause();
+      await once(socket, 'connect');
+      socket.write(text);
+      return socket;
+    }),
+  );
+}
+
+/** GraphQL as a key; the status and the parsed body. */
+export async function askGraphQL(url: string, key: string, query: string, variables: object = {}) {
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'X-API-KEY': key, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert whole answers
+  return { status: answer.status, body: (await answer.json()) as any };
+}

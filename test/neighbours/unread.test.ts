@@ -1,0 +1,88 @@
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { OpenDatabase } from '../../src/db/open.js';
+import { type Arena, askUnread, attackBeside, countCuts, openArena } from './arena.js';
+
+/*
+ * Callers that ask and never read. Whatever they asked for, the others are served, the memory of the process is bounded,
+ * and the connections end.
+ */
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Of a process on a server; the pages of the embedded engine live in the process besides. */
+const BOUND_MIB = 512;
+
+let arena: Arena;
+let idleMiB: number;
+let sockets: Socket[] = [];
+
+/* A contact of 6.5 MB. */
+async function plantHugeContact(database: OpenDatabase, clientId: string): Promise<void> {
+  await database.query(
+    null,
+    `with person as (insert into person (client_id) values ($1) returning id),
+       contact as (insert into contact (client_id, person_id, email, origin) select $1, id, 'huge@attacker.example', 'builtin'
+         from person returning id)
+     insert into contact_custom_field (client_id, contact_id, field_name, field_value)
+       select $1, contact.id, 'field ' || n, repeat('x', 65000) from contact, generate_series(1, 100) n`,
+    [clientId],
+  );
+}
+
+beforeAll(async () => {
+  arena = await openArena({ plant: (database, { attacker }) => plantHugeContact(database, attacker.clientId) });
+  idleMiB = await arena.residentMiB();
+}, 60_000);
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+});
+afterAll(() => arena?.close());
+
+const bound = () => (arena.service.child.spawnargs.length > 0 && idleMiB < 350 ? BOUND_MIB : idleMiB + 256);
+
+/** The attack goes on for some seconds; the most memory that the process had. */
+async function attackFor(seconds: number, ask: () => Promise<Socket[]>): Promise<number> {
+  return attackBeside(arena, async () => {
+    sockets = await ask();
+    let most = 0;
+    for (let second = 0; second < seconds; second++) {
+      await pause(1000);
+      most = Math.max(most, await arena.residentMiB());
+    }
+    return most;
+  });
+}
+
+it('64 connections of a stranger with a batch of 100 messages to the MCP server get no long answer', async () => {
+  const junk = Array.from({ length: 21 }, (_, index) => `junk${index}`).join(',');
+  const batch = Array.from({ length: 100 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }));
+  const head = `POST /mcp HTTP/1.1\r\nX-API-KEY: ${junk}\r\nAccept: application/json, text/event-stream`;
+  const most = await attackFor(4, () => askUnread(arena.url, 64, head, JSON.stringify(batch)));
+  expect(most).toBeLessThan(bound());
+});
+
+it('64 GraphQL answers that the holder of a read-only key never reads', async () => {
+  const query = '{ contacts(first: 100) { nodes { customFields { fieldName fieldValue } } } }';
+  const head = `POST /graphql HTTP/1.1\r\nX-API-KEY: ${arena.attacker.readOnlyKey}`;
+  const before = await countCuts(arena.url);
+  const most = await attackFor(12, () => askUnread(arena.url, 64, head, JSON.stringify({ query })));
+  expect(most).toBeLessThan(bound());
+  expect(await countCuts(arena.url)).toBeGreaterThan(before);
+});
+
+it('255 answers of 6.5 MB that the holder of a read-only key never reads', async () => {
+  const head = `GET /public/v2/contacts?email=huge@attacker.example HTTP/1.1\r\nX-API-KEY: ${arena.attacker.readOnlyKey}`;
+  const before = await countCuts(arena.url);
+  const most = await attackFor(12, () => askUnread(arena.url, 255, head));
+  expect(most).toBeLessThan(bound());
+  expect(await countCuts(arena.url)).toBeGreaterThan(before);
+});
+
+it('150 pages for browsers that a stranger never reads', async () => {
+  const head = 'GET /graphql HTTP/1.1\r\nAccept: text/html';
+  const most = await attackFor(3, () => askUnread(arena.url, 150, head));
+  expect(most).toBeLessThan(bound());
+});
