@@ -64,7 +64,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'workspaceUpdate',
   ],
   [KEYSET]: ['companies', 'contacts', 'emails', 'people'],
-  [NESTED]: ['activityType', 'campaign', 'campaigns'],
+  [NESTED]: ['activities', 'activityType', 'campaign', 'campaigns'],
   [WEBHOOK]: [
     'agencyWebhookDeliveries',
     'agencyWebhookDeliveriesReplay',

@@ -70,11 +70,36 @@ export class ForbiddenError extends Error {
   override readonly name = 'ForbiddenError';
 }
 
+/** How a refused request stands to its limit. */
+export interface Budget {
+  /** What the request would have taken. */
+  unitsAsked: number;
+  /** What could be taken now. */
+  unitsLeft: number;
+  /** Milliseconds until one unit more can be taken; 0 when none is in use. */
+  nextFreeInMs: number;
+}
+
 /** The caller spent its budget; nothing was done. */
 export class RateLimitedError extends Error {
   override readonly name = 'RateLimitedError';
-  constructor() {
+  readonly budget: Budget | undefined;
+  constructor(budget?: Budget) {
     super('Rate limit exceeded. Try again shortly.');
+    this.budget = budget;
+  }
+}
+
+/** Which limit of a GraphQL document. */
+export type LimitCode = 'ALIAS_LIMIT' | 'DEPTH_LIMIT' | 'DIRECTIVE_LIMIT' | 'TOKEN_LIMIT';
+
+/** A document that is over a limit; nothing of it was run. */
+export class OverLimitError extends Error {
+  override readonly name = 'OverLimitError';
+  readonly code: LimitCode;
+  constructor(code: LimitCode, message: string) {
+    super(message);
+    this.code = code;
   }
 }
 

@@ -5,6 +5,7 @@ import {
   ForbiddenError,
   InvalidError,
   NotFoundError,
+  OverLimitError,
   RateLimitedError,
   UnauthenticatedError,
   UnavailableError,
@@ -12,6 +13,7 @@ import {
   UnprocessableError,
   UnstorableError,
 } from './errors.js';
+import { shortenEcho } from './graphql-echo.js';
 
 /** Code and HTTP status of the refusals that no operation declares as data. */
 const KNOWN: [new (...args: never[]) => Error, string, number][] = [
@@ -43,8 +45,9 @@ export function toGraphQLError(error: unknown, witness: ErrorWitness): Error {
   for (const [type, code, status] of KNOWN) {
     if (original instanceof type) return dress(error, original, original.message, code, status);
   }
+  if (original instanceof OverLimitError) return dress(error, original, original.message, original.code, 400);
   // The outer one says which variable, and where.
-  if (original instanceof GraphQLError && error instanceof GraphQLError) return error;
+  if (original instanceof GraphQLError && error instanceof GraphQLError) return shortenEcho(error);
   if (isUnavailable(original)) {
     metrics.databaseFailed(errorClass(original));
     log.warn({ err: original }, 'the database did not answer');
@@ -68,7 +71,9 @@ function dress(
   status: number,
 ): GraphQLError {
   const located = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {};
-  return new GraphQLError(message, { ...located, originalError: original, extensions: { code, http: { status } } });
+  const budget = original instanceof RateLimitedError ? original.budget : undefined;
+  const extensions = { code, ...budget, http: { status } };
+  return new GraphQLError(message, { ...located, originalError: original, extensions });
 }
 
 /* graphql-js wraps what a scalar or a resolver threw, some things twice. */

@@ -7,7 +7,7 @@ import type { Places } from './access/places.js';
 import type { RateLimiter } from './access/rate-limit.js';
 import { NotFoundError, RateLimitedError, UnauthenticatedError, UnavailableError } from './errors.js';
 import type { createGraphQL } from './graphql.js';
-import { countRootFields, isBatch, readDocument, subscribes } from './graphql-request.js';
+import { countRootFields, findBodyFault, isBatch, readDocument, subscribes } from './graphql-request.js';
 import { isTooDeep } from './values/json-depth.js';
 
 export interface GraphQLHttpOptions {
@@ -45,11 +45,11 @@ export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
   app.use(
     '/graphql',
     (request, response, next) => identify(options, request, response, next),
-    express.json({ limit: Math.max(options.maxBytes, options.maxBatchBytes), strict: true, verify: weigh }),
+    express.json({ limit: Math.max(options.maxBytes, options.maxBatchBytes), strict: false, verify: weigh }),
     (request, response) => serve(options, request, response),
   );
   app.use('/graphql', (error: unknown, _request: Request, response: Response, next: NextFunction) =>
-    answerBodyFault(error, response, next),
+    answerBodyFault(options, error, response, next),
   );
 }
 
@@ -83,11 +83,14 @@ async function serve(options: GraphQLHttpOptions, request: Request, response: Re
   try {
     const { actor, bytes = 0 } = response.locals as { actor: KeyActor; bytes?: number };
     const document = readDocument(request.body, options.maxBytes);
-    if (!(await options.limiter.spend(String(actor.keyId), document ? countRootFields(document) : 1))) {
-      throw new RateLimitedError();
-    }
+    await spend(options.limiter, String(actor.keyId), document ? countRootFields(document) : 1);
     if (bytes > options.maxBytes && !(document && isBatch(document, options.batches))) {
-      refuseSize(response);
+      refuseSize(options, response);
+      return;
+    }
+    const fault = findBodyFault(bytes === 0 ? undefined : request.body);
+    if (fault !== null) {
+      refuse(response, 400, 'BAD_REQUEST', fault);
       return;
     }
     const release = await options.places.take(actor, 'read');
@@ -101,19 +104,28 @@ async function serve(options: GraphQLHttpOptions, request: Request, response: Re
   }
 }
 
+async function spend(limiter: RateLimiter, key: string, units: number): Promise<void> {
+  if (!(await limiter.spend(key, units))) throw new RateLimitedError(await limiter.budget(key, units));
+}
+
 function answerRefusal(error: unknown, response: Response): void {
   if (error instanceof UnauthenticatedError) refuse(response, 403, 'UNAUTHENTICATED', error.message);
-  else if (error instanceof RateLimitedError) refuse(response, 429, 'RATE_LIMITED', error.message);
+  else if (error instanceof RateLimitedError) refuse(response, 429, 'RATE_LIMITED', error.message, {}, error.budget);
   else if (error instanceof NotFoundError) refuse(response, 404, 'NOT_FOUND', error.message);
   else if (error instanceof UnavailableError) refuse(response, 503, 'UNAVAILABLE', error.message);
   else throw error;
 }
 
-const refuseSize = (response: Response): void => refuse(response, 413, 'TOO_LARGE', 'The request is too large.');
+function refuseSize({ maxBytes, maxBatchBytes }: GraphQLHttpOptions, response: Response, isLargest = false): void {
+  const message = isLargest
+    ? `The request is larger than ${Math.max(maxBytes, maxBatchBytes)} bytes, the most that a batch may have.`
+    : `The request is larger than ${maxBytes} bytes. Only one that does nothing but batches may have up to ${maxBatchBytes}, and its document no more than others.`;
+  refuse(response, 413, 'TOO_LARGE', message);
+}
 
-function answerBodyFault(error: unknown, response: Response, next: NextFunction): void {
+function answerBodyFault(options: GraphQLHttpOptions, error: unknown, response: Response, next: NextFunction): void {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
-  if (type === 'entity.too.large') refuseSize(response);
+  if (type === 'entity.too.large') refuseSize(options, response, true);
   else if (type === 'encoding.unsupported' || type === 'charset.unsupported')
     refuse(response, 415, 'UNSUPPORTED_MEDIA_TYPE', 'This encoding is not supported.');
   else if (type === 'entity.verify.failed') refuse(response, 400, 'BAD_REQUEST', 'The body nests too deeply.');
@@ -127,10 +139,11 @@ function refuse(
   code: string,
   message: string,
   headers: Record<string, string> = {},
+  more: object = {},
 ): void {
   if (response.headersSent) return;
   response
     .status(status)
     .set(headers)
-    .json({ errors: [{ message, extensions: { code } }] });
+    .json({ errors: [{ message, extensions: { code, ...more } }] });
 }

@@ -18,6 +18,16 @@ export function readDocument(body: unknown, maxLength: number): DocumentNode | n
   }
 }
 
+/** What is wrong with a body as a whole; null when it names a document. What else it holds is Yoga's to judge. */
+export function findBodyFault(body: unknown): string | null {
+  if (body === undefined) return 'The body is empty. Send a JSON object with the document as its "query".';
+  if (Array.isArray(body)) return 'Batching is not supported. Send each operation in a request of its own.';
+  if (typeof body !== 'object' || body === null)
+    return 'The body must be a JSON object with the document as its "query".';
+  if ('query' in body && body.query !== null) return null;
+  return 'The body has no "query", the text of the document.';
+}
+
 const operationsOf = ({ definitions }: DocumentNode) =>
   definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 

@@ -55,11 +55,11 @@ export async function statementsOf(sql: Sql): Promise<Work[]> {
     { title: 'agency contact by id', run: (door) => getContact(door, agency, one?.id ?? 0) },
     {
       title: 'contacts by custom field',
-      run: (door) => lookUpRecords(door, CONTACTS, big, listSeven, { page: 1, pageSize: 100 }),
+      run: (door) => lookUpRecords(door, CONTACTS, big, listSeven, { page: 1, pageSize: 100, firstHundred: true }),
     },
     {
       title: 'agency contacts by custom field',
-      run: (door) => lookUpRecords(door, CONTACTS, agency, listSeven, { page: 1, pageSize: 100 }),
+      run: (door) => lookUpRecords(door, CONTACTS, agency, listSeven, { page: 1, pageSize: 100, firstHundred: true }),
     },
     ...(await activityWork(sql)),
   ];

@@ -56,7 +56,8 @@ export function createFieldLimits(
       const limiter = limiters.get(kind) ?? createFieldLimiter({ max, windowMs: limit.windowMs }, options);
       limiters.set(kind, limiter);
       const call = { parent: undefined, args: {}, context: actor.keyId, info };
-      if (await limiter(call, { max, window: `${limit.windowMs}ms` })) throw new RateLimitedError();
+      if (!(await limiter.refuses(call, { max, window: `${limit.windowMs}ms` }))) return;
+      throw new RateLimitedError(await limiter.windows.budget(`${actor.keyId}:${info.fieldName}`, 1));
     },
   };
 }
@@ -68,7 +69,8 @@ function createFieldLimiter(
   const { shared, clock } = options;
   const { max, windowMs } = limit;
   const windows = createRateLimiter({ shared, clock, limit: max, windowMs, name: `field:${max}:${windowMs}` });
-  return getGraphQLRateLimiter({ identifyContext: String, store: new ReservingStore(windows, max) });
+  const refuses = getGraphQLRateLimiter({ identifyContext: String, store: new ReservingStore(windows, max) });
+  return { windows, refuses };
 }
 
 /**

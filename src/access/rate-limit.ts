@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import type { Budget } from '../errors.js';
 import type { Clock } from './fresh-cache.js';
 import type { SharedWindows } from './shared-windows.js';
 import { SlidingWindows } from './sliding-window.js';
@@ -10,6 +11,8 @@ export interface RateLimiter {
    * @returns whether the request is accepted
    */
   spend(key: string, units?: number): boolean | Promise<boolean>;
+  /** How a request that was refused stands to the limit; takes nothing. With Redis that of all processes. */
+  budget(key: string, units: number): Promise<Budget>;
 }
 
 export interface RateLimiterOptions {
@@ -42,7 +45,7 @@ export const REQUESTS_PER_ADDRESS = 20;
  */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { limit, windowMs, shared, name = 'key', clock = () => performance.now() } = options;
-  if (limit === 0) return { spend: () => true };
+  if (limit === 0) return UNLIMITED;
   const own = new SlidingWindows(limit, windowMs);
   const spendShared = async (store: SharedWindows, key: string, units: number): Promise<boolean> => {
     const askedAt = clock();
@@ -58,8 +61,20 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       if (units === 0) return true;
       return shared ? spendShared(shared, key, units) : own.spend(key, units, clock());
     },
+    async budget(key, unitsAsked) {
+      const ofAll = await shared?.usage(`${name}:${key}`, windowMs);
+      const ofThis = own.usage(key, clock());
+      // A Redis that lost its data knows of less than this process took.
+      const { used, nextFreeInMs } = ofAll && ofAll.used >= ofThis.used ? ofAll : ofThis;
+      return { unitsAsked, unitsLeft: Math.max(0, limit - used), nextFreeInMs: Math.ceil(nextFreeInMs) };
+    },
   };
 }
+
+const UNLIMITED: RateLimiter = {
+  spend: () => true,
+  budget: async (_key, unitsAsked) => ({ unitsAsked, unitsLeft: unitsAsked, nextFreeInMs: 0 }),
+};
 
 /**
  * The limit of requests without a valid key, per address. Always in memory: a flood of bad keys must not reach Redis.

@@ -7,6 +7,11 @@ export interface SharedWindows {
    * @returns undefined when Redis did not answer in time: the caller decides by itself
    */
   reserve(key: string, terms: { limit: number; windowMs: number; units: number }): Promise<boolean | undefined>;
+  /**
+   * What of a key's units is in use, by the same clock, and the milliseconds until the first of it is free again.
+   * @returns undefined when Redis did not answer in time
+   */
+  usage(key: string, windowMs: number): Promise<{ used: number; nextFreeInMs: number } | undefined>;
 }
 
 // A list of the accepted times in microseconds, oldest first. The request fits exactly when the time that `units` would
@@ -31,12 +36,33 @@ redis.call('LTRIM', KEYS[1], -limit, -1)
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
+// The same times, read without a trace: those inside the window are in use, and the oldest of them leaves it first.
+const USAGE = `
+local window = tonumber(ARGV[1]) * 1000
+local time = redis.call('TIME')
+local now = time[1] * 1000000 + time[2]
+local stamps = redis.call('LRANGE', KEYS[1], 0, -1)
+local newest = tonumber(stamps[#stamps] or 0)
+if newest - now > window then return {0, 0} end
+now = math.max(now, newest)
+for index, stamp in ipairs(stamps) do
+  local age = now - tonumber(stamp)
+  if age < window then return {#stamps - index + 1, window - age} end
+end
+return {0, 0}`;
+
 /** The windows behind a door; without Redis there are none, and each process limits by itself. */
 export function openSharedWindows(redis: RedisDoor): SharedWindows {
   return {
     async reserve(key, { limit, windowMs, units }) {
       const answer = await redis.ask((client) => client.eval(RESERVE, 1, `rate:${key}`, limit, windowMs, units));
       return answer === undefined ? undefined : answer === 1;
+    },
+    async usage(key, windowMs) {
+      const answer = await redis.ask((client) => client.eval(USAGE, 1, `rate:${key}`, windowMs));
+      if (!Array.isArray(answer)) return undefined;
+      const [used, microseconds] = answer.map(Number);
+      return { used: used ?? 0, nextFreeInMs: (microseconds ?? 0) / 1000 };
     },
   };
 }

@@ -36,6 +36,15 @@ export class SlidingWindows {
     return journal.stamps.length - journal.head + units <= this.#limit;
   }
 
+  /** What of a key's units is in use, and the milliseconds until the first of it is free again. */
+  usage(key: string, now: number): { used: number; nextFreeInMs: number } {
+    const journal = this.#journals.get(key);
+    if (journal) this.#expire(journal, now);
+    const oldest = journal?.stamps[journal.head];
+    if (!journal || oldest === undefined) return { used: 0, nextFreeInMs: 0 };
+    return { used: journal.stamps.length - journal.head, nextFreeInMs: oldest + this.#windowMs - now };
+  }
+
   /** Takes all units or none. */
   spend(key: string, units: number, now: number): boolean {
     if (!this.hasRoom(key, units, now)) return false;

@@ -14,6 +14,18 @@ interface Order<Sort> {
 /** Which page of a numbered list. */
 export const numberedPage = builder.args((t) => ({ page: t.int(pageArgs.page), pageSize: t.int(pageArgs.pageSize) }));
 
+/** Which page of a look-up, and of how many matches. */
+export const lookupPage = {
+  ...builder.args((t) => ({
+    firstHundred: t.boolean({
+      required: true,
+      defaultValue: false,
+      description: 'Whether only the first 100 matches by id are found and counted, as REST does.',
+    }),
+  })),
+  ...numberedPage,
+};
+
 /** What the connection of a record is asked: in which order, and which window of it. */
 export const windowArgs = <Sort extends string>(sorts: EnumRef<Types, Sort>, { sort, direction }: Order<Sort>) =>
   builder.args((t) => ({

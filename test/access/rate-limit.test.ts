@@ -50,6 +50,23 @@ describe('the rate limit', () => {
     expect(spend(200)).toBe(90);
   });
 
+  it('says of a refused request what it asked, what is left, and when the next unit is free', async () => {
+    let now = 0;
+    const limiter = createRateLimiter({ limit: 5, windowMs: 100, clock: () => now });
+    expect(await limiter.budget('key', 6)).toEqual({ unitsAsked: 6, unitsLeft: 5, nextFreeInMs: 0 });
+    limiter.spend('key', 1);
+    now = 30;
+    limiter.spend('key', 3);
+    now = 60.5;
+    expect(limiter.spend('key', 2)).toBe(false);
+    expect(await limiter.budget('key', 2)).toEqual({ unitsAsked: 2, unitsLeft: 1, nextFreeInMs: 40 });
+    now = 100;
+    expect(await limiter.budget('key', 3)).toEqual({ unitsAsked: 3, unitsLeft: 2, nextFreeInMs: 30 });
+    now = 130;
+    expect(await limiter.budget('key', 3)).toEqual({ unitsAsked: 3, unitsLeft: 5, nextFreeInMs: 0 });
+    expect(limiter.spend('key', 5)).toBe(true);
+  });
+
   it('never limits a steady nine requests a second', () => {
     let now = 0;
     const limiter = createRateLimiter({ limit: 90, windowMs: RATE_WINDOW_MS, clock: () => now });

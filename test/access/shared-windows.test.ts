@@ -65,6 +65,38 @@ describe.runIf(redisUrl)('limits shared through Redis', () => {
     expect(await one.spend(randomUUID(), 91)).toBe(false);
   });
 
+  it('say of a refused request what all processes left of the limit, and when the next unit is free', async () => {
+    const [one, other] = [limitOf90(await openProcess(url)), limitOf90(await openProcess(url))];
+    const key = randomUUID();
+    expect(await one.budget(key, 91)).toEqual({ unitsAsked: 91, unitsLeft: 90, nextFreeInMs: 0 });
+    expect(await one.spend(key, 60)).toBe(true);
+    expect(await other.spend(key, 25)).toBe(true);
+    for (const limiter of [one, other]) {
+      expect(await limiter.spend(key, 6)).toBe(false);
+      const { nextFreeInMs, ...budget } = await limiter.budget(key, 6);
+      expect(budget).toEqual({ unitsAsked: 6, unitsLeft: 5 });
+      expect(nextFreeInMs).toBeGreaterThan(0);
+      expect(nextFreeInMs).toBeLessThanOrEqual(LONG_WINDOW_MS);
+    }
+    expect(await other.spend(key, 5)).toBe(true);
+  });
+
+  it('name the moment exactly at which the next unit is free', async () => {
+    const windows = await openProcess(url);
+    const key = randomUUID();
+    const terms = { limit: 2, windowMs: 1500, units: 1 };
+    const askedAt = performance.now();
+    expect(await windows.reserve(key, terms)).toBe(true);
+    const usage = await windows.usage(key, terms.windowMs);
+    const passed = performance.now() - askedAt;
+    expect(usage?.used).toBe(1);
+    // Time went on in Redis by no more than here.
+    expect(terms.windowMs - (usage?.nextFreeInMs ?? 0)).toBeLessThanOrEqual(passed);
+    await expect
+      .poll(() => windows.usage(key, terms.windowMs), { timeout: 5000 })
+      .toEqual({ used: 0, nextFreeInMs: 0 });
+  });
+
   it('give every place back when its time has left the window, and leave nothing behind', async () => {
     const windows = await openProcess(url);
     const key = randomUUID();

@@ -8,12 +8,32 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const raw = (type: string, body: string | Uint8Array) => service.call('POST', '/graphql', { raw: { type, body } });
+const tooLarge = (message: string) => ({ errors: [{ message, extensions: { code: 'TOO_LARGE' } }] });
+const SMALL =
+  'The request is larger than 32768 bytes. Only one that does nothing but batches may have up to 2097152, and its document no more than others.';
+const LARGE = 'The request is larger than 2097152 bytes, the most that a batch may have.';
 const codeOf = (answer: { body: { errors?: { extensions?: { code?: string } }[] } }) =>
   answer.body.errors?.[0]?.extensions?.code;
 
 /** Errors and no data: in application/json a fault of the document itself is told with 200, as GraphQL over HTTP asks. */
 const isRefused = ({ status, body }: { status: number; body: { errors?: unknown[]; data?: unknown } }) =>
   (status === 200 || status === 400) && (body.errors?.length ?? 0) > 0 && !body.data;
+
+/** A field, an argument and a name inside a variable, each nearly right. */
+const misspell = (of: TestService) =>
+  Promise.all([
+    of.graphql('{ whoam { clientId } }'),
+    of.graphql('{ contactPage(filter: {}, filte: {}) { totalCount } }'),
+    of.graphql('query ($f: ContactFilter!) { contactPage(filter: $f) { totalCount } }', { f: { emial: 'x' } }),
+  ]);
+
+/** A field that takes a variable of this type. */
+const FITTING: Record<string, string> = {
+  'Int!': 'contact(id: $v) { id }',
+  'ContactFilter!': 'contactPage(filter: $v) { totalCount }',
+  'ContactSort!': 'contacts(sort: $v) { totalCount }',
+  'DateTime!': 'webhookDeliveries(filter: {receivedFrom: $v}) { totalCount }',
+};
 
 /** Contacts before and after: a refused mutation runs no resolver. */
 const countContacts = async () => {
@@ -84,7 +104,7 @@ describe('how it may be asked', () => {
     ];
     for (const body of bodies) {
       const answer = await raw('application/json', JSON.stringify(body));
-      expect([answer.status, codeOf(answer)]).toEqual([413, 'TOO_LARGE']);
+      expect([answer.status, answer.body]).toEqual([413, tooLarge(SMALL)]);
     }
   });
 
@@ -109,7 +129,7 @@ describe('how it may be asked', () => {
       expect([document.slice(0, 80), answer.status, codeOf(answer)]).toEqual([document.slice(0, 80), 413, 'TOO_LARGE']);
     }
     const huge = await ask(`mutation ($items: [ContactInput!]!) { ${batch} }`, { extensions: 'x'.repeat(2_100_000) });
-    expect([huge.status, codeOf(huge)]).toEqual([413, 'TOO_LARGE']);
+    expect([huge.status, huge.body]).toEqual([413, tooLarge(LARGE)]);
     expect(await countContacts()).toBe(before);
     const taken = await ask(`mutation ($items: [ContactInput!]!) { ${batch} }`);
     expect([taken.status, taken.body]).toEqual([
@@ -126,13 +146,29 @@ describe('how it may be asked', () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, 'UNAUTHENTICATED']);
   });
 
-  it('refuses a batch', async () => {
-    const answer = await raw(
-      'application/json',
-      JSON.stringify([{ query: '{ whoami { clientId } }' }, { query: '{ whoami { clientId } }' }]),
-    );
-    expect(answer.status).toBe(400);
-    expect(answer.body.data).toBeUndefined();
+  it.each([
+    ['', 'The body is empty. Send a JSON object with the document as its "query".'],
+    ['{}', 'The body has no "query", the text of the document.'],
+    ['{"query":null,"variables":{}}', 'The body has no "query", the text of the document.'],
+    ['[]', 'Batching is not supported. Send each operation in a request of its own.'],
+    [
+      '[{"query":"{ whoami { clientId } }"},{"query":"{ whoami { clientId } }"}]',
+      'Batching is not supported. Send each operation in a request of its own.',
+    ],
+    ['null', 'The body must be a JSON object with the document as its "query".'],
+    ['"{ whoami { clientId } }"', 'The body must be a JSON object with the document as its "query".'],
+    ['{"query":', 'The body is not valid JSON.'],
+  ])('says plainly what is wrong with the body %s, beside both media types', async (body, message) => {
+    for (const Accept of ['application/json', 'application/graphql-response+json']) {
+      const answer = await service.call('POST', '/graphql', {
+        raw: { type: 'application/json', body },
+        headers: { Accept },
+      });
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] },
+      ]);
+    }
   });
 
   it('refuses variables that nest without end', async () => {
@@ -172,6 +208,37 @@ describe('what it may cost', () => {
     expect(await countContacts()).toBe(before);
     return answer;
   };
+
+  it('says of each limit that it is the one, with a code and 400, beside both media types', async () => {
+    const aliases = Array.from({ length: 31 }, (_, i) => `a${i}: whoami { clientId }`).join(' ');
+    const directives = Array.from({ length: 21 }, () => '@include(if: true)').join(' ');
+    const deep = `${'contacts(first: 1) { nodes { company { '.repeat(5)} id ${'} } } '.repeat(5)}`;
+    const pages = Array.from(
+      { length: 8 },
+      (_, i) =>
+        `a${i}: contactPage(filter: {}) { items { id email firstName customFields { id fieldName fieldValue } } }`,
+    );
+    const limits = [
+      [`{ ${aliases} }`, 'ALIAS_LIMIT', 'Aliases limit of 30 exceeded, found 31.'],
+      [`{ whoami ${directives} { clientId } }`, 'DIRECTIVE_LIMIT', 'Directives limit of 20 exceeded, found 21.'],
+      [`{ ${deep} }`, 'DEPTH_LIMIT', 'Query depth limit of 12 exceeded, found 16.'],
+      [`{ ${'__typename '.repeat(2100)} }`, 'TOKEN_LIMIT', 'Token limit of 2000 exceeded.'],
+      [
+        `{ ${pages.join(' ')} }`,
+        'COST_LIMIT',
+        'The operation costs 28008 points of at most 20000. Ask for smaller pages or fewer fields.',
+      ],
+    ];
+    for (const [query, code, message] of limits) {
+      for (const Accept of ['application/json', 'application/graphql-response+json']) {
+        const answer = await service.graphql(String(query), {}, { headers: { Accept } });
+        expect([answer.status, JSON.parse(answer.text)]).toEqual([
+          400,
+          { errors: [{ message, extensions: { code } }] },
+        ]);
+      }
+    }
+  });
 
   it('refuses a thousand aliases and sixteen aliases of a mutation over the limit before any resolver', async () => {
     await limited(`{ ${Array.from({ length: 300 }, (_, i) => `a${i}: whoami { clientId }`).join(' ')} }`);
@@ -218,7 +285,28 @@ describe('what it may cost', () => {
         'query { ...Four } fragment Four on Query { a: whoami { clientId } b: whoami { clientId } c: whoami { clientId } d: whoami { clientId } }';
       expect((await small.graphql(query)).status).toBe(200);
       const second = await small.graphql(query);
-      expect([second.status, codeOf(second)]).toEqual([429, 'RATE_LIMITED']);
+      const [{ extensions }] = second.body.errors;
+      expect([second.status, second.body]).toEqual([
+        429,
+        {
+          errors: [
+            {
+              message: 'Rate limit exceeded. Try again shortly.',
+              extensions: { code: 'RATE_LIMITED', unitsAsked: 4, unitsLeft: 1, nextFreeInMs: expect.any(Number) },
+            },
+          ],
+        },
+      ]);
+      expect(extensions.nextFreeInMs).toBeGreaterThan(0);
+      expect(extensions.nextFreeInMs).toBeLessThanOrEqual(10_000);
+      const rest = await small.call('GET', '/public/v2/contacts');
+      expect(rest.status).toBe(200);
+      const refused = await small.call('GET', '/public/v2/contacts');
+      expect([refused.status, refused.text, refused.headers.get('retry-after')]).toEqual([
+        429,
+        '{"detail":"Rate limit exceeded. Try again shortly."}',
+        null,
+      ]);
     } finally {
       await small.close();
     }
@@ -226,10 +314,35 @@ describe('what it may cost', () => {
 });
 
 describe('what it tells', () => {
-  it('suggests no names of the schema', async () => {
-    const answer = await service.graphql('{ whoam { clientId } contactPag { items { id } } }');
-    expect(isRefused(answer)).toBe(true);
-    expect(answer.text).not.toMatch(/did you mean|whoami"|contactPage/i);
+  it('suggests the names of the schema', async () => {
+    const [field, argument, variable] = await misspell(service);
+    expect([field, argument, variable].map((answer) => answer?.body.errors[0].message)).toEqual([
+      'Cannot query field "whoam" on type "Query". Did you mean "whoami"?',
+      'Unknown argument "filte" on field "Query.contactPage". Did you mean "filter"?',
+      'Variable "$f" got invalid value { emial: "x" }; Field "emial" is not defined by type "ContactFilter". Did you mean "email"?',
+    ]);
+  });
+
+  it('shows no more than 200 characters of a refused variable, and the whole reason', async () => {
+    const long = 'x'.repeat(20_000);
+    const asked: [string, unknown, RegExp][] = [
+      ['Int!', long, /^Variable "\$v" got invalid value "x{40,}…; Int cannot represent non-integer value: "x+…x+"$/],
+      [
+        'ContactFilter!',
+        { email: [long] },
+        /^Variable "\$v" got invalid value .+ at "v.email"; String cannot represent a non string value: /,
+      ],
+      ['ContactFilter!', { [long]: 1 }, /; Field "x+…x+" is not defined by type "ContactFilter"\.$/],
+      ['ContactSort!', long, /; Value "x+…x+" does not exist in "ContactSort" enum\.$/],
+      ['DateTime!', long, /^Variable "\$v" got invalid value "x{80,}…; Must be a date-time/],
+    ];
+    for (const [type, v, expected] of asked) {
+      const answer = await service.graphql(`query ($v: ${type}) { ${FITTING[type]} }`, { v });
+      expect(isRefused(answer)).toBe(true);
+      const [{ message }] = answer.body.errors;
+      expect(message).toMatch(expected);
+      expect(message.match(/x/g).length).toBeLessThanOrEqual(200);
+    }
   });
 
   it('says what is wrong with a variable and nothing of the inside', async () => {
@@ -273,6 +386,10 @@ describe('the switches of production', () => {
       expect((await closed.graphql('{ __typename whoami { __typename clientName } }')).body.data.__typename).toBe(
         'Query',
       );
+      for (const answer of await misspell(closed)) {
+        expect(isRefused(answer)).toBe(true);
+        expect(answer.text).not.toMatch(/did you mean|suggestion|whoami"|"filter|"email/i);
+      }
       expect((await closed.call('GET', '/graphql', { key: null, headers: { Accept: 'text/html' } })).status).toBe(405);
     } finally {
       await closed.close();

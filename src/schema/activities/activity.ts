@@ -6,7 +6,8 @@ import { Contact } from '../contacts/contact.js';
 import { childConnection, type Keyset } from '../keyset.js';
 import { Person } from '../people/person.js';
 
-const columns = `a.client_id as "clientId", a.id, a.type_id as "typeId", a.channel, a.variant, a.source,
+/** The columns of an activity under the names of the model; `a` is its row. */
+export const ACTIVITY_COLUMNS = `a.client_id as "clientId", a.id, a.type_id as "typeId", a.channel, a.variant, a.source,
   a.occurred_at as "occurredAt", a.company_id as "companyId", a.properties, a.created_at as "createdAt"`;
 
 const Activity = builder.prismaObject('Activity', {
@@ -30,17 +31,17 @@ const Activity = builder.prismaObject('Activity', {
   }),
 });
 
-const ActivityConnection = connectionType<ActivityRow>('Activity', Activity);
+export const ActivityConnection = connectionType<ActivityRow>('Activity', Activity);
 
 /* The link repeats the activity's time, so the timeline of a contact is one scan of its index. */
 const byLink = (from: string): Keyset<ActivityRow> => ({
-  select: `select ${columns} from ${from} join activity a on a.client_id = l.client_id and a.id = l.activity_id`,
+  select: `select ${ACTIVITY_COLUMNS} from ${from} join activity a on a.client_id = l.client_id and a.id = l.activity_id`,
   id: 'l.activity_id',
   sorts: { occurredAt: { column: 'l.occurred_at', type: 'timestamptz', value: (activity) => activity.occurredAt } },
 });
 
 const OF_COMPANY: Keyset<ActivityRow> = {
-  select: `select ${columns} from activity a`,
+  select: `select ${ACTIVITY_COLUMNS} from activity a`,
   id: 'a.id',
   sorts: { occurredAt: { column: 'a.occurred_at', type: 'timestamptz', value: (activity) => activity.occurredAt } },
 };

@@ -2,3 +2,4 @@ import './activity-type.js';
 import './log-mutations.js';
 import './activity-source.js';
 import './activity.js';
+import './activity-list.js';

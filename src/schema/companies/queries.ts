@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import { CustomFieldInput } from '../custom-fields/custom-field.js';
 import { lookUpRecords } from '../custom-fields/lookup.js';
 import { type Keyset, readConnection } from '../keyset.js';
-import { connectionArgs, numberedPage } from '../list-args.js';
+import { connectionArgs, lookupPage, numberedPage } from '../list-args.js';
 import { clampPage, type Page } from '../page.js';
 import { getRecord, listRecords, type Scope, selectRecords } from '../record-list.js';
 import { Company, CompanyConnection, CompanyFilter, CompanyPage } from './company.js';
@@ -32,7 +32,7 @@ export const CompanySort = builder.enumType('CompanySort', {
 });
 
 type PageArgs = { page: number; pageSize: number };
-type LookupArgs = PageArgs & { field: { fieldName: string; fieldValue: string } };
+type LookupArgs = PageArgs & { field: { fieldName: string; fieldValue: string }; firstHundred: boolean };
 
 const own = (context: Context): Scope => ({ clientId: context.workspace.clientId });
 const agency = (context: Context): Scope => ({ agencyId: context.agencyId });
@@ -46,8 +46,10 @@ function readPage({ services }: Context, scope: Scope, args: PageArgs & { filter
   );
 }
 
-const readLookup = ({ services }: Context, scope: Scope, args: LookupArgs): Promise<Page<CompanyRow>> =>
-  lookUpRecords<CompanyRow>(services.database, COMPANIES, scope, args.field, clampPage(args));
+function readLookup({ services }: Context, scope: Scope, args: LookupArgs): Promise<Page<CompanyRow>> {
+  const { field, firstHundred } = args;
+  return lookUpRecords<CompanyRow>(services.database, COMPANIES, scope, field, { ...clampPage(args), firstHundred });
+}
 
 const readOne = ({ services }: Context, scope: Scope, id: number) =>
   getRecord<CompanyRow>(services.database, COMPANIES, scope, id);
@@ -78,11 +80,11 @@ builder.queryFields((t) => ({
   }),
   companiesByCustomField: t.field({
     type: CompanyPage,
-    description: 'The companies that carry exactly this custom field: at most the first 100 by id, in pages.',
+    description: 'The companies that carry exactly this custom field, in pages by id.',
     authScopes: inWorkspace,
     args: {
       field: t.arg({ type: CustomFieldInput, required: true, description: 'Name and value.' }),
-      ...numberedPage,
+      ...lookupPage,
     },
     resolve: (_root, args, context) => readLookup(context, own(context), args),
   }),
@@ -92,7 +94,7 @@ builder.queryFields((t) => ({
     authScopes: inAgency,
     args: {
       field: t.arg({ type: CustomFieldInput, required: true, description: 'Name and value.' }),
-      ...numberedPage,
+      ...lookupPage,
     },
     resolve: (_root, args, context) => readLookup(context, agency(context), args),
   }),

@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import { CustomFieldInput } from '../custom-fields/custom-field.js';
 import { lookUpRecords } from '../custom-fields/lookup.js';
 import { readConnection } from '../keyset.js';
-import { connectionArgs, numberedPage } from '../list-args.js';
+import { connectionArgs, lookupPage, numberedPage } from '../list-args.js';
 import { clampPage, type Page } from '../page.js';
 import { type Scope, selectRecords } from '../record-list.js';
 import { Contact, ContactConnection, ContactFilter, ContactPage } from './contact.js';
@@ -14,7 +14,7 @@ import { CONTACTS, type ContactRow } from './contact-row.js';
 import { getContact, listContacts } from './read-contacts.js';
 
 type PageArgs = { page: number; pageSize: number };
-type LookupArgs = PageArgs & { field: { fieldName: string; fieldValue: string } };
+type LookupArgs = PageArgs & { field: { fieldName: string; fieldValue: string }; firstHundred: boolean };
 
 const own = (context: Context): Scope => ({ clientId: context.workspace.clientId });
 const agency = (context: Context): Scope => ({ agencyId: context.agencyId });
@@ -24,8 +24,10 @@ function readPage(context: Context, scope: Scope, args: PageArgs & { filter: Fil
   return listContacts(context.services.database, scope, args.filter, { ...clampPage(args), country });
 }
 
-const readLookup = ({ services }: Context, scope: Scope, args: LookupArgs): Promise<Page<ContactRow>> =>
-  lookUpRecords<ContactRow>(services.database, CONTACTS, scope, args.field, clampPage(args));
+function readLookup({ services }: Context, scope: Scope, args: LookupArgs): Promise<Page<ContactRow>> {
+  const { field, firstHundred } = args;
+  return lookUpRecords<ContactRow>(services.database, CONTACTS, scope, field, { ...clampPage(args), firstHundred });
+}
 
 const readOne = ({ services }: Context, scope: Scope, id: number) => getContact(services.database, scope, id);
 
@@ -52,11 +54,11 @@ builder.queryFields((t) => ({
   }),
   contactsByCustomField: t.field({
     type: ContactPage,
-    description: 'The contacts that carry exactly this custom field: at most the first 100 by id, in pages.',
+    description: 'The contacts that carry exactly this custom field, in pages by id.',
     authScopes: { access: { workspace: 'read' } },
     args: {
       field: t.arg({ type: CustomFieldInput, required: true, description: 'The name and the value.' }),
-      ...numberedPage,
+      ...lookupPage,
     },
     resolve: (_root, args, context) => readLookup(context, own(context), args),
   }),
@@ -66,7 +68,7 @@ builder.queryFields((t) => ({
     authScopes: { access: { agency: true } },
     args: {
       field: t.arg({ type: CustomFieldInput, required: true, description: 'The name and the value.' }),
-      ...numberedPage,
+      ...lookupPage,
     },
     resolve: (_root, args, context) => readLookup(context, agency(context), args),
   }),

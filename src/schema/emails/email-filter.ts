@@ -19,7 +19,7 @@ export function emailConditions(filter: EmailFilter): Condition[] {
   if (typeof contactEmail === 'string') add('address', 'r.contact_email = $n', normalizeEmail(contactEmail));
   if (typeof campaignId === 'string') add('campaign', 'r.campaign_id = $n', textOrNothing(campaignId));
   if (typeof origin === 'string') add('origin', 'r.origin = $n', textOrNothing(origin));
-  if (typeof emailType === 'string') add('type', 'r.email_type = $n', emailType);
+  if (typeof emailType === 'string') add('type', 'r.email_type = $n', textOrNothing(emailType));
   if (typeof interested === 'boolean') add('interested', 'r.interested = $n::boolean', String(interested));
   // A literal piece of text: no pattern, no other case.
   if (typeof subject === 'string') add('subject', 'strpos(r.subject, $n) > 0', textOrNothing(subject));

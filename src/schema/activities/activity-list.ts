@@ -1,0 +1,56 @@
+import type { Activity as ActivityRow } from '../../db/generated/prisma/client.js';
+import { builder } from '../builder.js';
+import { connectionComplexity } from '../connection.js';
+import { type Keyset, readConnection, type Selection } from '../keyset.js';
+import { ACTIVITY_COLUMNS, ActivityConnection } from './activity.js';
+
+/* By id, the order of logging: links are kept in the same order, so the two are read side by side, up to the window. */
+const ACTIVITIES: Keyset<ActivityRow> = {
+  select: `select ${ACTIVITY_COLUMNS} from activity a`,
+  id: 'a.id',
+  sorts: { id: {} },
+};
+
+const NO_CONTACT = 'not exists (select from activity_contact l where l.client_id = $1 and l.activity_id = a.id)';
+
+/** What a list of activities may be narrowed by. */
+interface Filter {
+  linked?: boolean | null | undefined;
+}
+
+function selectActivities(clientId: string, { linked }: Filter): Selection {
+  const unlinked = `a.company_id is null and ${NO_CONTACT}`;
+  const conditions = ['a.client_id = $1'];
+  if (typeof linked === 'boolean') conditions.push(linked ? `not (${unlinked})` : unlinked);
+  return { where: conditions.join(' and '), values: [clientId] };
+}
+
+const ActivityFilter = builder.inputType('ActivityFilter', {
+  description: 'What to match of activities.',
+  fields: (t) => ({
+    linked: t.boolean({
+      description:
+        'Whether it concerns a contact or a company of the workspace; false: it matched nobody, or they are gone.',
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  activities: t.field({
+    type: ActivityConnection,
+    description: 'The activities of the workspace, those that matched nobody too, the last logged first.',
+    authScopes: { access: { workspace: 'read' } },
+    complexity: connectionComplexity,
+    args: {
+      filter: t.arg({ type: ActivityFilter, description: 'What to match; everything unless given.' }),
+      ...t.arg.connectionArgs(),
+    },
+    resolve: (_root, { filter, ...window }, { services, workspace }) =>
+      readConnection(
+        services.database,
+        ACTIVITIES,
+        { ...window, sort: 'id', descending: true },
+        selectActivities(workspace.clientId, filter ?? {}),
+      ),
+  }),
+}));
