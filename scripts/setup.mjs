@@ -11,7 +11,7 @@ import { lockSetup } from './setup-lock.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const GENERATED_STAMP = path.join(ROOT, 'src/db/generated/.stamp');
 const BUILD_STAMP = path.join(ROOT, 'dist/.stamp');
-const PAGES = path.join(ROOT, 'dist/pages');
+const PAGES = path.join(ROOT, 'dist/page-files');
 const PAGES_STAMP = path.join(PAGES, '.stamp');
 const NODE_MINIMUM = [20, 19];
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { chooseEncoding, type Encoding } from './encoding.js';
 
 /** Where the set-up leaves the files; the same from the sources and from the compiled code. */
-const FOLDER = fileURLToPath(new URL('../../dist/pages', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../dist/page-files', import.meta.url));
 
 const MANIFEST = z.object({
   assets: z.record(z.string(), z.string()),
