@@ -11,6 +11,8 @@ import { lockSetup } from './setup-lock.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const GENERATED_STAMP = path.join(ROOT, 'src/db/generated/.stamp');
 const BUILD_STAMP = path.join(ROOT, 'dist/.stamp');
+const PAGES = path.join(ROOT, 'dist/page-files');
+const PAGES_STAMP = path.join(PAGES, '.stamp');
 const NODE_MINIMUM = [20, 19];
 
 /** The steps in order; a later one depends on those before it. */
@@ -18,6 +20,7 @@ const STEPS = [
   { isStale: isInstallStale, label: 'installing packages', run: install },
   { isStale: isGeneratedStale, label: 'generating the database client', run: generate },
   { isStale: isBuildStale, label: 'compiling', run: compile },
+  { isStale: arePagesStale, label: 'preparing the pages', run: preparePages },
 ];
 
 /** Runs the stale steps; on failure explains on standard error and ends the process with status 1. */
@@ -132,6 +135,22 @@ async function compile() {
   else await rm(BUILD_STAMP, { force: true });
   await runPackage('typescript/bin/tsc', ['-p', 'tsconfig.build.json']);
   await writeStamp(BUILD_STAMP, stamp);
+}
+
+/* They lie beside the compiled code, which takes them along when it begins anew. */
+async function arePagesStale() {
+  return (await readStamp(PAGES_STAMP)) !== (await hashPages());
+}
+
+async function hashPages() {
+  const { PAGE_SOURCES } = await import('./page-sources.mjs');
+  return hashFiles(PAGE_SOURCES);
+}
+
+async function preparePages() {
+  const { buildPages } = await import('./build-pages.mjs');
+  await buildPages(PAGES);
+  await writeStamp(PAGES_STAMP, await hashPages());
 }
 
 async function hashFiles(files) {

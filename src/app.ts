@@ -23,7 +23,8 @@ import { createMcpRouter } from './mcp/http.js';
 import { loadTools } from './mcp/load.js';
 import type { Metrics } from './metrics.js';
 import * as operations from './operations/generated.js';
-import { docsRouter } from './rest/docs.js';
+import { createPages } from './pages/router.js';
+import { openApiText } from './rest/openapi-text.js';
 import { createRestRouter } from './rest/router.js';
 import { routes } from './rest/routes/index.js';
 import { BATCHES } from './schema/batch.js';
@@ -128,6 +129,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
       log,
     }),
   );
+  const pages = createPages({ graphiql: config.graphql.graphiql, openApi: openApiText() });
   mountGraphQL(app, {
     yoga: graphql.yoga,
     identify,
@@ -135,6 +137,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
     places,
     metrics,
     batches: BATCHES,
+    page: pages.graphiql,
     ...config.graphql,
   });
   app.use(
@@ -150,8 +153,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
       ...config.mcp,
     }),
   );
-  app.use(healthRouter({ database, metrics, isReady: dependencies.isReady }));
-  app.use(docsRouter());
+  app.use(healthRouter({ database, metrics, isReady: dependencies.isReady }), pages.router);
   app.use((_request, response) => void response.status(404).json({ detail: 'Not found' }));
   app.use(lastResort(log));
   return { app, resolver };

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { KeyActor } from './access/actor.js';
 import type { Identify } from './access/identify.js';
 import type { Places } from './access/places.js';
@@ -22,7 +21,8 @@ export interface GraphQLHttpOptions {
   maxBatchBytes: number;
   /** The mutations that are batches. */
   batches: ReadonlySet<string>;
-  graphiql: boolean;
+  /** The page for browsers that ask by GET; null when there is none. */
+  page: RequestHandler | null;
 }
 
 /**
@@ -30,11 +30,11 @@ export interface GraphQLHttpOptions {
  * Each root field costs one unit of the key. Only who has a key is read at all, and only a batch may be large.
  */
 export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
-  const page = options.graphiql ? renderGraphiQL({ title: 'Outreach core', headers: '{ "X-API-KEY": "" }' }) : null;
+  const { page } = options;
   app.use('/graphql', (request, response, next) => {
     response.locals['route'] = '/graphql';
     if (page !== null && request.method === 'GET' && request.accepts(['json', 'html']) === 'html')
-      response.status(200).type('html').send(page);
+      page(request, response, next);
     else if (request.method === 'OPTIONS') response.status(204).setHeader('Allow', 'POST, OPTIONS').end();
     else if (request.method !== 'POST')
       refuse(response, 405, 'METHOD_NOT_ALLOWED', 'GraphQL takes POST.', { Allow: 'POST, OPTIONS' });

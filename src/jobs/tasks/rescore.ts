@@ -1,9 +1,19 @@
-import { type ClaimedRequest, claimRequests, postponeRequest, releaseRequests } from '../../schema/scoring/claim.js';
+import {
+  type ClaimedRequest,
+  claimRequests,
+  extendClaims,
+  LEASE_SECONDS,
+  postponeRequest,
+  releaseRequests,
+} from '../../schema/scoring/claim.js';
 import { rescore } from '../../schema/scoring/rescore.js';
 import { handOverSlice, rescoreSlice } from '../../schema/scoring/rescore-workspace.js';
 import type { JobContext, Task } from '../task.js';
 
 const PORTION = 100;
+
+/** How often the claims of a portion that is being worked off are extended: two of these may fail. */
+const BEAT_MS = (LEASE_SECONDS * 1_000) / 3;
 
 /**
  * Works off rescoring requests, those of one client together. Requests that fail together are tried one by one, and one
@@ -16,17 +26,42 @@ export const rescoreTask: Task = {
   gatherMs: 50,
   async run(context): Promise<boolean> {
     const claimed = await claimRequests(context.database, PORTION);
-    const groups = groupRequests(claimed);
-    for (const [index, group] of groups.entries()) {
-      if (context.signal.aborted) {
-        await releaseRequests(context.database, groups.slice(index).flat());
-        return false;
-      }
-      await workOff(context, group);
+    const stopBeat = keepClaims(context, claimed);
+    try {
+      await workOffAll(context, groupRequests(claimed));
+    } finally {
+      await stopBeat();
     }
+    if (context.signal.aborted) return false;
     return claimed.length === PORTION || claimed.some(({ subjectKind }) => subjectKind === 'workspace');
   },
 };
+
+async function workOffAll(context: JobContext, groups: readonly ClaimedRequest[][]): Promise<void> {
+  for (const [index, group] of groups.entries()) {
+    if (context.signal.aborted) {
+      await releaseRequests(context.database, groups.slice(index).flat());
+      return;
+    }
+    await workOff(context, group);
+  }
+}
+
+/* A beat that fails is only told: the next one may succeed, and without any another worker takes over. */
+function keepClaims({ database, log }: JobContext, claimed: readonly ClaimedRequest[]): () => Promise<void> {
+  let beat = Promise.resolve();
+  const extend = () =>
+    extendClaims(database, claimed).catch((err: unknown) => {
+      log.warn({ err }, 'claims of rescoring requests could not be extended');
+    });
+  const timer = setInterval(() => {
+    beat = beat.then(extend);
+  }, BEAT_MS);
+  return () => {
+    clearInterval(timer);
+    return beat;
+  };
+}
 
 /* A workspace is a group by itself: it is worked off in slices. */
 function groupRequests(requests: readonly ClaimedRequest[]): ClaimedRequest[][] {

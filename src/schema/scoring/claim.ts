@@ -15,8 +15,11 @@ export interface ClaimedRequest {
   scoredTo: number;
 }
 
-/** A claim that is not finished by then may be claimed again: its worker is dead or stuck. */
-export const LEASE_SECONDS = 30;
+/**
+ * A claim that is neither finished nor extended by then may be claimed again: its worker is dead or stuck. So short,
+ * because that is how long a score waits when a worker was killed.
+ */
+export const LEASE_SECONDS = 3;
 
 /** The longest pause before a failed request is tried again; the first is two seconds, and each doubles the last. */
 const LONGEST_PAUSE = '10 minutes';
@@ -33,6 +36,17 @@ update rescoring_request pending
 returning pending.client_id as "clientId", pending.subject_kind as "subjectKind", pending.subject_id as "subjectId",
   pending.bump, pending.claim_id as "claimId", pending.scored_to as "scoredTo"`;
 
+/* What a transaction holds right now is being finished, and nobody else claims it meanwhile. */
+const EXTEND_SQL = `with held as (
+  select client_id, subject_kind, subject_id from rescoring_request
+   where (client_id, subject_kind, subject_id) in (select * from unnest($1::text[], $2::text[], $3::int[]))
+     and claim_id = any($4::uuid[])
+   for update skip locked
+)
+update rescoring_request pending set claimed_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
+  from held
+ where pending.client_id = held.client_id and pending.subject_kind = held.subject_kind and pending.subject_id = held.subject_id`;
+
 const RELEASE_SQL =
   'update rescoring_request set claim_id = null, claimed_until = null where claim_id = any($1::uuid[])';
 
@@ -43,7 +57,8 @@ const POSTPONE_SQL = `update rescoring_request
 returning attempts`;
 
 /**
- * Claims requests that nobody works on, oldest first. Claims are leases in database time, so they outlive no worker.
+ * Claims requests that nobody works on, oldest first. Claims are leases in database time, so they outlive no worker
+ * for long: whoever works for longer extends them.
  * @param limit at most so many
  */
 export async function claimRequests(database: Database, limit: number): Promise<ClaimedRequest[]> {
@@ -51,9 +66,21 @@ export async function claimRequests(database: Database, limit: number): Promise<
   return database.query<ClaimedRequest>(null, CLAIM_SQL, [limit, randomUUID()]);
 }
 
+/** Begins the leases of claims anew; those that are finished or were lost to another worker are left alone. */
+export async function extendClaims(database: Database, requests: readonly ClaimedRequest[]): Promise<void> {
+  await database.query('rescoring.extend_claims', EXTEND_SQL, [
+    requests.map(({ clientId }) => clientId),
+    requests.map(({ subjectKind }) => subjectKind),
+    requests.map(({ subjectId }) => subjectId),
+    distinctClaims(requests),
+  ]);
+}
+
+const distinctClaims = (requests: readonly ClaimedRequest[]) => [...new Set(requests.map(({ claimId }) => claimId))];
+
 /** Gives claims back unfinished, so that another worker need not wait for their leases. */
 export async function releaseRequests(database: Database, requests: readonly ClaimedRequest[]): Promise<void> {
-  const claims = [...new Set(requests.map(({ claimId }) => claimId))];
+  const claims = distinctClaims(requests);
   if (claims.length > 0) await database.query('rescoring.release_claims', RELEASE_SQL, [claims]);
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../context.js';
 import type { Keyset } from '../keyset.js';
 
 interface ScoreLine {
+  clientId: string;
   ruleId: number;
   name: string;
   points: number;
@@ -16,21 +17,48 @@ interface ScoreRow {
   id: number;
   value: number;
   computedAt: Date;
-  lines: ScoreLine[];
+  lines: Omit<ScoreLine, 'clientId'>[];
+  /** Whether scoring is on in the workspace: an old score is none while it is off. */
+  enabled: boolean;
 }
+
+interface RuleKey {
+  clientId: string;
+  ruleId: number;
+}
+
+/* What rules are called now: a score keeps the names of when it was computed. Null for rules that are gone. */
+async function loadRuleNames(keys: readonly RuleKey[], { services }: Context): Promise<(string | null)[]> {
+  const asked = new Map(keys.map((key) => [nameKey(key), key]));
+  const rows = await services.database.query<RuleKey & { name: string }>(
+    'scoring.rule_names',
+    `select client_id as "clientId", id as "ruleId", name from scoring_rule
+      where (client_id, id) in (select * from unnest($1::text[], $2::int[]))`,
+    [[...asked.values()].map(({ clientId }) => clientId), [...asked.values()].map(({ ruleId }) => ruleId)],
+  );
+  const names = new Map(rows.map((row) => [nameKey(row), row.name]));
+  return keys.map((key) => names.get(nameKey(key)) ?? null);
+}
+
+const nameKey = ({ clientId, ruleId }: RuleKey) => `${clientId} ${ruleId}`;
 
 const ScoreLineObject = builder.objectRef<ScoreLine>('ScoreLine').implement({
   description: 'What one rule gives to a score.',
   fields: (t) => ({
     ruleId: t.exposeInt('ruleId', { description: 'The rule, which may be gone since.' }),
-    name: t.exposeString('name', { description: 'The name of the rule when the score was computed.' }),
+    name: t.string({
+      description: 'The present name of the rule; when it is gone, the one that the score was computed with.',
+      resolve: async ({ clientId, ruleId, name }, _args, context) =>
+        (await context.batch(loadRuleNames, { clientId, ruleId })) ?? name,
+    }),
     points: t.exposeInt('points', { description: 'Its points for one activity.' }),
     times: t.exposeInt('times', { description: 'How many activities counted.' }),
     value: t.exposeFloat('value', { description: 'What they give, after half-lives.' }),
   }),
 });
 
-const columns = `score.client_id as "clientId", score.contact_id as id, score.value, score.computed_at as "computedAt", score.lines`;
+const columns = `score.client_id as "clientId", score.contact_id as id, score.value, score.computed_at as "computedAt", score.lines,
+  (select scoring_enabled from client where client.id = score.client_id) as enabled`;
 
 /** Scores with the contact `c` of each beside it. */
 export const SCORE_OF_CONTACT_KEYSET: Keyset<ScoreRow> = {
@@ -43,11 +71,19 @@ export const ContactScore = builder.objectRef<ScoreRow>('ContactScore').implemen
   description: 'The lead score of a contact, computed from its activities.',
   fields: (t) => ({
     contactId: t.exposeInt('id', { description: 'The contact.' }),
-    value: t.exposeFloat('value', { description: 'The sum of the lines.' }),
-    computedAt: t.expose('computedAt', { type: 'DateTime', description: 'The clock that half-lives were taken at.' }),
-    lines: t.expose('lines', {
+    value: t.float({
+      nullable: true,
+      description: 'The sum of the lines. Null while scoring is off in the workspace: what was computed before is old.',
+      resolve: ({ value, enabled }) => (enabled ? value : null),
+    }),
+    computedAt: t.expose('computedAt', {
+      type: 'DateTime',
+      description: 'When it was computed last: the clock that half-lives were taken at.',
+    }),
+    lines: t.field({
       type: [ScoreLineObject],
-      description: 'One for each rule that counted, oldest rule first.',
+      description: 'One for each rule that counted, oldest rule first. None while scoring is off.',
+      resolve: ({ clientId, lines, enabled }) => (enabled ? lines.map((line) => ({ ...line, clientId })) : []),
     }),
   }),
 });

@@ -7,8 +7,10 @@ export type WatchedScore = Scored & { clientId: string };
 /** How many scores are read at once. */
 const PORTION = 100;
 
+/* What was stored before scoring was switched off is no score any more. */
 const READ_SQL = `select client_id as "clientId", contact_id as "contactId", value, computed_at as "computedAt"
-  from contact_score where client_id = $1 and contact_id = any($2::int[]) order by computed_at, contact_id`;
+  from contact_score where client_id = $1 and contact_id = any($2::int[])
+   and (select scoring_enabled from client where id = $1) order by computed_at, contact_id`;
 
 /**
  * One who watches the scores of a workspace. Told are ids, and a score is read when it is its turn: a slow reader misses

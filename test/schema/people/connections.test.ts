@@ -7,6 +7,7 @@ let service: CountingService;
 /** Person n has n contacts, each with three emails, two activities and, every second one, a score. */
 beforeAll(async () => {
   service = await startCounting();
+  await service.database.query(null, 'update client set scoring_enabled = true');
   for (const { clientId } of [service.tenants.a1, service.tenants.b1]) {
     const run = (text: string) => service.database.query(null, text, [clientId]);
     await run(`insert into person (client_id) select $1 from generate_series(1, ${PERSONS})`);

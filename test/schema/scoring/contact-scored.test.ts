@@ -11,6 +11,7 @@ let contacts: number[];
 
 beforeAll(async () => {
   service = await startService();
+  await service.database.query(null, 'update client set scoring_enabled = true');
   contacts = [
     await addContact(service, { email: 'dana@northgate.example' }),
     await addContact(service, { email: 'robin@northgate.example' }),
@@ -55,6 +56,23 @@ describe('watching scores', () => {
     own.abort();
     stop.abort();
     expect(await overheard).toBe('nothing');
+  });
+
+  it('tells nothing of scores from before scoring was switched off', async () => {
+    const { clientId } = service.tenants.a1;
+    const [id = 0] = contacts;
+    stop = new AbortController();
+    const setScoring = (on: boolean) =>
+      service.database.query(null, 'update client set scoring_enabled = $2 where id = $1', [clientId, on]);
+    await score([id]);
+    const late = new ScoreWatch(service.database, clientId, () => undefined);
+    await setScoring(false);
+    late.hear([id]);
+    const next = late.next();
+    await service.database.query(null, 'select 1');
+    await setScoring(true);
+    await late.return();
+    expect(await next).toEqual({ done: true, value: undefined });
   });
 
   it('tells nothing of scores that were rolled back', async () => {

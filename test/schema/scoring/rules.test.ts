@@ -134,6 +134,24 @@ describe('a rule', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('explains a score under its present name at once, and under the one it was computed with when it is gone', async () => {
+    const typeId = await addType(service, { name: 'Trial' });
+    const { id } = (await create({ name: 'Trials', activityKey: typeId, points: 7 })).body.data.r;
+    await service.call('POST', '/public/activities/custom/', {
+      json: { email: 'dana@northgate.example', activity_key: typeId, occured_at: '2026-01-01T00:00:00Z' },
+    });
+    await drain();
+    const before = await readScore(dana);
+    expect(before.lines).toEqual([{ name: 'Trials', points: 7, times: 1, value: 7 }]);
+    await service.call('PATCH', '/public/activities/custom/', { json: { activity_key: typeId, name: 'Trial run' } });
+    expect(await readScore(dana)).toEqual({ ...before, lines: [{ ...before.lines[0], name: 'Trial run' }] });
+    await drain();
+    await remove(id);
+    expect((await readScore(dana)).lines).toMatchObject([{ name: 'Trials' }]);
+    await drain();
+    expect((await readScore(dana)).lines).toEqual([]);
+  });
+
   it.each([
     [
       { name: 'x', points: 1 },
@@ -183,6 +201,26 @@ describe('a rule', () => {
         message: 'Activity type not found',
       });
     }
+  });
+});
+
+describe('while scoring is off', () => {
+  it('an old score is none: its value is null, nothing explains it, and its time stays', async () => {
+    const { id } = (await create({ name: 'Calls', channel: 'call', points: 5 })).body.data.r;
+    await drain();
+    const before = await readScore(dana);
+    expect(before).toMatchObject({ value: 5, lines: [{ name: 'Calls' }] });
+    await store.setScoring(false);
+    const old = { value: null, computedAt: before.computedAt, lines: [] };
+    expect(await readScore(dana)).toEqual(old);
+    const people = 'query($id: Int!) { contact(id: $id) { person { scores { nodes { value lines { name } } } } } }';
+    expect((await service.graphql(people, { id: dana })).body.data.contact.person.scores.nodes).toEqual([
+      { value: null, lines: [] },
+    ]);
+    await store.setScoring(true);
+    expect(await readScore(dana)).toEqual(before);
+    await remove(id);
+    await drain();
   });
 });
 

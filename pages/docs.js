@@ -1,0 +1,7 @@
+self.SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#page',
+  deepLinking: true,
+  persistAuthorization: true,
+  tryItOutEnabled: true,
+});

@@ -1,0 +1,120 @@
+// GraphiQL over this service: the key is typed once, above the tabs, and kept in this page alone.
+(() => {
+  const KEY_SHAPE = /^(?:RV|RO|ML)-[0-9A-Za-z]{49}$/;
+  const element = (id) => document.getElementById(id);
+  const settings = JSON.parse(element('settings').textContent);
+
+  self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_module, label) => settings.workers[label] };
+
+  const keyText = () => element('key').value.trim();
+
+  function post(params, accept, signal) {
+    const client = element('client').value.trim();
+    const headers = { 'Content-Type': 'application/json', Accept: accept, 'X-API-KEY': keyText() };
+    if (client) headers['X-Client-Id'] = client;
+    const { query, variables, operationName } = params;
+    const body = JSON.stringify({ query, variables, operationName });
+    return fetch('/graphql', { method: 'POST', headers, body, signal });
+  }
+
+  const ask = async (params) => (await post(params, 'application/json')).json();
+
+  // ── The schema waits for a key that works ────────────────────────────────────────────────────────────────────
+
+  let introspection = null;
+  let isLoaded = false;
+  let onSchema = null;
+  const schema = new Promise((resolve) => {
+    onSchema = resolve;
+  });
+
+  const say = (text) => {
+    element('note').textContent = text;
+  };
+
+  async function loadSchema() {
+    if (!introspection || isLoaded || !KEY_SHAPE.test(keyText())) return;
+    say('Loading the schema …');
+    const answer = await ask(introspection).catch((error) => ({ errors: [error] }));
+    if (!answer.data) return say(answer.errors[0].message);
+    isLoaded = true;
+    say('The schema is loaded.');
+    onSchema(answer);
+  }
+
+  function readSchema(params) {
+    if (isLoaded) return ask(params);
+    introspection = params;
+    loadSchema();
+    return schema;
+  }
+
+  // ── Subscriptions are server-sent events in answer to a POST ────────────────────────────────────────────────────
+
+  async function* readEvents(response) {
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let rest = ''; ; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const events = (rest + value).split('\n\n');
+      rest = events.pop();
+      for (const event of events) {
+        const data = /^event: next$/m.test(event) && /^data: (.*)$/m.exec(event);
+        if (data) yield JSON.parse(data[1]);
+      }
+    }
+  }
+
+  async function* watch(params, signal) {
+    try {
+      const response = await post(params, 'text/event-stream', signal);
+      const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream');
+      if (isStream) yield* readEvents(response);
+      else yield await response.json();
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  /* Whoever stops while no event comes is not to wait for the next one: so the request is ended first. */
+  function subscribe(params) {
+    const ending = new AbortController();
+    const events = watch(params, ending.signal);
+    return {
+      next: () => events.next(),
+      return: () => {
+        ending.abort();
+        return events.return();
+      },
+      [Symbol.asyncIterator]() {
+        return this;
+      },
+    };
+  }
+
+  function isSubscription({ operationName }, document) {
+    return (document?.definitions ?? []).some(
+      ({ operation, name }) => operation === 'subscription' && (!operationName || name?.value === operationName),
+    );
+  }
+
+  function fetcher(params, options) {
+    if (params.operationName === 'IntrospectionQuery') return readSchema(params);
+    if (!keyText()) return Promise.resolve({ errors: [{ message: 'Type an API key above.' }] });
+    return isSubscription(params, options?.documentAST) ? subscribe(params) : ask(params);
+  }
+
+  element('key').addEventListener('input', () => void loadSchema());
+  element('access').addEventListener('submit', (event) => event.preventDefault());
+  document.addEventListener('DOMContentLoaded', () => {
+    self.YogaGraphiQL.renderYogaGraphiQL(element('root'), {
+      title: 'Outreach core',
+      fetcher,
+      defaultTabs: settings.tabs,
+      isHeadersEditorEnabled: false,
+      shouldPersistHeaders: false,
+      // Otherwise what is typed would stand in the address.
+      onEditQuery: () => undefined,
+    });
+  });
+})();

@@ -1,0 +1,11 @@
+/** What the pages are made of: when one of these changes, they are made anew. Imports nothing, as nothing is installed yet. */
+export const PAGE_SOURCES = [
+  'scripts/build-pages.mjs',
+  'scripts/worked-queries.mjs',
+  'docs/dashboards.md',
+  'node_modules/@graphql-yoga/render-graphiql/package.json',
+  'node_modules/swagger-ui-dist/package.json',
+  ...['graphiql.html', 'graphiql.css', 'graphiql.js', 'docs.html', 'docs.js', 'home.css'].map(
+    (name) => `pages/${name}`,
+  ),
+];

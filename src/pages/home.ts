@@ -1,0 +1,62 @@
+import type { RequestHandler } from 'express';
+import { sendDocument } from './send-document.js';
+
+const TITLE = 'Outreach core';
+
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Where everything else is found, with what it is for. */
+const PLACES = [
+  { name: 'docs', path: '/docs', about: 'The REST API, to read and to try.' },
+  { name: 'openapi', path: '/openapi.json', about: 'Its description for programs (OpenAPI 3.1).' },
+  { name: 'graphql', path: '/graphql', about: 'The whole core in GraphQL, by POST.' },
+  { name: 'graphiql', path: '/graphql', about: 'GraphQL in the browser, with worked queries.' },
+  { name: 'mcp', path: '/mcp', about: 'Tools for agents (Model Context Protocol).' },
+  { name: 'live', path: '/live', about: 'Whether the process runs.' },
+  { name: 'ready', path: '/ready', about: 'Whether it takes requests.' },
+  { name: 'metrics', path: '/metrics', about: 'Figures for Prometheus.' },
+] as const;
+
+/**
+ * `GET /`: a short page for browsers, the same as JSON for everything else. Says what is here and nothing of what is
+ * stored.
+ * @param stylesheet its path
+ */
+export function createHome({ graphiql, stylesheet }: { graphiql: boolean; stylesheet: string }): RequestHandler {
+  const places = PLACES.filter(({ name }) => graphiql || name !== 'graphiql');
+  const links = Object.fromEntries(places.map(({ name, path }) => [name, path]));
+  const json = sendDocument('json', JSON.stringify({ name: TITLE, links }), 'Accept');
+  // To a browser /graphql is GraphiQL; without it a link would lead to a refusal. Agents alone have use for /mcp.
+  const shown = places.filter(({ name }) => name !== 'graphql' && name !== 'mcp');
+  const html = sendDocument('html', renderPage(stylesheet, shown), 'Accept');
+  return (request, response, next) => {
+    if (request.accepts(['json', 'html']) !== 'html') return json(request, response, next);
+    response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    return html(request, response, next);
+  };
+}
+
+function renderPage(stylesheet: string, places: readonly { name: string; path: string; about: string }[]): string {
+  const entries = places.map(
+    ({ name, path, about }) => `    <dt><a href="${path}">${name}</a></dt>\n    <dd>${about}</dd>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>${TITLE}</title>
+  <link rel="icon" href="data:,">
+  <link rel="stylesheet" href="${stylesheet}">
+</head>
+<body>
+  <h1>${TITLE}</h1>
+  <p>Every request but those to these pages carries a key in the header <code>X-API-KEY</code>.</p>
+  <dl>
+${entries.join('\n')}
+  </dl>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { RequestHandler } from 'express';
+import { z } from 'zod';
+import { chooseEncoding, type Encoding } from './encoding.js';
+
+/** Where the set-up leaves the files; the same from the sources and from the compiled code. */
+const FOLDER = fileURLToPath(new URL('../../dist/page-files', import.meta.url));
+
+const MANIFEST = z.object({
+  assets: z.record(z.string(), z.string()),
+  files: z.record(z.string(), z.object({ type: z.string(), hash: z.string() })),
+});
+
+const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
+
+/** The prepared files of the pages for browsers. */
+export interface PageFiles {
+  /** The path of an asset by its plain name. */
+  assetPath(name: string): string;
+  /** Answers with the asset that the path parameter `name` names; its content never changes under that name. */
+  readonly sendAsset: RequestHandler;
+  /** Answers with a page, which is asked for anew each time and sent only when it is another one. */
+  sendPage(file: string, contentSecurityPolicy: string): RequestHandler;
+}
+
+/**
+ * Opens what `scripts/build-pages.mjs` made. Files are streamed, so that a reader who does not read holds no more than
+ * a piece of one.
+ * @throws Error the set-up did not run
+ */
+export function openPageFiles(): PageFiles {
+  const manifest = MANIFEST.parse(JSON.parse(readFileSync(`${FOLDER}/manifest.json`, 'utf8')));
+  const isAsset = new Set(Object.values(manifest.assets));
+  const send = (file: string, caching: string): RequestHandler => {
+    const { type = '', hash = '' } = manifest.files[file] ?? {};
+    return (request, response, next) => {
+      const encoding = chooseEncoding(request);
+      response.setHeader('Content-Type', `${type}; charset=utf-8`);
+      response.setHeader('Cache-Control', caching);
+      response.setHeader('Vary', 'Accept-Encoding');
+      response.setHeader('ETag', `"${hash}-${encoding}"`);
+      if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+      const options = { root: FOLDER, etag: false, lastModified: false, cacheControl: false, acceptRanges: false };
+      response.sendFile(file + SUFFIXES[encoding], options, (error) => {
+        // A reader who went away is no fault.
+        if (error && !response.headersSent) next(error);
+      });
+    };
+  };
+  const senders = new Map([...isAsset].map((path) => [path, send(path.slice('/assets/'.length), FOREVER)]));
+  return {
+    assetPath: (name) => manifest.assets[name] ?? '',
+    sendAsset: (request, response, next) => {
+      const sender = senders.get(`/assets/${String(request.params['name'])}`);
+      if (sender) sender(request, response, next);
+      else next();
+    },
+    sendPage: (file, contentSecurityPolicy) => {
+      const sender = send(file, 'no-cache');
+      return (request, response, next) => {
+        response.setHeader('Content-Security-Policy', contentSecurityPolicy);
+        sender(request, response, next);
+      };
+    },
+  };
+}
+
+const FOREVER = 'public, max-age=31536000, immutable';

@@ -1,0 +1,58 @@
+import { type RequestHandler, Router } from 'express';
+import { createHome } from './home.js';
+import { openPageFiles } from './page-files.js';
+import { sendDocument } from './send-document.js';
+
+/* Scripts are files of this service alone. The editors and Swagger UI write styles into the page, which harms nobody. */
+const SCRIPTED_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export interface PagesOptions {
+  /** Whether GraphiQL is served. */
+  graphiql: boolean;
+  /** The text of the OpenAPI document. */
+  openApi: string;
+}
+
+/** What browsers and programs find without a key. */
+export interface Pages {
+  /** `/`, `/docs`, `/openapi.json` and the assets of all pages. */
+  router: Router;
+  /** GraphiQL's page, for whoever owns its path; null when it is off. */
+  graphiql: RequestHandler | null;
+}
+
+/** The pages for browsers. They need nothing from outside, and no other page may frame them. */
+export function createPages({ graphiql, openApi }: PagesOptions): Pages {
+  const files = openPageFiles();
+  const router = Router();
+  const get = (path: string, ...handlers: RequestHandler[]) =>
+    router.get(
+      path,
+      (_request, response, next) => {
+        response.locals['route'] = path;
+        next();
+      },
+      ...handlers,
+    );
+  get('/', createHome({ graphiql, stylesheet: files.assetPath('home.css') }));
+  router.all('/', ({ method }, response) => {
+    response.setHeader('Allow', 'GET, HEAD, OPTIONS');
+    if (method === 'OPTIONS') response.status(204).end();
+    else response.status(405).json({ detail: `Method ${method} is not allowed here.` });
+  });
+  get('/docs', files.sendPage('docs.html', SCRIPTED_POLICY));
+  get('/openapi.json', sendDocument('json', openApi));
+  get('/assets/:name', files.sendAsset);
+  return { router, graphiql: graphiql ? files.sendPage('graphiql.html', SCRIPTED_POLICY) : null };
+}

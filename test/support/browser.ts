@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The browser of this machine; undefined when it has none, which is said aloud. */
+export const BROWSER = [process.env['CHROMIUM'], ...PLACES].find((file) => file && existsSync(file));
+if (!BROWSER)
+  process.stderr.write('NO BROWSER: the tests of the pages are left out. Install chromium, or set CHROMIUM.\n');
+
+/* Headless, without a cache of its own, and without anything that asks the network by itself. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A page that remembers what went wrong in it and what it asked for. */
+export interface WatchedPage {
+  page: Page;
+  /** Uncaught errors, errors of the console, and violations of the content security policy. */
+  faults: string[];
+  /** Addresses of every request. */
+  requests: string[];
+  close(): Promise<void>;
+}
+
+export async function openPage(): Promise<WatchedPage> {
+  const userData = await mkdtemp(path.join(tmpdir(), 'browser-'));
+  const options = { executablePath: BROWSER ?? '', args: FLAGS, headless: true };
+  const context: BrowserContext = await chromium.launchPersistentContext(userData, options);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const requests: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(String(error)));
+  context.on('request', (request) => requests.push(request.url()));
+  return {
+    page,
+    faults,
+    requests,
+    async close() {
+      await context.close();
+      await rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+  };
+}
