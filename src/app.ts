@@ -36,6 +36,7 @@ import { BATCHES } from './schema/batch.js';
 import { schema } from './schema/index.js';
 import { createNewestCache } from './schema/integrations/newest-cache.js';
 import { createScoredEvents, type ScoredEvents } from './schema/scoring/scored-events.js';
+import { createBodyQuota } from './schema/webhook-vault/body-quota.js';
 import { loadPlatforms } from './webhooks/load.js';
 import { createBodyReader } from './webhooks/read-again.js';
 import { createWebhookRouter } from './webhooks/router.js';
@@ -83,6 +84,7 @@ function createCore(dependencies: AppDependencies) {
       isEnrichmentOn,
       forgetKeys: resolver.forget,
       newestRecords: createNewestCache(redis),
+      bodyQuota: createBodyQuota({ bytesPerDay: config.webhookBytesPerDay, log, metrics }),
       readWebhook: createBodyReader(platforms),
       scoredEvents: dependencies.scoredEvents ?? createScoredEvents(database),
       wakeWorker: dependencies.wakeWorker,
@@ -129,6 +131,7 @@ export function createApp(dependencies: AppDependencies) {
       targets: createWebhookTargets({ database, pepper: config.pepper }),
       perTarget: createKeyedAdmission(WEBHOOK_ADMISSION),
       admission,
+      perAddress,
       publicUrl: config.publicUrl,
       metrics,
       log,
