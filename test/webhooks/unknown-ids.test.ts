@@ -1,7 +1,7 @@
 import { connect as openSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealSecret } from '../../src/access/sealed-secret.js';
-import { startService, type TestService } from '../support/service.js';
+import { type Answer, startService, type TestService } from '../support/service.js';
 import { addClient, connect, deliver } from './support/deliver.js';
 import { instantly } from './support/instantly.js';
 
@@ -27,16 +27,24 @@ function tally(answers: readonly { status: number }[]): Record<number, number> {
   return sums;
 }
 
+/* A busy machine may take longer than a second for one burst, and nothing is over the limit then. */
+async function burst(send: () => Promise<Answer[]>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let round = 0; round < 10 && !answers.some(({ status }) => status === 429); round += 1)
+    answers.push(...(await send()));
+  return answers;
+}
+
 describe('an address that sends unknown ids', () => {
   it('gets 404 up to 20 a second and 429 beyond it, while known ids behind it are served, new ones too', async () => {
     const known = await addClient(service);
     expect((await send(known)).status).toBe(200);
-    const answers = await flood(80);
+    const answers = await burst(() => flood(80));
     const { 404: unknown = 0, 429: limited = 0 } = tally(answers);
     // On a busy machine the burst may take longer than a second, and then more than 20 get through.
     expect(unknown).toBeGreaterThanOrEqual(20);
     expect(limited).toBeGreaterThan(0);
-    expect(unknown + limited).toBe(80);
+    expect(unknown + limited).toBe(answers.length);
     for (const { status, body } of answers) expect(body).toEqual(status === 429 ? LIMITED : { detail: 'Not found' });
     expect(await service.counted('rate_limited_total{scope="address"}')).toBe(limited);
     const created = await addClient(service);
@@ -48,7 +56,7 @@ describe('an address that sends unknown ids', () => {
     const guarded = await addClient(service);
     const sealed = sealSecret(service.pepper, `${guarded}/instantly`, 'sesame');
     await connect(service, guarded, 'instantly', { secret: sealed });
-    const answers = await Promise.all(Array.from({ length: 80 }, () => send(guarded)));
+    const answers = await burst(() => Promise.all(Array.from({ length: 80 }, () => send(guarded))));
     expect(Object.keys(tally(answers)).sort()).toEqual(['404', '429']);
     for (const { status, body } of answers) expect(body).toEqual(status === 429 ? LIMITED : { detail: 'Not found' });
     const proven = await deliver(service, `/public/instantly-webhook/${guarded}`, instantly('email_sent'), {

@@ -15,12 +15,8 @@ const INSERT = `insert into company as c (client_id, domain, name, industry, com
   select $1, $2::jsonb->>'domain', $2::jsonb->>'name', $2::jsonb->>'industry', coalesce($2::jsonb->>'company_status', 'active')`;
 
 /* A new company has room for the fields of one call. */
-const HAS_ROOM = hasFieldRoom(
-  'company',
-  'select count(*) from fields where added and not w.created',
-  'w.client_id',
-  'w.id',
-);
+const HAS_ROOM = `(w.created
+    or ${hasFieldRoom('company', 'select count(*) from fields where added', 'w.client_id', 'w.id')})`;
 
 /** The written company with its fields; `names` and `values` are the parameters of the given custom fields. */
 const answer = (names: string, values: string) => `fields as (${setFieldsSql('company', 'written', names, values)})

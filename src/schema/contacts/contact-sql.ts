@@ -28,12 +28,8 @@ const BORN = `born as (
 )`;
 
 /* A new contact has room for the fields of one call. */
-const HAS_ROOM = hasFieldRoom(
-  'contact',
-  'select count(*) from fields where added and not c.created',
-  'c.client_id',
-  'c.id',
-);
+const HAS_ROOM = `(c.created
+    or ${hasFieldRoom('contact', 'select count(*) from fields where added', 'c.client_id', 'c.id')})`;
 
 /** $5 names and $6 values of the given custom fields. */
 const ANSWER = `fields as (${setFieldsSql('contact', 'written', '$5', '$6')})
