@@ -88,7 +88,9 @@ const TABLES = ['webhook_delivery', 'webhook_event', 'parked_webhook_event'] as 
 const readTables = async () => {
   const tables = [];
   for (const table of TABLES) {
-    tables.push(await database.query(null, `select (to_jsonb(t) - 'body_dropped')::text as row from ${table} t order by id`));
+    tables.push(
+      await database.query(null, `select (to_jsonb(t) - 'body_dropped')::text as row from ${table} t order by id`),
+    );
   }
   return tables;
 };
