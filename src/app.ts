@@ -31,6 +31,7 @@ import { BATCHES } from './schema/batch.js';
 import { schema } from './schema/index.js';
 import { createNewestCache } from './schema/integrations/newest-cache.js';
 import { createScoredEvents, type ScoredEvents } from './schema/scoring/scored-events.js';
+import { createBodyQuota } from './schema/webhook-vault/body-quota.js';
 import { loadPlatforms } from './webhooks/load.js';
 import { createBodyReader } from './webhooks/read-again.js';
 import { createWebhookRouter } from './webhooks/router.js';
@@ -78,6 +79,7 @@ function createCore(dependencies: AppDependencies) {
       isEnrichmentOn,
       forgetKeys: resolver.forget,
       newestRecords: createNewestCache(redis),
+      bodyQuota: createBodyQuota({ bytesPerDay: config.webhookBytesPerDay, log, metrics }),
       readWebhook: createBodyReader(platforms),
       scoredEvents: dependencies.scoredEvents ?? createScoredEvents(database),
       wakeWorker: dependencies.wakeWorker,
@@ -124,6 +126,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
       execute: graphql.execute,
       targets: createWebhookTargets({ database, pepper: config.pepper }),
       places,
+      perAddress,
       publicUrl: config.publicUrl,
       metrics,
       log,

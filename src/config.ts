@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { DEVELOPMENT_PEPPER, judgePepper } from './key-pepper.js';
 
-/** Shared by every installation that sets none, so it protects nothing: production refuses it. */
-const DEVELOPMENT_PEPPER = 'development-only-pepper-not-a-secret';
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
@@ -31,6 +30,12 @@ const environment = z.object({
       default: '(development only)',
       description: 'Secret behind key hashes and sealed webhook secrets, 16 characters or more. A change voids them.',
     }),
+  WEBHOOK_MIB_PER_DAY: integer(
+    0,
+    1_000_000,
+    '64',
+    'MiB of webhook bodies kept per client (or agency path) and day; further ones are applied and dropped. 0: no limit.',
+  ),
   TRUST_PROXY: trustProxy('off', 'Proxies in front, whose X-Forwarded-For is believed: off, on (one) or 1 to 10.'),
   PUBLIC_URL: optionalUrl(['http', 'https'], 'Address that callers use, for webhook signatures and the line at start.'),
   WORKER: toggle('on', 'Runs the rescoring worker inside the service.'),
@@ -61,14 +66,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const read = environment.safeParse(given);
   const faults = (read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  if (lacksPepper(given)) faults.push('KEY_PEPPER: Must be set to a secret of your own in production.');
+  // Apart from the schema, whose rules over several settings wait until each one is valid by itself.
+  const pepperFault = given.NODE_ENV === 'production' ? judgePepper(given.KEY_PEPPER ?? DEVELOPMENT_PEPPER) : undefined;
+  if (pepperFault !== undefined) faults.push(`KEY_PEPPER: ${pepperFault}`);
   if (read.success && faults.length === 0) return toConfig(read.data);
   throw new Error(`The settings are not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
-}
-
-/** Judged apart from the schema, whose rules over several settings wait until each one is valid by itself. */
-function lacksPepper(given: NodeJS.Dict<string>): boolean {
-  return given.NODE_ENV === 'production' && (given.KEY_PEPPER ?? DEVELOPMENT_PEPPER) === DEVELOPMENT_PEPPER;
 }
 
 /** Every setting with its default and meaning, as `npm start -- --help` prints it. */
@@ -105,6 +107,8 @@ function toConfig(env: z.output<typeof environment>) {
     production,
     logLevel: env.LOG_LEVEL,
     pepper: env.KEY_PEPPER,
+    /** Bytes of webhook bodies kept per client, or per agency for its own paths, and day; 0: no limit. */
+    webhookBytesPerDay: env.WEBHOOK_MIB_PER_DAY * 1024 * 1024,
     /** Number of trusted proxies, as Express's `trust proxy` takes it; 0: none. */
     trustProxy: env.TRUST_PROXY,
     /** Without a trailing slash. */

@@ -37,6 +37,12 @@ export function createMetrics() {
   const databaseErrors = count(registers, 'database_errors_total', 'Failed statements by class of error.', 'class');
   const inputReached = count(registers, 'input_reached_db_total', 'Values only the database refused; must stay 0.');
   const webhooks = count(registers, 'webhook_deliveries_total', 'Webhook deliveries.', 'platform', 'verdict');
+  const dropped = count(
+    registers,
+    'webhook_bodies_dropped_total',
+    'Webhook bodies over the quota of a day.',
+    'platform',
+  );
   const jobs = count(registers, 'jobs_total', 'Background jobs by outcome.', 'job', 'outcome');
   const lag = watchProcess(registers);
   return {
@@ -57,6 +63,7 @@ export function createMetrics() {
     databaseFailed: (errorClass: string): void => databaseErrors.inc({ class: errorClass }),
     inputReachedDatabase: (): void => inputReached.inc(),
     webhookReceived: (platform: string, verdict: string): void => webhooks.inc({ platform, verdict }),
+    webhookBodyDropped: (platform: string): void => dropped.inc({ platform }),
     jobEnded: (job: string, outcome: JobOutcome, times = 1): void => jobs.inc({ job, outcome }, times),
     /** Stops watching the event loop. */
     close: (): void => lag.close(),

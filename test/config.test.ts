@@ -28,6 +28,7 @@ describe('settings', () => {
       pepper: expect.stringMatching(/^development-only/),
       trustProxy: 0,
       publicUrl: undefined,
+      webhookBytesPerDay: 67_108_864,
       worker: true,
       shutdownSeconds: 8,
       graphql: {
@@ -129,6 +130,35 @@ describe('production', () => {
     }
     expect(faultsOf({ KEY_PEPPER: 'short' })).toBe(
       'The settings are not valid:\n  KEY_PEPPER: Must have at least 16 characters.',
+    );
+  });
+
+  it('is refused with the text of an example, and the refusal does not repeat it', () => {
+    const examples = [
+      'a secret of your own',
+      'A-Secret-Of-Your-Own!',
+      'please-change-me-please',
+      'your-secret-pepper-here',
+    ];
+    for (const KEY_PEPPER of [
+      ...examples,
+      'xxxxxxxxxxxxxxxxxxxx',
+      '0123456789abcdef',
+      'secretsecretsecret',
+      '-'.repeat(20),
+    ]) {
+      expect(faultsOf({ NODE_ENV: 'production', KEY_PEPPER })).toBe(
+        'The settings are not valid:\n  KEY_PEPPER: Is the text of an example, which everybody knows. ' +
+          'Make a secret of your own, once: openssl rand -hex 32',
+      );
+      expect(readConfig({ KEY_PEPPER }).pepper).toBe(KEY_PEPPER);
+    }
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 16, maxLength: 32 }), (bytes) => {
+        fc.pre(new Set(bytes).size > 4);
+        const KEY_PEPPER = Buffer.from(bytes).toString('hex');
+        expect(faultsOf({ NODE_ENV: 'production', KEY_PEPPER })).toBe('');
+      }),
     );
   });
 

@@ -1,7 +1,9 @@
 import { performance } from 'node:perf_hooks';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.js';
-import { NotFoundError } from '../errors.js';
+import { NotFoundError, RateLimitedError } from '../errors.js';
 import { chooseAccount, type Routing } from './choose-account.js';
+import { type ConcurrencyLimit, type ConcurrencyOptions, createConcurrencyLimit } from './concurrency-limit.js';
 import { type Clock, FreshCache } from './fresh-cache.js';
 import { openSecret } from './sealed-secret.js';
 
@@ -11,6 +13,8 @@ export interface WebhookConnection {
   externalAccountId: string | null;
   /** In clear; null when none is stored, and nothing is checked then. */
   secret: string | null;
+  /** Whether signatures of the platform's earlier versions prove a delivery. */
+  acceptLegacySignatures: boolean;
 }
 
 /** Whom a webhook path names, with the connections that its deliveries may belong to. */
@@ -23,8 +27,18 @@ export interface WebhookTarget {
 
 /** Resolves the ids of webhook paths, which are their only credential. One per process. */
 export interface WebhookTargets {
-  /** @throws NotFoundError no such client or agency; an id of the other kind is one too */
-  find(platform: string, level: 'client' | 'agency', id: string): WebhookTarget | Promise<WebhookTarget>;
+  /**
+   * @param suspect an address that sent too many unknown ids: ids that this process never found are then looked up one
+   *   at a time, so that a flood does not reach the database and a new client behind the same address is found
+   * @throws NotFoundError no such client or agency; an id of the other kind is one too
+   * @throws RateLimitedError too many look-ups of the suspect wait already
+   */
+  find(
+    platform: string,
+    level: 'client' | 'agency',
+    id: string,
+    suspect?: string | null,
+  ): WebhookTarget | Promise<WebhookTarget>;
   /**
    * The connection of an agency that an item belongs to, or null. A no is never taken from the cache.
    * @param campaignId decides where the routing says so, when exactly one client has this campaign
@@ -40,6 +54,11 @@ export interface WebhookTargets {
 /** A lost client, a new secret or a closed connection counts everywhere within this time. */
 const MAX_AGE_MS = 1000;
 const CACHED_TARGETS = 10_000;
+/** A new client counts within this time, whoever tried its id before. */
+const MAX_ABSENCE_MS = 500;
+const CACHED_ABSENCES = 10_000;
+/** Look-ups for suspect addresses. */
+const SUSPECT_LOOKUPS: ConcurrencyOptions = { total: 4, perOwner: 1, waiting: 16, waitingTotal: 256, waitMs: 1000 };
 const PATH_ID = /^[\x21-\x7e]{1,255}$/;
 
 interface TargetRow {
@@ -47,17 +66,18 @@ interface TargetRow {
   clientId: string | null;
   externalAccountId: string | null;
   sealedSecret: Uint8Array | null;
+  acceptLegacySignatures: boolean | null;
 }
 
 const OF_CLIENT = `
   select c.agency_id as "agencyId", i.client_id as "clientId", i.external_account_id as "externalAccountId",
-    i.webhook_secret as "sealedSecret"
+    i.webhook_secret as "sealedSecret", i.accept_legacy_signatures as "acceptLegacySignatures"
   from client c left join integration_connection i on i.client_id = c.id and i.integration = $2
   where c.id = $1`;
 
 const OF_AGENCY = `
   select a.id as "agencyId", i.client_id as "clientId", i.external_account_id as "externalAccountId",
-    i.webhook_secret as "sealedSecret"
+    i.webhook_secret as "sealedSecret", i.accept_legacy_signatures as "acceptLegacySignatures"
   from agency a
     left join (client c join integration_connection i on i.client_id = c.id and i.integration = $2) on c.agency_id = a.id
   where a.id = $1`;
@@ -74,23 +94,35 @@ const CAMPAIGN_OWNERS = `
 export function createWebhookTargets(options: { database: Database; pepper: string; clock?: Clock }): WebhookTargets {
   const { database, pepper, clock = () => performance.now() } = options;
   const cache = new FreshCache<WebhookTarget>({ maxAgeMs: MAX_AGE_MS, max: CACHED_TARGETS, clock });
+  const absences = new LRUCache<string, number>({ max: CACHED_ABSENCES });
+  const suspects = createConcurrencyLimit(SUSPECT_LOOKUPS);
+  const read = async (key: string, path: TargetPath): Promise<WebhookTarget> => {
+    const askedAt = clock();
+    const target = await readTarget(database, pepper, path);
+    if (target) return target;
+    absences.set(key, askedAt);
+    throw new NotFoundError('Not found');
+  };
+  const isAbsent = (key: string): boolean => clock() - (absences.get(key) ?? Number.NEGATIVE_INFINITY) < MAX_ABSENCE_MS;
   return {
-    find(platform, level, id) {
-      if (!PATH_ID.test(id)) throw new NotFoundError('Not found');
-      return cache.get(`${platform} ${level} ${id}`, () => readTarget(database, pepper, { platform, level, id }));
+    find(platform, level, id, suspect = null) {
+      const key = `${platform} ${level} ${id}`;
+      if (!PATH_ID.test(id) || isAbsent(key)) throw new NotFoundError('Not found');
+      const find = () => cache.get(key, () => read(key, { platform, level, id }));
+      return suspect === null || cache.wasFound(key) ? find() : inTurn(suspects, suspect, find);
     },
     async route(platform, target, routing, campaignId) {
       const cached = chooseAccount(routing, target.connections);
       if (cached.kind === 'connection') return cached.connection;
       const id = target.agencyId;
-      const { connections } = await readTarget(database, pepper, { platform, level: 'agency', id });
+      const { connections = [] } = (await readTarget(database, pepper, { platform, level: 'agency', id })) ?? {};
       const choice = chooseAccount(routing, connections);
       if (choice.kind === 'connection') return choice.connection;
       if (choice.kind === 'none' || campaignId === null) return null;
       const owner = await findCampaignOwner(database, id, platform, campaignId);
       if (owner === null) return null;
       const own = connections.find((connection) => connection.clientId === owner);
-      return own ?? { clientId: owner, externalAccountId: null, secret: null };
+      return own ?? { clientId: owner, externalAccountId: null, secret: null, acceptLegacySignatures: true };
     },
   };
 }
@@ -107,22 +139,44 @@ async function findCampaignOwner(
   return owners.length === 1 ? (owners[0]?.clientId ?? null) : null;
 }
 
+/* Whoever would wait too long is told to come back later, like everybody who brings too many unknown ids. */
+async function inTurn<Result>(
+  suspects: ConcurrencyLimit,
+  suspect: string,
+  find: () => Result | Promise<Result>,
+): Promise<Result> {
+  const release = await suspects.acquire({ owner: suspect }).catch(() => {
+    throw new RateLimitedError();
+  });
+  try {
+    return await find();
+  } finally {
+    release();
+  }
+}
+
+interface TargetPath {
+  platform: string;
+  level: 'client' | 'agency';
+  id: string;
+}
+
 async function readTarget(
   database: Database,
   pepper: string,
-  { platform, level, id }: { platform: string; level: 'client' | 'agency'; id: string },
-): Promise<WebhookTarget> {
+  { platform, level, id }: TargetPath,
+): Promise<WebhookTarget | undefined> {
   const text = level === 'client' ? OF_CLIENT : OF_AGENCY;
   const rows = await database.query<TargetRow>(`webhook.target.${level}`, text, [id, platform]);
   const [row] = rows;
-  if (!row) throw new NotFoundError('Not found');
+  if (!row) return undefined;
   const connections = rows.flatMap((found) => openConnection(pepper, platform, found));
   return { agencyId: row.agencyId, clientId: level === 'client' ? id : null, connections };
 }
 
 function openConnection(pepper: string, platform: string, row: TargetRow): WebhookConnection[] {
-  const { clientId, externalAccountId, sealedSecret } = row;
+  const { clientId, externalAccountId, sealedSecret, acceptLegacySignatures } = row;
   if (clientId === null) return [];
   const secret = sealedSecret === null ? null : openSecret(pepper, `${clientId}/${platform}`, sealedSecret);
-  return [{ clientId, externalAccountId, secret }];
+  return [{ clientId, externalAccountId, secret, acceptLegacySignatures: acceptLegacySignatures ?? true }];
 }

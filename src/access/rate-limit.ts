@@ -13,6 +13,8 @@ export interface RateLimiter {
   spend(key: string, units?: number): boolean | Promise<boolean>;
   /** How a request that was refused stands to the limit; takes nothing. With Redis that of all processes. */
   budget(key: string, units: number): Promise<Budget>;
+  /** Whether this process knows of room for one unit; takes nothing. */
+  hasRoom(key: string): boolean;
 }
 
 export interface RateLimiterOptions {
@@ -68,12 +70,14 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       const { used, nextFreeInMs } = ofAll && ofAll.used >= ofThis.used ? ofAll : ofThis;
       return { unitsAsked, unitsLeft: Math.max(0, limit - used), nextFreeInMs: Math.ceil(nextFreeInMs) };
     },
+    hasRoom: (key) => own.hasRoom(key, 1, clock()),
   };
 }
 
 const UNLIMITED: RateLimiter = {
   spend: () => true,
   budget: async (_key, unitsAsked) => ({ unitsAsked, unitsLeft: unitsAsked, nextFreeInMs: 0 }),
+  hasRoom: () => true,
 };
 
 /**

@@ -5,7 +5,9 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What to write on a connection. What is absent stays; null clears. */
 export type IntegrationConnectionInput = {
-  /** The account of the platform, at most 255 characters. One account of an agency belongs to one workspace: events of an account that several name cannot be routed. */
+  /** Only of HubSpot: whether its signatures of version 1 and 2 still prove a delivery. On unless given. */
+  acceptLegacySignatures?: boolean | null | undefined;
+  /** The account of the platform, at most 255 characters. Only a master key sets it, and it belongs to one workspace of an agency at a time. */
   externalAccountId?: string | null | undefined;
   /** When the integration was last in sync; not in the future. */
   lastSyncedAt?: string | null | undefined;
@@ -32,7 +34,7 @@ export type IntegrationKey =
 
 /** A key to issue. */
 export type KeyInput = {
-  /** When it stops by itself; absent: never. */
+  /** When it stops by itself; absent: with the key that issues it, else never. */
   expiresAt?: string | null | undefined;
   /** What the key may do. */
   kind: KeyKind;
@@ -82,6 +84,7 @@ export type CreateKeyMutationVariables = Exact<{
 
 
 export type CreateKeyMutation = { keyCreate:
+    | { __typename: 'ConflictError', message: string }
     | { __typename: 'InvalidError', message: string }
     | { __typename: 'KeyIssued', secret: string, key: { id: number, masked: string } }
    };

@@ -1,5 +1,8 @@
 import type { Sql } from '../db/database.js';
+import type { InvalidError } from '../errors.js';
 import type { CustomFieldInput } from '../values/custom-fields.js';
+import { MAX_FIELDS_OF_RECORD } from '../values/custom-fields.js';
+import { findOverfull, noRoom } from './custom-fields/field-room.js';
 import { OWNERS } from './custom-fields/owner.js';
 
 /** One record to write: all items of a batch that name it, put together. */
@@ -31,7 +34,8 @@ export interface WrittenRecord {
 
 /**
  * Creates or updates every record, in a number of statements that does not grow with theirs. A record that another
- * request creates meanwhile is found in the next turn and updated. Belongs in a transaction.
+ * request creates meanwhile is found in the next turn and updated. One that would have too many custom fields is refused
+ * and left as it is. Belongs in a transaction.
  * @param records each key once
  */
 export async function upsertRecords(
@@ -39,18 +43,47 @@ export async function upsertRecords(
   clientId: string,
   statements: BatchStatements,
   records: readonly BatchRecord[],
-): Promise<Map<string, WrittenRecord>> {
+): Promise<Map<string, WrittenRecord | InvalidError>> {
   const written = new Map<string, WrittenRecord>();
-  for (let open = [...records]; open.length > 0; open = open.filter(({ key }) => !written.has(key))) {
+  const refused = refuseLarge(records);
+  const isOpen = ({ key }: BatchRecord) => !written.has(key) && !refused.has(key);
+  for (let open = records.filter(isOpen); open.length > 0; open = open.filter(isOpen)) {
     const found = await statements.find(sql, open);
+    for (const key of await findGrown(sql, clientId, statements.kind, open, found)) {
+      found.delete(key);
+      refused.set(key, noRoom('customFields'));
+    }
     await updateFound(sql, clientId, statements, open, found);
     for (const [key, id] of found) written.set(key, { id, created: false });
-    const missing = open.filter(({ key }) => !found.has(key)).sort((a, b) => (a.key < b.key ? -1 : 1));
+    const missing = open.filter(isOpen).sort((a, b) => (a.key < b.key ? -1 : 1));
     if (missing.length === 0) continue;
     for (const [key, id] of await statements.insert(sql, missing)) written.set(key, { id, created: true });
   }
-  await setFields(sql, clientId, statements.kind, records, written);
-  return written;
+  const kept = records.filter(({ key }) => written.has(key));
+  await setFields(sql, clientId, statements.kind, kept, written);
+  return new Map<string, WrittenRecord | InvalidError>([...written, ...refused]);
+}
+
+/* Items of one record are put together, so even a new one can be given too many. */
+function refuseLarge(records: readonly BatchRecord[]): Map<string, InvalidError> {
+  const large = records.filter(({ customFields }) => customFields.length > MAX_FIELDS_OF_RECORD);
+  return new Map(large.map(({ key }) => [key, noRoom('customFields')]));
+}
+
+/* The found are locked, so what is counted here stays. */
+async function findGrown(
+  sql: Sql,
+  clientId: string,
+  kind: BatchStatements['kind'],
+  records: readonly BatchRecord[],
+  found: ReadonlyMap<string, number>,
+): Promise<string[]> {
+  const given = records.flatMap(({ key, customFields }) => {
+    const id = found.get(key);
+    return id === undefined ? [] : [{ key, id, names: customFields.map(({ fieldName }) => fieldName) }];
+  });
+  const overfull = await findOverfull(sql, kind, clientId, given);
+  return given.filter(({ id }) => overfull.has(id)).map(({ key }) => key);
 }
 
 async function updateFound(

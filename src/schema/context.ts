@@ -6,6 +6,7 @@ import type { Database } from '../db/database.js';
 import { ForbiddenError } from '../errors.js';
 import type { NewestCache } from './integrations/newest-cache.js';
 import type { ScoredEvents } from './scoring/scored-events.js';
+import type { BodyQuota } from './webhook-vault/body-quota.js';
 import type { ReadWebhook } from './webhook-vault/delivery-input.js';
 
 /** What every operation of one process shares. */
@@ -22,6 +23,8 @@ export interface Services {
   forgetKeys: (agencyId: string) => void;
   /** When each integration last brought a record, for some minutes. */
   newestRecords: NewestCache;
+  /** How much of webhook bodies is kept in a day. */
+  bodyQuota: BodyQuota;
   /** Scores as the workers of all processes store them. */
   scoredEvents: ScoredEvents;
   /** Wakes the rescoring worker of this process, if it runs here. */

@@ -5,6 +5,9 @@ import { text } from './text.js';
 /** The most custom fields in one call. */
 export const MAX_CUSTOM_FIELDS = 200;
 
+/** The most custom fields of one record. */
+export const MAX_FIELDS_OF_RECORD = 1000;
+
 /** The longest value of a custom field, in code points: 64 Ki of them, whatever they weigh in UTF-8. */
 export const MAX_CUSTOM_FIELD_VALUE_LENGTH = 65_536;
 

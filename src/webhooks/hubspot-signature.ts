@@ -5,13 +5,15 @@ const CLOCK_TOLERANCE = 300_000;
 
 /**
  * Checks the CRM's signature, whose secret is the app's client secret. The newest version that was sent decides
- * alone: a version 3 that fails is not saved by a version 1 that would pass.
+ * alone: a version 3 that fails is not saved by a version 1 that would pass. Versions 1 and 2 are no HMACs and bear no
+ * time, so a connection may refuse them.
  *
  * @source Specification: Inbound webhooks, HubSpot, proof
  */
 export function verifyHubspotSignature(input: ProofInput): boolean {
   const newest = headerValue(input.headers, 'x-hubspot-signature-v3');
   if (newest !== undefined) return verifyVersion3(newest, input);
+  if (!input.acceptLegacy) return false;
   const signature = headerValue(input.headers, 'x-hubspot-signature')?.toLowerCase();
   if (signature === undefined) return false;
   const { secret, method, uris, rawBody } = input;

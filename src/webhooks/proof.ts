@@ -6,6 +6,8 @@ import { toText, valueAt } from './fields.js';
 export interface ProofInput {
   /** The connection's secret, in clear. */
   secret: string;
+  /** Whether the connection takes signatures of the platform's earlier versions. */
+  acceptLegacy: boolean;
   /** The body as it came over the wire: signatures cover bytes, not values. */
   rawBody: Buffer;
   headers: IncomingHttpHeaders;

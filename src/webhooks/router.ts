@@ -1,5 +1,5 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
-import { NotFoundError, UnavailableError, UnstorableError } from '../errors.js';
+import { NotFoundError, RateLimitedError, UnavailableError, UnstorableError } from '../errors.js';
 import { pathNamesOf } from './load.js';
 import type { Platform } from './platform.js';
 import { BodyTooLargeError } from './receive-body.js';
@@ -85,6 +85,7 @@ async function answer(
 function refusalOf(error: unknown, services: WebhookServices, response: Response): Reply {
   if (error instanceof UnprovenError) return { status: 404, body: NOT_FOUND, verdict: 'unproven' };
   if (error instanceof NotFoundError) return { status: 404, body: NOT_FOUND, verdict: 'unknown' };
+  if (error instanceof RateLimitedError) return { status: 429, body: { detail: error.message }, verdict: 'limited' };
   if (error instanceof BodyTooLargeError) return { status: 413, body: { detail: error.message }, verdict: 'too_large' };
   // What the database cannot keep it could not keep the next time either.
   if (error instanceof UnstorableError) return { status: 400, body: { detail: error.message }, verdict: 'malformed' };

@@ -1,7 +1,10 @@
 import type { Request, Response } from 'express';
 import type { WebhookActor } from '../access/actor.js';
+import { addressName } from '../access/authenticate.js';
 import type { WebhookTarget, WebhookTargets } from '../access/find-webhook-target.js';
 import type { Places } from '../access/places.js';
+import type { RateLimiter } from '../access/rate-limit.js';
+import { NotFoundError, RateLimitedError } from '../errors.js';
 import type { Execute } from '../operations/execute.js';
 import { WebhookDeliveryRecordDocument, type WebhookDeliveryRecordMutation } from '../operations/generated.js';
 import type { PathLevel, Platform } from './platform.js';
@@ -16,9 +19,11 @@ export interface WebhookServices {
   execute: Execute;
   targets: WebhookTargets;
   places: Places;
+  /** The limit of requests that nobody vouches for, by address. */
+  perAddress: RateLimiter;
   /** The address that senders know, without a trailing slash. */
   publicUrl: string | undefined;
-  metrics: { webhookReceived(platform: string, verdict: string): void };
+  metrics: { webhookReceived(platform: string, verdict: string): void; rateLimited(scope: 'address'): void };
   log: { error(fields: { err: unknown; requestId?: string }, message: string): void };
 }
 
@@ -43,14 +48,30 @@ interface Reply {
 }
 
 /**
- * One delivery: whom the path names, then the body, then the proof, then what the body says.
- * @throws NotFoundError, UnprovenError, BodyTooLargeError, UnavailableError
+ * One delivery: whom the path names, then a place among the deliveries of the same receiver, then the body, the proof,
+ * and what the body says. A delivery that is nobody's, or proves nothing, counts on its address.
+ * @throws NotFoundError, UnprovenError, RateLimitedError, BodyTooLargeError, UnavailableError
  * @source Specification: Inbound webhooks, order of work
  */
 export async function takeDelivery(delivered: Delivered): Promise<Reply> {
+  const { services, request } = delivered;
+  const address = addressName(request.ip ?? '');
+  try {
+    return await takeKnown(delivered, address);
+  } catch (error) {
+    const nobodys = error instanceof NotFoundError || error instanceof UnprovenError;
+    const limited = error instanceof RateLimitedError || (nobodys && !(await services.perAddress.spend(address)));
+    if (!limited) throw error;
+    services.metrics.rateLimited('address');
+    throw new RateLimitedError();
+  }
+}
+
+async function takeKnown(delivered: Delivered, address: string): Promise<Reply> {
   const { platform, level, services, request, response } = delivered;
   const id = String(request.params['id']);
-  const target = await services.targets.find(platform.slug, level, id);
+  const suspect = services.perAddress.hasRoom(address) ? null : address;
+  const target = await services.targets.find(platform.slug, level, id, suspect);
   const actor: WebhookActor = {
     kind: 'webhook',
     agencyId: target.agencyId,
@@ -121,9 +142,10 @@ function proofOf({ platform, services, request }: Delivered, rawBody: Buffer): P
   const uris = publicUrl === undefined ? [called] : [`${publicUrl}${request.originalUrl}`, called];
   return (connection, body) => {
     const secret = connection?.secret ?? null;
-    if (secret === null || platform.verify === null) return true;
+    if (connection === null || secret === null || platform.verify === null) return true;
     const { headers, method } = request;
-    return platform.verify({ secret, rawBody, headers, body, method, uris, now: Date.now() });
+    const acceptLegacy = connection.acceptLegacySignatures;
+    return platform.verify({ secret, acceptLegacy, rawBody, headers, body, method, uris, now: Date.now() });
   };
 }
 

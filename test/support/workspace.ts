@@ -3,6 +3,7 @@ import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { createContext, type Workspace } from '../../src/schema/context.js';
 import { createNewestCache } from '../../src/schema/integrations/newest-cache.js';
 import { createScoredEvents } from '../../src/schema/scoring/scored-events.js';
+import { UNLIMITED } from '../../src/schema/webhook-vault/body-quota.js';
 import { openTestDatabase } from './databases.js';
 
 /** A database with two clients of one agency, entered without any entrance: for tests of verbs. */
@@ -52,6 +53,7 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
     isEnrichmentOn: () => Promise.resolve(true),
     forgetKeys: () => undefined,
     readWebhook: () => ({ refusal: 'No platform is served here.', batch: false, items: [] }),
+    bodyQuota: UNLIMITED,
     newestRecords: createNewestCache(),
     scoredEvents: createScoredEvents(database),
     wakeWorker: () => undefined,

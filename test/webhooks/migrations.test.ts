@@ -88,7 +88,9 @@ const TABLES = ['webhook_delivery', 'webhook_event', 'parked_webhook_event'] as 
 const readTables = async () => {
   const tables = [];
   for (const table of TABLES) {
-    tables.push(await database.query(null, `select to_jsonb(t)::text as row from ${table} t order by id`));
+    tables.push(
+      await database.query(null, `select (to_jsonb(t) - 'body_dropped')::text as row from ${table} t order by id`),
+    );
   }
   return tables;
 };
@@ -146,4 +148,69 @@ it('deliveries, the ledger and parked events are the same with 64-bit ids, which
   await database.query(null, 'delete from webhook_delivery where id = 2147483648');
   const left = await database.query(null, 'select delivery_id as id from parked_webhook_event order by id');
   expect(left).toEqual([{ id: first }, { id: second }]);
+});
+
+it("accounts that several clients named are nobody's after the migration, the audit log knows whose they were, and all others stay", async () => {
+  await migrateTo('0008_long_webhook_ids');
+  await database.query(null, `insert into client (id, agency_id, name) values ('b', 'x', 'B'), ('c', 'x', 'C')`);
+  await database.query(null, `insert into agency (id, name) values ('y', 'Y')`);
+  await database.query(null, `insert into client (id, agency_id, name) values ('d', 'y', 'D')`);
+  await database.query(
+    null,
+    `insert into integration_connection (client_id, integration, external_account_id) values
+       ('a', 'instantly', 'w-1'), ('b', 'instantly', 'w-1'), ('c', 'instantly', 'w-2'), ('d', 'instantly', 'w-1'),
+       ('a', 'lemlist', 'w-1'), ('b', 'lemlist', null), ('c', 'lemlist', null)`,
+  );
+  await migrate(database);
+  expect(
+    await database.query(
+      null,
+      `select agency_id as agency, client_id as client, integration, external_account_id as account
+         from integration_connection order by client_id, integration`,
+    ),
+  ).toEqual([
+    { agency: 'x', client: 'a', integration: 'instantly', account: null },
+    { agency: 'x', client: 'a', integration: 'lemlist', account: 'w-1' },
+    { agency: 'x', client: 'b', integration: 'instantly', account: null },
+    { agency: 'x', client: 'b', integration: 'lemlist', account: null },
+    { agency: 'x', client: 'c', integration: 'instantly', account: 'w-2' },
+    { agency: 'x', client: 'c', integration: 'lemlist', account: null },
+    { agency: 'y', client: 'd', integration: 'instantly', account: 'w-1' },
+  ]);
+  const entries = await database.query(
+    null,
+    'select client_id, actor, action, subject, before, after from audit_entry order by id',
+  );
+  expect(entries).toEqual(
+    ['a', 'b'].map((client_id) => ({
+      client_id,
+      actor: 'system',
+      action: 'integration.updated',
+      subject: 'integration:instantly',
+      before: { externalAccountId: 'w-1' },
+      after: { externalAccountId: null },
+    })),
+  );
+});
+
+it('keys that a key issued before the migration are known as its own after it', async () => {
+  await migrateTo('0008_long_webhook_ids');
+  await database.query(
+    null,
+    `insert into api_key (id, kind, client_id, key_hash, last_four)
+     select n, 'RV', 'a', decode(lpad(n::text, 64, '0'), 'hex'), '0000' from generate_series(1, 3) n`,
+  );
+  await database.query(
+    null,
+    `insert into audit_entry (agency_id, client_id, actor, action, subject) values
+       ('x', 'a', 'key:1 RV-0000', 'key.created', 'key:2'), ('x', 'a', 'system', 'key.created', 'key:3'),
+       ('x', 'a', 'key:2 RV-0000', 'key.updated', 'key:3')`,
+  );
+  await migrate(database);
+  const issued = await database.query(null, 'select id, issued_by from api_key order by id');
+  expect(issued).toEqual([
+    { id: 1, issued_by: null },
+    { id: 2, issued_by: 1 },
+    { id: 3, issued_by: null },
+  ]);
 });

@@ -166,3 +166,59 @@ describe('on an agency path', () => {
     expect(JSON.stringify(kept)).not.toMatch(/forged|guess|correct horse/);
   });
 });
+
+describe('a HubSpot connection that refuses earlier signatures', () => {
+  const URL_OF = (path: string) => `https://hooks.kestrel.example${path}`;
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  const signed = (path: string, body: string): [version: string, headers: Record<string, string>][] => {
+    const at = String(Date.now());
+    return [
+      ['v1', { 'X-HubSpot-Signature': sha256(secret + body) }],
+      [
+        'v2',
+        { 'X-HubSpot-Signature': sha256(`${secret}POST${URL_OF(path)}${body}`), 'X-HubSpot-Signature-Version': 'v2' },
+      ],
+      [
+        'v3',
+        {
+          'X-HubSpot-Signature-v3': hmac(`POST${URL_OF(path)}${body}${at}`, 'base64'),
+          'X-HubSpot-Request-Timestamp': at,
+        },
+      ],
+    ];
+  };
+
+  it('is set up in GraphQL by its own client, and takes version 3 alone; by default it takes all', async () => {
+    const { clientId, readWriteKey: key } = service.tenants.a1;
+    const path = `/public/hubspot-webhook/${clientId}`;
+    const statuses = async () => {
+      const found: Record<string, number> = {};
+      for (const [version, headers] of signed(path, '[]'))
+        found[version] = (await deliver(service, path, '[]', headers)).status;
+      return found;
+    };
+    const write = async (name: string, input: object, integration = 'hubspot') => {
+      const { body } = await service.graphql(
+        `mutation ($integration: IntegrationKey!, $input: IntegrationConnectionInput!) {
+          ${name}(integration: $integration, input: $input) {
+            ... on Integration { connection { acceptLegacySignatures } } ... on InvalidError { faults { field } } } }`,
+        { integration, input },
+        { key },
+      );
+      return body.data[name];
+    };
+    const accepts = (acceptLegacySignatures: boolean) => ({ connection: { acceptLegacySignatures } });
+    expect(await write('integrationConnect', { webhookSecret: secret })).toEqual(accepts(true));
+    expect(Object.keys(await statuses())).toEqual(['v1', 'v2', 'v3']);
+    expect(new Set(Object.values(await statuses()))).not.toContain(404);
+    expect(await write('integrationUpdate', { acceptLegacySignatures: false })).toEqual(accepts(false));
+    await expect.poll(async () => (await statuses())['v1'], { timeout: 10_000 }).toBe(404);
+    const refused = await statuses();
+    expect([refused['v2'], refused['v3']]).toEqual([404, 200]);
+    expect(await write('integrationUpdate', { webhookSecret: secret })).toEqual(accepts(false));
+    expect(await write('integrationUpdate', { acceptLegacySignatures: null })).toEqual(accepts(true));
+    expect(await write('integrationConnect', { acceptLegacySignatures: false }, 'instantly')).toEqual({
+      faults: [{ field: 'acceptLegacySignatures' }],
+    });
+  });
+});

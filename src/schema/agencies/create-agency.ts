@@ -4,6 +4,7 @@ import type { KeyKind } from '../../access/api-key.js';
 import type { Database, Sql } from '../../db/database.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { insertKey } from '../keys/insert-key.js';
+import { COMMAND_LINE, type Issuer } from '../keys/issuer.js';
 
 export interface NewAgency {
   name: string;
@@ -49,7 +50,8 @@ export async function createAgency(
       { agencyId, clientId: null, actor },
       { action: 'agency.created', subject: `agency:${agencyId}`, after: { name } },
     );
-    const master = { kind: 'ML', agencyId, clientId: null, name: 'First master key', masterListAccess: true } as const;
+    const owner = { kind: 'ML', agencyId, clientId: null, expiresAt: null, issuedBy: null } as const;
+    const master = { ...owner, name: 'First master key', masterListAccess: true };
     const { secret: masterKey } = await insertKey(sql, pepper, master);
     const created: CreatedClient[] = [];
     for (const clientName of clients) created.push(await createClient(sql, pepper, agencyId, clientName, connect));
@@ -57,7 +59,10 @@ export async function createAgency(
   });
 }
 
-/** Creates a client of an agency with a read-write and a read-only key, connected to the named integrations. */
+/**
+ * Creates a client of an agency with a read-write and a read-only key, connected to the named integrations.
+ * @param issuer issues the keys, which end with it
+ */
 export async function createClient(
   sql: Sql,
   pepper: string,
@@ -65,6 +70,7 @@ export async function createClient(
   clientName: string,
   connect: readonly string[] = [],
   actor: Actor = { kind: 'system', agencyId, clientId: null },
+  issuer: Issuer = COMMAND_LINE,
 ): Promise<CreatedClient> {
   const clientId = randomId();
   await sql.query(null, 'insert into client (id, agency_id, name) values ($1, $2, $3)', [
@@ -83,8 +89,9 @@ export async function createClient(
     { agencyId, clientId, actor },
     { action: 'client.created', subject: `client:${clientId}`, after: { name: clientName, connect } },
   );
-  const key = async (kind: KeyKind, name: string) =>
-    (await insertKey(sql, pepper, { kind, agencyId: null, clientId, name, masterListAccess: false })).secret;
+  const { keyId: issuedBy, expiresAt } = issuer;
+  const owner = { agencyId: null, clientId, masterListAccess: false, expiresAt, issuedBy };
+  const key = async (kind: KeyKind, name: string) => (await insertKey(sql, pepper, { kind, ...owner, name })).secret;
   return {
     clientId,
     clientName,

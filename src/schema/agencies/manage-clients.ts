@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { NotFoundError } from '../../errors.js';
+import { ForbiddenError, NotFoundError } from '../../errors.js';
 import { parseInput } from '../../values/input.js';
 import { isCleanText, text } from '../../values/text.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { requireMasterListAccess } from '../keys/create-key.js';
+import { holdIssuer } from '../keys/issuer.js';
 import { CLIENT_COLUMNS, type ClientRow } from './client-row.js';
 import { type CreatedAgency, type CreatedClient, createAgency, createClient } from './create-agency.js';
 import type { Management } from './management.js';
@@ -13,7 +14,8 @@ const clientSchema = z.object({ name });
 const agencySchema = z.object({ name, clients: z.array(name).max(100, 'Must be at most 100 clients.') });
 
 /**
- * Creates a client of the agency with a key of each kind, connected to the named integrations.
+ * Creates a client of the agency with a key of each kind, connected to the named integrations. The keys end with the one
+ * that asks.
  * @throws InvalidError the name is not 1 to 255 characters
  */
 export async function addClient(
@@ -23,7 +25,10 @@ export async function addClient(
   const { name: clientName } = parseInput(clientSchema, { name: input.name.trim() });
   const { agencyId, actor, database, pepper } = management;
   const connect = [...new Set(input.connect)];
-  return database.transaction((sql) => createClient(sql, pepper, agencyId, clientName, connect, actor));
+  return database.transaction(async (sql) => {
+    const issuer = await holdIssuer(sql, actor);
+    return createClient(sql, pepper, agencyId, clientName, connect, actor, issuer);
+  });
 }
 
 /**
@@ -57,7 +62,8 @@ export async function renameClient(management: Management, clientId: string, new
 /**
  * Creates another agency, as the command line creates the first one. The caller gets no access to it but by the keys in
  * the answer.
- * @throws ForbiddenError the caller may not issue master keys
+ * @throws ForbiddenError the caller may not issue master keys, or has an end itself: the first master key of an agency
+ *   lasts, and would outlive it
  * @throws InvalidError a name is not 1 to 255 characters, or there are more than 100 clients
  */
 export async function addAgency(
@@ -66,5 +72,7 @@ export async function addAgency(
 ): Promise<CreatedAgency> {
   requireMasterListAccess(management);
   const parsed = parseInput(agencySchema, { name: input.name.trim(), clients: input.clients.map((one) => one.trim()) });
+  const { expiresAt } = await holdIssuer(management.database, management.actor);
+  if (expiresAt) throw new ForbiddenError('A key with an end creates no agency.');
   return createAgency(management.database, management.pepper, { ...parsed, connect: [...new Set(input.connect)] });
 }

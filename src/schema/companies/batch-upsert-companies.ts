@@ -53,12 +53,14 @@ export async function batchUpsertCompanies(
   const records = items.filter((item): item is BatchRecord => !(item instanceof Error));
   return database.transaction(async (sql) => {
     const written = await upsertRecords(sql, clientId, statementsOf(clientId), mergeRecords(records));
-    const ids = [...written.values()].map(({ id }) => id);
+    const ids = [...written.values()].flatMap((one) => (one instanceof InvalidError ? [] : one.id));
     const rows = new Map((await getRecords<CompanyRow>(sql, COMPANIES, clientId, ids)).map((row) => [row.id, row]));
     const told = new Set<string>();
     return items.map((item) => {
       if (item instanceof Error) return refusedOutcome(item);
-      const { id = 0, created = false } = written.get(item.key) ?? {};
+      const result = written.get(item.key);
+      if (result instanceof InvalidError) return refusedOutcome(result);
+      const { id = 0, created = false } = result ?? {};
       const isFirst = !told.has(item.key);
       told.add(item.key);
       return { status: created && isFirst ? 'CREATED' : 'UPDATED', record: rows.get(id) ?? null, refusal: null };

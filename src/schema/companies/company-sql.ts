@@ -1,3 +1,4 @@
+import { hasFieldRoom } from '../custom-fields/field-room.js';
 import { fieldsJsonAfterWrite, setFieldsSql } from '../custom-fields/owner.js';
 import { patchStatus, patchTexts } from '../patch-sql.js';
 import { companyColumns } from './company-row.js';
@@ -13,10 +14,14 @@ export const assignments = (patch: string, row: string) =>
 const INSERT = `insert into company as c (client_id, domain, name, industry, company_status)
   select $1, $2::jsonb->>'domain', $2::jsonb->>'name', $2::jsonb->>'industry', coalesce($2::jsonb->>'company_status', 'active')`;
 
+/* A new company has room for the fields of one call. */
+const HAS_ROOM = `(w.created
+    or ${hasFieldRoom('company', 'select count(*) from fields where added', 'w.client_id', 'w.id')})`;
+
 /** The written company with its fields; `names` and `values` are the parameters of the given custom fields. */
 const answer = (names: string, values: string) => `fields as (${setFieldsSql('company', 'written', names, values)})
 select ${companyColumns('w')}, w.created, ${fieldsJsonAfterWrite('company', 'w', 'fields', names)} as "customFields"
-  from written w`;
+  from written w where ${HAS_ROOM}`;
 
 /**
  * Updates the company with the domain $5, or inserts it. $1 client, $2 patch, $3 and $4 names and values of the given

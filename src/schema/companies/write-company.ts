@@ -3,6 +3,7 @@ import { retryTransaction } from '../../db/retry-transaction.js';
 import { ConflictError } from '../../errors.js';
 import type { Workspace } from '../context.js';
 import { fieldArrays } from '../custom-fields/field-arrays.js';
+import { refuseGrowth } from '../custom-fields/field-room.js';
 import { type CompanyWrite, companyPatch } from './company-input.js';
 import type { CompanyRow } from './company-row.js';
 
@@ -24,6 +25,7 @@ interface Statement {
  * @param domain the one to write; null leaves it
  * @returns undefined when the statement found nothing to write
  * @throws ConflictError another company has the domain
+ * @throws InvalidError the company would have too many custom fields
  */
 export async function writeCompany(
   { clientId, database }: Workspace,
@@ -38,6 +40,6 @@ export async function writeCompany(
     const [row] = await retryTransaction(() => database.query<WrittenCompany>(name, text, parameters));
     return row;
   } catch (error) {
-    throw sqlState(error) === '23505' ? domainTaken() : error;
+    throw sqlState(error) === '23505' ? domainTaken() : refuseGrowth(error, 'customFields');
   }
 }

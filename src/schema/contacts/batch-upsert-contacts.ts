@@ -35,12 +35,14 @@ export async function batchUpsertContacts(
     const items = await resolveReferences(sql, workspace.clientId, parsed);
     const records = items.filter((item): item is BatchRecord => !(item instanceof Error));
     const written = await upsertRecords(sql, workspace.clientId, contactStatements(workspace), mergeRecords(records));
-    const ids = [...written.values()].map(({ id }) => id);
+    const ids = [...written.values()].flatMap((one) => (one instanceof InvalidError ? [] : one.id));
     const rows = new Map((await getContacts(sql, workspace.clientId, ids)).map((row) => [row.id, row]));
     const told = new Set<string>();
     return items.map((item) => {
       if (item instanceof Error) return refusedOutcome(item);
-      const { id = 0, created = false } = written.get(item.key) ?? {};
+      const result = written.get(item.key);
+      if (result instanceof InvalidError) return refusedOutcome(result);
+      const { id = 0, created = false } = result ?? {};
       const isFirst = !told.has(item.key);
       told.add(item.key);
       return { status: created && isFirst ? 'CREATED' : 'UPDATED', record: rows.get(id) ?? null, refusal: null };

@@ -1,3 +1,4 @@
+import { hasFieldRoom } from '../custom-fields/field-room.js';
 import { fieldsJsonAfterWrite, setFieldsSql } from '../custom-fields/owner.js';
 import { patchStatus, patchTexts } from '../patch-sql.js';
 import { contactColumns, IDENTIFIER_COLUMNS, type IdentifierKind } from './contact-row.js';
@@ -26,10 +27,14 @@ const BORN = `born as (
   insert into person (client_id, id) select client_id, person_id from added where created and $4::int is null
 )`;
 
+/* A new contact has room for the fields of one call. */
+const HAS_ROOM = `(c.created
+    or ${hasFieldRoom('contact', 'select count(*) from fields where added', 'c.client_id', 'c.id')})`;
+
 /** $5 names and $6 values of the given custom fields. */
 const ANSWER = `fields as (${setFieldsSql('contact', 'written', '$5', '$6')})
 select ${contactColumns('c')}, c.created, ${fieldsJsonAfterWrite('contact', 'c', 'fields', '$5')} as "customFields"
-  from written c`;
+  from written c where ${HAS_ROOM}`;
 
 /**
  * Updates the contact with the identifier $7, or inserts it.
@@ -63,4 +68,5 @@ export const UPDATE_SQL = `with written as (
   update contact c set ${assignments('$2', 'c')} where c.client_id = $1 and c.id = $3
   returning c.*, false as created
 ), fields as (${setFieldsSql('contact', 'written', '$4', '$5')})
-select ${contactColumns('c')}, ${fieldsJsonAfterWrite('contact', 'c', 'fields', '$4')} as "customFields" from written c`;
+select ${contactColumns('c')}, ${fieldsJsonAfterWrite('contact', 'c', 'fields', '$4')} as "customFields"
+  from written c where ${HAS_ROOM}`;

@@ -3,6 +3,7 @@ import { constraintOf, sqlState } from '../../db/database-error.js';
 import { retryTransaction } from '../../db/retry-transaction.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
 import type { Workspace } from '../context.js';
+import { refuseGrowth } from '../custom-fields/field-room.js';
 import type { ContactWrite } from './contact-input.js';
 import { type ContactRow, IDENTIFIER_COLUMNS, type Identifier } from './contact-row.js';
 
@@ -65,7 +66,7 @@ async function translateFaults<Result>(work: () => Promise<Result>): Promise<Res
         { cause: error },
       );
     }
-    throw error;
+    throw refuseGrowth(error, 'customFields');
   }
 }
 

@@ -38,7 +38,7 @@ export function fieldsJsonAfterWrite(kind: OwnerKind, owner: string, written: st
 
 /**
  * Sets fields by name on the record that the CTE `record` returns; the other fields stay. The record's own row is
- * locked by then, so writers of the same fields never wait for each other in turn.
+ * locked by then, so writers of the same fields never wait for each other in turn. `added` tells new fields apart.
  */
 export function setFieldsSql(kind: OwnerKind, record: string, names: string, values: string): string {
   const { table, column } = OWNERS[kind];
@@ -49,5 +49,5 @@ export function setFieldsSql(kind: OwnerKind, record: string, names: string, val
     on conflict (client_id, ${column}, field_name) do update set
       field_value = excluded.field_value,
       updated_time = case when f.field_value = excluded.field_value then f.updated_time else now() end
-    returning f.id, f.field_name, f.field_value, f.updated_time`;
+    returning f.id, f.field_name, f.field_value, f.updated_time, (f.xmax = 0) as added`;
 }

@@ -5,6 +5,7 @@ import { fieldName, fieldValue } from '../../values/custom-fields.js';
 import { parseInput } from '../../values/input.js';
 import type { Workspace } from '../context.js';
 import type { CustomFieldRow } from './custom-field-row.js';
+import { hasFieldRoom, refuseGrowth } from './field-room.js';
 import { OWNERS, type OwnerKind } from './owner.js';
 
 const RETURNING = `id, field_name as "fieldName", field_value as "fieldValue", updated_time as "updatedTime"`;
@@ -25,7 +26,7 @@ const lock = (kind: OwnerKind) =>
 /**
  * Adds one custom field to a record.
  * @throws NotFoundError no such record in this workspace
- * @throws InvalidError name or value break their rules
+ * @throws InvalidError name or value break their rules, or the record has 1,000 fields
  * @throws ConflictError the record has a field of this name
  */
 export async function createField(
@@ -36,15 +37,20 @@ export async function createField(
 ): Promise<CustomFieldRow> {
   const field = parseInput(newField, input);
   const { table, column, label } = OWNERS[kind];
-  const [row] = await database.query<CustomFieldRow & { known: boolean }>(
-    `field.create.${kind}`,
-    `with owner as (${lock(kind)}), added as (
+  const [row] = await database
+    .query<CustomFieldRow & { known: boolean }>(
+      `field.create.${kind}`,
+      `with owner as (${lock(kind)}), added as (
        insert into ${table} (client_id, ${column}, field_name, field_value) select client_id, id, $3, $4 from owner
        on conflict do nothing returning *),
      touched as (${touch(kind)} and exists (select from added))
-     select (select count(*) > 0 from owner) as known, ${RETURNING} from (select) as always left join added on true`,
-    [clientId, ownerId, field.fieldName, field.fieldValue],
-  );
+     select (select count(*) > 0 from owner) as known, ${RETURNING} from (select) as always left join added on true
+      where ${hasFieldRoom(kind, 'select count(*) from added', '$1', '$2')}`,
+      [clientId, ownerId, field.fieldName, field.fieldValue],
+    )
+    .catch((error: unknown) => {
+      throw refuseGrowth(error, 'fieldName');
+    });
   if (!row?.known) throw new NotFoundError(`${label} not found`);
   if (row.id === null) throw nameTaken();
   return row;

@@ -2,14 +2,21 @@ import { ConflictError } from '../../errors.js';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
 import { integrationOf } from './catalogue.js';
+import { claimAccount, requireClaim } from './claim-account.js';
 import { type ConnectionInput, readConnectionInput } from './connection-input.js';
-import { CONNECTION_COLUMNS, describeConnection } from './lock-connection.js';
+import { CONNECTION_COLUMNS, describeConnection, lockConnection } from './lock-connection.js';
 import type { ConnectionRow } from './read-status.js';
+
+const INSERT = `insert into integration_connection
+    (client_id, integration, external_account_id, webhook_secret, last_synced_at, accept_legacy_signatures)
+  values ($1, $2, $3, decode($4, 'hex'), $5::timestamptz, $6)
+  on conflict (client_id, integration) do nothing returning ${CONNECTION_COLUMNS}`;
 
 /**
  * Connects an integration of the catalogue. Connecting data enrichment opens People.
  * @throws InvalidError the input breaks its rules
- * @throws ConflictError it is connected already
+ * @throws ConflictError it is connected already, or another client of the agency has the account
+ * @throws ForbiddenError an account is named by a key that is no master key
  * @source Specification: Integrations; docs/behaviour.md: Integrations
  */
 export async function connectIntegration(
@@ -21,11 +28,17 @@ export async function connectIntegration(
   const write = readConnectionInput(workspace, pepper, integrationOf(key), input);
   const { clientId, database } = workspace;
   await database.transaction(async (sql) => {
-    const [row] = await sql.query<ConnectionRow>(
-      'connection.insert',
-      `insert into integration_connection (client_id, integration, external_account_id, webhook_secret, last_synced_at)
-       values ($1, $2, $3, decode($4, 'hex'), $5::timestamptz) on conflict do nothing returning ${CONNECTION_COLUMNS}`,
-      [clientId, key, write.externalAccountId ?? null, write.sealedSecret ?? null, write.lastSyncedAt ?? null],
+    const held = await lockConnection(sql, clientId, key);
+    requireClaim(workspace, write.externalAccountId, held?.externalAccountId ?? null);
+    const [row] = await claimAccount(() =>
+      sql.query<ConnectionRow>('connection.insert', INSERT, [
+        clientId,
+        key,
+        write.externalAccountId ?? null,
+        write.sealedSecret ?? null,
+        write.lastSyncedAt ?? null,
+        write.acceptLegacySignatures ?? true,
+      ]),
     );
     if (!row)
       throw new ConflictError('Connected', 'This integration is connected already. Update the connection instead.');

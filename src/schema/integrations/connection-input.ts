@@ -10,6 +10,8 @@ import type { Integration } from './integration.js';
 export interface ConnectionInput {
   externalAccountId?: string | null | undefined;
   webhookSecret?: string | null | undefined;
+  /** Null is the default again: yes. */
+  acceptLegacySignatures?: boolean | null | undefined;
   lastSyncedAt?: Date | string | null | undefined;
 }
 
@@ -17,6 +19,7 @@ export interface ConnectionInput {
 export interface ConnectionWrite {
   externalAccountId?: string | null;
   sealedSecret?: string | null;
+  acceptLegacySignatures?: boolean;
   lastSyncedAt?: string | null;
 }
 
@@ -27,7 +30,8 @@ const schema = z.object({
 
 /**
  * Parses what is written on a connection and seals its secret for exactly this connection.
- * @throws InvalidError a text over its length, a secret where none can be proved, a sync time in the future
+ * @throws InvalidError a text over its length, a secret where none can be proved, earlier signatures refused where there
+ *   are none, a sync time in the future
  */
 export function readConnectionInput(
   { clientId }: Workspace,
@@ -43,6 +47,9 @@ export function readConnectionInput(
       webhookSecret: [`${integration.name} sends no proof, so no secret can be stored for it.`],
     });
   }
+  if (input.acceptLegacySignatures !== undefined) {
+    write.acceptLegacySignatures = readLegacySignatures(integration, input.acceptLegacySignatures);
+  }
   if (webhookSecret !== undefined) {
     write.sealedSecret =
       webhookSecret === null
@@ -51,6 +58,13 @@ export function readConnectionInput(
   }
   if (input.lastSyncedAt !== undefined) write.lastSyncedAt = readSyncTime(input.lastSyncedAt);
   return write;
+}
+
+function readLegacySignatures({ name, legacySignatures }: Integration, accept: boolean | null): boolean {
+  if (!legacySignatures && accept === false) {
+    throw new InvalidError({ acceptLegacySignatures: [`${name} has no earlier signatures that could be refused.`] });
+  }
+  return accept ?? true;
 }
 
 /* A clock a minute ahead is no reason to lose a sync. */

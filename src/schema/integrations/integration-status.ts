@@ -46,6 +46,9 @@ const Connection = builder.objectRef<ConnectionRow>('IntegrationConnection').imp
       description: 'The account of the platform; routes events of the agency paths.',
     }),
     hasSecret: t.exposeBoolean('hasSecret', { description: 'Whether deliveries must prove themselves.' }),
+    acceptLegacySignatures: t.exposeBoolean('acceptLegacySignatures', {
+      description: 'Whether signatures of the earlier versions of HubSpot, 1 and 2, prove a delivery.',
+    }),
     lastSyncedAt: t.expose('lastSyncedAt', {
       type: 'DateTime',
       nullable: true,

@@ -18,6 +18,8 @@ export interface IntegrationDefinition {
   category: IntegrationCategory;
   /** Whether its webhooks can be proved by a secret. */
   takesSecret: boolean;
+  /** Whether it also signs in earlier ways, which a connection may refuse. Absent: it does not. */
+  legacySignatures?: true;
   /** What it records, in the order of answers. */
   activityTypes: readonly RecordedType[];
 }

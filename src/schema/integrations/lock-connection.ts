@@ -2,7 +2,8 @@ import type { Sql } from '../../db/database.js';
 import type { ConnectionRow } from './read-status.js';
 
 export const CONNECTION_COLUMNS = `integration, external_account_id as "externalAccountId",
-  webhook_secret is not null as "hasSecret", last_synced_at as "lastSyncedAt", connected_at as "connectedAt"`;
+  webhook_secret is not null as "hasSecret", accept_legacy_signatures as "acceptLegacySignatures",
+  last_synced_at as "lastSyncedAt", connected_at as "connectedAt"`;
 
 /** A connection, locked until the transaction ends; undefined when the workspace has none. */
 export async function lockConnection(
@@ -19,7 +20,8 @@ export async function lockConnection(
 export function describeConnection({
   externalAccountId,
   hasSecret,
+  acceptLegacySignatures,
   lastSyncedAt,
 }: ConnectionRow): Record<string, unknown> {
-  return { externalAccountId, hasSecret, lastSyncedAt };
+  return { externalAccountId, hasSecret, acceptLegacySignatures, lastSyncedAt };
 }

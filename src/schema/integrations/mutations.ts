@@ -13,9 +13,13 @@ const ConnectionInput = builder.inputType('IntegrationConnectionInput', {
   fields: (t) => ({
     externalAccountId: t.string({
       description:
-        'The account of the platform, at most 255 characters. One account of an agency belongs to one workspace: events of an account that several name cannot be routed.',
+        'The account of the platform, at most 255 characters. Only a master key sets it, and it belongs to one workspace of an agency at a time.',
     }),
     webhookSecret: t.string({ description: 'Proves deliveries from now on; 1 to 1024 characters. Never shown again.' }),
+    acceptLegacySignatures: t.boolean({
+      description:
+        'Only of HubSpot: whether its signatures of version 1 and 2 still prove a delivery. On unless given.',
+    }),
     lastSyncedAt: t.field({
       type: 'DateTime',
       description: 'When the integration was last in sync; not in the future.',
@@ -81,7 +85,7 @@ builder.mutationFields((t) => ({
     type: Integration,
     description: 'Changes the given parts of a connection, the time of the last sync among them.',
     authScopes: write,
-    errors: { types: [InvalidError, NotFoundError] },
+    errors: { types: [InvalidError, NotFoundError, ConflictError] },
     args: {
       integration: t.arg(integrationArg),
       input: t.arg({ type: ConnectionInput, required: true, description: 'What to change.' }),

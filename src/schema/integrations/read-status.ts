@@ -13,6 +13,7 @@ export interface ConnectionRow {
   integration: string;
   externalAccountId: string | null;
   hasSecret: boolean;
+  acceptLegacySignatures: boolean;
   lastSyncedAt: Date | null;
   connectedAt: Date;
 }

@@ -2,7 +2,7 @@ import { maskKey } from '../../access/api-key.js';
 import { managementOf } from '../agencies/management.js';
 import { builder } from '../builder.js';
 import { connectionComplexity, connectionType } from '../connection.js';
-import type { KeyRow } from './key-row.js';
+import type { KeyIssuer, KeyRow } from './key-row.js';
 import { listKeys } from './list-keys.js';
 
 export const KeyKindEnum = builder.enumType('KeyKind', {
@@ -12,6 +12,18 @@ export const KeyKindEnum = builder.enumType('KeyKind', {
     READ_ONLY: { value: 'RO', description: 'Reads in one workspace. Prefix RO-.' },
     MASTER: { value: 'ML', description: 'Every client of one agency. Prefix ML-.' },
   } as const,
+});
+
+const KeyIssuerType = builder.objectRef<KeyIssuer>('KeyIssuer').implement({
+  description: 'The key that gave out the secret of another one.',
+  fields: (t) => ({
+    id: t.exposeInt('id', { description: 'Names the key in the audit log.' }),
+    masked: t.string({
+      description: 'Prefix, dots and the last four characters it has now.',
+      resolve: ({ kind, lastFour }) => maskKey(kind, lastFour),
+    }),
+    name: t.exposeString('name', { description: 'For people; may be empty.' }),
+  }),
 });
 
 export const ApiKey = builder.objectRef<KeyRow>('ApiKey').implement({
@@ -46,6 +58,15 @@ export const ApiKey = builder.objectRef<KeyRow>('ApiKey').implement({
       type: 'DateTime',
       nullable: true,
       description: 'Its last request, known within seconds; null: never used.',
+    }),
+    issuedBy: t.expose('issuedBy', {
+      type: KeyIssuerType,
+      nullable: true,
+      description: 'The key that issued it, or replaced its secret since; null: the command line.',
+    }),
+    issuedRevoked: t.int({
+      description: 'In the answer of `keyRevoke`: how many keys ended with it that it issued. Elsewhere 0.',
+      resolve: ({ issuedRevoked = 0 }) => issuedRevoked,
     }),
   }),
 });

@@ -6,6 +6,8 @@ import { text } from '../../values/text.js';
 import type { Management } from '../agencies/management.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { insertKey } from './insert-key.js';
+import { holdIssuer, requireEndWithin } from './issuer.js';
+import { requireKeyRoom } from './key-room.js';
 import { describeKey, type IssuedKey } from './key-row.js';
 
 export interface KeyInput {
@@ -18,13 +20,16 @@ export interface KeyInput {
 const nameSchema = z.object({ name: text({ max: 255 }) });
 
 /**
- * Issues a key: of the workspace, or with `kind` ML of the agency.
+ * Issues a key: of the workspace, or with `kind` ML of the agency. One that a key with an end issues ends with it at the
+ * latest, and does so where no end is asked for.
  * @throws ForbiddenError a master key is asked for without "master list access", or a client key outside any workspace
- * @throws InvalidError a name over 255 characters, an expiry that is past, a permission that only master keys carry
+ * @throws InvalidError a name over 255 characters, an expiry that is past or later than that of the issuing key, a
+ *   permission that only master keys carry
+ * @throws ConflictError 50 keys of the workspace, or master keys of the agency, work already
  * @source Specification: Authentication, key types and key management
  */
 export async function createKey(management: Management, input: KeyInput): Promise<IssuedKey> {
-  const { agencyId, clientId, database, pepper } = management;
+  const { agencyId, clientId, actor, database, pepper } = management;
   const isMaster = input.kind === 'ML';
   const masterListAccess = input.masterListAccess ?? false;
   const name = readName(input.name);
@@ -33,9 +38,14 @@ export async function createKey(management: Management, input: KeyInput): Promis
   if (isMaster) requireMasterListAccess(management);
   else if (clientId === null)
     throw new ForbiddenError('A client key belongs to a workspace. Name it with the header X-Client-Id: <client_id>.');
+  const owner = clientId === null || isMaster ? ofAgency(agencyId) : ofClient(clientId);
   return database.transaction(async (sql) => {
-    const owner = isMaster ? { agencyId, clientId: null } : { agencyId: null, clientId };
-    const issued = await insertKey(sql, pepper, { kind: input.kind, ...owner, name, masterListAccess, expiresAt });
+    await requireKeyRoom(sql, owner);
+    const issuer = await holdIssuer(sql, actor);
+    const end = expiresAt ?? issuer.expiresAt;
+    requireEndWithin(end, issuer);
+    const key = { kind: input.kind, ...owner, name, masterListAccess, expiresAt: end, issuedBy: issuer.keyId };
+    const issued = await insertKey(sql, pepper, key);
     const place = { ...management, clientId: issued.key.clientId };
     await recordAudit(sql, place, {
       action: 'key.created',
@@ -45,6 +55,9 @@ export async function createKey(management: Management, input: KeyInput): Promis
     return issued;
   });
 }
+
+const ofAgency = (agencyId: string) => ({ agencyId, clientId: null }) as const;
+const ofClient = (clientId: string) => ({ agencyId: null, clientId }) as const;
 
 /** @throws ForbiddenError the caller may not issue master keys */
 export function requireMasterListAccess({ actor }: Management): void {

@@ -10,7 +10,9 @@ export interface NewKey {
   clientId: string | null;
   name: string;
   masterListAccess: boolean;
-  expiresAt?: Date | null;
+  expiresAt: Date | null;
+  /** The key that issues it; null for the command line. */
+  issuedBy: number | null;
 }
 
 /** Stores a new key by its keyed hash. Its text is in the answer and nowhere else. */
@@ -18,8 +20,9 @@ export async function insertKey(sql: Sql, pepper: string, key: NewKey): Promise<
   const secret = generateKey(key.kind);
   const [row] = await sql.query<KeyRow>(
     'key.insert',
-    `insert into api_key as k (kind, agency_id, client_id, name, master_list_access, expires_at, key_hash, last_four)
-     values ($1, $2, $3, $4, $5, $6::timestamptz, decode($7, 'hex'), $8) returning ${KEY_COLUMNS}`,
+    `insert into api_key as k (kind, agency_id, client_id, name, master_list_access, expires_at, key_hash, last_four,
+       issued_by)
+     values ($1, $2, $3, $4, $5, $6::timestamptz, decode($7, 'hex'), $8, $9) returning ${KEY_COLUMNS}`,
     [
       key.kind,
       key.agencyId,
@@ -29,6 +32,7 @@ export async function insertKey(sql: Sql, pepper: string, key: NewKey): Promise<
       key.expiresAt?.toISOString() ?? null,
       hashKey(pepper, secret).toString('hex'),
       lastFourOf(secret),
+      key.issuedBy,
     ],
   );
   if (!row) throw new Error('A key was not stored.');

@@ -78,7 +78,8 @@ async function issue(
 ): Promise<string> {
   const isMaster = kind === 'ML';
   const owner = { agencyId: isMaster ? agencyId : null, clientId };
-  const { key, secret } = await insertKey(sql, pepper, { kind, ...owner, name: KEY_NAME, masterListAccess: isMaster });
+  const given = { kind, ...owner, name: KEY_NAME, masterListAccess: isMaster, expiresAt: null, issuedBy: null };
+  const { key, secret } = await insertKey(sql, pepper, given);
   const place = { agencyId, clientId, actor: { kind: 'system', agencyId, clientId } as const };
   await recordAudit(sql, place, { action: 'key.created', subject: `key:${key.id}`, after: describeKey(key) });
   return secret;

@@ -12,12 +12,26 @@ export interface KeyRow {
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
+  /** Null for keys of the command line, and where it is not known. */
+  issuedBy: KeyIssuer | null;
+  /** How many keys that it issued were revoked with it just now. */
+  issuedRevoked?: number;
+}
+
+/** The key that gave out the secret of another one. */
+export interface KeyIssuer {
+  id: number;
+  kind: KeyKind;
+  name: string;
+  lastFour: string;
 }
 
 /** The columns of a key `k`. */
 export const KEY_COLUMNS = `k.id, k.kind, k.client_id as "clientId", k.name, k.last_four as "lastFour",
   k.master_list_access as "masterListAccess", k.created_at as "createdAt", k.expires_at as "expiresAt",
-  k.revoked_at as "revokedAt", k.last_used_at as "lastUsedAt"`;
+  k.revoked_at as "revokedAt", k.last_used_at as "lastUsedAt",
+  (select jsonb_build_object('id', i.id, 'kind', i.kind, 'name', i.name, 'lastFour', i.last_four)
+     from api_key i where i.id = k.issued_by) as "issuedBy"`;
 
 /**
  * The keys that a place manages, as a condition on `k`: `$1` is the agency, `$2` the workspace or null.

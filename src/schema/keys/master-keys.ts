@@ -7,20 +7,20 @@ export async function lockMasterKeys(sql: Sql, { agencyId }: Management): Promis
 }
 
 /**
- * Whether the agency could be managed without this key.
+ * Whether the agency could be managed without these keys.
  * @param lasting only by a key that does not stop by itself
  */
 export async function hasAnotherMaster(
   sql: Sql,
   { agencyId }: Management,
-  id: number,
+  ids: readonly number[],
   { lasting }: { lasting: boolean },
 ): Promise<boolean> {
   const rows = await sql.query(
     'key.other_master',
-    `select k.id from api_key k where k.agency_id = $1 and k.id <> $2 and k.kind = 'ML' and k.revoked_at is null
+    `select k.id from api_key k where k.agency_id = $1 and k.id <> all($2::int[]) and k.kind = 'ML' and k.revoked_at is null
        and (k.expires_at is null or (not $3::boolean and k.expires_at > now())) limit 1`,
-    [agencyId, id, lasting],
+    [agencyId, ids, lasting],
   );
   return rows.length > 0;
 }

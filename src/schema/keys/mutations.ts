@@ -21,7 +21,10 @@ const KeyInput = builder.inputType('KeyInput', {
   fields: (t) => ({
     kind: t.field({ type: KeyKindEnum, required: true, description: 'What the key may do.' }),
     name: t.string({ description: 'For people; at most 255 characters.' }),
-    expiresAt: t.field({ type: 'DateTime', description: 'When it stops by itself; absent: never.' }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      description: 'When it stops by itself; absent: with the key that issues it, else never.',
+    }),
     masterListAccess: t.boolean({
       description: 'Of a master key: whether it may issue master keys. Off unless given.',
     }),
@@ -44,13 +47,13 @@ builder.mutationFields((t) => ({
     description:
       'Issues a key of the workspace, or a master key of the agency, which takes a master key with the permission "master list access".',
     authScopes: manage,
-    errors: { types: [InvalidError] },
+    errors: { types: [InvalidError, ConflictError] },
     args: { input: t.arg({ type: KeyInput, required: true, description: 'The key to issue.' }) },
     resolve: (_root, { input }, context) => createKey(managementOf(context), input),
   }),
   keyRegenerate: t.field({
     type: KeyIssued,
-    description: 'Replaces the secret of a key at once.',
+    description: 'Replaces the secret of a key at once; its end stays.',
     authScopes: manage,
     errors: { types: [NotFoundError, ConflictError] },
     args: { id: t.arg.int({ required: true, description: 'The id of the key.' }) },
@@ -59,7 +62,7 @@ builder.mutationFields((t) => ({
   keyUpdate: t.field({
     type: ApiKey,
     description:
-      'Changes the name or the expiry of a key; its secret stays. The expiry of a master key takes a master key with the permission "master list access".',
+      'Changes the name or the expiry of a key; its secret stays. A key with an end does not change it, nor puts off that of another one beyond it. The expiry of a master key takes a master key with the permission "master list access".',
     authScopes: manage,
     errors: { types: [InvalidError, NotFoundError, ConflictError] },
     args: {
@@ -73,7 +76,14 @@ builder.mutationFields((t) => ({
     description: 'Ends a key for good. Revoking twice changes nothing.',
     authScopes: manage,
     errors: { types: [NotFoundError, ConflictError] },
-    args: { id: t.arg.int({ required: true, description: 'The id of the key.' }) },
-    resolve: (_root, { id }, context) => revokeKey(managementOf(context), id),
+    args: {
+      id: t.arg.int({ required: true, description: 'The id of the key.' }),
+      includeIssued: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: 'Whether to end the keys as well that it issued, those that they issued, and so on.',
+      }),
+    },
+    resolve: (_root, { id, includeIssued }, context) => revokeKey(managementOf(context), id, includeIssued),
   }),
 }));

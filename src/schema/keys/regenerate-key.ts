@@ -1,24 +1,30 @@
 import { generateKey, hashKey, lastFourOf } from '../../access/api-key.js';
+import type { Sql } from '../../db/database.js';
+import { ForbiddenError } from '../../errors.js';
 import type { Management } from '../agencies/management.js';
 import { recordAudit } from '../audit/record-audit.js';
+import { holdIssuer, outlives } from './issuer.js';
 import { describeKey, type IssuedKey, KEY_COLUMNS, type KeyRow } from './key-row.js';
 import { lockLivingKey } from './lock-key.js';
 
 /**
- * Gives a key a new secret. The old one stops at once in this process, everywhere within a second.
+ * Gives a key a new secret. The old one stops at once in this process, everywhere within a second; its end stays. From
+ * then on it counts as issued by the key that has seen the new secret.
  * @throws NotFoundError the place has no such key
  * @throws ConflictError the key was revoked, or has expired: such keys never work again
- * @throws ForbiddenError another master key, without "master list access"
+ * @throws ForbiddenError another master key, without "master list access"; or a key that outlives the one that asks
  * @source Specification: Authentication, key management
  */
 export async function regenerateKey(management: Management, id: number): Promise<IssuedKey> {
   const issued = await management.database.transaction(async (sql) => {
     const before = await lockLivingKey(sql, management, id);
+    const issuedBy = await nextIssuer(sql, management, before);
     const secret = generateKey(before.kind);
     const [key] = await sql.query<KeyRow>(
       'key.regenerate',
-      `update api_key k set key_hash = decode($2, 'hex'), last_four = $3 where k.id = $1 returning ${KEY_COLUMNS}`,
-      [id, hashKey(management.pepper, secret).toString('hex'), lastFourOf(secret)],
+      `update api_key k set key_hash = decode($2, 'hex'), last_four = $3, issued_by = $4
+        where k.id = $1 returning ${KEY_COLUMNS}`,
+      [id, hashKey(management.pepper, secret).toString('hex'), lastFourOf(secret), issuedBy],
     );
     if (!key) throw new Error('A locked key is gone.');
     const change = {
@@ -32,4 +38,14 @@ export async function regenerateKey(management: Management, id: number): Promise
   });
   management.forgetKeys();
   return issued;
+}
+
+/* A key with an end that takes over one that lasts would have none any more. */
+async function nextIssuer(sql: Sql, { actor }: Management, key: KeyRow): Promise<number | null> {
+  if (key.id === actor.keyId) return key.issuedBy?.id ?? null;
+  const issuer = await holdIssuer(sql, actor);
+  if (outlives(key.expiresAt, issuer)) {
+    throw new ForbiddenError('A key with an end does not replace one that ends later.');
+  }
+  return issuer.keyId;
 }

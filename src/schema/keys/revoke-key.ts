@@ -1,36 +1,55 @@
+import type { Sql } from '../../db/database.js';
 import { ConflictError } from '../../errors.js';
 import type { Management } from '../agencies/management.js';
 import { recordAudit } from '../audit/record-audit.js';
+import { requireMasterListAccess } from './create-key.js';
+import { findIssued } from './issued-keys.js';
 import { describeKey, KEY_COLUMNS, type KeyRow } from './key-row.js';
 import { lockKey } from './lock-key.js';
 import { hasAnotherMaster, lockMasterKeys } from './master-keys.js';
 
 /**
  * Ends a key for good: at once in this process, everywhere within a second. Revoking twice changes nothing.
+ * @param includeIssued ends the keys as well that it issued, those that they issued, and so on
+ * @returns the key, with how many of those that it issued ended now
  * @throws NotFoundError the place has no such key
- * @throws ConflictError it is the agency's last master key, without which nobody could manage the agency
+ * @throws ConflictError no master key would be left, without which nobody could manage the agency
  * @throws ForbiddenError another master key, without "master list access"
  * @source Specification: Authentication, key management
  */
-export async function revokeKey(management: Management, id: number): Promise<KeyRow> {
+export async function revokeKey(management: Management, id: number, includeIssued = false): Promise<KeyRow> {
   const revoked = await management.database.transaction(async (sql) => {
     await lockMasterKeys(sql, management);
-    const before = await lockKey(sql, management, id);
-    if (before.revokedAt) return before;
-    if (before.kind === 'ML' && !(await hasAnotherMaster(sql, management, id, { lasting: false })))
-      throw new ConflictError('Last master key', 'This is the last master key of the agency. Regenerate it instead.');
-    const text = `update api_key k set revoked_at = now() where k.id = $1 returning ${KEY_COLUMNS}`;
-    const [key] = await sql.query<KeyRow>('key.revoke', text, [id]);
-    if (!key) throw new Error('A locked key is gone.');
-    const change = {
-      action: 'key.revoked',
-      subject: `key:${id}`,
-      before: describeKey(before),
-      after: describeKey(key),
-    };
-    await recordAudit(sql, { ...management, clientId: key.clientId }, change);
-    return key;
+    const key = await lockKey(sql, management, id);
+    const issued = includeIssued ? await findIssued(sql, management, id) : [];
+    const ending = [key, ...issued].filter(({ revokedAt }) => revokedAt === null);
+    await requireRemainingMaster(sql, management, ending);
+    const ended = new Map<number, KeyRow>();
+    for (const one of ending) ended.set(one.id, await endKey(sql, management, one));
+    return { ...(ended.get(id) ?? key), issuedRevoked: [...ended.keys()].filter((one) => one !== id).length };
   });
   management.forgetKeys();
   return revoked;
+}
+
+async function requireRemainingMaster(sql: Sql, management: Management, ending: readonly KeyRow[]): Promise<void> {
+  const masters = ending.filter(({ kind }) => kind === 'ML').map(({ id }) => id);
+  if (masters.length === 0) return;
+  if (masters.some((id) => id !== management.actor.keyId)) requireMasterListAccess(management);
+  if (await hasAnotherMaster(sql, management, masters, { lasting: false })) return;
+  throw new ConflictError('Last master key', 'This is the last master key of the agency. Regenerate it instead.');
+}
+
+async function endKey(sql: Sql, management: Management, before: KeyRow): Promise<KeyRow> {
+  const text = `update api_key k set revoked_at = now() where k.id = $1 returning ${KEY_COLUMNS}`;
+  const [key] = await sql.query<KeyRow>('key.revoke', text, [before.id]);
+  if (!key) throw new Error('A locked key is gone.');
+  const change = {
+    action: 'key.revoked',
+    subject: `key:${before.id}`,
+    before: describeKey(before),
+    after: describeKey(key),
+  };
+  await recordAudit(sql, { ...management, clientId: key.clientId }, change);
+  return key;
 }

@@ -1,7 +1,9 @@
-import { ConflictError } from '../../errors.js';
+import type { Sql } from '../../db/database.js';
+import { ConflictError, ForbiddenError } from '../../errors.js';
 import type { Management } from '../agencies/management.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { readExpiry, readName, requireMasterListAccess } from './create-key.js';
+import { holdIssuer, requireEndWithin } from './issuer.js';
 import { describeKey, KEY_COLUMNS, type KeyRow } from './key-row.js';
 import { lockLivingKey } from './lock-key.js';
 import { hasAnotherMaster, lockMasterKeys } from './master-keys.js';
@@ -14,11 +16,13 @@ export interface KeyChange {
 
 /**
  * Changes the name of a key, or the moment at which it stops by itself; its secret stays. When a master key stops is
- * for those to say who may issue one: a key that could put off its own end would outlive what it was issued for.
- * @throws InvalidError a name over 255 characters, an expiry that is past
+ * for those to say who may issue one, and no key with an end changes its own or puts off another one beyond it: it would
+ * outlive what it was issued for.
+ * @throws InvalidError a name over 255 characters, an expiry that is past or later than that of the key that asks
  * @throws NotFoundError the place has no such key
  * @throws ConflictError the key was revoked, has expired, or is the agency's last master key that lasts
- * @throws ForbiddenError another master key, or the expiry of any, without "master list access"
+ * @throws ForbiddenError another master key, or the expiry of any, without "master list access"; the end that the asking
+ *   key itself has
  * @source Specification: Authentication, key management
  */
 export async function updateKey(management: Management, id: number, change: KeyChange): Promise<KeyRow> {
@@ -27,11 +31,7 @@ export async function updateKey(management: Management, id: number, change: KeyC
   const updated = await management.database.transaction(async (sql) => {
     await lockMasterKeys(sql, management);
     const before = await lockLivingKey(sql, management, id);
-    if (before.kind === 'ML' && expiresAt !== undefined) {
-      requireMasterListAccess(management);
-      if (expiresAt && !(await hasAnotherMaster(sql, management, id, { lasting: true })))
-        throw new ConflictError('Last master key', 'No other master key of the agency lasts. Create one first.');
-    }
+    if (expiresAt !== undefined) await requireEndChange(sql, management, before, expiresAt);
     const next = {
       name: name ?? before.name,
       expiresAt: expiresAt === undefined ? before.expiresAt : expiresAt,
@@ -51,4 +51,18 @@ export async function updateKey(management: Management, id: number, change: KeyC
   });
   management.forgetKeys();
   return updated;
+}
+
+async function requireEndChange(
+  sql: Sql,
+  management: Management,
+  { id, kind, expiresAt: end }: KeyRow,
+  expiresAt: Date | null,
+): Promise<void> {
+  if (kind === 'ML') requireMasterListAccess(management);
+  if (end?.getTime() === expiresAt?.getTime()) return;
+  if (id === management.actor.keyId && end !== null) throw new ForbiddenError('A key does not change its own end.');
+  if (id !== management.actor.keyId) requireEndWithin(expiresAt, await holdIssuer(sql, management.actor));
+  if (kind === 'ML' && expiresAt && !(await hasAnotherMaster(sql, management, [id], { lasting: true })))
+    throw new ConflictError('Last master key', 'No other master key of the agency lasts. Create one first.');
 }

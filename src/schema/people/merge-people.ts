@@ -1,7 +1,8 @@
 import type { Sql } from '../../db/database.js';
-import { NotFoundError } from '../../errors.js';
+import { InvalidError, NotFoundError } from '../../errors.js';
 import { describeActor, recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
+import { NO_ROOM_SENTENCE } from '../custom-fields/field-room.js';
 import { type Once, once } from '../idempotency/once.js';
 import { enqueueRescoring } from '../scoring/enqueue.js';
 import { LOCK_CONTACTS, LOCK_PERSONS, MERGE_SQL } from './merge-sql.js';
@@ -18,6 +19,8 @@ export interface MergedPeople {
 interface MergeRow {
   mergeId: number;
   relinkedContacts: number;
+  /** Contacts that would have too many custom fields. */
+  overfull: number;
 }
 
 /**
@@ -26,7 +29,7 @@ interface MergeRow {
  * statements that does not grow.
  * @param personIds 2 to 100 unique ids; the first stays
  * @param idempotencyKey a repeat with the same key answers what the first request did
- * @throws InvalidError keyed `personIds`
+ * @throws InvalidError keyed `personIds`, also when a contact would have too many custom fields
  * @throws NotFoundError an id is no Person of this workspace; nothing changes
  * @throws ConflictError the idempotency key served another request
  * @source Specification: Merge people
@@ -42,6 +45,10 @@ export async function mergePeople(
   return once(workspace, call, (sql) => mergeLocked(sql, workspace, personIds));
 }
 
+/** The answer takes the merge back, which was written by then. */
+export const tooManyFields = () =>
+  new InvalidError({ personIds: [`${NO_ROOM_SENTENCE} A contact of this merge would have more.`] });
+
 export const personNotFound = () => new NotFoundError('Person not found');
 
 async function mergeLocked(sql: Sql, workspace: Workspace, personIds: readonly number[]): Promise<MergedPeople> {
@@ -52,6 +59,7 @@ async function mergeLocked(sql: Sql, workspace: Workspace, personIds: readonly n
   await sql.query('people.lock_contacts', LOCK_CONTACTS, [clientId, personIds]);
   const [merged] = await sql.query<MergeRow>('people.merge', MERGE_SQL, [clientId, personIds, describeActor(actor)]);
   if (!merged) throw new Error('A merge answered no row.');
+  if (merged.overfull > 0) throw tooManyFields();
   await enqueueRescoring(sql, clientId, 'person', [primaryPersonId]);
   const after = { mergeId: merged.mergeId, mergedPersonIds, relinkedContacts: merged.relinkedContacts };
   await recordAudit(sql, workspace, { action: 'person.merged', subject: `person:${primaryPersonId}`, after });

@@ -1,3 +1,5 @@
+import { MAX_FIELDS_OF_RECORD } from '../../values/custom-fields.js';
+
 /*
  * Names of custom fields that a merge leaves alone: they say what a sending platform knows of one contact.
  * Source: Specification, Merge people, custom fields.
@@ -25,6 +27,16 @@ export const MERGE_PLAN = `member as materialized (
     left join contact_custom_field own on own.client_id = $1 and own.contact_id = m.id and own.field_name = c.field_name
    where own.field_value is distinct from c.field_value
 )`;
+
+/**
+ * How many contacts would have more custom fields than a record may, and more than now: each ends with every chosen
+ * name and the names of its own that a merge leaves alone.
+ */
+export const MERGE_OVERFULL = `(select count(*)::int
+   from (select distinct contact_id as id from due where previous is null) grown
+  where (select count(*) from chosen) + (
+    select count(*) from contact_custom_field f
+     where f.client_id = $1 and f.contact_id = grown.id and not (${rewritten('f.field_name')})) > ${MAX_FIELDS_OF_RECORD})`;
 
 /** Locks Persons in the one order of the service. Whatever a merge or a split counts, it counts after this. */
 export const LOCK_PERSONS = 'select id from person where client_id = $1 and id = any($2::int[]) order by id for update';
@@ -62,4 +74,5 @@ export const MERGE_SQL = `with ${MERGE_PLAN}, record as (
 ), kept as (
   update person set updated_time = now() where client_id = $1 and id = ($2::int[])[1]
 )
-select (select id from record) as "mergeId", (select count(*)::int from relinked) as "relinkedContacts"`;
+select (select id from record) as "mergeId", (select count(*)::int from relinked) as "relinkedContacts",
+  ${MERGE_OVERFULL} as overfull`;

@@ -1,6 +1,6 @@
 import type { Workspace } from '../context.js';
-import { personNotFound } from './merge-people.js';
-import { MERGE_PLAN } from './merge-sql.js';
+import { personNotFound, tooManyFields } from './merge-people.js';
+import { MERGE_OVERFULL, MERGE_PLAN } from './merge-sql.js';
 import { areRecordIds, checkPersonIds } from './person-ids.js';
 
 /** A custom-field value that a merge writes. */
@@ -22,12 +22,16 @@ export interface MergePreview {
   overwrittenValues: OverwrittenValue[];
 }
 
-type PreviewRow = Pick<MergePreview, 'relinkedContacts' | 'overwrittenCount' | 'overwrittenValues'> & { known: number };
+type PreviewRow = Pick<MergePreview, 'relinkedContacts' | 'overwrittenCount' | 'overwrittenValues'> & {
+  known: number;
+  overfull: number;
+};
 
 const PREVIEW_SQL = `with ${MERGE_PLAN}
 select (select count(*)::int from person where client_id = $1 and id = any($2::int[])) as known,
        (select count(*)::int from member where place > 1) as "relinkedContacts",
        (select count(*)::int from due) as "overwrittenCount",
+       ${MERGE_OVERFULL} as overfull,
        coalesce((select json_agg(json_build_object('contactId', d.contact_id, 'fieldName', d.field_name,
            'previousValue', d.previous, 'newValue', d.field_value) order by d.contact_id, d.field_name)
          from (select * from due order by contact_id, field_name limit $3::int) d), '[]'::json) as "overwrittenValues"`;
@@ -35,7 +39,7 @@ select (select count(*)::int from person where client_id = $1 and id = any($2::i
 /**
  * What a merge of these Persons would do now, by the same plan that the merge itself follows. Changes nothing.
  * @param first how many overwritten values to list
- * @throws InvalidError keyed `personIds`
+ * @throws InvalidError keyed `personIds`, also when a contact would have too many custom fields
  * @throws NotFoundError an id is no Person of this workspace
  */
 export async function previewMerge(
@@ -47,6 +51,7 @@ export async function previewMerge(
   if (!areRecordIds(personIds)) throw personNotFound();
   const [row] = await database.query<PreviewRow>('people.preview', PREVIEW_SQL, [clientId, personIds, first]);
   if (!row || row.known < personIds.length) throw personNotFound();
+  if (row.overfull > 0) throw tooManyFields();
   const [primaryPersonId = 0, ...mergedPersonIds] = personIds;
   const { relinkedContacts, overwrittenCount, overwrittenValues } = row;
   return { clientId, primaryPersonId, mergedPersonIds, relinkedContacts, overwrittenCount, overwrittenValues };

@@ -49,6 +49,8 @@ export interface DeliveryInput {
   level: 'client' | 'agency';
   /** Without secrets. */
   body: string;
+  /** Whether the body was left out because the quota of the day is spent. */
+  bodyDropped?: boolean;
   /** Why the body cannot be read; null when it can. */
   refusal: string | null;
   /** Whether the answer counts its items. */

@@ -33,6 +33,9 @@ export const WebhookDelivery = builder.objectRef<DeliveryRow>('WebhookDelivery')
       resolve: ({ counts }) => counts as Counts | null,
     }),
     body: t.exposeString('body', { description: 'As it came, without secret fields.' }),
+    bodyDropped: t.exposeBoolean('bodyDropped', {
+      description: 'Whether the body was left out, and is empty here, because the quota of the day was spent.',
+    }),
     replayOf: t.exposeID('replayOf', { nullable: true, description: 'The delivery that this one repeats.' }),
     stillParked: t.int({
       description: 'Events of it that are parked now.',

@@ -2,14 +2,14 @@ import type { Sql } from '../../db/database.js';
 import { APPLY_EVENT, type EventVerdict } from '../email-events/record-event.js';
 import type { DeliveryInput, DeliveryOutcome, Receiver, Verdict } from './delivery-input.js';
 
-const COLUMNS = 'agency_id, client_id, platform, level, body, replay_of, verdict, detail, counts';
+const COLUMNS = 'agency_id, client_id, platform, level, body, body_dropped, replay_of, verdict, detail, counts';
 
-const INSERT = `insert into webhook_delivery (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`;
+const INSERT = `insert into webhook_delivery (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`;
 
 /* The event and the record of its delivery in one statement. An ignored event has one reason only. */
 const INSERT_WITH_EVENT = `with applied as materialized (select ${APPLY_EVENT} as verdict)
   insert into webhook_delivery (${COLUMNS})
-  select $5, $1, $2, $6, $7, $8, verdict, case when verdict = 'ignored' then 'The sender is not a contact.' end, null
+  select $5, $1, $2, $6, $7, $8, $9, verdict, case when verdict = 'ignored' then 'The sender is not a contact.' end, null
     from applied
   returning id, verdict`;
 
@@ -17,7 +17,7 @@ const INSERT_WITH_EVENT = `with applied as materialized (select ${APPLY_EVENT} a
 export async function insertDelivery(
   sql: Sql,
   { agencyId, clientId, platform }: Receiver,
-  { level, body, replayOf }: DeliveryInput,
+  { level, body, bodyDropped = false, replayOf }: DeliveryInput,
   { verdict, counts, detail }: { verdict: Verdict; counts: DeliveryOutcome['counts']; detail: string | null },
 ): Promise<string> {
   const [row] = await sql.query<{ id: string }>('delivery.insert', INSERT, [
@@ -26,6 +26,7 @@ export async function insertDelivery(
     platform,
     level,
     body,
+    bodyDropped,
     replayOf ?? null,
     verdict,
     detail,
@@ -41,10 +42,10 @@ export async function insertDelivery(
 export async function insertWithEvent(
   sql: Sql,
   { agencyId }: Receiver,
-  { level, body, replayOf }: DeliveryInput,
+  { level, body, bodyDropped = false, replayOf }: DeliveryInput,
   event: readonly unknown[],
 ): Promise<{ id: string; verdict: EventVerdict }> {
-  const values = [...event, agencyId, level, body, replayOf ?? null];
+  const values = [...event, agencyId, level, body, bodyDropped, replayOf ?? null];
   const [row] = await sql.query<{ id: string; verdict: EventVerdict }>('delivery.apply', INSERT_WITH_EVENT, values);
   return requireRow(row);
 }

@@ -14,13 +14,15 @@ export interface DeliveryRow {
   detail: string | null;
   counts: unknown;
   body: string;
+  bodyDropped: boolean;
   replayOf: string | null;
 }
 
 /** The order of receipt, by time and then by id. */
 export const DELIVERIES: Keyset<DeliveryRow> = {
   select: `select d.id, d.agency_id as "agencyId", d.client_id as "clientId", d.platform, d.level,
-    d.received_at as "receivedAt", d.verdict, d.detail, d.counts, d.body, d.replay_of as "replayOf"
+    d.received_at as "receivedAt", d.verdict, d.detail, d.counts, d.body,
+    d.body_dropped as "bodyDropped", d.replay_of as "replayOf"
     from webhook_delivery d`,
   id: 'd.id',
   idType: 'bigint',

@@ -92,10 +92,12 @@ builder.mutationFields((t) => ({
 
 async function record({ actor, services }: Context, input: Input): Promise<DeliveryOutcome> {
   if (actor.kind !== 'webhook') throw new ForbiddenError('This operation belongs to the webhook entrance.');
-  const delivery = toDelivery(input);
-  await checkClients(services.database, actor, delivery.items);
+  const given = toDelivery(input);
+  await checkClients(services.database, actor, given.items);
+  const sql = retryingSql(services.database);
+  const delivery = await services.bodyQuota.limit(sql, actor, given);
   try {
-    return await recordDelivery(retryingSql(services.database), actor, delivery);
+    return await recordDelivery(sql, actor, delivery);
   } catch (error) {
     await keepFailure(services, actor, delivery, error);
     throw error;

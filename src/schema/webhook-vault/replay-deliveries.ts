@@ -3,7 +3,8 @@ import { InvalidError, NotFoundError } from '../../errors.js';
 import { isLongId } from '../../values/record-id.js';
 import type { Services } from '../context.js';
 import { readOwners } from '../email-events/agency-accounts.js';
-import type { DeliveryItem, DeliveryOutcome, ReadItem, ReadWebhook } from './delivery-input.js';
+import { UNLIMITED } from './body-quota.js';
+import type { DeliveryInput, DeliveryItem, DeliveryOutcome, ReadItem, ReadWebhook } from './delivery-input.js';
 import { DELIVERIES, type DeliveryRow, selectDeliveries } from './list-deliveries.js';
 import { recordDelivery } from './record-delivery.js';
 import { retryingSql } from './retrying-sql.js';
@@ -21,7 +22,7 @@ export interface ReplayOutcome extends Omit<DeliveryOutcome, 'deliveryId'> {
   detail: string | null;
 }
 
-export type ReplayServices = Pick<Services, 'database' | 'readWebhook'>;
+export type ReplayServices = Pick<Services, 'database' | 'readWebhook' | 'bodyQuota'>;
 export type Owner = { clientId: string } | { agencyId: string };
 
 /**
@@ -29,7 +30,7 @@ export type Owner = { clientId: string } | { agencyId: string };
  * before is a duplicate. Agency-level deliveries are routed anew, except by a workspace, whose own they stay. No proof
  * is asked for: whoever replays is known by a key.
  * @param dryRun says what would happen and changes nothing
- * @throws InvalidError no id, or more than the limit
+ * @throws InvalidError no id, more than the limit, or one of a delivery that was kept without its body
  * @throws NotFoundError an id that is unknown to the workspace or agency
  */
 export async function replayDeliveries(
@@ -44,9 +45,17 @@ export async function replayDeliveries(
   }
   const rows = wanted.every(isLongId) ? await readDeliveries(services, owner, wanted) : [];
   if (rows.length !== wanted.length) throw new NotFoundError('Delivery not found');
+  requireBodies(rows);
   if (!dryRun) return replayAll(services, retryingSql(services.database), owner, rows);
-  const tried = await tryOut(services, (sql) => replayAll(services, sql, owner, rows));
+  const trial = { ...services, bodyQuota: UNLIMITED };
+  const tried = await tryOut(services, (sql) => replayAll(trial, sql, owner, rows));
   return tried.map((outcome) => ({ ...outcome, replayId: null }));
+}
+
+function requireBodies(rows: readonly DeliveryRow[]): void {
+  const dropped = rows.filter(({ bodyDropped }) => bodyDropped).map(({ id }) => id);
+  if (dropped.length === 0) return;
+  throw new InvalidError({ ids: [`Kept without their bodies, so there is nothing to replay: ${dropped.join(', ')}.`] });
 }
 
 function readDeliveries({ database }: ReplayServices, owner: Owner, ids: readonly string[]): Promise<DeliveryRow[]> {
@@ -91,8 +100,10 @@ async function replayOne(services: ReplayServices, sql: Sql, owner: Owner, row: 
   const read = services.readWebhook(platform, body);
   const items = clientId === null ? await routeItems(sql, row, read) : ownItems(clientId, level, read);
   const { refusal, batch } = read;
-  const input = { level, body, refusal, batch, items, shapes: [], replayOf: row.id };
-  const { deliveryId, verdict, counts } = await recordDelivery(sql, { agencyId, clientId, platform }, input);
+  const input: DeliveryInput = { level, body, refusal, batch, items, shapes: [], replayOf: row.id };
+  const receiver = { agencyId, clientId, platform };
+  const kept = await services.bodyQuota.limit(sql, receiver, input);
+  const { deliveryId, verdict, counts } = await recordDelivery(sql, receiver, kept);
   // The replay decided anew about every event of the delivery, and parked again what still has to wait.
   await sql.query('parked.supersede', 'delete from parked_webhook_event where delivery_id = $1', [row.id]);
   return { deliveryId: row.id, replayId: deliveryId, verdict, counts, detail: refusal };

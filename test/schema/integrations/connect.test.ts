@@ -14,7 +14,10 @@ const RESULT = `__typename
   ... on Error { message }`;
 const FAULTS = '... on InvalidError { faults { field messages } }';
 
-const run = async (name: string, variables: object, key?: string) => {
+/** A master key inside a client: read-write keys set no account id. */
+const within = (master: string, clientId: string) => ({ key: master, headers: { 'X-Client-Id': clientId } });
+
+const run = async (name: string, variables: object, caller?: string | ReturnType<typeof within>) => {
   const { input } = variables as { input?: object };
   const parameters = input
     ? '($integration: IntegrationKey!, $input: IntegrationConnectionInput!)'
@@ -23,7 +26,7 @@ const run = async (name: string, variables: object, key?: string) => {
   const answer = await service.graphql(
     `mutation ${parameters} { ${name}(${args}) { ${RESULT} ${input ? FAULTS : ''} } }`,
     variables,
-    key ? { key } : {},
+    typeof caller === 'string' ? { key: caller } : (caller ?? {}),
   );
   return answer.body.data?.[name] ?? answer.body;
 };
@@ -31,10 +34,12 @@ const run = async (name: string, variables: object, key?: string) => {
 describe('connecting', () => {
   it('stores the account id and seals the secret for exactly this connection', async () => {
     const secret = 'whsec_never_seen_again';
-    const connected = await run('integrationConnect', {
-      integration: 'instantly',
-      input: { externalAccountId: ' ws-7 ', webhookSecret: secret },
-    });
+    const { x, a1 } = service.tenants;
+    const connected = await run(
+      'integrationConnect',
+      { integration: 'instantly', input: { externalAccountId: ' ws-7 ', webhookSecret: secret } },
+      within(x.masterKey, a1.clientId),
+    );
     expect(connected).toEqual({
       __typename: 'Integration',
       key: 'instantly',
@@ -119,7 +124,7 @@ describe('updating', () => {
     await run(
       'integrationConnect',
       { integration: 'hubspot', input: { externalAccountId: '44', webhookSecret: 's' } },
-      key,
+      within(service.tenants.y.masterKey, service.tenants.b1.clientId),
     );
     const at = new Date(Date.now() - 60_000).toISOString();
     expect(
@@ -204,7 +209,7 @@ describe('events that waited for the connection', () => {
     await run(
       'integrationConnect',
       { integration: 'instantly', input: { externalAccountId: 'ws-waiting' } },
-      a2.readWriteKey,
+      within(x.masterKey, a2.clientId),
     );
     const found = await service.call('GET', '/public/v2/contacts?email=waiting@ridgeline.example', {
       key: a2.readWriteKey,

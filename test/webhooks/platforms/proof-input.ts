@@ -3,6 +3,7 @@ import { platformOf } from './read-body.js';
 
 const unsigned: ProofInput = {
   secret: 'correct horse',
+  acceptLegacy: true,
   rawBody: Buffer.from('{}'),
   headers: {},
   body: {},

@@ -1,0 +1,32 @@
+import { constraintOf, sqlState } from '../../db/database-error.js';
+import { ConflictError, ForbiddenError } from '../../errors.js';
+import type { Workspace } from '../context.js';
+
+/**
+ * Whoever names the account of a platform gets the events of that account, which come by the paths of the whole agency:
+ * to name one is the agency's to do. To repeat the one that is held, and to give it up, harms nobody.
+ * @param wanted undefined leaves it, null gives it up
+ * @param held the account that the connection has now
+ * @throws ForbiddenError the caller is no master key
+ */
+export function requireClaim({ actor }: Workspace, wanted: string | null | undefined, held: string | null): void {
+  if (wanted === undefined || wanted === null || wanted === held) return;
+  if (actor.kind === 'key' && actor.keyKind !== 'ML') {
+    throw new ForbiddenError(
+      'An external account id is set by a master key of the agency, with the header X-Client-Id: <client_id>.',
+    );
+  }
+}
+
+/**
+ * Runs a statement that claims an account. Of two that claim one at the same moment, the database lets one pass.
+ * @throws ConflictError another client of the agency has the account
+ */
+export async function claimAccount<Result>(claim: () => Promise<Result>): Promise<Result> {
+  try {
+    return await claim();
+  } catch (error) {
+    if (sqlState(error) !== '23505' || constraintOf(error) !== 'integration_connection_account_key') throw error;
+    throw new ConflictError('Account taken', 'Another client of the agency has this external account id.');
+  }
+}

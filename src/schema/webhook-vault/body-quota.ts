@@ -1,0 +1,105 @@
+import { LRUCache } from 'lru-cache';
+import type { Sql } from '../../db/database.js';
+import type { DeliveryInput, Receiver } from './delivery-input.js';
+
+/** How many bytes of webhook bodies are kept of one client, or of the paths of one agency, in a day (UTC). */
+export interface BodyQuota {
+  /**
+   * The delivery as it may be kept: without its body where the quota of the day is spent.
+   * @param sql not a transaction that may be rolled back: what is set aside stays so
+   */
+  limit(sql: Sql, receiver: Receiver, input: DeliveryInput): Promise<DeliveryInput>;
+}
+
+export interface BodyQuotaOptions {
+  /** 0: no limit. */
+  bytesPerDay: number;
+  /** Wall clock, epoch milliseconds. */
+  clock?: () => number;
+  log: { warn(fields: object, message: string): void };
+  metrics: { webhookBodyDropped(platform: string): void };
+}
+
+/** Set aside at a time, so that few deliveries write the row of their owner; lost when the process ends. */
+const PORTION = 512 * 1024;
+const OWNERS = 10_000;
+
+/* Adds what still fits; no row when nothing does. The first to get none of the quota is told so. */
+const RESERVE = `insert into webhook_body_quota as q (agency_id, client_id, day, bytes) values ($1, $2, $3::date, $4)
+  on conflict (agency_id, client_id, day) do update set bytes = q.bytes + $4 where q.bytes + $4 <= $5 returning bytes`;
+const TELL = `update webhook_body_quota set dropped_at = now()
+  where agency_id = $1 and client_id is not distinct from $2 and day = $3::date and dropped_at is null returning id`;
+
+interface Share {
+  day: string;
+  /** Bytes that this process has set aside and not used. */
+  left: number;
+  /** The smallest body that found no room any more. */
+  refused: number;
+}
+
+/** One per process. Processes share a day's quota through the database, and never pass it together. */
+export function createBodyQuota(options: BodyQuotaOptions): BodyQuota {
+  const { bytesPerDay, clock = Date.now } = options;
+  const shares = new LRUCache<string, Share>({ max: OWNERS });
+  return {
+    async limit(sql, receiver, input) {
+      const bytes = Buffer.byteLength(input.body);
+      if (bytesPerDay === 0 || bytes === 0) return input;
+      const share = shareOf(shares, receiver, new Date(clock()).toISOString().slice(0, 10));
+      if (await takeBytes(sql, bytesPerDay, receiver, share, bytes)) return input;
+      await tell(sql, options, receiver, share.day);
+      return { ...input, body: '', bodyDropped: true };
+    },
+  };
+}
+
+/** Keeps every body; for what is rolled back anyway. */
+export const UNLIMITED: BodyQuota = { limit: (_sql, _receiver, input) => Promise.resolve(input) };
+
+function shareOf(shares: LRUCache<string, Share>, { agencyId, clientId }: Receiver, day: string): Share {
+  const owner = `${agencyId} ${clientId ?? ''}`;
+  const known = shares.get(owner);
+  if (known?.day === day) return known;
+  const share = { day, left: 0, refused: Number.POSITIVE_INFINITY };
+  shares.set(owner, share);
+  return share;
+}
+
+/* What was set aside is taken before anything is awaited: parallel deliveries never use the same bytes. */
+async function takeBytes(sql: Sql, limit: number, receiver: Receiver, share: Share, bytes: number): Promise<boolean> {
+  if (share.left >= bytes) {
+    share.left -= bytes;
+    return true;
+  }
+  if (bytes > limit || bytes >= share.refused) return false;
+  const portion = Math.min(Math.max(bytes, PORTION), limit);
+  for (const wanted of new Set([portion, bytes])) {
+    if (!(await reserve(sql, limit, receiver, share.day, wanted))) continue;
+    share.left += wanted - bytes;
+    return true;
+  }
+  share.refused = Math.min(share.refused, bytes);
+  return false;
+}
+
+async function reserve(sql: Sql, limit: number, receiver: Receiver, day: string, bytes: number): Promise<boolean> {
+  const { agencyId, clientId } = receiver;
+  const rows = await sql.query('quota.reserve', RESERVE, [agencyId, clientId, day, bytes, limit]);
+  return rows.length > 0;
+}
+
+async function tell(
+  sql: Sql,
+  { log, metrics }: BodyQuotaOptions,
+  { agencyId, clientId, platform }: Receiver,
+  day: string,
+): Promise<void> {
+  metrics.webhookBodyDropped(platform);
+  const first = await sql.query('quota.tell', TELL, [agencyId, clientId, day]);
+  if (first.length === 0) return;
+  log.warn(
+    { agencyId, clientId, platform },
+    'the quota of webhook bodies is spent for today: further ones are dropped',
+  );
+}
