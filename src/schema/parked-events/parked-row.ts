@@ -25,7 +25,7 @@ export const PARKED_COLUMNS = `p.id, p.agency_id as "agencyId", p.client_id as "
 export const LEASE_SECONDS = 3;
 
 /** How long one portion of work may take, in milliseconds: less than its lease. */
-export const PORTION_MS = 1_500;
+export const PORTION_MS = 2_500;
 
 /** The pause after `attempts` failures, as SQL: two seconds, doubled each time, at most ten minutes. */
 export const PAUSE_SQL = `least(interval '10 minutes', interval '2 seconds' * power(2, least(attempts, 20)))`;
