@@ -66,9 +66,13 @@ const EXCLUDED: Record<string, readonly string[]> = {
   [KEYSET]: ['companies', 'contacts', 'emails', 'people'],
   [NESTED]: ['activities', 'activityType', 'campaign', 'campaigns'],
   [WEBHOOK]: [
+    'agencyParkedWebhookEvents',
+    'agencyParkedWebhookEventsDismiss',
     'agencyWebhookDeliveries',
     'agencyWebhookDeliveriesReplay',
     'agencyWebhookShapes',
+    'parkedWebhookEvents',
+    'parkedWebhookEventsDismiss',
     'webhookDeliveries',
     'webhookDeliveriesReplay',
     'webhookDeliveryRecord',

@@ -1,6 +1,8 @@
 import { Router } from 'express';
 import type { Database } from './db/database.js';
+import { errorClass } from './db/database-error.js';
 import type { Metrics } from './metrics.js';
+import { measureParked, type ParkedFigures } from './schema/parked-events/measure-parked.js';
 
 /**
  * `/live` says that the process runs, `/ready` that it takes requests and its database answers, `/metrics` gives its
@@ -27,9 +29,18 @@ export function healthRouter({
   });
   router.get('/metrics', async (_request, response) => {
     response.locals['route'] = '/metrics';
+    metrics.parkedMeasured(await readParked(database, metrics));
     response.type(metrics.contentType).send(await metrics.text());
   });
   return router;
+}
+
+/* A database that is away leaves its own figures out, and only them. */
+async function readParked(database: Database, metrics: Metrics): Promise<ParkedFigures[] | null> {
+  return measureParked(database).catch((error: unknown) => {
+    metrics.databaseFailed(errorClass(error));
+    return null;
+  });
 }
 
 /* Why it does not answer is the database's own log line; here only that it does not. */

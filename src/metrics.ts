@@ -9,6 +9,14 @@ export interface RequestLabels {
   status: number;
 }
 
+/** How many webhook events wait for what. */
+interface ParkedFigures {
+  waitsFor: string;
+  count: number;
+  failing: number;
+  oldestSeconds: number;
+}
+
 type JobOutcome = 'done' | 'failed' | 'superseded';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -44,6 +52,7 @@ export function createMetrics() {
     'platform',
   );
   const jobs = count(registers, 'jobs_total', 'Background jobs by outcome.', 'job', 'outcome');
+  const measureParked = gaugeParked(registers);
   const lag = watchProcess(registers);
   return {
     contentType: registry.contentType,
@@ -65,6 +74,8 @@ export function createMetrics() {
     webhookReceived: (platform: string, verdict: string): void => webhooks.inc({ platform, verdict }),
     webhookBodyDropped: (platform: string): void => dropped.inc({ platform }),
     jobEnded: (job: string, outcome: JobOutcome, times = 1): void => jobs.inc({ job, outcome }, times),
+    /** Sets the gauges of parked events, which the database alone knows; null leaves them out. */
+    parkedMeasured: measureParked,
     /** Stops watching the event loop. */
     close: (): void => lag.close(),
   };
@@ -72,6 +83,21 @@ export function createMetrics() {
 
 function count(registers: Registry[], name: string, help: string, ...labelNames: string[]): Counter<string> {
   return new Counter({ name, help, labelNames, registers });
+}
+
+function gaugeParked(registers: Registry[]) {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['waits_for'], registers });
+  const parked = gauge('parked_webhook_events', 'Webhook events that wait for what they need.');
+  const failing = gauge('parked_webhook_events_failing', 'Those of them whose application failed.');
+  const oldest = gauge('parked_webhook_events_oldest_seconds', 'How long the oldest of them has waited.');
+  return (figures: readonly ParkedFigures[] | null): void => {
+    for (const one of [parked, failing, oldest]) one.reset();
+    for (const { waitsFor, ...figure } of figures ?? []) {
+      parked.set({ waits_for: waitsFor }, figure.count);
+      failing.set({ waits_for: waitsFor }, figure.failing);
+      oldest.set({ waits_for: waitsFor }, figure.oldestSeconds);
+    }
+  };
 }
 
 /** Event loop delay since the previous scrape, memory and processor time. */

@@ -1,4 +1,5 @@
 import type { JobContext, Task } from './task.js';
+import { applyParkedTask } from './tasks/apply-parked.js';
 import { expireBodyQuotaTask, expireDeliveriesTask } from './tasks/expire-deliveries.js';
 import { expireIdempotencyTask } from './tasks/expire-idempotency.js';
 import { refreshScoresTask } from './tasks/refresh-scores.js';
@@ -8,6 +9,7 @@ import { rescoreTask } from './tasks/rescore.js';
 export const TASKS: readonly Task[] = [
   rescoreTask,
   refreshScoresTask,
+  applyParkedTask,
   expireDeliveriesTask,
   expireBodyQuotaTask,
   expireIdempotencyTask,

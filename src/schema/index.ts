@@ -7,6 +7,7 @@ import './emails/index.js';
 import './activities/index.js';
 import './scoring/index.js';
 import './webhook-vault/index.js';
+import './parked-events/index.js';
 import './people/index.js';
 import './integrations/index.js';
 import './agencies/index.js';

@@ -16,21 +16,23 @@ const log = { warn: () => undefined, error: () => undefined };
 const run = (task: Task) => task.run({ database: opened.database, log, signal: new AbortController().signal });
 
 describe('expiry', () => {
-  it('deletes webhook deliveries after 30 days, with what was parked for them', async () => {
+  it('deletes webhook deliveries after 30 days, and keeps what was parked for them', async () => {
     const { database, workspace } = opened;
     for (const age of ['29 days 23 hours', '30 days 1 hour']) {
       await database.query(
         null,
         `with d as (insert into webhook_delivery (agency_id, client_id, platform, level, verdict, body, received_at)
            values ($1, $2, 'lemlist', 'client', 'parked', $3::text, now() - $3::text::interval) returning id)
-         insert into parked_webhook_event (agency_id, client_id, platform, delivery_id, waits_for, object_key, event) select $1, $2, 'lemlist', id, 'address', 'k', '{}' from d`,
+         insert into parked_webhook_event (agency_id, client_id, platform, delivery_id, waits_for, object_key, event) select $1, $2, 'lemlist', id, 'address', $3::text, '{}' from d`,
         [workspace.agencyId, workspace.clientId, age],
       );
     }
     expect(await run(expireDeliveriesTask)).toBe(false);
     expect(await database.query(null, 'select body from webhook_delivery')).toEqual([{ body: '29 days 23 hours' }]);
-    expect(await database.query(null, 'select count(*)::int as count from parked_webhook_event')).toEqual([
-      { count: 1 },
+    const parked = 'select object_key, delivery_id is null as alone from parked_webhook_event order by id';
+    expect(await database.query(null, parked)).toEqual([
+      { object_key: '29 days 23 hours', alone: false },
+      { object_key: '30 days 1 hour', alone: true },
     ]);
   });
 

@@ -7,6 +7,7 @@ import { migrate } from '../../src/db/migrate.js';
 import { MIGRATIONS_DIRECTORY } from '../../src/db/migration-files.js';
 import type { OpenDatabase } from '../../src/db/open.js';
 import { openEmptyDatabase } from '../support/databases.js';
+import { workOffParked } from './support/work-off.js';
 
 let database: OpenDatabase;
 let directory: string;
@@ -84,12 +85,15 @@ it('events of the first version mean the same after the migrations since, and la
 
 const TABLES = ['webhook_delivery', 'webhook_event', 'parked_webhook_event'] as const;
 
-/** Every row of the tables whose ids became 64-bit, all columns as text. */
+/** Every row of the tables whose ids became 64-bit, all columns of that time as text. */
 const readTables = async () => {
   const tables = [];
   for (const table of TABLES) {
     tables.push(
-      await database.query(null, `select (to_jsonb(t) - 'body_dropped')::text as row from ${table} t order by id`),
+      await database.query(
+        null,
+        `select (to_jsonb(t) - '{due_at,attempts,failure,body_dropped}'::text[])::text as row from ${table} t order by id`,
+      ),
     );
   }
   return tables;
@@ -147,7 +151,47 @@ it('deliveries, the ledger and parked events are the same with 64-bit ids, which
   await expect(park('2147483649')).rejects.toMatchObject({ code: '23503' });
   await database.query(null, 'delete from webhook_delivery where id = 2147483648');
   const left = await database.query(null, 'select delivery_id as id from parked_webhook_event order by id');
-  expect(left).toEqual([{ id: first }, { id: second }]);
+  expect(left).toEqual([{ id: first }, { id: second }, { id: null }]);
+});
+
+it('events that an earlier version left parked are asked for, once what they wait for is there', async () => {
+  await migrateTo('0008_long_webhook_ids');
+  const delivery = await keep(null);
+  for (const objectKey of ['1:7', '1:8']) {
+    const event = { kind: 'unsubscribed', objectKey, automated: false };
+    await database.query(
+      null,
+      `insert into parked_webhook_event (agency_id, client_id, platform, delivery_id, waits_for, object_key, event)
+       values ('x', 'a', 'hubspot', $1, 'address', $2, $3::jsonb)`,
+      [delivery, objectKey, JSON.stringify({ event, onlyForKnownContact: false, routing: null })],
+    );
+  }
+  await database.query(
+    null,
+    `insert into crm_object_address (client_id, platform, object_key, email, learned_at)
+     values ('a', 'hubspot', '1:7', 'ada@kiln.example', '2026-03-02T09:00:00Z')`,
+  );
+  const routing = { value: 'w-1', candidates: [{ accountId: 'w-1', anyHost: false }], elseCampaign: false };
+  const event = { kind: 'unsubscribed', email: 'bea@kiln.example', automated: false };
+  await database.query(
+    null,
+    `insert into parked_webhook_event (agency_id, platform, delivery_id, waits_for, event)
+     values ('x', 'instantly', $1, 'connection', $2::jsonb)`,
+    [delivery, JSON.stringify({ event, onlyForKnownContact: false, routing })],
+  );
+  await database.query(
+    null,
+    `insert into integration_connection (client_id, integration, external_account_id) values ('a', 'instantly', 'w-1')`,
+  );
+
+  await migrate(database);
+  await workOffParked(database);
+  const contacts = await database.query(null, 'select email, contact_status as status from contact order by email');
+  expect(contacts).toEqual([
+    { email: 'ada@kiln.example', status: 'unsubscribed' },
+    { email: 'bea@kiln.example', status: 'unsubscribed' },
+  ]);
+  expect(await database.query(null, 'select object_key from parked_webhook_event')).toEqual([{ object_key: '1:8' }]);
 });
 
 it("accounts that several clients named are nobody's after the migration, the audit log knows whose they were, and all others stay", async () => {

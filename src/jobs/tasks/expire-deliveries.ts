@@ -1,6 +1,6 @@
 import { expireTask } from '../expire-task.js';
 
-/** Deletes webhook deliveries after 30 days, with the events that were parked for them. */
+/** Deletes webhook deliveries after 30 days. Events that were parked for them stay: they still wait. */
 export const expireDeliveriesTask = expireTask(
   'expire-deliveries',
   `delete from webhook_delivery where id = any(array(

@@ -8,6 +8,7 @@ import {
   countWebhookFailures,
   findLastActivity,
   findLastKeyUse,
+  findOldestParked,
   listConnected,
 } from './client-health.js';
 import type { ClientRow } from './client-row.js';
@@ -49,6 +50,12 @@ export const Client = builder.objectRef<ClientRow>('Client').implement({
     parkedEvents: t.int({
       description: 'Webhook events that wait for an address.',
       resolve: ({ clientId }, _args, context) => context.batch(countParkedEvents, clientId),
+    }),
+    oldestParkedEventAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the oldest of them came; null: none waits.',
+      resolve: ({ clientId }, _args, context) => context.batch(findOldestParked, clientId),
     }),
     connectedIntegrations: t.field({
       type: [IntegrationKey],

@@ -38,7 +38,7 @@ export async function countWebhookFailures(clientIds: readonly string[], { servi
   return inOrder(clientIds, rows, ({ total }) => total, 0);
 }
 
-/** Events that wait for something: an address, or a connection. */
+/** Events of the client that wait for an address. */
 export async function countParkedEvents(clientIds: readonly string[], { services }: Context): Promise<number[]> {
   const rows = await services.database.query<{ clientId: string; total: number }>(
     'client.parked_events',
@@ -46,6 +46,16 @@ export async function countParkedEvents(clientIds: readonly string[], { services
     [clientIds],
   );
   return inOrder(clientIds, rows, ({ total }) => total, 0);
+}
+
+/** Since when the oldest of them waits. */
+export async function findOldestParked(clientIds: readonly string[], { services }: Context): Promise<(Date | null)[]> {
+  const rows = await services.database.query<{ clientId: string; at: Date }>(
+    'client.oldest_parked',
+    `select client_id as "clientId", min(parked_at) as at from parked_webhook_event where client_id = any($1::text[]) group by client_id`,
+    [clientIds],
+  );
+  return inOrder<{ clientId: string; at: Date }, Date | null>(clientIds, rows, ({ at }) => at, null);
 }
 
 /** The keys of the connected integrations, in the order of the alphabet. */

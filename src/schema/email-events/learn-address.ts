@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import { applyParkedOfObject } from './apply-parked.js';
+import { applyWaitingForAddress } from '../parked-events/work-off-request.js';
 
 /** The address of a CRM record, as a change of its address told it. */
 export interface LearnedAddress {
@@ -31,5 +31,5 @@ export async function learnAddress(
   { objectKey, email, at }: LearnedAddress,
 ): Promise<void> {
   await sql.query('event.learn', REMEMBER, [clientId, platform, objectKey, email, at ?? UNDATED]);
-  await applyParkedOfObject(sql, clientId, platform, objectKey);
+  await applyWaitingForAddress(sql, clientId, platform, objectKey);
 }

@@ -1,7 +1,8 @@
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
-import { applyParked } from '../email-events/apply-parked.js';
+import { applyWaitingForConnection } from '../parked-events/work-off-request.js';
+import { retryingSql } from '../webhook-vault/retrying-sql.js';
 import { connectIntegration } from './connect-integration.js';
 import { disconnectIntegration } from './disconnect-integration.js';
 import { Integration, IntegrationKey } from './integration-status.js';
@@ -48,15 +49,16 @@ async function statusAfter(
 }
 
 /*
- * Events of the agency that waited for this connection are applied now. The connection stands already: a database that
- * fails here is no reason to tell the caller that it does not, and every later delivery tries again.
+ * Events of the agency that waited for this connection are applied now, so that the caller finds them. The connection
+ * stands already, and with it the request for this work: a database that fails here is no reason to tell the caller that
+ * it does not, and the job tries again.
  */
 async function connectWaiting(change: Promise<void>, { services, workspace }: Context, key: string): Promise<void> {
   await change;
   try {
-    await applyParked(services.database, workspace.agencyId, key);
+    await applyWaitingForConnection(retryingSql(services.database), workspace.agencyId, key);
   } catch (err) {
-    services.log.error({ err }, 'parked events of a new connection were not applied');
+    services.log.error({ err }, 'parked events of a new connection were not applied; the job does it');
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Sql } from '../../db/database.js';
-import { applyParked, applyParkedOfObject } from '../email-events/apply-parked.js';
 import { learnAddress } from '../email-events/learn-address.js';
-import { type EventToPark, parkEvent } from '../email-events/park-event.js';
 import { type EventVerdict, eventValues, recordEvent } from '../email-events/record-event.js';
+import { settleEvents } from '../parked-events/due-events.js';
+import { type EventToPark, parkEvents } from '../parked-events/park-events.js';
+import { applyLeftWaiting } from '../parked-events/work-off-request.js';
 import {
   countVerdicts,
   type DeliveryInput,
@@ -25,8 +26,10 @@ export async function recordDelivery(sql: Sql, receiver: Receiver, input: Delive
   if (input.shapes.length > 0) await noteShapes(sql, receiver, input.shapes);
   if (input.refusal !== null) return keep(sql, receiver, input, 'malformed', null, input.refusal);
   const [item] = input.items;
-  if (!input.batch && item) return recordSingle(sql, receiver, input, item);
-  return recordBatch(sql, receiver, input);
+  const record = !input.batch && item ? recordSingle(sql, receiver, input, item) : recordBatch(sql, receiver, input);
+  const outcome = await record;
+  if (input.level === 'agency') await applyLeftWaiting(sql, receiver.agencyId, receiver.platform);
+  return outcome;
 }
 
 async function recordSingle(
@@ -100,20 +103,7 @@ async function parkItems(
   const events = items.flatMap(({ recorded, clientId, routing }): EventToPark[] =>
     recorded ? [{ ...recorded, clientId, routing }] : [],
   );
-  for (const event of events) await parkEvent(sql, { agencyId, platform, deliveryId }, event);
-  if (events.some(({ clientId }) => clientId === null)) await applyParked(sql, agencyId, platform);
-  for (const { clientId, event } of events) {
-    if (clientId !== null && event.objectKey) await settleObject(sql, clientId, platform, event.objectKey);
-  }
-}
-
-async function settleObject(sql: Sql, clientId: string, platform: string, objectKey: string): Promise<void> {
-  const [known] = await sql.query(
-    'event.known_object',
-    'select 1 from crm_object_address where client_id = $1 and platform = $2 and object_key = $3',
-    [clientId, platform, objectKey],
-  );
-  if (known) await applyParkedOfObject(sql, clientId, platform, objectKey);
+  await settleEvents(sql, await parkEvents(sql, { agencyId, platform, deliveryId }, events));
 }
 
 /** The workspace of all items, which may then see the delivery; null when they differ. */

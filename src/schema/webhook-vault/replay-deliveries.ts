@@ -94,6 +94,13 @@ async function replayAll(services: ReplayServices, sql: Sql, owner: Owner, rows:
   return outcomes;
 }
 
+/*
+ * The replay decided anew about every event of the delivery, and parked again what still has to wait: for as long as it
+ * has waited already.
+ */
+const SUPERSEDE = `with gone as (delete from parked_webhook_event where delivery_id = $1 returning parked_at)
+  update parked_webhook_event set parked_at = least(parked_at, (select min(parked_at) from gone)) where delivery_id = $2`;
+
 async function replayOne(services: ReplayServices, sql: Sql, owner: Owner, row: DeliveryRow): Promise<ReplayOutcome> {
   const { agencyId, platform, level, body } = row;
   const clientId = level === 'client' || 'clientId' in owner ? row.clientId : null;
@@ -104,8 +111,8 @@ async function replayOne(services: ReplayServices, sql: Sql, owner: Owner, row: 
   const receiver = { agencyId, clientId, platform };
   const kept = await services.bodyQuota.limit(sql, receiver, input);
   const { deliveryId, verdict, counts } = await recordDelivery(sql, receiver, kept);
-  // The replay decided anew about every event of the delivery, and parked again what still has to wait.
-  await sql.query('parked.supersede', 'delete from parked_webhook_event where delivery_id = $1', [row.id]);
+  // What cannot be read decides nothing.
+  if (refusal === null) await sql.query('parked.supersede', SUPERSEDE, [row.id, deliveryId]);
   return { deliveryId: row.id, replayId: deliveryId, verdict, counts, detail: refusal };
 }
 

@@ -1,0 +1,45 @@
+import type { ParkedFailure } from '../../schema/parked-events/apply-event.js';
+import { claimDueEvents, settleEvents } from '../../schema/parked-events/due-events.js';
+import { claimRequest, type ParkedRequest, postponeRequest } from '../../schema/parked-events/requests.js';
+import { workOffRequest } from '../../schema/parked-events/work-off-request.js';
+import { retryingSql } from '../../schema/webhook-vault/retrying-sql.js';
+import type { JobContext, Task } from '../task.js';
+
+const PORTION = 100;
+
+/**
+ * Applies parked webhook events when what they wait for has appeared, and tries those again that failed. Whoever makes a
+ * connection does most of it at once; this finds what was left by a process that ended, however it ended.
+ */
+export const applyParkedTask: Task = {
+  name: 'apply-parked',
+  restMs: 1_000,
+  wakes: false,
+  async run(context): Promise<boolean> {
+    const sql = retryingSql(context.database);
+    const isStopping = () => context.signal.aborted;
+    const request = await claimRequest(sql);
+    if (request) await workOff(context, request);
+    const due = await claimDueEvents(sql, PORTION);
+    report(context, await settleEvents(sql, due, isStopping));
+    return request !== null || due.length === PORTION;
+  },
+};
+
+/* A request that fails waits longer each time, so that it holds up no other. */
+async function workOff(context: JobContext, request: ParkedRequest): Promise<void> {
+  const { database, log, signal } = context;
+  const sql = retryingSql(database);
+  try {
+    report(context, await workOffRequest(sql, request, () => signal.aborted));
+  } catch (err) {
+    const { agencyId, platform } = request;
+    const attempts = await postponeRequest(sql, request);
+    log.error({ err, agencyId, platform, attempts }, 'parked events could not be looked at; it is tried again');
+  }
+}
+
+function report({ log }: JobContext, failures: readonly ParkedFailure[]): void {
+  for (const { id, attempts, error } of failures)
+    log.error({ err: error, parkedEventId: id, attempts }, 'a parked event was not applied; it is tried again');
+}

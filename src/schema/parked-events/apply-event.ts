@@ -1,0 +1,69 @@
+import type { Sql } from '../../db/database.js';
+import { isInputReachedDatabase } from '../../db/database-error.js';
+import type { EventVerdict } from '../email-events/record-event.js';
+import { PAUSE_SQL } from './parked-row.js';
+
+/** What became of a parked event that was tried. */
+export type Applied =
+  /** It is parked no longer, whatever it came to, or somebody else applied or dismissed it. */
+  | { kind: 'gone' }
+  /** It still has to wait. */
+  | { kind: 'waits' }
+  | { kind: 'failed'; failure: ParkedFailure };
+
+/** An event that could not be applied; it is tried again after a pause. */
+export interface ParkedFailure {
+  id: string;
+  /** How often it has failed; null when it went meanwhile. */
+  attempts: number | null;
+  error: unknown;
+}
+
+/*
+ * The row goes in the statement that applies its event, so two who find it apply it once: the later one waits for the
+ * row and finds none. An event that still has to wait keeps its row. One without any time happened when it was received.
+ */
+const APPLY = `with held as materialized (
+    select p.id, p.platform, p.event,
+        to_char(p.parked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received
+      from parked_webhook_event p where p.id = $1 for update
+  ), applied as materialized (
+    select id, apply_email_event($2, platform,
+        case when coalesce(event->'event'->>'eventAt', event->'event'->>'recordedAt') is null
+          then event->'event' || jsonb_build_object('recordedAt', received) else event->'event' end,
+        (event->>'onlyForKnownContact')::boolean) as verdict
+      from held
+  ), gone as (
+    delete from parked_webhook_event p using applied a where p.id = a.id and a.verdict <> 'parked'
+  )
+  select verdict from applied`;
+
+const NOTE_FAILURE = `update parked_webhook_event
+     set attempts = attempts + 1, failure = $2, due_at = clock_timestamp() + ${PAUSE_SQL}
+   where id = $1 returning attempts`;
+
+/**
+ * Applies a parked event to the records of a workspace, once, however many try. A failure is noted on the event, which
+ * stays parked and is due again after a pause that grows with each.
+ * @param sql runs each statement as its own transaction
+ * @throws the database's error when not even the failure could be noted
+ */
+export async function applyEvent(sql: Sql, id: string, clientId: string): Promise<Applied> {
+  try {
+    const [row] = await sql.query<{ verdict: EventVerdict }>('parked.apply', APPLY, [id, clientId]);
+    return row?.verdict === 'parked' ? { kind: 'waits' } : { kind: 'gone' };
+  } catch (error) {
+    return { kind: 'failed', failure: { id, attempts: await noteFailure(sql, id, error), error } };
+  }
+}
+
+async function noteFailure(sql: Sql, id: string, error: unknown): Promise<number | null> {
+  const failure = isInputReachedDatabase(error) ? 'The event cannot be stored.' : 'The service failed to apply it.';
+  try {
+    const [row] = await sql.query<{ attempts: number }>('parked.failed', NOTE_FAILURE, [id, failure]);
+    return row?.attempts ?? null;
+  } catch {
+    // The database is away, or the failure ended the transaction that both are part of: the first error says why.
+    throw error;
+  }
+}

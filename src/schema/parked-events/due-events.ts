@@ -1,0 +1,41 @@
+import type { Sql } from '../../db/database.js';
+import type { ParkedFailure } from './apply-event.js';
+import { lookAtEvents } from './look-at-events.js';
+import { LEASE_SECONDS, PARKED_COLUMNS, type ParkedRow } from './parked-row.js';
+
+const CLAIM = `with due as (
+    select id from parked_webhook_event where due_at < clock_timestamp() order by due_at limit $1 for update skip locked
+  )
+  update parked_webhook_event p set due_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
+    from due where p.id = due.id
+  returning ${PARKED_COLUMNS}`;
+
+/* A time that moved says that somebody else tried the event meanwhile, and failed: it stays due. */
+const SETTLE = `update parked_webhook_event p set due_at = null, attempts = 0, failure = null
+    from unnest($1::bigint[], $2::timestamptz[]) as seen (id, due_at)
+   where p.id = seen.id and p.due_at = seen.due_at`;
+
+/**
+ * Looks at events that are due by themselves. Those that go on waiting are left to the requests for what they wait for.
+ * @param rows claimed by the caller, or just parked by it
+ * @param isStopping whether to end early
+ * @returns those that could not be applied
+ */
+export async function settleEvents(
+  sql: Sql,
+  rows: readonly ParkedRow[],
+  isStopping?: () => boolean,
+): Promise<ParkedFailure[]> {
+  if (rows.length === 0) return [];
+  const { waiting, failures } = await lookAtEvents(sql, rows, isStopping);
+  const claimed = waiting.filter(({ dueAt }) => dueAt !== null);
+  if (claimed.length > 0)
+    await sql.query('parked.settle', SETTLE, [claimed.map(({ id }) => id), claimed.map(({ dueAt }) => dueAt)]);
+  return failures;
+}
+
+/** Claims events that are due, at most so many: those whose process ended before it looked, and those that failed. */
+export function claimDueEvents(sql: Sql, limit: number): Promise<ParkedRow[]> {
+  // Planned anew each time: a plan from when few were due reads all of many.
+  return sql.query<ParkedRow>(null, CLAIM, [limit]);
+}

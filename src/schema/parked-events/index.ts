@@ -1,0 +1,2 @@
+import './parked-event.js';
+import './mutations.js';

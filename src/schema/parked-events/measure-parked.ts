@@ -1,0 +1,23 @@
+import type { Sql } from '../../db/database.js';
+
+/** How much waits, over all agencies. */
+export interface ParkedFigures {
+  waitsFor: 'connection' | 'address';
+  count: number;
+  /** Those among them that were tried and failed. */
+  failing: number;
+  /** Since when the oldest waits, in seconds; 0 when none waits. */
+  oldestSeconds: number;
+}
+
+const MEASURE = `select kind.name as "waitsFor", count(p.id)::int as count,
+    count(p.id) filter (where p.attempts > 0)::int as failing,
+    coalesce(extract(epoch from clock_timestamp() - min(p.parked_at)), 0)::float8 as "oldestSeconds"
+  from unnest(array['connection', 'address']) as kind (name)
+  left join parked_webhook_event p on p.waits_for = kind.name
+ group by kind.name order by kind.name`;
+
+/** The parked events of all tenants by what they wait for, for the metrics; both kinds, also when none waits. */
+export function measureParked(sql: Sql): Promise<ParkedFigures[]> {
+  return sql.query<ParkedFigures>('parked.measure', MEASURE);
+}

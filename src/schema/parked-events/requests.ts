@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '../../db/database.js';
+import { LEASE_SECONDS, PAUSE_SQL } from './parked-row.js';
+
+/** A request to look at parked events, claimed for the length of its lease. Its rows are written by triggers. */
+export interface ParkedRequest {
+  /** 64-bit, as text, like `bump` and `scannedTo`. */
+  id: string;
+  agencyId: string;
+  /** With `objectKey`: whose CRM record has an address now. Null: a connection or a campaign appeared. */
+  clientId: string | null;
+  platform: string;
+  /** Which campaign appeared; null: a connection. */
+  campaignId: string | null;
+  objectKey: string | null;
+  /** How many causes it had when it was claimed. */
+  bump: string;
+  /** Events up to this id have been looked at. */
+  scannedTo: string;
+  claimId: string;
+}
+
+const CLAIMED = `claim_id = $1::uuid, due_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds'`;
+
+const RETURNING = `returning r.id, r.agency_id as "agencyId", r.client_id as "clientId", r.platform,
+  r.campaign_id as "campaignId", r.object_key as "objectKey", r.bump, r.scanned_to as "scannedTo", r.claim_id as "claimId"`;
+
+const CLAIM = `with due as (
+    select id from parked_event_request where due_at < clock_timestamp() order by due_at limit 1 for update skip locked
+  )
+  update parked_event_request r set ${CLAIMED} from due where r.id = due.id ${RETURNING}`;
+
+const TAKE_OF_CONNECTION = `update parked_event_request r set ${CLAIMED}
+   where r.client_id is null and r.platform = $2 and r.object_key is null and r.agency_id = $3 and r.campaign_id is null
+     and ($4 or r.due_at < clock_timestamp())
+  ${RETURNING}`;
+
+const TAKE_OF_OBJECT = `update parked_event_request r set ${CLAIMED}
+   where r.client_id = $2 and r.platform = $3 and r.object_key = $4 ${RETURNING}`;
+
+/* What got another cause meanwhile starts again, from the first event. */
+const FINISH = `with ended as (
+    delete from parked_event_request where id = $1 and claim_id = $2::uuid and bump = $3 returning id
+  )
+  update parked_event_request set claim_id = null, due_at = clock_timestamp(), attempts = 0
+   where id = $1 and claim_id = $2::uuid and not exists (select from ended)`;
+
+const ADVANCE = `update parked_event_request
+     set claim_id = null, due_at = clock_timestamp(), attempts = 0,
+         scanned_to = case when bump = $3 then $4::bigint else scanned_to end
+   where id = $1 and claim_id = $2::uuid`;
+
+const POSTPONE = `update parked_event_request
+     set claim_id = null, attempts = attempts + 1, due_at = clock_timestamp() + ${PAUSE_SQL}
+   where id = $1 and claim_id = $2::uuid returning attempts`;
+
+/** Claims the request that is due for the longest time; null when none is. */
+export async function claimRequest(sql: Sql): Promise<ParkedRequest | null> {
+  // Planned anew each time: a plan from when the queue was short reads and sorts all of a long one.
+  const [request] = await sql.query<ParkedRequest>(null, CLAIM, [randomUUID()]);
+  return request ?? null;
+}
+
+/**
+ * Takes the request of a connection that was made or changed; null when it is worked off.
+ * @param fromOthers whether also from a worker that has claimed it
+ */
+export async function takeRequestOfConnection(
+  sql: Sql,
+  agencyId: string,
+  platform: string,
+  fromOthers: boolean,
+): Promise<ParkedRequest | null> {
+  const values = [randomUUID(), platform, agencyId, fromOthers];
+  const [request] = await sql.query<ParkedRequest>('parked_request.of_connection', TAKE_OF_CONNECTION, values);
+  return request ?? null;
+}
+
+/** The same for a CRM record whose address was just learned. */
+export async function takeRequestOfObject(
+  sql: Sql,
+  clientId: string,
+  platform: string,
+  objectKey: string,
+): Promise<ParkedRequest | null> {
+  const values = [randomUUID(), clientId, platform, objectKey];
+  const [request] = await sql.query<ParkedRequest>('parked_request.of_object', TAKE_OF_OBJECT, values);
+  return request ?? null;
+}
+
+/** Ends a request that is worked off. */
+export async function finishRequest(sql: Sql, { id, claimId, bump }: ParkedRequest): Promise<void> {
+  await sql.query('parked_request.finish', FINISH, [id, claimId, bump]);
+}
+
+/** Gives a request back that has more to be looked at, beyond the event `scannedTo`. Others that are due come first. */
+export async function advanceRequest(sql: Sql, { id, claimId, bump }: ParkedRequest, scannedTo: string): Promise<void> {
+  await sql.query('parked_request.advance', ADVANCE, [id, claimId, bump, scannedTo]);
+}
+
+/** Gives a request back that failed. @returns how often it has; null when its claim was lost */
+export async function postponeRequest(sql: Sql, { id, claimId }: ParkedRequest): Promise<number | null> {
+  const [row] = await sql.query<{ attempts: number }>('parked_request.postpone', POSTPONE, [id, claimId]);
+  return row?.attempts ?? null;
+}

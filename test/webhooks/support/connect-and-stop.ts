@@ -1,0 +1,63 @@
+import type { Database, Sql } from '../../../src/db/database.js';
+import { openDatabase } from '../../../src/db/open.js';
+import { connectIntegration } from '../../../src/schema/integrations/connect-integration.js';
+import { applyWaitingForConnection } from '../../../src/schema/parked-events/work-off-request.js';
+import { retryingSql } from '../../../src/schema/webhook-vault/retrying-sql.js';
+
+/*
+ * Connects the client of each named agency and stands still before the statement with the given number, for ever; 0 goes
+ * through. Prints the number of statements of the last one, and stays alive to be killed.
+ */
+const [url, dataDir, plan] = process.argv.slice(2);
+const database = await openDatabase({ url: url || null, dataDir: dataDir ?? '', poolSize: 12 });
+const agencies: { name: string; stopAt: number }[] = JSON.parse(plan ?? '[]');
+let statements = 0;
+
+/* The commit of a transaction counts as a statement. */
+function stopBefore(stopAt: number, stopped: () => void): Database {
+  let count = 0;
+  const step = async () => {
+    count += 1;
+    statements = count;
+    if (count !== stopAt) return;
+    stopped();
+    await new Promise(() => undefined);
+  };
+  const counted = (sql: Sql): Sql => ({
+    query: async (name, text, values) => {
+      await step();
+      return sql.query(name, text, values);
+    },
+  });
+  return {
+    ...database,
+    ...counted(database),
+    transaction: (work, pace) =>
+      database.transaction(async (sql) => {
+        const result = await work(counted(sql));
+        await step();
+        return result;
+      }, pace),
+  };
+}
+
+async function connect(name: string, stopping: Database): Promise<void> {
+  const workspace = {
+    agencyId: name,
+    clientId: `client-${name}`,
+    database: stopping,
+    serviceOrigin: 'builtin',
+    phoneCountry: null,
+    actor: { kind: 'webhook', agencyId: name, clientId: null, platform: 'instantly' } as const,
+  };
+  await connectIntegration(workspace, '', 'instantly', { externalAccountId: 'w-1' });
+  await applyWaitingForConnection(retryingSql(stopping), name, 'instantly');
+}
+
+for (const { name, stopAt } of agencies) {
+  await new Promise<void>((goOn, reject) => {
+    connect(name, stopBefore(stopAt, goOn)).then(goOn, reject);
+  });
+}
+process.stdout.write(`statements ${statements}\n`);
+setInterval(() => undefined, 60_000);
