@@ -36,6 +36,7 @@ export function createMetrics() {
   const databaseErrors = count(registers, 'database_errors_total', 'Failed statements by class of error.', 'class');
   const inputReached = count(registers, 'input_reached_db_total', 'Values only the database refused; must stay 0.');
   const webhooks = count(registers, 'webhook_deliveries_total', 'Webhook deliveries.', 'platform', 'verdict');
+  const shapes = count(registers, 'webhook_new_shapes_total', 'Payloads unlike all before.', 'platform');
   const jobs = count(registers, 'jobs_total', 'Background jobs by outcome.', 'job', 'outcome');
   const lag = watchProcess(registers);
   return {
@@ -54,6 +55,7 @@ export function createMetrics() {
     databaseFailed: (errorClass: string): void => databaseErrors.inc({ class: errorClass }),
     inputReachedDatabase: (): void => inputReached.inc(),
     webhookReceived: (platform: string, verdict: string): void => webhooks.inc({ platform, verdict }),
+    newShapes: (platform: string, times: number): void => shapes.inc({ platform }, times),
     jobEnded: (job: string, outcome: JobOutcome, times = 1): void => jobs.inc({ job, outcome }, times),
     /** Stops watching the event loop. */
     close: (): void => lag.close(),

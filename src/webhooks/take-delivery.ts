@@ -85,10 +85,10 @@ async function applyBody(delivered: Delivered, target: WebhookTarget, rawBody: B
   const proves = proofOf(delivered, rawBody);
   const proven =
     level === 'client'
-      ? takeOwnItems(target, body, proves)
+      ? takeOwnItems(platform, target, body, proves)
       : await routeItems(platform, services.targets, target, body, proves);
   if (proven === null) throw new UnprovenError('The delivery bears no valid proof.');
-  const unnoted = shapes.unnoted(target.agencyId, platform.slug, proven.items);
+  const unnoted = shapes.unnoted(target.agencyId, platform.slug, proven.shaped);
   const actor: WebhookActor = {
     kind: 'webhook',
     agencyId: target.agencyId,
