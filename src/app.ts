@@ -19,6 +19,7 @@ import { createIdentifyKeys } from './access/identify-keys.js';
 import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from './access/rate-limit.js';
 import type { RedisDoor } from './access/redis-door.js';
 import { openSharedWindows } from './access/shared-windows.js';
+import { createUnprovenTally } from './access/unproven-tally.js';
 import type { Config } from './config.js';
 import type { Database } from './db/database.js';
 import { createGraphQL } from './graphql.js';
@@ -106,6 +107,7 @@ export function createApp(dependencies: AppDependencies) {
   const { config, database, log, metrics } = dependencies;
   const core = createCore(dependencies);
   const { resolver, perAddress, authenticate, identify, limiter, admission, isEnrichmentOn, graphql } = core;
+  const unproven = createUnprovenTally(database, log);
   const app = createExpress(config);
   app.use(observe(log, metrics));
   // First, since most requests are its own; what it does not know goes on to the others.
@@ -129,6 +131,7 @@ export function createApp(dependencies: AppDependencies) {
       targets: createWebhookTargets({ database, pepper: config.pepper }),
       perTarget: createKeyedAdmission(WEBHOOK_ADMISSION),
       admission,
+      unproven,
       publicUrl: config.publicUrl,
       metrics,
       log,
@@ -160,7 +163,7 @@ export function createApp(dependencies: AppDependencies) {
   app.use(docsRouter());
   app.use((_request, response) => void response.status(404).json({ detail: 'Not found' }));
   app.use(lastResort(log));
-  return { app, resolver };
+  return { app, resolver, unproven };
 }
 
 /* Nothing is told of the server, nothing is hashed, and no query is parsed but by the facade itself. */

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     let ready = true;
     let runner: Runner | null = null;
     const scoredEvents = createScoredEvents(database);
-    const { app, resolver } = createApp({
+    const { app, resolver, unproven } = createApp({
       config,
       database,
       log,
@@ -58,8 +58,9 @@ async function main(): Promise<void> {
       },
       onDrained: async () => {
         await runner?.stop();
-        await resolver.flush();
+        await Promise.all([resolver.flush(), unproven.flush()]);
         resolver.close();
+        unproven.close();
         redis?.close();
         await database.close();
       },

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { WebhookActor } from '../access/actor.js';
 import type { Admission, KeyedAdmission } from '../access/admission.js';
 import type { WebhookTarget, WebhookTargets } from '../access/find-webhook-target.js';
+import type { UnprovenTally } from '../access/unproven-tally.js';
 import type { Execute } from '../operations/execute.js';
 import { WebhookDeliveryRecordDocument, type WebhookDeliveryRecordMutation } from '../operations/generated.js';
 import type { PathLevel, Platform } from './platform.js';
@@ -18,6 +19,8 @@ export interface WebhookServices {
   /** Deliveries of one client or agency at a time. */
   perTarget: KeyedAdmission;
   admission: Admission;
+  /** Where the owner of a connection sees what failed its proof. */
+  unproven: Pick<UnprovenTally, 'note'>;
   /** The address that senders know, without a trailing slash. */
   publicUrl: string | undefined;
   metrics: { webhookReceived(platform: string, verdict: string): void; admissionRefused(queue: string): void };
@@ -119,10 +122,12 @@ function proofOf({ platform, services, request }: Delivered, rawBody: Buffer): P
   const called = `${request.protocol}://${request.host}${request.originalUrl}`;
   const uris = publicUrl === undefined ? [called] : [`${publicUrl}${request.originalUrl}`, called];
   return (connection, body) => {
-    const secret = connection?.secret ?? null;
-    if (secret === null || platform.verify === null) return true;
+    if (connection === null || connection.secret === null || platform.verify === null) return true;
     const { headers, method } = request;
-    return platform.verify({ secret, rawBody, headers, body, method, uris, now: Date.now() });
+    const { secret, clientId } = connection;
+    const proven = platform.verify({ secret, rawBody, headers, body, method, uris, now: Date.now() });
+    if (!proven) services.unproven.note(clientId, platform.slug);
+    return proven;
   };
 }
 

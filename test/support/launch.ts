@@ -62,7 +62,7 @@ async function launchInProcess(environment: Environment): Promise<Running> {
       done();
     },
   });
-  const { app, resolver } = createApp({
+  const { app, resolver, unproven } = createApp({
     config,
     database,
     log: createLog(config, target),
@@ -82,8 +82,9 @@ async function launchInProcess(environment: Environment): Promise<Running> {
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await resolver.flush();
+      await Promise.all([resolver.flush(), unproven.flush()]);
       resolver.close();
+      unproven.close();
       await database.close();
     },
   };
