@@ -99,15 +99,15 @@ function createCore(dependencies: AppDependencies) {
     },
     introspection: config.graphql.introspection,
   });
-  return { resolver, perAddress, authenticate, identify, limiter, admission, isEnrichmentOn, graphql };
+  const unproven = createUnprovenTally(database, log);
+  return { resolver, perAddress, authenticate, identify, limiter, admission, isEnrichmentOn, graphql, unproven };
 }
 
 /** The only place that knows all rooms. */
 export function createApp(dependencies: AppDependencies) {
   const { config, database, log, metrics } = dependencies;
   const core = createCore(dependencies);
-  const { resolver, perAddress, authenticate, identify, limiter, admission, isEnrichmentOn, graphql } = core;
-  const unproven = createUnprovenTally(database, log);
+  const { resolver, perAddress, authenticate, identify, limiter, admission, isEnrichmentOn, graphql, unproven } = core;
   const app = createExpress(config);
   app.use(observe(log, metrics));
   // First, since most requests are its own; what it does not know goes on to the others.

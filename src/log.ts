@@ -81,7 +81,8 @@ const TAGGED = new Map([
 const KNOWN_TAGS = 10_000;
 
 const WHOLE_KEY = /\b(RV|RO|ML)-[0-9A-Za-z]{20,}([0-9A-Za-z]{4})(?![0-9A-Za-z])/g;
-const WEBHOOK_PATH = /(-webhook(?:\/|%2f))[^\s"'\\]+/gi;
+/** The path itself, not the template of its route. */
+const WEBHOOK_PATH = /(-webhook(?:\/|%2f))(?!\{)[^\s"'\\]+/gi;
 const CONNECTION_URL = /\b(postgres(?:ql)?|rediss?):\/\/[^\s"\\]+/g;
 
 /** A slow reader of the log must not fill the memory: beyond this, lines are dropped. */
