@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { logTag } from './access/log-tag.js';
 import { readConfig } from './config.js';
 import { migrate } from './db/migrate.js';
 import { type OpenDatabase, openDatabase } from './db/open.js';
@@ -47,6 +48,22 @@ program
   .option('--client <client>', 'id or name of a client; may be given again; none: all clients', collectName, [])
   .option('--json', 'prints one JSON object')
   .action(runIssueKeys);
+
+program
+  .command('log-tags')
+  .description('Lists how the lines of the log name agencies and clients, as JSON lines. Opens nothing.')
+  .action(runLogTags);
+
+async function runLogTags(): Promise<void> {
+  const named = await withDatabase(async (database, pepper) => {
+    const rows = await database.query<{ kind: string; id: string; name: string }>(
+      'admin.log_tags',
+      `select 'agency' as kind, id, name from agency union all select 'client', id, name from client order by 1, 3, 2`,
+    );
+    return rows.map(({ kind, id, name }) => ({ tag: logTag(pepper, id), kind, name }));
+  });
+  process.stdout.write(named.map((one) => `${JSON.stringify(one)}\n`).join(''));
+}
 
 async function runCreateAgency({ name, client, connect, json }: CreateAgencyOptions): Promise<void> {
   const created = await withDatabase((database, pepper) =>

@@ -13,6 +13,7 @@ import { createPlaces } from './access/places.js';
 import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from './access/rate-limit.js';
 import type { RedisDoor } from './access/redis-door.js';
 import { openSharedWindows } from './access/shared-windows.js';
+import { createUnprovenTally } from './access/unproven-tally.js';
 import type { Config } from './config.js';
 import type { Database } from './db/database.js';
 import { createGraphQL } from './graphql.js';
@@ -95,7 +96,8 @@ function createCore(dependencies: AppDependencies) {
     },
     introspection: config.graphql.introspection,
   });
-  return { resolver, perAddress, authenticate, identify, limiter, places, isEnrichmentOn, graphql };
+  const unproven = createUnprovenTally(database, log);
+  return { resolver, perAddress, authenticate, identify, limiter, places, isEnrichmentOn, graphql, unproven };
 }
 
 /**
@@ -105,7 +107,7 @@ function createCore(dependencies: AppDependencies) {
 export function createApp(dependencies: AppDependencies, app = createExpress(dependencies.config)) {
   const { config, database, log, metrics } = dependencies;
   const core = createCore(dependencies);
-  const { resolver, perAddress, authenticate, identify, limiter, places, isEnrichmentOn, graphql } = core;
+  const { resolver, perAddress, authenticate, identify, limiter, places, isEnrichmentOn, graphql, unproven } = core;
   app.use(observe(log, metrics));
   if (config.trustProxy === 0) app.use(createForwardedNotice(log));
   // First, since most requests are its own; what it does not know goes on to the others.
@@ -127,6 +129,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
       targets: createWebhookTargets({ database, pepper: config.pepper }),
       places,
       perAddress,
+      unproven,
       publicUrl: config.publicUrl,
       metrics,
       log,
@@ -159,7 +162,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   app.use(healthRouter({ database, metrics, isReady: dependencies.isReady }), pages.router);
   app.use((_request, response) => void response.status(404).json({ detail: 'Not found' }));
   app.use(lastResort(log));
-  return { app, resolver };
+  return { app, resolver, unproven };
 }
 
 /** Nothing is told of the server, nothing is hashed, and no query is parsed but by the facade itself. */

@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { type DestinationStream, destination, pino } from 'pino';
+import { logTag } from './access/log-tag.js';
 import type { Config } from './config.js';
 import { describeError } from './log-error.js';
 
@@ -17,7 +19,9 @@ export interface LogFields {
   /** Prefix, dots and last four characters. */
   keyMask?: string;
   keyId?: number;
+  /** Written as `client`, a tag: the id is the credential of webhook paths. */
   clientId?: string;
+  /** Written as `agency`, a tag likewise. */
   agencyId?: string;
   platform?: string;
   verdict?: string;
@@ -69,7 +73,16 @@ const ALLOWED: Record<keyof LogFields, true> = {
 
 const ALLOWED_NAMES: ReadonlySet<string> = new Set(Object.keys(ALLOWED));
 
+/** Fields whose value opens something, and the name under which their tag is written. */
+const TAGGED = new Map([
+  ['clientId', 'client'],
+  ['agencyId', 'agency'],
+]);
+const KNOWN_TAGS = 10_000;
+
 const WHOLE_KEY = /\b(RV|RO|ML)-[0-9A-Za-z]{20,}([0-9A-Za-z]{4})(?![0-9A-Za-z])/g;
+/** The path itself, not the template of its route. */
+const WEBHOOK_PATH = /(-webhook(?:\/|%2f))(?!\{)[^\s"'\\]+/gi;
 const CONNECTION_URL = /\b(postgres(?:ql)?|rediss?):\/\/[^\s"\\]+/g;
 
 /** A slow reader of the log must not fill the memory: beyond this, lines are dropped. */
@@ -84,9 +97,10 @@ const IN_BATCHES = { minLength: 8_192, periodicFlush: 50 };
  * @param target where lines go instead, for tests
  */
 export function createLog(
-  config: Pick<Config, 'logLevel'>,
+  config: Pick<Config, 'logLevel' | 'pepper'>,
   target: DestinationStream = destination({ dest: 2, sync: false, maxLength: PENDING_BYTES, ...IN_BATCHES }),
 ): Log {
+  const keepAllowed = fieldFilter(config.pepper);
   const logger = pino(
     {
       level: config.logLevel,
@@ -98,28 +112,47 @@ export function createLog(
     },
     target,
   );
-  return wrap(logger);
+  return wrap(logger, keepAllowed);
 }
 
-/** The last net, over the finished line: no whole key, and no connection URL, whichever field brought it. */
+/** The last net, over the finished line: no whole key, webhook path or connection URL, whichever field brought it. */
 function hideSecrets(line: string): string {
-  return line.replace(WHOLE_KEY, '$1-••••••••$2').replace(CONNECTION_URL, '$1://[hidden]');
+  return line
+    .replace(WHOLE_KEY, '$1-••••••••$2')
+    .replace(WEBHOOK_PATH, '$1[hidden]')
+    .replace(CONNECTION_URL, '$1://[hidden]');
 }
 
-function keepAllowed(fields: object): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields)) if (ALLOWED_NAMES.has(name)) kept[name] = value;
-  return kept;
+type FieldFilter = (fields: object) => Record<string, unknown>;
+
+/** Keeps what a line may carry, with tags in the place of what opens something. */
+function fieldFilter(pepper: string): FieldFilter {
+  const tags = new LRUCache<string, string>({ max: KNOWN_TAGS });
+  const tagOf = (id: string): string => {
+    const tag = tags.get(id) ?? logTag(pepper, id);
+    tags.set(id, tag);
+    return tag;
+  };
+  return (fields) => {
+    const kept: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(fields)) {
+      const tagged = TAGGED.get(name);
+      if (tagged === undefined) {
+        if (ALLOWED_NAMES.has(name)) kept[name] = value;
+      } else if (typeof value === 'string') kept[tagged] = tagOf(value);
+    }
+    return kept;
+  };
 }
 
 /** Bindings of a child pass no formatter, so they are filtered here. */
-function wrap(logger: pino.Logger): Log {
+function wrap(logger: pino.Logger, keepAllowed: FieldFilter): Log {
   return {
     fatal: (fields, message) => logger.fatal(fields, message),
     error: (fields, message) => logger.error(fields, message),
     warn: (fields, message) => logger.warn(fields, message),
     info: (fields, message) => logger.info(fields, message),
     debug: (fields, message) => logger.debug(fields, message),
-    child: (fields) => wrap(logger.child(keepAllowed(fields))),
+    child: (fields) => wrap(logger.child(keepAllowed(fields)), keepAllowed),
   };
 }

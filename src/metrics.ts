@@ -51,6 +51,7 @@ export function createMetrics() {
     'Webhook bodies over the quota of a day.',
     'platform',
   );
+  const shapes = count(registers, 'webhook_new_shapes_total', 'Payloads unlike all before.', 'platform');
   const jobs = count(registers, 'jobs_total', 'Background jobs by outcome.', 'job', 'outcome');
   const measureParked = gaugeParked(registers);
   const lag = watchProcess(registers);
@@ -73,6 +74,7 @@ export function createMetrics() {
     inputReachedDatabase: (): void => inputReached.inc(),
     webhookReceived: (platform: string, verdict: string): void => webhooks.inc({ platform, verdict }),
     webhookBodyDropped: (platform: string): void => dropped.inc({ platform }),
+    newShapes: (platform: string, times: number): void => shapes.inc({ platform }, times),
     jobEnded: (job: string, outcome: JobOutcome, times = 1): void => jobs.inc({ job, outcome }, times),
     /** Sets the gauges of parked events, which the database alone knows; null leaves them out. */
     parkedMeasured: measureParked,

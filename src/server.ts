@@ -66,7 +66,7 @@ async function run({ config, log, metrics }: Tools, entrance: Entrance, database
   const scoredEvents = createScoredEvents(database);
   const wakeWorker = () => runner?.wake();
   const isReady = () => ready;
-  const { resolver } = createApp(
+  const { resolver, unproven } = createApp(
     { config, database, log, metrics, redis, scoredEvents, wakeWorker, isReady },
     entrance.app,
   );
@@ -83,8 +83,9 @@ async function run({ config, log, metrics }: Tools, entrance: Entrance, database
     },
     onDrained: async () => {
       await runner?.stop();
-      await resolver.flush();
+      await Promise.all([resolver.flush(), unproven.flush()]);
       resolver.close();
+      unproven.close();
       redis?.close();
       await database.close();
     },

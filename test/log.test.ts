@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generateKey } from '../src/access/api-key.js';
+import { logTag } from '../src/access/log-tag.js';
 import { UnavailableError } from '../src/errors.js';
 import { createLog, type Log } from '../src/log.js';
 
@@ -7,7 +8,7 @@ import { createLog, type Log } from '../src/log.js';
 function openLog(logLevel: 'info' | 'debug' = 'info'): { log: Log; text: () => string; lines: () => unknown[] } {
   let text = '';
   const log = createLog(
-    { logLevel },
+    { logLevel, pepper: 'test' },
     {
       write: (line: string) => {
         text += line;
@@ -41,6 +42,28 @@ describe('the log', () => {
     const request = { requestId: 'r1', body: { email: 'ada@x.com' }, headers: { 'x-api-key': 'x' }, url: '/a?b=c' };
     log.child(request).debug(request, 'Answered.');
     expect(lines()).toEqual([{ level: 'debug', time, requestId: 'r1', msg: 'Answered.' }]);
+  });
+
+  it('names clients and agencies by tags that open nothing, in a child too', () => {
+    const { log, lines, text } = openLog();
+    const ids = { clientId: 'xJ2m0VnqT1mE5Ck3bW8z4g', agencyId: 'pQ7rLd9sXw2kYh5uNa3vBc' };
+    log.child(ids).info(ids, 'Answered.');
+    log.info({ clientId: undefined }, 'Answered.');
+    const tags = { client: logTag('test', ids.clientId), agency: logTag('test', ids.agencyId) };
+    expect(lines()).toEqual([
+      { level: 'info', time, ...tags, msg: 'Answered.' },
+      { level: 'info', time, msg: 'Answered.' },
+    ]);
+    expect(tags.client).toMatch(/^[0-9a-f]{12}$/);
+    expect(logTag('other', ids.clientId)).not.toBe(tags.client);
+    for (const id of Object.values(ids)) expect(text()).not.toContain(id);
+  });
+
+  it('shows no webhook path, wherever it comes from', () => {
+    const { log, text } = openLog();
+    const path = '/public/global-instantly-webhook/xJ2m0VnqT1mE5Ck3bW8z4g?x=1';
+    log.warn({ route: path, err: new TypeError(`${path} ${encodeURIComponent(path)}`) }, path);
+    expect(text()).not.toContain('xJ2m0');
   });
 
   it('shows no whole key and no connection URL, wherever they come from', () => {

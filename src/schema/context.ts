@@ -32,8 +32,12 @@ export interface Services {
   /** Reads a kept webhook body as its platform's code reads it now. */
   readWebhook: (platform: string, body: string) => ReadWebhook;
   log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
-  /** Counts what the database refused. */
-  metrics: { databaseFailed(errorClass: string): void; inputReachedDatabase(): void };
+  /** Counts what the database refused, and what platforms send that they never sent before. */
+  metrics: {
+    databaseFailed(errorClass: string): void;
+    inputReachedDatabase(): void;
+    newShapes(platform: string, times: number): void;
+  };
 }
 
 /** One workspace and the only door to its data. Verbs take it first. */

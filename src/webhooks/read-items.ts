@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from './fields.js';
+import { cutText, isJsonObject, type JsonObject } from './fields.js';
 import type { Platform, Reading } from './platform.js';
 import { type Delivery, readDelivery } from './read.js';
 import { describeShape } from './shape.js';
@@ -26,7 +26,10 @@ export function readBody(platform: Platform, rawBody: Buffer): ReadBody {
   return { delivery, refusal: null, batch: delivery.kind === 'batch', items };
 }
 
-/** The objects of a body that was refused as a whole: they may still name an account, and with it a secret. */
+/**
+ * The objects of a body that was refused as a whole: they may still name an account, and with it a secret, and their
+ * shapes tell why they could not be read.
+ */
 export function objectsOf(value: unknown): JsonObject[] {
   return (Array.isArray(value) ? value : [value]).filter(isJsonObject);
 }
@@ -41,6 +44,18 @@ export function factsOf({ reading }: NeutralItem) {
   };
 }
 
-export function shapeOf({ item, eventName }: NeutralItem) {
+/** An object of a payload whose shape is to be noted. */
+export interface ShapedItem extends Pick<NeutralItem, 'item' | 'eventName'> {
+  /** Whose payload it is; null when nobody is known. */
+  clientId: string | null;
+}
+
+export function shapeOf({ item, eventName }: ShapedItem) {
   return { ...describeShape(item), eventName: eventName ?? '' };
+}
+
+/** An object of a refused body, for its shape alone. */
+export function shapedObject(platform: Platform, item: JsonObject, clientId: string | null): ShapedItem {
+  const eventName = platform.eventName(item);
+  return { item, clientId, eventName: eventName === null ? null : cutText(eventName, 255) };
 }

@@ -5,7 +5,10 @@ import { cleanText } from '../values/text.js';
 export interface PayloadShape {
   /** Hex SHA-256 of the paths; equal for payloads of one shape. */
   hash: string;
-  /** `path:type`, sorted, each once; lists are `[]`, names that are data are `*`. */
+  /**
+   * `path:type`, sorted, each once; lists are `[]`, names that are data are `*`. An empty list says as little of its
+   * elements as null says of a field.
+   */
   paths: string[];
 }
 
@@ -55,6 +58,7 @@ function writeOutline(value: unknown, before: string): string {
 
 function childrenOf(path: string, value: unknown): [path: string, value: unknown][] {
   if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value) && value.length === 0) return [[`${path}[]`, null]];
   if (Array.isArray(value)) return value.slice(0, VISIT_LIMIT).map((element: unknown) => [`${path}[]`, element]);
   return Object.entries(value)
     .slice(0, VISIT_LIMIT)

@@ -4,6 +4,7 @@ import { addressName } from '../access/authenticate.js';
 import type { WebhookTarget, WebhookTargets } from '../access/find-webhook-target.js';
 import type { Places } from '../access/places.js';
 import type { RateLimiter } from '../access/rate-limit.js';
+import type { UnprovenTally } from '../access/unproven-tally.js';
 import { NotFoundError, RateLimitedError } from '../errors.js';
 import type { Execute } from '../operations/execute.js';
 import { WebhookDeliveryRecordDocument, type WebhookDeliveryRecordMutation } from '../operations/generated.js';
@@ -21,6 +22,8 @@ export interface WebhookServices {
   places: Places;
   /** The limit of requests that nobody vouches for, by address. */
   perAddress: RateLimiter;
+  /** Where the owner of a connection sees what failed its proof. */
+  unproven: Pick<UnprovenTally, 'note'>;
   /** The address that senders know, without a trailing slash. */
   publicUrl: string | undefined;
   metrics: { webhookReceived(platform: string, verdict: string): void; rateLimited(scope: 'address'): void };
@@ -113,10 +116,10 @@ async function applyBody(
   const proves = proofOf(delivered, rawBody);
   const proven =
     level === 'client'
-      ? takeOwnItems(target, body, proves)
+      ? takeOwnItems(platform, target, body, proves)
       : await routeItems(platform, services.targets, target, body, proves);
   if (proven === null) throw new UnprovenError('The delivery bears no valid proof.');
-  const unnoted = shapes.unnoted(target.agencyId, platform.slug, proven.items);
+  const unnoted = shapes.unnoted(target.agencyId, platform.slug, proven.shaped);
   const input = {
     level,
     body: keptBody(platform, body, proven),
@@ -141,11 +144,12 @@ function proofOf({ platform, services, request }: Delivered, rawBody: Buffer): P
   const called = `${request.protocol}://${request.host}${request.originalUrl}`;
   const uris = publicUrl === undefined ? [called] : [`${publicUrl}${request.originalUrl}`, called];
   return (connection, body) => {
-    const secret = connection?.secret ?? null;
-    if (connection === null || secret === null || platform.verify === null) return true;
+    if (connection === null || connection.secret === null || platform.verify === null) return true;
     const { headers, method } = request;
-    const acceptLegacy = connection.acceptLegacySignatures;
-    return platform.verify({ secret, acceptLegacy, rawBody, headers, body, method, uris, now: Date.now() });
+    const { secret, clientId, acceptLegacySignatures: acceptLegacy } = connection;
+    const proven = platform.verify({ secret, acceptLegacy, rawBody, headers, body, method, uris, now: Date.now() });
+    if (!proven) services.unproven.note(clientId, platform.slug);
+    return proven;
   };
 }
 

@@ -28,6 +28,14 @@ export const emailRecord = z
   })
   .meta({ id: 'Email', description: 'An email on the record.' });
 
+/** An email as the tools answer it that read emails. */
+export const emailToolRecord = emailRecord
+  .extend({
+    automated: z.boolean().meta({ description: 'Whether a machine answered: out of office and the like.' }),
+    replier_email: z.string().nullable().meta({ description: 'Who wrote an inbound email, as the platform says.' }),
+  })
+  .meta({ id: 'EmailWithReplier', description: 'An email on the record, with who wrote it.' });
+
 /** The filters of the list of emails. */
 export const emailFilters = {
   contact_email: identifierFilter('Exact, lowercased and trimmed. What is no address matches nothing.'),

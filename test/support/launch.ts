@@ -63,7 +63,7 @@ async function launchInProcess(environment: Environment): Promise<Running> {
     },
   });
   const metrics = createMetrics();
-  const { app, resolver } = createApp({
+  const { app, resolver, unproven } = createApp({
     config,
     database,
     log: createLog(config, target),
@@ -83,8 +83,9 @@ async function launchInProcess(environment: Environment): Promise<Running> {
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await resolver.flush();
+      await Promise.all([resolver.flush(), unproven.flush()]);
       resolver.close();
+      unproven.close();
       await database.close();
     },
   };

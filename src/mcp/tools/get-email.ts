@@ -1,5 +1,5 @@
-import { EmailDocument } from '../../operations/generated.js';
-import { emailRecord } from '../../wire/emails.js';
+import { EmailToolDocument } from '../../operations/generated.js';
+import { emailToolRecord } from '../../wire/emails.js';
 import { tool } from '../tool.js';
 
 export default tool({
@@ -8,9 +8,9 @@ export default tool({
   access: { workspace: 'read' },
   effect: 'read',
   ids: { email_id: 'The id of the email.' },
-  operation: EmailDocument,
+  operation: EmailToolDocument,
   variables: ({ ids }) => ({ id: ids['email_id'] ?? 0 }),
-  output: emailRecord,
+  output: emailToolRecord,
   answer: (email) => email,
   missing: 'Email not found. Find email ids with list_emails.',
 });

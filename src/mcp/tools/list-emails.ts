@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EmailSliceDocument } from '../../operations/generated.js';
-import { emailFilters, emailRecord, toEmailFilter } from '../../wire/emails.js';
+import { EmailToolSliceDocument } from '../../operations/generated.js';
+import { emailFilters, emailToolRecord, toEmailFilter } from '../../wire/emails.js';
 import { nameFilter, pageSize } from '../../wire/parameters.js';
 import { tool } from '../tool.js';
 
@@ -15,8 +15,8 @@ export default tool({
     after: nameFilter('What next was in the answer before. Absent: from the newest.'),
     page_size: pageSize,
   },
-  operation: EmailSliceDocument,
+  operation: EmailToolSliceDocument,
   variables: ({ query }) => ({ filter: toEmailFilter(query), after: query.after ?? null, size: query.page_size }),
-  output: z.object({ emails: z.array(emailRecord), next: z.string().nullable() }),
+  output: z.object({ emails: z.array(emailToolRecord), next: z.string().nullable() }),
   answer: ({ items, next }) => ({ emails: items, next }),
 });

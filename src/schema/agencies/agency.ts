@@ -1,3 +1,4 @@
+import { logTag } from '../../access/log-tag.js';
 import { isCleanText } from '../../values/text.js';
 import { builder } from '../builder.js';
 import { IntegrationKey } from '../integrations/integration-status.js';
@@ -19,6 +20,10 @@ export const Client = builder.objectRef<ClientRow>('Client').implement({
   fields: (t) => ({
     clientId: t.exposeString('clientId', {
       description: 'Unguessable; also the id in webhook paths and in X-Client-Id.',
+    }),
+    logTag: t.string({
+      description: 'How the lines of the log name it. Opens nothing.',
+      resolve: ({ clientId }, _args, { services }) => logTag(services.pepper, clientId),
     }),
     name: t.exposeString('name', { description: 'For people.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the workspace was created.' }),
@@ -44,7 +49,8 @@ export const Client = builder.objectRef<ClientRow>('Client').implement({
       resolve: ({ clientId }, _args, context) => context.batch(findLastKeyUse, clientId),
     }),
     webhookFailures: t.int({
-      description: 'Webhook deliveries of the last 30 days that were refused as malformed.',
+      description:
+        'Webhook deliveries of the last 30 days that were refused as malformed, or that the service failed to apply.',
       resolve: ({ clientId }, _args, context) => context.batch(countWebhookFailures, clientId),
     }),
     parkedEvents: t.int({

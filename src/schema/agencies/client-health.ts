@@ -26,12 +26,12 @@ export async function findLastActivity(clientIds: readonly string[], { services 
   return inOrder<{ clientId: string; at: Date }, Date | null>(clientIds, rows, ({ at }) => at, null);
 }
 
-/** Deliveries of the last 30 days that were refused as malformed. */
+/** Deliveries of the last 30 days that were refused as malformed, or that the service failed to apply. */
 export async function countWebhookFailures(clientIds: readonly string[], { services }: Context): Promise<number[]> {
   const rows = await services.database.query<{ clientId: string; total: number }>(
     'client.webhook_failures',
     `select client_id as "clientId", count(*)::int as total from webhook_delivery
-     where client_id = any($1::text[]) and verdict = 'malformed' and received_at > now() - interval '30 days'
+     where client_id = any($1::text[]) and verdict in ('malformed', 'failed') and received_at > now() - interval '30 days'
      group by client_id`,
     [clientIds],
   );

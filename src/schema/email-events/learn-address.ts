@@ -14,14 +14,10 @@ export interface LearnedAddress {
 /** Earlier than every time that an event can bear. */
 const UNDATED = '1900-01-01T00:00:00.000Z';
 
-const REMEMBER = `insert into crm_object_address (client_id, platform, object_key, email, learned_at)
-  values ($1, $2, $3, $4, $5)
-  on conflict (client_id, platform, object_key) do update set email = excluded.email, learned_at = excluded.learned_at
-  where (excluded.learned_at, excluded.email) > (crm_object_address.learned_at, crm_object_address.email)`;
-
 /**
- * Remembers the address of a CRM record and applies what waited for it. The newest change wins in whatever order they
- * come. No contact is created for the address itself.
+ * Remembers a change of the address of a CRM record, moves the events of the time from it on to the contact of that
+ * address, and applies what waited for an address. The same in whatever order changes and events come. No contact is
+ * created for the address itself.
  * @source Specification: Inbound webhooks, HubSpot, from object to contact
  */
 export async function learnAddress(
@@ -30,6 +26,7 @@ export async function learnAddress(
   platform: string,
   { objectKey, email, at }: LearnedAddress,
 ): Promise<void> {
-  await sql.query('event.learn', REMEMBER, [clientId, platform, objectKey, email, at ?? UNDATED]);
+  const values = [clientId, platform, objectKey, email, at ?? UNDATED];
+  await sql.query('event.learn', 'select learn_crm_address($1, $2, $3, $4, $5)', values);
   await applyWaitingForAddress(sql, clientId, platform, objectKey);
 }

@@ -56,6 +56,13 @@ export const Email = builder.objectRef<EmailRow>('Email').implement({
     emailTimestamp: t.expose('emailTimestamp', { type: 'DateTime', description: 'When it was sent or received.' }),
     contactEmail: t.exposeString('contactEmail', { nullable: true, description: 'The address outside, lowercased.' }),
     contactId: t.exposeInt('contactId', { nullable: true, description: 'The contact, if one is linked.' }),
+    replierEmail: t.exposeString('replierEmail', {
+      nullable: true,
+      description: 'Who wrote an inbound email, as the platform says; a colleague of the contact, perhaps.',
+    }),
+    automated: t.exposeBoolean('automated', {
+      description: 'Whether a machine answered: out of office and the like.',
+    }),
     agentEmail: t.exposeString('agentEmail', { nullable: true, description: 'The address inside.' }),
     subject: t.exposeString('subject', { nullable: true, description: 'As it was given.' }),
     bodyText: t.string({

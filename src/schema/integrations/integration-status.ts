@@ -7,6 +7,7 @@ import {
   readStatus,
   WINDOW_DAYS,
 } from './read-status.js';
+import { loadShapeChanges } from './shape-changes.js';
 
 export const IntegrationKey = builder.enumType('IntegrationKey', {
   description: 'The integrations of the catalogue.',
@@ -55,6 +56,15 @@ const Connection = builder.objectRef<ConnectionRow>('IntegrationConnection').imp
       description: 'The last sync that was reported; null: none.',
     }),
     connectedAt: t.expose('connectedAt', { type: 'DateTime', description: 'Since when it is connected.' }),
+    unprovenCount: t.exposeInt('unprovenCount', {
+      description:
+        'Webhook deliveries since then that did not prove themselves with the secret; known within seconds. They rise where the secret is wrong.',
+    }),
+    lastUnprovenAt: t.expose('lastUnprovenAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the last of them came; null: none did.',
+    }),
   }),
 });
 
@@ -82,6 +92,17 @@ export const Integration = builder.objectRef<IntegrationStatus>('Integration').i
       type: 'DateTime',
       nullable: true,
       description: 'The later of its own sync time and its newest record.',
+    }),
+    newShapes: t.int({
+      description:
+        'How often a webhook payload held what none before it held, refused ones included: a platform changed its mind.',
+      resolve: async ({ key }, _args, context) => (await context.batch(loadShapeChanges, key)).changes,
+    }),
+    lastNewShapeAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When that was last so; null: never.',
+      resolve: async ({ key }, _args, context) => (await context.batch(loadShapeChanges, key)).changedAt,
     }),
     activityTypes: t.field({
       type: [TypeStatus],

@@ -16,6 +16,9 @@ export interface ConnectionRow {
   acceptLegacySignatures: boolean;
   lastSyncedAt: Date | null;
   connectedAt: Date;
+  /** Deliveries that failed the proof of the connection, known within a second or so. */
+  unprovenCount: number;
+  lastUnprovenAt: Date | null;
 }
 
 export interface ActivityTypeStatus {

@@ -39,7 +39,8 @@ export interface ReadWebhook {
 
 /** The paths and types of a payload, without its values. */
 export interface Shape {
-  hash: string;
+  /** Whose payload it is; null on an agency's path when nobody is known. */
+  clientId: string | null;
   eventName: string;
   paths: readonly string[];
 }

@@ -14,7 +14,6 @@ import {
   type Verdict,
 } from './delivery-input.js';
 import { insertDelivery, insertWithEvent } from './insert-delivery.js';
-import { noteShapes } from './note-shapes.js';
 
 /**
  * Applies what a delivery says and keeps the delivery. Each item is a transaction of its own; a delivery of one event
@@ -23,7 +22,6 @@ import { noteShapes } from './note-shapes.js';
  * @source Specification: Inbound webhooks, order of work
  */
 export async function recordDelivery(sql: Sql, receiver: Receiver, input: DeliveryInput): Promise<DeliveryOutcome> {
-  if (input.shapes.length > 0) await noteShapes(sql, receiver, input.shapes);
   if (input.refusal !== null) return keep(sql, receiver, input, 'malformed', null, input.refusal);
   const [item] = input.items;
   const record = !input.batch && item ? recordSingle(sql, receiver, input, item) : recordBatch(sql, receiver, input);

@@ -7,6 +7,7 @@ import { EmailEventInput } from '../email-events/email-event.js';
 import type { DeliveryInput, DeliveryItem, DeliveryOutcome } from './delivery-input.js';
 import { WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-types.js';
 import { keepFailure } from './keep-failure.js';
+import { noteShapes } from './note-shapes.js';
 import { recordDelivery } from './record-delivery.js';
 import { retryingSql } from './retrying-sql.js';
 
@@ -51,7 +52,7 @@ const WebhookItemInput = builder.inputType('WebhookItemInput', {
 const WebhookShapeInput = builder.inputType('WebhookShapeInput', {
   description: 'Paths and types of a payload, without its values.',
   fields: (t) => ({
-    hash: t.string({ required: true, description: 'Equal for payloads of one shape.' }),
+    clientId: t.string({ description: 'Whose payload it is; absent when nobody is known.' }),
     eventName: t.string({ required: true, description: 'The event name of the payload.' }),
     paths: t.stringList({ required: true, description: 'path:type, sorted.' }),
   }),
@@ -93,10 +94,11 @@ builder.mutationFields((t) => ({
 async function record({ actor, services }: Context, input: Input): Promise<DeliveryOutcome> {
   if (actor.kind !== 'webhook') throw new ForbiddenError('This operation belongs to the webhook entrance.');
   const given = toDelivery(input);
-  await checkClients(services.database, actor, given.items);
+  await checkClients(services.database, actor, [...given.items, ...given.shapes]);
   const sql = retryingSql(services.database);
   const delivery = await services.bodyQuota.limit(sql, actor, given);
   try {
+    tellShapes(services, actor, await noteShapes(sql, actor, delivery.shapes));
     return await recordDelivery(sql, actor, delivery);
   } catch (error) {
     await keepFailure(services, actor, delivery, error);
@@ -104,8 +106,26 @@ async function record({ actor, services }: Context, input: Input): Promise<Deliv
   }
 }
 
+/* A new shape is how a platform's change of mind shows, most of all when nothing of it can be read any more. */
+function tellShapes(
+  { log, metrics }: Context['services'],
+  { agencyId, clientId, platform }: WebhookActor,
+  fresh: number,
+) {
+  if (fresh === 0) return;
+  metrics.newShapes(platform, fresh);
+  log.warn(
+    { platform, agencyId, clientId: clientId ?? undefined, count: fresh },
+    'payloads of a new shape; agencyWebhookShapes shows them',
+  );
+}
+
 /* The entrance routes from what it read a moment ago; whose client it is is decided here. */
-async function checkClients(database: Database, actor: WebhookActor, items: readonly DeliveryItem[]): Promise<void> {
+async function checkClients(
+  database: Database,
+  actor: WebhookActor,
+  items: readonly Pick<DeliveryItem, 'clientId'>[],
+): Promise<void> {
   const named = [...new Set(items.flatMap(({ clientId }) => clientId ?? []))];
   if (actor.clientId !== null) {
     if (named.some((clientId) => clientId !== actor.clientId))
@@ -118,9 +138,10 @@ async function checkClients(database: Database, actor: WebhookActor, items: read
   if (known.length !== named.length) throw new NotFoundError('Client not found');
 }
 
-function toDelivery({ refusal, items, ...input }: Input): DeliveryInput {
+function toDelivery({ refusal, items, shapes, ...input }: Input): DeliveryInput {
   return {
     ...input,
+    shapes: shapes.map(({ clientId, ...shape }) => ({ ...shape, clientId: clientId ?? null })),
     refusal: refusal ?? null,
     items: items.map(({ clientId, routing, event, onlyForKnownContact, learned, reason }) => ({
       clientId: clientId ?? null,

@@ -1,34 +1,48 @@
 import { builder } from '../builder.js';
 
 interface ShapeRow {
+  clientId: string | null;
   platform: string;
   eventName: string;
   paths: string[];
+  changes: number;
+  changedAt: Date | null;
   firstSeenAt: Date;
   lastSeenAt: Date;
 }
 
 const WebhookShape = builder.objectRef<ShapeRow>('WebhookShape').implement({
-  description: 'What the payloads of a platform look like: paths and types, never values.',
+  description:
+    'What the payloads of one event name of a platform were seen to hold: paths and types, never values. One for each client.',
   fields: (t) => ({
+    clientId: t.exposeString('clientId', {
+      nullable: true,
+      description: 'Whose payloads they are; null: of the agency path, when nobody is known.',
+    }),
     platform: t.exposeString('platform', { description: 'The sender.' }),
-    eventName: t.exposeString('eventName', { description: 'The event name of the first payload of this shape.' }),
-    paths: t.exposeStringList('paths', { description: 'path:type, sorted, each once.' }),
-    firstSeenAt: t.expose('firstSeenAt', { type: 'DateTime', description: 'When the agency first received it.' }),
+    eventName: t.exposeString('eventName', { description: 'The event name; empty of payloads without one.' }),
+    paths: t.exposeStringList('paths', {
+      description: 'path:type, sorted, each once; null: seen, but never with a value.',
+    }),
+    firstSeenAt: t.expose('firstSeenAt', { type: 'DateTime', description: 'When the first payload of it came.' }),
+    changes: t.exposeInt('changes', {
+      description: 'How often a payload held what none before it held; the first payload of the agency counts as one.',
+    }),
+    changedAt: t.expose('changedAt', { type: 'DateTime', nullable: true, description: 'When that was last so.' }),
     lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', description: 'When it was last noted, to the hour.' }),
   }),
 });
 
-const SHAPES = `select platform, event_name as "eventName", paths, first_seen_at as "firstSeenAt",
-    last_seen_at as "lastSeenAt"
+const SHAPES = `select client_id as "clientId", platform, event_name as "eventName", paths, changes,
+    changed_at as "changedAt", first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt"
   from webhook_shape where agency_id = $1 and ($2::text is null or platform = $2)
-  order by first_seen_at desc, shape_hash limit 500`;
+  order by coalesce(changed_at, first_seen_at) desc, id desc limit 500`;
 
 builder.queryFields((t) => ({
   agencyWebhookShapes: t.field({
     type: [WebhookShape],
     description:
-      'The shapes of payload that the agency received, the newest 500 first: a new one is a change of a platform.',
+      'The shapes of payload that the agency received, the 500 that changed last: a change is a change of a platform.',
     authScopes: { access: { agency: true } },
     args: { platform: t.arg.string({ description: 'One sender.' }) },
     resolve: (_root, { platform }, context) =>

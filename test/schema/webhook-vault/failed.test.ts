@@ -71,6 +71,22 @@ describe('a delivery that the service fails to apply', () => {
     });
   });
 
+  it('counts among the failures of its client, as one that is malformed does', async () => {
+    const clientId = await addClient(service);
+    const path = `/public/instantly-webhook/${clientId}`;
+    const read = async () => {
+      const query = `{ client(clientId: "${clientId}") { webhookFailures } }`;
+      const { body } = await service.graphql(query, {}, { key: service.tenants.x.masterKey });
+      return body.data.client.webhookFailures;
+    };
+    await deliver(service, path, instantly('unsubscribed'));
+    expect(await read()).toBe(0);
+    await whileEmailsFail('P0001', () => deliver(service, path, instantly('email_sent')));
+    expect(await read()).toBe(1);
+    await deliver(service, path, 'no json');
+    expect(await read()).toBe(2);
+  });
+
   it('of an agency is kept for the workspace that it was routed to', async () => {
     const agencyId = await addAgency(service);
     const clientId = await addClient(service, agencyId);

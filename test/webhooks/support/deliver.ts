@@ -84,14 +84,14 @@ export async function readWorkspace(service: TestService, clientId: string) {
          e.replier_email, e.subject, e.body_text, e.body_html, e.message_id, e.campaign_id, e.campaign_name,
          e.interested, e.automated, e.bounced_at, e.bounce_reason, e.awaiting_send, e.event_at
        from email e left join contact c on c.client_id = e.client_id and c.id = e.contact_id
-       where e.client_id = $1 order by e.email_type, e.email_timestamp, e.message_id`,
+       where e.client_id = $1 order by e.email_type, e.email_timestamp, e.message_id, e.contact_email`,
     ),
     ledger: await read(
       `select platform, kind, subject, campaign_id, event_at from webhook_event
        where client_id = $1 order by platform, kind, subject, campaign_id, event_at`,
     ),
     addresses: await read(
-      'select object_key, email, learned_at from crm_object_address where client_id = $1 order by 1',
+      'select object_key, email, learned_at from crm_object_address where client_id = $1 order by 1, 3',
     ),
     parked: await read(
       'select waits_for, object_key, event from parked_webhook_event where client_id = $1 order by id',
