@@ -11,7 +11,7 @@ const pure = [
   'test/http/**/*.test.ts',
   'test/values/**/*.test.ts',
   'test/webhooks/platforms/**/*.test.ts',
-  'test/access/{api-key,concurrency-limit,field-limit,rate-limit,sealed-secret,shared-cache,shared-windows}.test.ts',
+  'test/access/{api-key,concurrency-limit,overload,field-limit,rate-limit,sealed-secret,shared-cache,shared-windows}.test.ts',
 ];
 
 const shared = {

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { createOverloadWatch, type OverloadWatch } from './access/overload.js';
 
 /** What became of a request, for the duration histogram. */
 export interface RequestLabels {
@@ -53,6 +54,7 @@ export function createMetrics() {
   );
   const shapes = count(registers, 'webhook_new_shapes_total', 'Payloads unlike all before.', 'platform');
   const jobs = count(registers, 'jobs_total', 'Background jobs by outcome.', 'job', 'outcome');
+  const overload = gaugeOverload(registers);
   const measureParked = gaugeParked(registers);
   const lag = watchProcess(registers);
   return {
@@ -66,7 +68,10 @@ export function createMetrics() {
     },
     rateLimited: (scope: 'key' | 'address' | 'field'): void => rateLimited.inc({ scope }),
     /** @param reason `owner`: its client uses all that it may; `total`: the service is full; `gone`: nobody waits any more */
-    placeRefused: (work: string, reason: string): void => shed.inc({ work, reason }),
+    placeRefused(work: string, reason: string): void {
+      shed.inc({ work, reason });
+      if (reason === 'total') overload.refused();
+    },
     answerCut: (reason: string): void => cut.inc({ reason }),
     redisFailed: (): void => redisFailures.inc(),
     /** @param errorClass SQLSTATE class, Prisma code or `connection`; never a message */
@@ -85,6 +90,19 @@ export function createMetrics() {
 
 function count(registers: Registry[], name: string, help: string, ...labelNames: string[]): Counter<string> {
   return new Counter({ name, help, labelNames, registers });
+}
+
+function gaugeOverload(registers: Registry[]): OverloadWatch {
+  const watch = createOverloadWatch();
+  new Gauge({
+    name: 'service_overloaded',
+    help: '1 while requests within their share have been refused for 5 seconds, else 0.',
+    registers,
+    collect() {
+      this.set(watch.isOverloaded() ? 1 : 0);
+    },
+  });
+  return watch;
 }
 
 function gaugeParked(registers: Registry[]) {
