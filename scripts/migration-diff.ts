@@ -6,9 +6,9 @@
  * foreign keys, partial indexes, NULLS NOT DISTINCT keys, checks (test/db/constraints.txt guards those).
  */
 import { readFile } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
 import { connectMigration } from '../src/db/migration-connection.js';
 import { MIGRATIONS_DIRECTORY, readMigrationFiles } from '../src/db/migration-files.js';
+import { openDatabase } from '../src/db/open.js';
 import { listMigrations, NO_FILTERS, openSchemaEngine } from '../src/db/schema-engine.js';
 
 const PASSED_OVER = /^-- (DropForeignKey|AddForeignKey|RenameForeignKey|DropIndex|RenameIndex)\n/;
@@ -25,8 +25,8 @@ process.exitCode = differences.length === 0 ? 0 : 1;
 
 /** The SQL from the migrations to the schema; both are played through on embedded databases that are thrown away. */
 async function readDifference(): Promise<string> {
-  const pglite = await PGlite.create();
-  const { factory } = connectMigration({ kind: 'pglite', pglite });
+  const database = await openDatabase({ url: null, dataDir: ':memory:' });
+  const { factory } = connectMigration(database.target);
   // The database is fresh, so it serves as its own shadow.
   const engine = await openSchemaEngine({ ...factory, connectToShadowDb: () => factory.connect() });
   try {
@@ -41,6 +41,6 @@ async function readDifference(): Promise<string> {
     return stdout ?? '';
   } finally {
     engine.free();
-    await pglite.close();
+    await database.close();
   }
 }

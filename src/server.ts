@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     // From the first request on the limits are shared.
     await redis?.reached();
     const server = await listen(createHttpServer(app), config);
-    if (config.worker) runner = startRunner({ database, log });
+    if (config.worker) runner = startRunner({ database: database.background, log });
     announce(server, config, demo);
     drain(server, {
       seconds: config.shutdownSeconds,

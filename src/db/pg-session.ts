@@ -53,12 +53,22 @@ export async function withSession<T>(pool: pg.Pool, use: (session: PgSession) =>
   }
 }
 
+/** Where sessions come from. */
+export interface SessionPool {
+  pool: pg.Pool;
+  /**
+   * Where the database does not measure for itself: says how long a statement may take from here on, in milliseconds;
+   * null is without end, nothing the ordinary time. Only a pool of one session can be told so.
+   */
+  limitStatements?(ms?: number | null): void;
+}
+
 /**
  * One READ COMMITTED transaction, tried again after a deadlock, all attempts together within `transactionMs`, or
  * `longTransactionMs` at the long pace.
  */
 export function runTransaction<T>(
-  pool: pg.Pool,
+  { pool, limitStatements }: SessionPool,
   timeouts: Timeouts,
   work: (sql: Sql) => Promise<T>,
   pace: Pace = 'brief',
@@ -68,7 +78,16 @@ export function runTransaction<T>(
   const queryMs = long ? timeouts.longQueryMs : timeouts.queryMs;
   const begin = long ? `${BEGIN}; set local statement_timeout = ${timeouts.longStatementMs}` : BEGIN;
   const getTimeout = () => Math.min(queryMs, getRemainingMs(deadline));
-  return retryTransaction(() => withSession(pool, (session) => attemptTransaction(session, begin, getTimeout, work)));
+  return retryTransaction(() =>
+    withSession(pool, async (session) => {
+      if (long) limitStatements?.(timeouts.longStatementMs);
+      try {
+        return await attemptTransaction(session, begin, getTimeout, work);
+      } finally {
+        limitStatements?.();
+      }
+    }),
+  );
 }
 
 const BEGIN = 'begin isolation level read committed';
