@@ -5,11 +5,12 @@ import type { Database } from './database.js';
 /** For so long nobody has used the session: the statements of one request follow each other faster. */
 const QUIET_MS = 5;
 /** So long, and no longer, work in the background lets others go first. */
-const PATIENCE_MS = 250;
+const PATIENCE_MS = 100;
 
 /**
  * The same database for work that can wait, where all share one session: otherwise a piece of it would run between any two
- * statements of a request. It begins when the session is at rest, or when it has waited long enough.
+ * statements of a request. Its transactions begin when the session is at rest, or when they have waited long enough;
+ * single statements are short enough to take their turn.
  */
 export function behindRequests(database: Database, pool: pg.Pool): Database {
   let usedAt = 0;
@@ -23,10 +24,6 @@ export function behindRequests(database: Database, pool: pg.Pool): Database {
   };
   return {
     ...database,
-    query: async (name, text, values) => {
-      await letOthersFirst();
-      return database.query(name, text, values);
-    },
     transaction: async (work, pace) => {
       await letOthersFirst();
       return database.transaction(work, pace);

@@ -91,7 +91,10 @@ export class PortStream extends Duplex {
     }
     // The engine's only session outlives every client.
     const messages = chunks.filter((chunk) => chunk[0] !== TERMINATE);
-    if (messages.length === 0) return done();
+    if (messages.length === 0) {
+      done();
+      return;
+    }
     clearTimeout(this.#leftOpen);
     this.#engine.exchange(join(messages)).then(
       (answer) => {

@@ -3,11 +3,12 @@ import { rescoreTask } from '../../../src/jobs/tasks/rescore.js';
 import { claimRequests } from '../../../src/schema/scoring/claim.js';
 import { rescoreWorkspace } from '../../../src/schema/scoring/enqueue.js';
 import { rescoreSlice } from '../../../src/schema/scoring/rescore-workspace.js';
+import { databaseKind } from '../../support/databases.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { scoredWorkspace } from './scored-workspace.js';
 
-const CONTACTS = 600;
-const SLICE = 250;
+const SLICE = databaseKind() === 'pglite' ? 50 : 250;
+const CONTACTS = 2.5 * SLICE;
 
 let opened: OpenedWorkspace;
 let own: ReturnType<typeof scoredWorkspace>;
