@@ -45,9 +45,15 @@ export function createEmbeddedPool(engine: EmbeddedEngine, timeouts: Timeouts, l
   return {
     pool,
     async listen(channel, hear) {
+      const heard = channels.get(channel) ?? [];
       // Noted first, so that a session that begins meanwhile listens too.
-      channels.set(channel, [...(channels.get(channel) ?? []), hear]);
-      await pool.query(listenTo(channel));
+      channels.set(channel, [...heard, hear]);
+      try {
+        await pool.query(listenTo(channel));
+      } catch (error) {
+        channels.set(channel, heard);
+        throw error;
+      }
     },
   };
 }

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import express from 'express';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Sql } from '../../src/db/database.js';
 import { isUnavailable, sqlState } from '../../src/db/database-error.js';
 import { DirectoryInUseError } from '../../src/db/directory-lock.js';
@@ -21,11 +21,22 @@ const ENDLESS = 'select count(*) from generate_series(1, 1000000000000)';
 /** On a busy machine opening the files takes seconds, and an ordinary statement may take one. */
 const SOON = { statementMs: 2_000, poolWaitMs: 60_000 };
 
+let folder: string;
 let directory: string;
 const opened: OpenDatabase[] = [];
 
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'outreach-embedded-'));
+  if (databaseKind() !== 'pglite') return;
+  const empty = await openDatabase({ url: null, dataDir: path.join(folder, 'empty') });
+  await empty.close();
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'outreach-embedded-'));
+  directory = await mkdtemp(path.join(folder, 'copy-'));
+  if (databaseKind() === 'pglite') await cp(path.join(folder, 'empty'), directory, { recursive: true });
 });
 
 afterEach(async () => {
@@ -147,7 +158,9 @@ describe.runIf(databaseKind() === 'pglite')('the embedded database', { timeout: 
     expect(taken.filter((error) => !(error instanceof DirectoryInUseError))).toEqual([]);
   });
 
-  it(`loses nothing that was acknowledged, over ${ROUNDS} threads ended under writers`, async () => {
+  it(`loses nothing that was acknowledged, over ${ROUNDS} threads ended under writers`, {
+    timeout: 120_000 + ROUNDS * 30_000,
+  }, async () => {
     const database = await open(SOON);
     await database.query(null, 'create table note (writer integer, turn integer, primary key (writer, turn))');
     const acknowledged: string[] = [];
@@ -162,13 +175,16 @@ describe.runIf(databaseKind() === 'pglite')('the embedded database', { timeout: 
       }
     };
     const writers = Array.from({ length: 8 }, (_, writer) => write(writer));
-    for (let round = 0; round < ROUNDS; round++) {
-      const before = acknowledged.length;
-      await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(before + 40);
-      expect(describeFailure(await failureOf(database.query(null, ENDLESS)))).toEqual(CANCELED);
+    try {
+      for (let round = 0; round < ROUNDS; round++) {
+        const before = acknowledged.length;
+        await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(before + 40);
+        expect(describeFailure(await failureOf(database.query(null, ENDLESS)))).toEqual(CANCELED);
+      }
+    } finally {
+      writing = false;
+      await Promise.all(writers);
     }
-    writing = false;
-    await Promise.all(writers);
     await database.close();
 
     const reopened = await open();
