@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { EmbeddedEngine } from './embedded-engine.js';
 import type { DatabaseLog, Timeouts } from './open.js';
+import type { SessionPool } from './pg-session.js';
 import { PortStream } from './port-stream.js';
 import { getColumnParser } from './sql-values.js';
 
@@ -8,7 +9,7 @@ type Hear = (payload: string) => void;
 
 /** The engine's session as a pool of one, and what is heard over it. */
 export interface EmbeddedPool {
-  pool: pg.Pool;
+  sessions: Required<SessionPool>;
   /** Resolves when whatever is committed from now on will be heard. */
   listen(channel: string, hear: Hear): Promise<void>;
 }
@@ -22,6 +23,14 @@ const AFRESH = ['rollback', 'discard all', `set time zone 'UTC'`, `set datestyle
 /** A pool whose only connection is the engine's session, in a state like that of a new connection to a server. */
 export function createEmbeddedPool(engine: EmbeddedEngine, timeouts: Timeouts, log: DatabaseLog): EmbeddedPool {
   const channels = new Map<string, Hear[]>();
+  const limitStatements = (ms: number | null = timeouts.statementMs) => {
+    engine.limitMs = ms;
+  };
+  limitStatements();
+  const prepare = async (client: pg.ClientBase) => {
+    for (const statement of AFRESH) await client.query(statement);
+    for (const channel of channels.keys()) await client.query(listenTo(channel));
+  };
   const pool = new pg.Pool({
     ...NOWHERE,
     max: 1,
@@ -30,8 +39,10 @@ export function createEmbeddedPool(engine: EmbeddedEngine, timeouts: Timeouts, l
     types: { getTypeParser: getColumnParser },
     stream: () => new PortStream(engine, timeouts.idleInTransactionMs),
     onConnect: async (client) => {
-      for (const statement of AFRESH) await client.query(statement);
-      for (const channel of channels.keys()) await client.query(listenTo(channel));
+      // What an engine does first it does slowly; to be ended for that would begin everything again.
+      const { limitMs } = engine;
+      if (limitMs !== null) limitStatements(timeouts.longStatementMs);
+      await prepare(client).finally(() => limitStatements(limitMs));
     },
   });
   const report = (error: Error) => log.warn({ err: error }, 'the session of the embedded database was lost');
@@ -43,7 +54,7 @@ export function createEmbeddedPool(engine: EmbeddedEngine, timeouts: Timeouts, l
     });
   });
   return {
-    pool,
+    sessions: { pool, limitStatements },
     async listen(channel, hear) {
       const heard = channels.get(channel) ?? [];
       // Noted first, so that a session that begins meanwhile listens too.

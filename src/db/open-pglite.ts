@@ -55,12 +55,8 @@ async function openEngine(
   unlock: () => Promise<void>,
 ): Promise<OpenDatabase> {
   const engine = await EmbeddedEngine.open(place, log);
-  const { pool, listen } = createEmbeddedPool(engine, timeouts, log);
-  const limitStatements = (ms: number | null = timeouts.statementMs) => {
-    engine.limitMs = ms;
-  };
-  limitStatements();
-  const sessions = { pool, limitStatements };
+  const { sessions, listen } = createEmbeddedPool(engine, timeouts, log);
+  const { pool } = sessions;
   const waits = { maxWait: timeouts.poolWaitMs, timeout: timeouts.transactionMs };
   const prisma = createPrismaClient(new PrismaPg(pool), waits);
   const query: Sql['query'] = (name, text, values) => withSession(pool, (session) => session.query(name, text, values));

@@ -135,7 +135,7 @@ describe('a contact whose scores cannot be stored', () => {
   it('holds up no other, and is tried again after pauses that grow', async () => {
     const { database } = opened;
     const due = await readContacts('activity_contact where client_id = $1', [opened.workspace.clientId]);
-    const [poison = 0] = due.slice(300);
+    const [poison = 0] = due.slice(1.5 * SLICE);
     await database.query(null, `alter table contact_score add constraint poison check (contact_id <> ${poison})`);
     await change();
     await work();
