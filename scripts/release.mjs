@@ -31,6 +31,12 @@ const POINTS = [
     KILLS,
   ),
   tests(
+    'threads',
+    `${KILLS.KILL_ROUNDS} threads of the embedded database ended under writers`,
+    ['--project', 'pglite', 'test/db/embedded.test.ts'],
+    KILLS,
+  ),
+  tests(
     'kills-postgres',
     `${KILLS.KILL_ROUNDS} kill -9, PostgreSQL`,
     ['--project', 'postgres', 'test/release/kill.test.ts'],

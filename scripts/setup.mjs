@@ -118,7 +118,7 @@ async function isBuildStale() {
 async function describeSources() {
   const entries = await readdir(path.join(ROOT, 'src'), { recursive: true, withFileTypes: true });
   const sources = entries
-    .filter((entry) => entry.isFile() && /\.(ts|json)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(m?[tj]s|json)$/.test(entry.name))
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath ?? entry.path, entry.name)))
     .sort();
   const names = createHash('sha256').update(sources.join('\n')).digest('hex');

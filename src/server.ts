@@ -73,7 +73,7 @@ async function run({ config, log, metrics }: Tools, entrance: Entrance, database
   // From the first request on the limits are shared.
   await redis?.reached();
   if (config.demo) await tellDemo(config, entrance.base, database);
-  if (config.worker) runner = startRunner({ database, log });
+  if (config.worker) runner = startRunner({ database: database.background, log });
   drain(entrance.server, {
     seconds: config.shutdownSeconds,
     log,

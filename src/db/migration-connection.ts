@@ -5,9 +5,9 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
-import { PrismaPGlite } from 'pglite-prisma-adapter';
 import type { MigrationTarget } from './open.js';
 import { getSessionConfig } from './open-postgres.js';
+import type { SessionPool } from './pg-session.js';
 
 /** What the schema engine talks through, and the plain queries around it. */
 export interface MigrationConnection {
@@ -22,14 +22,7 @@ export interface MigrationConnection {
  */
 export function connectMigration(target: MigrationTarget): MigrationConnection {
   if (target.kind === 'postgres') return connectPostgres(target.url);
-  const { pglite } = target;
-  const factory = withWholeScripts(new PrismaPGlite(pglite), (script) => pglite.exec(script));
-  return {
-    factory,
-    query: async (text, values = []) => (await pglite.query<Record<string, unknown>>(text, [...values])).rows,
-    // The only session lives on, so the engine's lock is taken from it by hand.
-    close: async () => void (await pglite.query('select pg_advisory_unlock_all()')),
-  };
+  return connectEmbedded(target.sessions);
 }
 
 function connectPostgres(url: string): MigrationConnection {
@@ -37,17 +30,31 @@ function connectPostgres(url: string): MigrationConnection {
   // A lost connection also fails the statement that needs it, which reports it.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const factory = withWholeScripts(new PrismaPg(pool), (script) => pool.query(script));
+  return { ...speakThrough(pool), close: () => pool.end() };
+}
+
+function connectEmbedded({ pool, limitStatements }: SessionPool): MigrationConnection {
+  limitStatements?.(null);
   return {
-    factory,
+    ...speakThrough(pool),
+    // The only session lives on, so the engine's lock is taken from it by hand.
+    close: async () => {
+      await pool.query('select pg_advisory_unlock_all()');
+      limitStatements?.();
+    },
+  };
+}
+
+function speakThrough(pool: pg.Pool): Pick<MigrationConnection, 'factory' | 'query'> {
+  return {
+    factory: withWholeScripts(new PrismaPg(pool), (script) => pool.query(script)),
     query: async (text, values = []) => (await pool.query<Record<string, unknown>>(text, [...values])).rows,
-    close: () => pool.end(),
   };
 }
 
 /**
- * Both published adapters run scripts badly: one splits them at every semicolon and commits each piece, the other does
- * not wait for the outcome. Here a script is one simple query: one transaction, awaited.
+ * The published adapter splits scripts at every semicolon and commits each piece. Here a script is one simple query: one
+ * transaction.
  */
 function withWholeScripts(
   factory: SqlMigrationAwareDriverAdapterFactory,

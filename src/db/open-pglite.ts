@@ -1,30 +1,38 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { behindRequests } from './background.js';
 import { createPrismaClient } from './create-prisma-client.js';
-import type { Sql } from './database.js';
+import type { Database, Sql } from './database.js';
 import { lockDirectory } from './directory-lock.js';
-import type { OpenDatabase, Timeouts } from './open.js';
-import { PgliteAdapterFactory } from './pglite-adapter.js';
-import { retryTransaction } from './retry-transaction.js';
-import { COLUMN_PARSERS, encodeParameter } from './sql-values.js';
+import { EmbeddedEngine } from './embedded-engine.js';
+import { createEmbeddedPool } from './embedded-pool.js';
+import { type EnginePlace, EngineThread } from './engine-thread.js';
+import type { DatabaseLog, OpenDatabase, Timeouts } from './open.js';
+import { runTransaction, withSession } from './pg-session.js';
 
-/** A database that lives and dies with the process. */
-export async function openPgliteMemory(timeouts: Timeouts, loadDataDir: Blob | undefined): Promise<OpenDatabase> {
-  const pglite = await PGlite.create(loadDataDir ? { loadDataDir } : {});
-  return wrapPglite(pglite, timeouts, async () => undefined);
+interface EmbeddedOptions {
+  timeouts: Timeouts;
+  log: DatabaseLog;
+}
+
+/** A database that lives and dies with the process, and with its thread: the next one begins where this one began. */
+export async function openPgliteMemory(options: EmbeddedOptions, loadDataDir?: Blob): Promise<OpenDatabase> {
+  const place = loadDataDir === undefined ? {} : { loadDataDir };
+  return openEngine(options, place, async () => undefined);
 }
 
 /**
- * A database in `<dataDir>/database`, beside its lock.
+ * A database in `<dataDir>/database`, beside its lock, which is this process's until the database is closed.
  * @throws DirectoryInUseError
  */
-export async function openPgliteDirectory(timeouts: Timeouts, dataDir: string): Promise<OpenDatabase> {
+export async function openPgliteDirectory(options: EmbeddedOptions, dataDir: string): Promise<OpenDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDirectory(dataDir);
   try {
-    const pglite = await openFiles(path.join(dataDir, 'database'));
-    return await wrapPglite(pglite, timeouts, unlock);
+    const directory = path.join(dataDir, 'database');
+    await createFiles(directory);
+    return await openEngine(options, { dataDir: directory }, unlock);
   } catch (error) {
     await unlock();
     throw error;
@@ -32,56 +40,43 @@ export async function openPgliteDirectory(timeouts: Timeouts, dataDir: string): 
 }
 
 /** A new database is made beside its place and then moved, so that a kill meanwhile leaves nothing half made. */
-async function openFiles(directory: string): Promise<PGlite> {
-  if (!(await exists(directory))) {
-    const unfinished = `${directory}.new`;
-    await rm(unfinished, { recursive: true, force: true });
-    const created = await PGlite.create(unfinished);
-    await created.close();
-    await rename(unfinished, directory);
-  }
-  return PGlite.create(directory);
+async function createFiles(directory: string): Promise<void> {
+  if ((await stat(directory).catch(() => null)) !== null) return;
+  const unfinished = `${directory}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  const thread = await EngineThread.open({ dataDir: unfinished });
+  await thread.close();
+  await rename(unfinished, directory);
 }
 
-async function exists(file: string): Promise<boolean> {
-  return (await stat(file).catch(() => null)) !== null;
-}
-
-async function wrapPglite(pglite: PGlite, timeouts: Timeouts, unlock: () => Promise<void>): Promise<OpenDatabase> {
-  await pglite.exec(`set time zone 'UTC'`);
-  // One session serves everyone, so a Prisma transaction may have to wait as long as a transaction may take.
-  const waits = { maxWait: timeouts.transactionMs, timeout: timeouts.transactionMs };
-  const prisma = createPrismaClient(new PgliteAdapterFactory(pglite), waits);
-  const { query } = bindQuery(pglite);
-  return {
+async function openEngine(
+  { timeouts, log }: EmbeddedOptions,
+  place: EnginePlace,
+  unlock: () => Promise<void>,
+): Promise<OpenDatabase> {
+  const engine = await EmbeddedEngine.open(place, log);
+  const { sessions, listen } = createEmbeddedPool(engine, timeouts, log);
+  const { pool } = sessions;
+  const waits = { maxWait: timeouts.poolWaitMs, timeout: timeouts.transactionMs };
+  const prisma = createPrismaClient(new PrismaPg(pool), waits);
+  const query: Sql['query'] = (name, text, values) =>
+    withSession(pool, (session) => session.queryAlone(name, text, values));
+  const database: Database = {
     kind: 'pglite',
-    target: { kind: 'pglite', pglite },
     prisma,
     query,
-    // PGlite's transaction holds the session: queries from elsewhere wait until it ends and never slip into it.
-    transaction: (work) => retryTransaction(() => pglite.transaction((tx) => work(bindQuery(tx)))),
-    listen: async (channel, hear) => void (await pglite.listen(channel, hear)),
-    ping: async () => void (await pglite.query('select 1')),
+    transaction: (work, pace) => runTransaction(sessions, timeouts, work, pace),
+    listen,
+    ping: async () => void (await query('ping', 'select 1')),
     close: async () => {
       await prisma.$disconnect();
       try {
-        if (!pglite.closed) await pglite.close();
+        await pool.end();
+        await engine.close();
       } finally {
         await unlock();
       }
     },
   };
-}
-
-/** Parameters arrive as text already, so PGlite must not try to convert them by type. */
-const SERIALIZERS = Object.fromEntries(Object.keys(COLUMN_PARSERS).map((oid) => [oid, (text: string) => text]));
-
-function bindQuery(session: PGlite | Transaction): Sql {
-  return {
-    query: async (_name, text, values = []) => {
-      const options = { parsers: COLUMN_PARSERS, serializers: SERIALIZERS };
-      const { rows } = await session.query<never>(text, values.map(encodeParameter), options);
-      return rows;
-    },
-  };
+  return { ...database, target: { kind: 'pglite', sessions }, background: behindRequests(database, pool) };
 }

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { createPrismaClient } from './create-prisma-client.js';
+import type { Database } from './database.js';
 import type { DatabaseLog, OpenDatabase, Timeouts } from './open.js';
 import { PgListener } from './pg-listener.js';
 import { runTransaction, withSession } from './pg-session.js';
@@ -39,12 +40,11 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
   const { transactionMs, poolWaitMs } = options.timeouts;
   const listener = new PgListener(getSessionConfig(options.url), options.log);
   const prisma = createPrismaClient(new PrismaPg(pool), { maxWait: poolWaitMs, timeout: transactionMs });
-  return {
+  const database: Database = {
     kind: 'postgres',
-    target: { kind: 'postgres', url: options.url },
     prisma,
     query: (name, text, values) => withSession(pool, (session) => session.queryAlone(name, text, values)),
-    transaction: (work, pace) => runTransaction(pool, options.timeouts, work, pace),
+    transaction: (work, pace) => runTransaction({ pool }, options.timeouts, work, pace),
     listen: (channel, hear) => listener.listen(channel, hear),
     ping: async () => void (await withSession(healthPool, (session) => session.queryAlone('ping', 'select 1'))),
     close: async () => {
@@ -52,6 +52,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
       await Promise.all([pool.end(), healthPool.end(), listener.close()]);
     },
   };
+  return { ...database, target: { kind: 'postgres', url: options.url }, background: database };
 }
 
 function createPool({ url, timeouts, log }: PostgresOptions, max: number): pg.Pool {

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import type { Database } from './database.js';
 import { openPostgres } from './open-postgres.js';
+import type { SessionPool } from './pg-session.js';
 
 /** Milliseconds. Each is below the next, so that the innermost limit speaks first; the `long` ones are a ladder apart. */
 export interface Timeouts {
@@ -30,17 +30,19 @@ export interface OpenOptions {
   loadDataDir?: Blob;
   /** Connections of the pool for requests; one more is kept for `ping`. */
   poolSize?: number;
-  /** Bulk loading and the command line may need longer than a request. PostgreSQL only. */
+  /** Bulk loading and the command line may need longer than a request. */
   timeouts?: Partial<Timeouts>;
   log?: DatabaseLog;
 }
 
 /** What the migrations connect to. */
-export type MigrationTarget = { kind: 'postgres'; url: string } | { kind: 'pglite'; pglite: PGlite };
+export type MigrationTarget = { kind: 'postgres'; url: string } | { kind: 'pglite'; sessions: SessionPool };
 
 /** A database as its opener holds it; everyone else gets it as `Database`. */
 export interface OpenDatabase extends Database {
   readonly target: MigrationTarget;
+  /** The same for work that can wait: where all share one session, requests go first. */
+  readonly background: Database;
 }
 
 const REQUEST_TIMEOUTS: Timeouts = {
@@ -70,6 +72,6 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   if (options.url !== null) return openPostgres({ url: options.url, poolSize: options.poolSize ?? 10, timeouts, log });
   // The embedded engine is large: only who uses it loads it.
   const { openPgliteDirectory, openPgliteMemory } = await import('./open-pglite.js');
-  if (options.dataDir === ':memory:') return openPgliteMemory(timeouts, options.loadDataDir);
-  return openPgliteDirectory(timeouts, path.resolve(options.dataDir));
+  if (options.dataDir === ':memory:') return openPgliteMemory({ timeouts, log }, options.loadDataDir);
+  return openPgliteDirectory({ timeouts, log }, path.resolve(options.dataDir));
 }

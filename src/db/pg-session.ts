@@ -65,12 +65,22 @@ export async function withSession<T>(pool: pg.Pool, use: (session: PgSession) =>
   }
 }
 
+/** Where sessions come from. */
+export interface SessionPool {
+  pool: pg.Pool;
+  /**
+   * Where the database does not measure for itself: says how long a statement may take from here on, in milliseconds;
+   * null is without end, nothing the ordinary time. Only a pool of one session can be told so.
+   */
+  limitStatements?(ms?: number | null): void;
+}
+
 /**
  * One READ COMMITTED transaction, tried again after a deadlock and, without names, after a lost name; all attempts
  * together within `transactionMs`, or `longTransactionMs` at the long pace.
  */
 export function runTransaction<T>(
-  pool: pg.Pool,
+  { pool, limitStatements }: SessionPool,
   timeouts: Timeouts,
   work: (sql: Sql) => Promise<T>,
   pace: Pace = 'brief',
@@ -82,10 +92,16 @@ export function runTransaction<T>(
   const getTimeout = () => Math.min(queryMs, getRemainingMs(deadline));
   // Other connections may have lost the same names.
   let named = true;
-  const attempt = (session: PgSession): Promise<T> =>
-    attemptTransaction(session, begin, (sql) =>
-      work({ query: (name, text, values) => sql.query(named ? name : null, text, values, getTimeout()) }),
-    );
+  const attempt = async (session: PgSession): Promise<T> => {
+    if (long) limitStatements?.(timeouts.longStatementMs);
+    try {
+      return await attemptTransaction(session, begin, (sql) =>
+        work({ query: (name, text, values) => sql.query(named ? name : null, text, values, getTimeout()) }),
+      );
+    } finally {
+      limitStatements?.();
+    }
+  };
   return retryTransaction(() =>
     withSession(pool, attempt).catch((error: unknown) => {
       named &&= !isStatementLost(error);

@@ -68,7 +68,8 @@ describe('the lock of a directory', () => {
   });
 });
 
-describe.runIf(databaseKind() === 'pglite')('the embedded database in a directory', () => {
+// A database is made anew here, which takes a busy machine long.
+describe.runIf(databaseKind() === 'pglite')('the embedded database in a directory', { timeout: 120_000 }, () => {
   it('is refused to a second process with the reason, and free after a kill, with what was acknowledged', async () => {
     const holder = await startHolder();
     const second = openDatabase({ url: null, dataDir: directory });

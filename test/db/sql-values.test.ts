@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.js';
+import { awkwardStrings } from '../support/corpus.js';
 import { openTestDatabase } from '../support/databases.js';
 
 let database: Database;
@@ -95,6 +97,16 @@ describe('parameters mean the same on both databases', () => {
     ['$1::uuid', '5a2d1c1e-6c2b-4a55-9d8f-0f6f0b6f8f11', '5a2d1c1e-6c2b-4a55-9d8f-0f6f0b6f8f11'],
   ])('%s of %o', async (expression, value, expected) => {
     expect(await select(expression, value)).toEqual(expected);
+  });
+
+  it.each(awkwardStrings.map((text) => [JSON.stringify(text), text]))('the text %s, by every door', async (_, text) => {
+    const id = randomUUID();
+    await database.prisma.agency.create({ data: { id, name: text } });
+    const read = await database.prisma.agency.findUnique({ where: { id } });
+    const rows = await database.query('agency-name', 'select name, array[name] as names from agency where id = $1', [
+      id,
+    ]);
+    expect([read?.name, rows, await select('$1::text', text)]).toEqual([text, [{ name: text, names: [text] }], text]);
   });
 
   it('an object is refused before any SQL, because it could mean JSON or a row', async () => {

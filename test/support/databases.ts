@@ -18,6 +18,12 @@ declare module 'vitest' {
 
 type Settings = Partial<Pick<OpenOptions, 'poolSize' | 'timeouts' | 'log'>>;
 
+/*
+ * The embedded database has one session, and in memory it loses everything with its thread: on a busy machine neither a
+ * crowd nor a slow statement may fail a test that is about something else.
+ */
+const UNHURRIED = { statementMs: 30_000, transactionMs: 30_000, queryMs: 30_000, poolWaitMs: 20_000 };
+
 /** The database of the project that runs: some tests name what only one of them can do. */
 export function databaseKind(): 'postgres' | 'pglite' {
   return inject('testDatabase').kind;
@@ -37,7 +43,8 @@ async function openImage(content: 'migrated' | 'empty', settings: Settings): Pro
   const given = inject('testDatabase');
   if (given.kind === 'postgres') return openDatabase({ ...settings, url: await databaseUrl(content), dataDir: '' });
   const loadDataDir = new Blob([new Uint8Array(await readFile(given.images[content]))]);
-  return openDatabase({ ...settings, url: null, dataDir: ':memory:', loadDataDir });
+  const timeouts = { ...UNHURRIED, ...settings.timeouts };
+  return openDatabase({ ...settings, timeouts, url: null, dataDir: ':memory:', loadDataDir });
 }
 
 /** A new database on the server, for tests that start processes. Fails in the embedded project. */

@@ -3,12 +3,15 @@ import type { ClaimedRequest } from './claim.js';
 import { enqueueRescoring } from './enqueue.js';
 import { type Scored, storeScores } from './store-scores.js';
 
-/** Contacts of one step: some tens of milliseconds, so that neither writers nor other workspaces wait long. */
-const SLICE = 250;
+/**
+ * Contacts of one step: some tens of milliseconds, so that neither writers nor other workspaces wait long. The embedded
+ * database has one session, and there everybody waits.
+ */
+const SLICES = { postgres: 250, pglite: 50 };
 
 /* Activities of a company score nobody, so only linked contacts are due. */
-const SLICE_SQL = `select distinct contact_id as id from activity_contact
-   where client_id = $1 and contact_id > $2 order by contact_id limit ${SLICE}`;
+const sliceSql = (size: number) => `select distinct contact_id as id from activity_contact
+   where client_id = $1 and contact_id > $2 order by contact_id limit ${size}`;
 
 const LOCK_SQL = 'select id from contact where client_id = $1 and id = any($2::int[]) order by id for no key update';
 
@@ -57,8 +60,9 @@ function takeStep(
   { clientId, claimId, bump, scoredTo }: ClaimedRequest,
   work: (sql: Sql, step: Step) => Promise<Scored[]>,
 ): Promise<Scored[]> {
+  const size = SLICES[database.kind];
   return database.transaction(async (sql) => {
-    const slice = await sql.query<{ id: number }>('rescoring.slice', SLICE_SQL, [clientId, scoredTo]);
+    const slice = await sql.query<{ id: number }>('rescoring.slice', sliceSql(size), [clientId, scoredTo]);
     const ids = slice.map(({ id }) => id);
     const locked = await sql.query<{ id: number }>('rescoring.lock_slice', LOCK_SQL, [clientId, ids]);
     const claim = [clientId, claimId];
@@ -72,7 +76,7 @@ function takeStep(
       return [];
     }
     const scored = await work(sql, { contacts: locked.map(({ id }) => id), scoringEnabled: held.enabled });
-    const last = ids.length < SLICE || !held.enabled ? undefined : ids.at(-1);
+    const last = ids.length < size || !held.enabled ? undefined : ids.at(-1);
     if (last === undefined) await sql.query('rescoring.finish_workspace', FINISH_SQL, claim);
     else await sql.query('rescoring.advance', ADVANCE_SQL, [...claim, last]);
     return scored;

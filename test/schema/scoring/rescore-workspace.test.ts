@@ -3,11 +3,12 @@ import { rescoreTask } from '../../../src/jobs/tasks/rescore.js';
 import { claimRequests } from '../../../src/schema/scoring/claim.js';
 import { rescoreWorkspace } from '../../../src/schema/scoring/enqueue.js';
 import { rescoreSlice } from '../../../src/schema/scoring/rescore-workspace.js';
+import { databaseKind } from '../../support/databases.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { scoredWorkspace } from './scored-workspace.js';
 
-const CONTACTS = 600;
-const SLICE = 250;
+const SLICE = databaseKind() === 'pglite' ? 50 : 250;
+const CONTACTS = 2.5 * SLICE;
 
 let opened: OpenedWorkspace;
 let own: ReturnType<typeof scoredWorkspace>;
@@ -134,7 +135,7 @@ describe('a contact whose scores cannot be stored', () => {
   it('holds up no other, and is tried again after pauses that grow', async () => {
     const { database } = opened;
     const due = await readContacts('activity_contact where client_id = $1', [opened.workspace.clientId]);
-    const [poison = 0] = due.slice(300);
+    const [poison = 0] = due.slice(1.5 * SLICE);
     await database.query(null, `alter table contact_score add constraint poison check (contact_id <> ${poison})`);
     await change();
     await work();

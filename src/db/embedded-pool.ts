@@ -1,0 +1,72 @@
+import pg from 'pg';
+import type { EmbeddedEngine } from './embedded-engine.js';
+import type { DatabaseLog, Timeouts } from './open.js';
+import type { SessionPool } from './pg-session.js';
+import { PortStream } from './port-stream.js';
+import { getColumnParser } from './sql-values.js';
+
+type Hear = (payload: string) => void;
+
+/** The engine's session as a pool of one, and what is heard over it. */
+export interface EmbeddedPool {
+  sessions: Required<SessionPool>;
+  /** Resolves when whatever is committed from now on will be heard. */
+  listen(channel: string, hear: Hear): Promise<void>;
+}
+
+/* Named in full, so that nothing is taken from the environment. */
+const NOWHERE = { host: 'localhost', port: 5432, user: 'postgres', database: 'postgres', password: '', ssl: false };
+
+/* The session outlives its clients: the next one finds neither transaction, nor settings, nor statements of the last. */
+const AFRESH = ['rollback', 'discard all', `set time zone 'UTC'`, `set datestyle to 'ISO, MDY'`];
+
+/** A pool whose only connection is the engine's session, in a state like that of a new connection to a server. */
+export function createEmbeddedPool(engine: EmbeddedEngine, timeouts: Timeouts, log: DatabaseLog): EmbeddedPool {
+  const channels = new Map<string, Hear[]>();
+  const limitStatements = (ms: number | null = timeouts.statementMs) => {
+    engine.limitMs = ms;
+  };
+  limitStatements();
+  const prepare = async (client: pg.ClientBase) => {
+    for (const statement of AFRESH) await client.query(statement);
+    for (const channel of channels.keys()) await client.query(listenTo(channel));
+  };
+  const pool = new pg.Pool({
+    ...NOWHERE,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: timeouts.poolWaitMs,
+    types: { getTypeParser: getColumnParser },
+    stream: () => new PortStream(engine, timeouts.idleInTransactionMs),
+    onConnect: async (client) => {
+      // What an engine does first it does slowly; to be ended for that would begin everything again.
+      const { limitMs } = engine;
+      if (limitMs !== null) limitStatements(timeouts.longStatementMs);
+      await prepare(client).finally(() => limitStatements(limitMs));
+    },
+  });
+  const report = (error: Error) => log.warn({ err: error }, 'the session of the embedded database was lost');
+  pool.on('error', report);
+  pool.on('connect', (client) => {
+    client.on('error', report);
+    client.on('notification', ({ channel, payload }) => {
+      for (const hear of channels.get(channel) ?? []) hear(payload ?? '');
+    });
+  });
+  return {
+    sessions: { pool, limitStatements },
+    async listen(channel, hear) {
+      const heard = channels.get(channel) ?? [];
+      // Noted first, so that a session that begins meanwhile listens too.
+      channels.set(channel, [...heard, hear]);
+      try {
+        await pool.query(listenTo(channel));
+      } catch (error) {
+        channels.set(channel, heard);
+        throw error;
+      }
+    },
+  };
+}
+
+const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;

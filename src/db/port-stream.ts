@@ -1,0 +1,133 @@
+import { Duplex } from 'node:stream';
+import type { EmbeddedEngine } from './embedded-engine.js';
+import { SessionLostError } from './engine-thread.js';
+
+type Done = (error?: Error | null) => void;
+
+const TERMINATE = 'X'.charCodeAt(0);
+const READY = 'Z'.charCodeAt(0);
+const IDLE = 'I'.charCodeAt(0);
+
+/** Authentication is not asked for, and the session is ready. */
+const WELCOME = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]);
+/** PostgreSQL's idle_in_transaction_session_timeout. */
+const LEFT_OPEN = '25P03';
+
+function message(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeInt32BE(4 + body.length, 1);
+  return Buffer.concat([head, body]);
+}
+
+function failureMessage({ code, message: text }: SessionLostError): Buffer {
+  return message('E', Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${text}\0\0`));
+}
+
+/**
+ * What `pg` takes for the socket to a server: it carries the messages of one client to the engine and back. One at a time
+ * may live on an engine, which has one session. The settings of the start message are not read.
+ */
+export class PortStream extends Duplex {
+  readonly #engine: EmbeddedEngine;
+  readonly #idleInTransactionMs: number;
+  #welcomed = false;
+  #leftOpen: NodeJS.Timeout | undefined;
+
+  constructor(engine: EmbeddedEngine, idleInTransactionMs: number) {
+    super();
+    this.#engine = engine;
+    this.#idleInTransactionMs = idleInTransactionMs;
+  }
+
+  connect(): this {
+    void this.#engine.settled().then(() => this.destroyed || this.emit('connect'));
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {
+    // Answers are pushed as they come.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
+    this.#send([chunk], done);
+  }
+
+  /** The driver corks what belongs together, so this is a whole statement. */
+  override _writev(chunks: { chunk: Buffer }[], done: Done): void {
+    this.#send(
+      chunks.map(({ chunk }) => chunk),
+      done,
+    );
+  }
+
+  override _destroy(error: Error | null, done: Done): void {
+    clearTimeout(this.#leftOpen);
+    done(error);
+  }
+
+  #send(chunks: Buffer[], done: Done): void {
+    if (!this.#welcomed) {
+      this.#welcomed = true;
+      done();
+      this.push(WELCOME);
+      return;
+    }
+    // The engine's only session outlives every client.
+    const messages = chunks.filter((chunk) => chunk[0] !== TERMINATE);
+    if (messages.length === 0) {
+      done();
+      return;
+    }
+    clearTimeout(this.#leftOpen);
+    this.#engine.exchange(join(messages)).then(
+      (answer) => {
+        done();
+        this.#receive(answer);
+      },
+      (error: SessionLostError) => this.#fail(error),
+    );
+  }
+
+  #receive(answer: Uint8Array): void {
+    if (this.destroyed) return;
+    const inTransaction = answer.at(-6) === READY && answer.at(-1) !== IDLE;
+    const error = new SessionLostError(LEFT_OPEN, 'terminating connection due to idle-in-transaction timeout');
+    if (inTransaction) this.#leftOpen = setTimeout(() => this.#fail(error), this.#idleInTransactionMs);
+    this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
+  }
+
+  /* As a server does: the reason, and then the end of the connection. */
+  #fail(error: SessionLostError): void {
+    if (this.destroyed) return;
+    this.push(failureMessage(error));
+    this.destroy();
+  }
+}
+
+/** Into memory of its own, because it is moved: small buffers share theirs with others. */
+function join(chunks: readonly Buffer[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return joined;
+}
