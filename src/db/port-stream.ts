@@ -89,10 +89,11 @@ export class PortStream extends Duplex {
       this.push(WELCOME);
       return;
     }
-    // The engine's only session outlives every client.
+    // The engine's only session outlives every client: a farewell ends the stream alone, as a server would the connection.
     const messages = chunks.filter((chunk) => chunk[0] !== TERMINATE);
     if (messages.length === 0) {
       done();
+      this.destroy();
       return;
     }
     clearTimeout(this.#leftOpen);
