@@ -60,6 +60,14 @@ export class UnstorableError extends Error {
   }
 }
 
+/** What was asked for is larger than an answer may be. The same request will not succeed; a smaller one will. */
+export class AnswerTooLargeError extends Error {
+  override readonly name = 'AnswerTooLargeError';
+  constructor(options?: ErrorOptions) {
+    super('The answer would be larger than 32 MiB. Ask for a smaller page or for fewer fields.', options);
+  }
+}
+
 /** No key, or one that is not recognised. */
 export class UnauthenticatedError extends Error {
   override readonly name = 'UnauthenticatedError';

@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { errorClass, isInputReachedDatabase, isUnavailable } from './db/database-error.js';
 import {
+  AnswerTooLargeError,
   ConflictError,
   ForbiddenError,
   InvalidError,
@@ -24,6 +25,7 @@ const KNOWN: [new (...args: never[]) => Error, string, number][] = [
   [UnavailableError, 'UNAVAILABLE', 503],
   [InvalidError, 'INVALID', 400],
   [UnstorableError, 'INVALID', 400],
+  [AnswerTooLargeError, 'ANSWER_TOO_LARGE', 400],
   [ConflictError, 'CONFLICT', 409],
   [UnprocessableError, 'UNPROCESSABLE', 422],
   [UnknownPropertiesError, 'UNKNOWN_PROPERTIES', 422],

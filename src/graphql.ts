@@ -66,8 +66,8 @@ function useContext(services: Services): Plugin<{ actor: Actor }> {
 type Yoga = ReturnType<typeof createYoga<{ actor: Actor }, Context>>;
 
 function executeInProcess(yoga: Yoga, schema: GraphQLSchema, services: Services): Execute {
-  return async (document, variables, actor) => {
-    const { execute, contextFactory } = yoga.getEnveloped(createContext(actor, services) as never);
+  return async (document, variables, actor, kind) => {
+    const { execute, contextFactory } = yoga.getEnveloped(createContext(actor, services, kind) as never);
     const contextValue = await contextFactory();
     const result = (await execute({ schema, document, variableValues: variables, contextValue })) as ExecutionResult;
     const [error] = result.errors ?? [];

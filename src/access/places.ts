@@ -39,7 +39,7 @@ const SHARED: ConcurrencyOptions = {
 
 const LIMITS: Record<Exclude<Work, 'read' | 'write'>, ConcurrencyOptions> = {
   // One of each client, two of each agency. Who waits for one of these waits longer.
-  heavy: { total: 3, perOwner: 1, perGroup: 2, waiting: 16, waitingTotal: 128, waitMs: 3000 },
+  heavy: { total: 3, perOwner: 1, perGroup: 2, waiting: 64, waitingTotal: 256, waitMs: 3000 },
   // Senders deliver in bursts and wait 5 s or longer, so many may wait, for less than that.
   webhook: { total: 24, perOwner: 4, perGroup: 12, waiting: 256, waitingTotal: 2048, waitMs: 3000 },
   // What has not come whole takes memory only: up to 2 MiB each.
@@ -47,7 +47,7 @@ const LIMITS: Record<Exclude<Work, 'read' | 'write'>, ConcurrencyOptions> = {
   // Their readers may be slow, and an open stream costs little but memory.
   stream: { total: 128, perOwner: 64, waiting: 16, waitingTotal: 128, waitMs: 1000 },
   // All streams may wait in turn, and leave connections to other requests.
-  slice: { total: 4, perOwner: 2, waiting: 64, waitingTotal: 256, waitMs: 2000 },
+  slice: { total: 4, perOwner: 4, waiting: 64, waitingTotal: 256, waitMs: 2000 },
 };
 
 interface PlacesOptions {

@@ -24,9 +24,9 @@ export function behindRequests(database: Database, pool: pg.Pool): Database {
   };
   return {
     ...database,
-    transaction: async (work, pace) => {
+    transaction: async (work, pace, scope) => {
       await letOthersFirst();
-      return database.transaction(work, pace);
+      return database.transaction(work, pace, scope);
     },
   };
 }

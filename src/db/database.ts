@@ -1,4 +1,5 @@
 import type { PrismaClient } from './generated/prisma/client.js';
+import type { ReadBudget } from './read-budget.js';
 
 /** One SQL session: the pool, or the connection of an open transaction. */
 export interface Sql {
@@ -14,6 +15,13 @@ export interface Sql {
   query<Row extends object>(name: string | null, text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
+/** What one operation may take from the database. */
+export interface OperationScope {
+  /** Runs on the few connections of heavy work, so that everybody else finds theirs free. */
+  heavy: boolean;
+  budget: ReadBudget;
+}
+
 /** How long a transaction may take: like every request, or longer where one request may write very much. */
 export type Pace = 'brief' | 'long';
 
@@ -21,6 +29,16 @@ export type Pace = 'brief' | 'long';
 export interface Database extends Sql {
   /** 'pglite' is embedded: one session, so a transaction must never wait for a query outside itself. */
   readonly kind: 'postgres' | 'pglite';
+  /**
+   * @param scope of the operation that asks; none where nobody waits for an answer
+   * @throws AnswerTooLargeError the operation has read more than an answer may hold
+   */
+  query<Row extends object>(
+    name: string | null,
+    text: string,
+    values?: readonly unknown[],
+    scope?: OperationScope,
+  ): Promise<Row[]>;
   /** Typed reads and single writes. Every call on a tenant model must name `clientId`, or it throws before any SQL. */
   readonly prisma: PrismaClient;
   /**
@@ -28,7 +46,7 @@ export interface Database extends Sql {
    * so it must have no effect outside the transaction.
    * @param pace 'brief' unless given
    */
-  transaction<T>(work: (sql: Sql) => Promise<T>, pace?: Pace): Promise<T>;
+  transaction<T>(work: (sql: Sql) => Promise<T>, pace?: Pace, scope?: OperationScope): Promise<T>;
   /**
    * Hears what transactions of any process tell by `pg_notify`, after their commit, until the database is closed.
    * Resolves when it hears; what is told while the connection is lost is missed.

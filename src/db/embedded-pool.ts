@@ -3,6 +3,7 @@ import type { EmbeddedEngine } from './embedded-engine.js';
 import type { DatabaseLog, Timeouts } from './open.js';
 import type { SessionPool } from './pg-session.js';
 import { PortStream } from './port-stream.js';
+import { watchReads } from './read-budget.js';
 import { getColumnParser } from './sql-values.js';
 
 type Hear = (payload: string) => void;
@@ -49,6 +50,7 @@ export function createEmbeddedPool(engine: EmbeddedEngine, timeouts: Timeouts, l
   pool.on('error', report);
   pool.on('connect', (client) => {
     client.on('error', report);
+    watchReads(client);
     client.on('notification', ({ channel, payload }) => {
       for (const hear of channels.get(channel) ?? []) hear(payload ?? '');
     });

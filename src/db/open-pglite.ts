@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { behindRequests } from './background.js';
 import { createPrismaClient } from './create-prisma-client.js';
-import type { Database, Sql } from './database.js';
+import type { Database } from './database.js';
 import { lockDirectory } from './directory-lock.js';
 import { EmbeddedEngine } from './embedded-engine.js';
 import { createEmbeddedPool } from './embedded-pool.js';
@@ -59,13 +59,13 @@ async function openEngine(
   const { pool } = sessions;
   const waits = { maxWait: timeouts.poolWaitMs, timeout: timeouts.transactionMs };
   const prisma = createPrismaClient(new PrismaPg(pool), waits);
-  const query: Sql['query'] = (name, text, values) =>
-    withSession(pool, (session) => session.queryAlone(name, text, values));
+  const query: Database['query'] = (name, text, values, scope) =>
+    withSession(pool, (session) => session.queryAlone(name, text, values), scope?.budget);
   const database: Database = {
     kind: 'pglite',
     prisma,
     query,
-    transaction: (work, pace) => runTransaction(sessions, timeouts, work, pace),
+    transaction: (work, pace, scope) => runTransaction(sessions, timeouts, work, pace, scope?.budget),
     listen,
     ping: async () => void (await query('ping', 'select 1')),
     close: async () => {

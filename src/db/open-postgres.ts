@@ -1,11 +1,15 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { createPrismaClient } from './create-prisma-client.js';
-import type { Database } from './database.js';
+import type { Database, OperationScope } from './database.js';
 import type { DatabaseLog, OpenDatabase, Timeouts } from './open.js';
 import { PgListener } from './pg-listener.js';
 import { runTransaction, withSession } from './pg-session.js';
+import { watchReads } from './read-budget.js';
 import { getColumnParser } from './sql-values.js';
+
+/** Kept apart for work that is known to take long, as many as are admitted at a time. */
+const HEAVY_CONNECTIONS = 3;
 
 const MINIMUM_SERVER_VERSION = 150_000;
 
@@ -30,11 +34,13 @@ export function getSessionConfig(url: string): pg.ClientConfig {
 /** Opens the pools of a PostgreSQL server. Nothing is left open when it is refused. */
 export async function openPostgres(options: PostgresOptions): Promise<OpenDatabase> {
   const pool = createPool(options, options.poolSize);
+  const heavyPool = createPool(options, HEAVY_CONNECTIONS);
   const healthPool = createPool(options, 1);
+  const poolFor = (scope: OperationScope | undefined) => (scope?.heavy ? heavyPool : pool);
   try {
     await checkServerVersion(healthPool);
   } catch (error) {
-    await Promise.all([pool.end(), healthPool.end()]);
+    await Promise.all([pool.end(), heavyPool.end(), healthPool.end()]);
     throw error;
   }
   const { transactionMs, poolWaitMs } = options.timeouts;
@@ -43,13 +49,15 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
   const database: Database = {
     kind: 'postgres',
     prisma,
-    query: (name, text, values) => withSession(pool, (session) => session.queryAlone(name, text, values)),
-    transaction: (work, pace) => runTransaction({ pool }, options.timeouts, work, pace),
+    query: (name, text, values, scope) =>
+      withSession(poolFor(scope), (session) => session.queryAlone(name, text, values), scope?.budget),
+    transaction: (work, pace, scope) =>
+      runTransaction({ pool: poolFor(scope) }, options.timeouts, work, pace, scope?.budget),
     listen: (channel, hear) => listener.listen(channel, hear),
     ping: async () => void (await withSession(healthPool, (session) => session.queryAlone('ping', 'select 1'))),
     close: async () => {
       await prisma.$disconnect();
-      await Promise.all([pool.end(), healthPool.end(), listener.close()]);
+      await Promise.all([pool.end(), heavyPool.end(), healthPool.end(), listener.close()]);
     },
   };
   return { ...database, target: { kind: 'postgres', url: options.url }, background: database };
@@ -69,7 +77,10 @@ function createPool({ url, timeouts, log }: PostgresOptions, max: number): pg.Po
   const report = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', report);
   // Also while a client is checked out and between two statements: an 'error' nobody hears would end the process.
-  pool.on('connect', (client) => client.on('error', report));
+  pool.on('connect', (client) => {
+    client.on('error', report);
+    watchReads(client);
+  });
   return pool;
 }
 

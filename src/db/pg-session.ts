@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Pace, Sql } from './database.js';
 import { isConnectionSpoilt, isStatementLost } from './database-error.js';
 import type { Timeouts } from './open.js';
+import { chargeReads, type ReadBudget } from './read-budget.js';
 import { retryTransaction } from './retry-transaction.js';
 import { encodeParameter } from './sql-values.js';
 
@@ -54,13 +55,20 @@ class PgSession implements Sql {
 /**
  * Lends one connection. It goes back to the pool after an ordinary refusal such as a taken key (the pool's own
  * `query` would drop it) and is dropped when it was lost or stopped answering.
+ * @param budget what it reads counts on
  */
-export async function withSession<T>(pool: pg.Pool, use: (session: PgSession) => Promise<T>): Promise<T> {
+export async function withSession<T>(
+  pool: pg.Pool,
+  use: (session: PgSession) => Promise<T>,
+  budget?: ReadBudget,
+): Promise<T> {
   const client = await pool.connect();
   const session = new PgSession(client);
+  chargeReads(client, budget);
   try {
     return await use(session);
   } finally {
+    chargeReads(client, undefined);
     client.release(!session.isSound);
   }
 }
@@ -84,6 +92,7 @@ export function runTransaction<T>(
   timeouts: Timeouts,
   work: (sql: Sql) => Promise<T>,
   pace: Pace = 'brief',
+  budget?: ReadBudget,
 ): Promise<T> {
   const long = pace === 'long';
   const deadline = performance.now() + (long ? timeouts.longTransactionMs : timeouts.transactionMs);
@@ -103,7 +112,7 @@ export function runTransaction<T>(
     }
   };
   return retryTransaction(() =>
-    withSession(pool, attempt).catch((error: unknown) => {
+    withSession(pool, attempt, budget).catch((error: unknown) => {
       named &&= !isStatementLost(error);
       throw error;
     }),

@@ -95,7 +95,12 @@ async function runOperation(tool: OperationTool, input: Input, execute: Execute)
 /* Faults that an operation throws carry the names of the core. */
 async function runDocument(tool: OperationTool, input: Input, execute: Execute): Promise<unknown> {
   try {
-    return rootOf((await execute(tool.operation, tool.variables(input), input.actor)) as Record<string, unknown>);
+    return rootOf(
+      (await execute(tool.operation, tool.variables(input), input.actor, { heavy: tool.heavy ?? false })) as Record<
+        string,
+        unknown
+      >,
+    );
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error;
     const faults = Object.entries(error.faults).map(([field, messages]) => ({ field, messages }));

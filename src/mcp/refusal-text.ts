@@ -1,4 +1,5 @@
 import {
+  AnswerTooLargeError,
   ConflictError,
   ForbiddenError,
   InvalidError,
@@ -58,6 +59,6 @@ export function thrownText(error: unknown): string | null {
   if (error instanceof NotFoundError) return `${error.message}. ${REMEDIES['NotFoundError']}`;
   if (error instanceof UnknownPropertiesError) return `${error.message} ${REMEDIES['UnknownPropertiesError']}`;
   if (error instanceof ConflictError || error instanceof UnprocessableError) return `${error.title}: ${error.message}`;
-  const says = [ToolRefused, ForbiddenError, RateLimitedError, UnavailableError, UnstorableError];
+  const says = [ToolRefused, ForbiddenError, RateLimitedError, UnavailableError, UnstorableError, AnswerTooLargeError];
   return says.some((type) => error instanceof type) ? (error as Error).message : null;
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.js';
 /**
  * Runs one prepared operation in process, as this actor.
  * Refusals that the operation declares come back as data (`__typename`); everything else is thrown.
+ * @throws AnswerTooLargeError it would have to read more than an answer may hold
  * @throws ForbiddenError, NotFoundError, RateLimitedError, UnavailableError and other errors of the domain as they are
  * @throws Error anything unexpected, already logged
  */
@@ -11,4 +12,11 @@ export type Execute = <Data, Variables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   actor: Actor,
+  kind?: OperationKind,
 ) => Promise<Data>;
+
+/** What its caller knows of an operation before it runs. */
+export interface OperationKind {
+  /** It is known to take long. */
+  heavy: boolean;
+}

@@ -5,6 +5,7 @@ import { admitActor, type IsEnrichmentOn } from '../access/permissions.js';
 import type { Places, Work } from '../access/places.js';
 import type { RateLimiter } from '../access/rate-limit.js';
 import {
+  AnswerTooLargeError,
   ForbiddenError,
   InvalidError,
   NotFoundError,
@@ -171,7 +172,9 @@ async function answerInTurn(row: Route, services: RestServices, input: RowInput)
 }
 
 async function execute(row: Route, services: RestServices, variables: unknown, actor: KeyActor): Promise<unknown> {
-  return rootOf((await services.execute(row.operation, variables, actor)) as Record<string, unknown>);
+  return rootOf(
+    (await services.execute(row.operation, variables, actor, { heavy: row.heavy ?? false })) as Record<string, unknown>,
+  );
 }
 
 /* A slow reader holds one of the places of streams, and one of the few where slices are read only for that long. */
@@ -218,7 +221,7 @@ function render(row: Route, root: unknown, input: RowInput): Reply {
 function replyTo(error: unknown, row: Route, services: RestServices, response: Response): Reply {
   if (error instanceof BodyRefused) return error.reply;
   if (error instanceof InvalidError) return faultsReply(error.faults);
-  if (error instanceof UnstorableError) return detailReply(400, error.message);
+  if (error instanceof UnstorableError || error instanceof AnswerTooLargeError) return detailReply(400, error.message);
   if (error instanceof UnauthenticatedError) return detailReply(row.keyRefusal ?? 403, error.message);
   if (error instanceof ForbiddenError) return detailReply(403, error.message);
   if (error instanceof NotFoundError) return detailReply(404, error.message);

@@ -3,6 +3,8 @@ import type { Actor } from '../access/actor.js';
 import type { FieldLimits } from '../access/field-limit.js';
 import { admitActor, type IsEnrichmentOn, type Need, requireAccess } from '../access/permissions.js';
 import type { Database } from '../db/database.js';
+import { ReadBudget } from '../db/read-budget.js';
+import { scopeDatabase } from '../db/scoped.js';
 import { ForbiddenError } from '../errors.js';
 import type { NewestCache } from './integrations/newest-cache.js';
 import type { ScoredEvents } from './scoring/scored-events.js';
@@ -70,7 +72,19 @@ export interface Context {
 
 export type Load<Key, Value> = (keys: readonly Key[], context: Context) => Promise<Value[]>;
 
-export function createContext(actor: Actor, services: Services): Context {
+/** What is known of an operation before it runs. */
+export interface OperationKind {
+  /** It is known to take long. */
+  heavy: boolean;
+}
+
+export function createContext(
+  actor: Actor,
+  processServices: Services,
+  { heavy }: OperationKind = { heavy: false },
+): Context {
+  const database = scopeDatabase(processServices.database, { heavy, budget: new ReadBudget() });
+  const services: Services = { ...processServices, database };
   let loaders: Map<unknown, DataLoader<unknown, unknown>> | undefined;
   const context: Context = {
     actor,

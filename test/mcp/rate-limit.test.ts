@@ -24,17 +24,6 @@ it('a call costs one unit of the key that it resolves to; the protocol costs non
   await mcp.close();
 });
 
-it('requests without a valid key are limited per address, and shut out no good key', async () => {
-  const { b1 } = service.tenants;
-  const mcp = await connectMcp(service.url, `${generateKey('RV')},${b1.readWriteKey}`);
-  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-  const attempt = async () => (await postMcp(service.url, message, { 'X-API-KEY': generateKey('RV') })).status;
-  const statuses = new Set(await Promise.all(Array.from({ length: 100 }, attempt)));
-  expect([...statuses].sort()).toEqual([200, 429]);
-  expect((await mcp.call('search_contacts')).isError).toBe(false);
-  await mcp.close();
-});
-
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const messages = (count: number) => Array.from({ length: count }, (_, index) => ({ ...LIST, id: index + 1 }));
 const MANY_WORDS = Array.from({ length: 21 }, (_, index) => `junk${index}`).join(',');
@@ -60,6 +49,17 @@ it('at most 20 messages are taken at once', async () => {
     id: null,
     error: { code: -32600, message: 'A request holds at most 20 messages.' },
   });
+});
+
+it('requests without a valid key are limited per address, and shut out no good key', async () => {
+  const { b1 } = service.tenants;
+  const mcp = await connectMcp(service.url, `${generateKey('RV')},${b1.readWriteKey}`);
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const attempt = async () => (await postMcp(service.url, message, { 'X-API-KEY': generateKey('RV') })).status;
+  const statuses = new Set(await Promise.all(Array.from({ length: 100 }, attempt)));
+  expect([...statuses].sort()).toEqual([200, 429]);
+  expect((await mcp.call('search_contacts')).isError).toBe(false);
+  await mcp.close();
 });
 
 it('more keys than are read count on the address like one bad key', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logTag } from '../../src/access/log-tag.js';
 import { createBodyQuota } from '../../src/schema/webhook-vault/body-quota.js';
 import { startService, type TestService } from '../support/service.js';
 import { addAgency, addClient, connect, deliver, readWorkspace } from './support/deliver.js';
@@ -41,7 +42,9 @@ describe('the quota of webhook bodies of a day', () => {
     expect(rows.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(KIB * KIB);
     expect((await readWorkspace(service, clientId)).emails).toHaveLength(6);
     expect(await service.counted(metric)).toBe(before + 3);
-    const told = service.logLines.filter((line) => line.includes('quota of webhook bodies') && line.includes(clientId));
+    const told = service.logLines.filter(
+      (line) => line.includes('quota of webhook bodies') && line.includes(logTag(service.pepper, clientId)),
+    );
     expect(told).toHaveLength(1);
     await flood(`/public/instantly-webhook/${other}`, 1);
     expect((await kept('client_id', other)).map(({ dropped }) => dropped)).toEqual([false]);

@@ -56,8 +56,10 @@ describe('an address that sends unknown ids', () => {
     const guarded = await addClient(service);
     const sealed = sealSecret(service.pepper, `${guarded}/instantly`, 'sesame');
     await connect(service, guarded, 'instantly', { secret: sealed });
+    // The address was over its limit a moment ago.
+    await expect.poll(async () => (await send(guarded)).status).toBe(404);
     const answers = await burst(() => Promise.all(Array.from({ length: 80 }, () => send(guarded))));
-    expect(Object.keys(tally(answers)).sort()).toEqual(['404', '429']);
+    expect(Object.keys(tally(answers))).toContain('429');
     for (const { status, body } of answers) expect(body).toEqual(status === 429 ? LIMITED : { detail: 'Not found' });
     const proven = await deliver(service, `/public/instantly-webhook/${guarded}`, instantly('email_sent'), {
       'X-Webhook-Secret': 'sesame',
@@ -91,7 +93,7 @@ describe('bodies that are not finished', () => {
     const [slow, calm] = [await addClient(service), await addClient(service)];
     const body = (at: number) => JSON.stringify(instantly('email_sent', { timestamp: 1_770_000_000 + at }));
     const { hostname, port } = new URL(service.url);
-    const halves = Array.from({ length: 4 }, (_, at) => {
+    const halves = Array.from({ length: 16 }, (_, at) => {
       const socket = openSocket(Number(port), hostname);
       const text = body(at);
       socket.write(
@@ -100,13 +102,13 @@ describe('bodies that are not finished', () => {
       socket.write(text.slice(0, 10));
       return { socket, rest: text.slice(10) };
     });
-    await expect.poll(() => service.counted('http_requests_in_flight')).toBe(5);
+    await expect.poll(() => service.counted('http_requests_in_flight')).toBe(17);
     let answered = false;
     const next = fetch(`${service.url}/public/instantly-webhook/${slow}`, { method: 'POST', body: body(9) });
     void next.then(() => {
       answered = true;
     });
-    await expect.poll(() => service.counted('http_requests_in_flight')).toBe(6);
+    await expect.poll(() => service.counted('http_requests_in_flight')).toBe(18);
     for (let at = 0; at < 5; at += 1) expect((await send(calm)).status).toBe(200);
     expect(answered).toBe(false);
     for (const { socket, rest } of halves) socket.write(rest);

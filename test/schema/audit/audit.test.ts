@@ -95,7 +95,7 @@ describe('the audit log', () => {
     const { a1 } = service.tenants;
     expect((await list({}, a1.readOnlyKey)).status).toBe(403);
     expect((await list({ after: 'nonsense' }, a1.readWriteKey)).status).toBe(400);
-    expect((await list({ filter: { action: '\u0000' } }, a1.readWriteKey)).nodes).toEqual([]);
+    expect((await list({ filter: { action: '\u0000' } }, a1.readWriteKey)).status).toBe(400);
   });
 
   it('cannot be changed, not even in the database', async () => {

@@ -70,7 +70,11 @@ it(`a service that is killed while it applies the ${KILLED_AT}th of ${EVENTS} ev
     'mutation { integrationConnect(integration: instantly, input: {externalAccountId: "w-1"}) { __typename } }';
   const mutation = fetch(`${first.url}/graphql`, {
     method: 'POST',
-    headers: { 'X-API-KEY': client?.readWriteKey ?? '', 'Content-Type': 'application/json' },
+    headers: {
+      'X-API-KEY': agency.masterKey,
+      'X-Client-Id': client?.clientId ?? '',
+      'Content-Type': 'application/json',
+    },
     body: JSON.stringify({ query }),
   }).catch(() => 'killed');
   await vi.waitFor(async () => expect(await isHeld()).toBe(true), patient);

@@ -48,7 +48,7 @@ async function connect(name: string, stopping: Database): Promise<void> {
     database: stopping,
     serviceOrigin: 'builtin',
     phoneCountry: null,
-    actor: { kind: 'webhook', agencyId: name, clientId: null, platform: 'instantly' } as const,
+    actor: { kind: 'system', agencyId: name, clientId: null } as const,
   };
   await connectIntegration(workspace, '', 'instantly', { externalAccountId: 'w-1' });
   await applyWaitingForConnection(retryingSql(stopping), name, 'instantly');
