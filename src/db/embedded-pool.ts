@@ -50,7 +50,7 @@ export function createEmbeddedPool(engine: EmbeddedEngine, timeouts: Timeouts, l
   pool.on('error', report);
   pool.on('connect', (client) => {
     client.on('error', report);
-    watchReads(client);
+    watchReads(client, 'engine');
     client.on('notification', ({ channel, payload }) => {
       for (const hear of channels.get(channel) ?? []) hear(payload ?? '');
     });

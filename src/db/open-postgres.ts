@@ -79,7 +79,7 @@ function createPool({ url, timeouts, log }: PostgresOptions, max: number): pg.Po
   // Also while a client is checked out and between two statements: an 'error' nobody hears would end the process.
   pool.on('connect', (client) => {
     client.on('error', report);
-    watchReads(client);
+    watchReads(client, 'server');
   });
   return pool;
 }

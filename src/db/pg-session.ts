@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { AnswerTooLargeError } from '../errors.js';
 import type { Pace, Sql } from './database.js';
 import { isConnectionSpoilt, isStatementLost } from './database-error.js';
 import type { Timeouts } from './open.js';
@@ -12,9 +13,11 @@ type TimedQuery = pg.QueryConfig & { query_timeout?: number };
 class PgSession implements Sql {
   isSound = true;
   readonly #client: pg.PoolClient;
+  readonly #budget: ReadBudget | undefined;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, budget: ReadBudget | undefined) {
     this.#client = client;
+    this.#budget = budget;
   }
 
   async query<Row extends object>(
@@ -27,6 +30,7 @@ class PgSession implements Sql {
     if (name !== null) query.name = name;
     if (timeoutMs !== undefined) query.query_timeout = timeoutMs;
     const { rows } = await this.send<Row>(query);
+    if (this.#budget?.isOverspent) throw new AnswerTooLargeError();
     return rows;
   }
 
@@ -63,7 +67,7 @@ export async function withSession<T>(
   budget?: ReadBudget,
 ): Promise<T> {
   const client = await pool.connect();
-  const session = new PgSession(client);
+  const session = new PgSession(client, budget);
   chargeReads(client, budget);
   try {
     return await use(session);

@@ -12,10 +12,13 @@ export class ReadBudget {
     this.#left = bytes;
   }
 
-  /** @returns whether the operation may go on */
-  take(bytes: number): boolean {
+  take(bytes: number): void {
     this.#left -= bytes;
-    return this.#left >= 0;
+  }
+
+  /** Whether more was read than may be. */
+  get isOverspent(): boolean {
+    return this.#left < 0;
   }
 }
 
@@ -23,14 +26,17 @@ export class ReadBudget {
 const charged = new WeakMap<pg.ClientBase, ReadBudget>();
 
 /**
- * Has everything that a connection receives counted on the operation it works for, while it comes: one row may be larger
- * than the memory. Over the budget the connection ends, since nothing else stops a server that sends.
+ * Has everything that a connection receives counted on the operation it works for.
+ * @param sender a server goes on sending one row that is larger than the memory, so over the budget the connection ends
+ *   while it comes; the embedded engine hands an answer over whole
  */
-export function watchReads(client: pg.ClientBase): void {
+export function watchReads(client: pg.ClientBase, sender: 'server' | 'engine'): void {
   if (!(client instanceof pg.Client)) throw new Error('The driver changed: its clients cannot be watched.');
   const { stream } = client.connection;
   stream.on('data', (chunk: Uint8Array) => {
-    if (charged.get(client)?.take(chunk.length) === false) stream.destroy(new AnswerTooLargeError());
+    const budget = charged.get(client);
+    budget?.take(chunk.length);
+    if (budget?.isOverspent && sender === 'server') stream.destroy(new AnswerTooLargeError());
   });
 }
 

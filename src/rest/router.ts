@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
+import { readInPlace } from '../access/body-place.js';
 import type { Identify } from '../access/identify.js';
 import { admitActor, type IsEnrichmentOn } from '../access/permissions.js';
 import type { Places, Work } from '../access/places.js';
@@ -120,7 +121,9 @@ async function handle(
   response.locals['route'] = path;
   try {
     const actor = await admit(row, services, request, response);
-    const input = await parseInput(row, request, response, actor);
+    const input = await readInPlace(services.places, actor, request.headers, () =>
+      parseInput(row, request, response, actor),
+    );
     if (row.stream) await answerStream(row, row.stream, services, response, input);
     else respond(response, row.shortcut?.(input) ?? (await answerInTurn(row, services, input)));
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { WebhookActor } from '../access/actor.js';
 import { addressName } from '../access/authenticate.js';
+import { readInPlace } from '../access/body-place.js';
 import type { WebhookTarget, WebhookTargets } from '../access/find-webhook-target.js';
 import type { Places } from '../access/places.js';
 import type { RateLimiter } from '../access/rate-limit.js';
@@ -81,25 +82,10 @@ async function takeKnown(delivered: Delivered, address: string): Promise<Reply> 
     clientId: target.clientId,
     platform: platform.slug,
   };
-  const rawBody = await receiveInPlace(services.places, actor, request, response);
+  const rawBody = await readInPlace(services.places, actor, request.headers, () => receiveBody(request, response));
   const release = await services.places.take(actor, 'webhook');
   try {
     return await applyBody(delivered, target, actor, rawBody);
-  } finally {
-    release();
-  }
-}
-
-/* Bodies that are still on their way take memory, but none of the places of those that have come. */
-async function receiveInPlace(
-  places: Places,
-  actor: WebhookActor,
-  request: Request,
-  response: Response,
-): Promise<Buffer> {
-  const release = await places.take(actor, 'body');
-  try {
-    return await receiveBody(request, response);
   } finally {
     release();
   }

@@ -91,7 +91,8 @@ describe('a client that is created after its id was tried', () => {
 describe('bodies that are not finished', () => {
   it("take the places of their own client, whose next body is not read before its turn, and nobody else's", async () => {
     const [slow, calm] = [await addClient(service), await addClient(service)];
-    const body = (at: number) => JSON.stringify(instantly('email_sent', { timestamp: 1_770_000_000 + at }));
+    const body = (at: number) =>
+      JSON.stringify(instantly('email_sent', { timestamp: 1_770_000_000 + at })).padEnd(20_000);
     const { hostname, port } = new URL(service.url);
     const halves = Array.from({ length: 16 }, (_, at) => {
       const socket = openSocket(Number(port), hostname);

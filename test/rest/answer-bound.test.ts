@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectMcp } from '../support/mcp-client.js';
+import { startService, type TestService } from '../support/service.js';
+
+const TOO_LARGE = 'The answer would be larger than 32 MiB. Ask for a smaller page or for fewer fields.';
+
+let service: TestService;
+
+/* Contacts of 13 MB each: three of them are beyond the bound. */
+async function plantLarge(count: number): Promise<void> {
+  await service.database.query(
+    null,
+    `with person as (insert into person (client_id) select $1 from generate_series(1, $2::int) returning id),
+       contact as (insert into contact (client_id, person_id, email, origin)
+         select $1, id, 'large-' || id || '@kiln.example', 'builtin' from person returning id)
+     insert into contact_custom_field (client_id, contact_id, field_name, field_value)
+       select $1, contact.id, 'field ' || n, repeat('x', 65000) from contact, generate_series(1, 200) n`,
+    [service.tenants.a1.clientId, count],
+  );
+}
+
+beforeAll(async () => {
+  service = await startService();
+  await plantLarge(3);
+}, 120_000);
+afterAll(() => service.close());
+
+it('400 with a detail where a page would be larger than 32 MiB, and 200 for a smaller one', async () => {
+  const large = await service.call('GET', '/public/v2/contacts');
+  expect([large.status, large.body]).toEqual([400, { detail: TOO_LARGE }]);
+  const smaller = await service.call('GET', '/public/v2/contacts?page_size=1&structure=FLAT');
+  expect([smaller.status, smaller.body.count, smaller.body.results.length]).toEqual([200, 3, 1]);
+});
+
+it('GraphQL says ANSWER_TOO_LARGE', async () => {
+  const answer = await service.graphql('{ contacts(first: 100) { nodes { customFields { fieldValue } } } }');
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors[0]).toMatchObject({ message: TOO_LARGE, extensions: { code: 'ANSWER_TOO_LARGE' } });
+});
+
+it('a tool says what to do', async () => {
+  const mcp = await connectMcp(service.url, service.tenants.a1.readOnlyKey);
+  expect(await mcp.call('search_contacts')).toEqual({ isError: true, text: TOO_LARGE, data: undefined });
+  await mcp.close();
+});
