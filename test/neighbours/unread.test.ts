@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '../../src/db/open.js';
+import { databaseKind } from '../support/databases.js';
 import { type Arena, askUnread, attackBeside, countCuts, openArena } from './arena.js';
 
 /*
@@ -41,7 +42,7 @@ afterEach(() => {
 });
 afterAll(() => arena?.close());
 
-const bound = () => (arena.service.child.spawnargs.length > 0 && idleMiB < 350 ? BOUND_MIB : idleMiB + 256);
+const bound = () => (databaseKind() === 'postgres' ? BOUND_MIB : idleMiB + 256);
 
 /** The attack goes on for some seconds; the most memory that the process had. */
 async function attackFor(seconds: number, ask: () => Promise<Socket[]>): Promise<number> {
