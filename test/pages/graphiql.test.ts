@@ -131,3 +131,24 @@ describe.skipIf(!BROWSER)('the page of the REST API in a browser', { timeout: 18
     await docs.close();
   });
 });
+
+describe.skipIf(!BROWSER)('the pages on a phone and on a dark screen', { timeout: 180_000 }, () => {
+  it.each([
+    ['/', 'h1'],
+    ['/graphql', '.graphiql-query-editor .view-line'],
+    ['/docs', '.opblock'],
+  ])('%s is no wider than a phone, and dark where the system is', async (path, part) => {
+    const { page: shown, faults, close } = await openPage();
+    await shown.setViewportSize({ width: 390, height: 844 });
+    await shown.emulateMedia({ colorScheme: 'dark' });
+    await shown.goto(service.url + path);
+    await shown.locator(part).first().waitFor(PATIENT);
+    expect(await shown.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    const ink = shown.locator(path === '/graphql' ? '#access label' : 'h1, .info .title').first();
+    const color = await ink.evaluate('element => getComputedStyle(element).color');
+    const channels = String(color).match(/\d+/g)?.slice(0, 3).map(Number) ?? [];
+    expect(Math.min(...channels), `light letters, not ${color}`).toBeGreaterThan(150);
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
