@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databaseKind, databaseUrl } from '../support/databases.js';
 import { runScript } from '../support/run-script.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
@@ -120,14 +120,21 @@ it('a private port that is taken stops the start, which says so and leaves nothi
 });
 
 it('SIGTERM closes both ports, finishes what runs on the private one, and ends with 0', LONG, async () => {
-  const stream = await fetch(`${inner}/graphql`, {
-    method: 'POST',
-    headers: { 'X-API-KEY': key, 'Content-Type': 'application/json', Accept: 'text/event-stream' },
-    body: '{"query":"subscription { contactScored { contactId } }"}',
+  const body = '{"query":"{ whoami { clientName } }"}';
+  const head = `POST /graphql HTTP/1.1\r\nHost: a\r\nX-API-KEY: ${key}\r\nContent-Type: application/json`;
+  const socket = connect(Number(new URL(inner).port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += String(chunk);
   });
-  expect(stream.status).toBe(200);
-  const ended = stream.text();
-  expect(await service.stop()).toBe(0);
-  expect(await ended).toContain('event: complete');
-  for (const base of [service.url, inner]) await expect(fetch(`${base}/live`)).rejects.toThrow('fetch failed');
+  socket.write(
+    `GET /live HTTP/1.1\r\nHost: a\r\n\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
+  );
+  await vi.waitFor(() => expect(answer).toContain('live'), 5000);
+  const stopped = service.stop();
+  for (const base of [service.url, inner])
+    await vi.waitFor(() => expect(fetch(`${base}/live`)).rejects.toThrow('fetch failed'), 5000);
+  socket.write(body.slice(9));
+  expect(await stopped).toBe(0);
+  expect(answer).toContain('"Northgate Supply"');
 });
