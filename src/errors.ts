@@ -103,6 +103,27 @@ export class OverLimitError extends Error {
   }
 }
 
+/** The answer would be larger than any may be; nothing of it is sent. What was asked to be written was written. */
+export class AnswerTooLargeError extends Error {
+  override readonly name = 'AnswerTooLargeError';
+  constructor() {
+    super('The answer would be larger than 32 MiB. Ask for smaller pages or fewer fields.');
+  }
+}
+
+/** Who has too many open streams: the key, its client or agency (`caller`), or all callers together (`service`). */
+export type StreamScope = 'caller' | 'service';
+
+/** One stream more than may be open. */
+export class StreamLimitError extends Error {
+  override readonly name = 'StreamLimitError';
+  readonly scope: StreamScope;
+  constructor(scope: StreamScope, message: string) {
+    super(message);
+    this.scope = scope;
+  }
+}
+
 /** Overload, or a database that is away; safe to try again. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';

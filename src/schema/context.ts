@@ -70,7 +70,13 @@ export interface Context {
 
 export type Load<Key, Value> = (keys: readonly Key[], context: Context) => Promise<Value[]>;
 
-export function createContext(actor: Actor, services: Services): Context {
+/** What is known of an operation before it runs. */
+export interface OperationTraits {
+  /** It is known to take long, and holds a place for such work. */
+  heavy?: boolean;
+}
+
+export function createContext(actor: Actor, services: Services, _traits: OperationTraits = {}): Context {
   let loaders: Map<unknown, DataLoader<unknown, unknown>> | undefined;
   const context: Context = {
     actor,
