@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import type { Release } from './access/concurrency-limit.js';
 import type { Places } from './access/places.js';
 import type { RateLimiter } from './access/rate-limit.js';
 import { RateLimitedError } from './errors.js';
@@ -111,11 +112,17 @@ export function usePlace(places: Places): Plugin {
         try {
           return await executeFn(given);
         } finally {
-          release();
+          giveBack(release, call);
         }
       });
     },
   };
+}
+
+/* Heavy work may never have waited for anything: whoever is next begins after all that came meanwhile had its turn. */
+function giveBack(release: Release, call: GraphQLCall): void {
+  if (call.price?.work === 'heavy') setImmediate(release);
+  else release();
 }
 
 /** @throws UnavailableError none became free in time */
