@@ -130,7 +130,11 @@ describe('the budget of a key', () => {
     const all = await service.graphql(`{ ${aliased(12, 'whoami { clientId }')} }`, {}, { key });
     expect(all.status).toBe(200);
     for (const Accept of ['application/json', 'application/graphql-response+json', 'text/event-stream', '*/*']) {
-      for (const query of ['{ whoami { clientId } }', '{ whoami {', 'subscription { contactScored { contactId } }']) {
+      for (const query of [
+        `{ ${aliased(5, 'whoami { clientId }')} }`,
+        '{ whoami {',
+        'subscription { contactScored { contactId } }',
+      ]) {
         const { status, headers, body } = await service.graphql(query, {}, { key, headers: { Accept } });
         expect([status, headers.get('content-type'), body]).toEqual([
           429,
