@@ -9,6 +9,7 @@ import { createWebhookTargets } from './access/find-webhook-target.js';
 import { createForwardedNotice } from './access/forwarded-notice.js';
 import { createIdentify } from './access/identify.js';
 import { createIdentifyKeys } from './access/identify-keys.js';
+import { createOpenStreams } from './access/open-streams.js';
 import { createPlaces } from './access/places.js';
 import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from './access/rate-limit.js';
 import type { RedisDoor } from './access/redis-door.js';
@@ -73,7 +74,14 @@ function createCore(dependencies: AppDependencies) {
   const limiter = createRateLimiter({ limit: config.rateLimit, windowMs: RATE_WINDOW_MS, shared });
   const places = createPlaces({ metrics });
   const { isEnrichmentOn } = resolver;
+  const sizes = { ...config.graphql, batches: BATCHES };
+  const streams = createOpenStreams({ database, pepper: config.pepper, log });
   const graphql = createGraphQL({
+    sizes,
+    limiter,
+    places,
+    streams,
+    metrics,
     schema,
     services: {
       database,
@@ -100,7 +108,7 @@ function createCore(dependencies: AppDependencies) {
     introspection: config.graphql.introspection,
   });
   const unproven = createUnprovenTally(database, log);
-  return { resolver, perAddress, authenticate, identify, limiter, places, isEnrichmentOn, graphql, unproven };
+  return { resolver, perAddress, authenticate, identify, limiter, places, isEnrichmentOn, graphql, sizes, unproven };
 }
 
 /**
@@ -146,11 +154,9 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
     yoga: graphql.yoga,
     identify,
     limiter,
-    places,
     metrics,
-    batches: BATCHES,
+    sizes: core.sizes,
     pageFor: (request) => (isPrivate(request) ? pages.graphiql : null),
-    ...config.graphql,
   });
   app.use(
     createMcpRouter(tools, {

@@ -60,14 +60,6 @@ export class UnstorableError extends Error {
   }
 }
 
-/** What was asked for is larger than an answer may be. The same request will not succeed; a smaller one will. */
-export class AnswerTooLargeError extends Error {
-  override readonly name = 'AnswerTooLargeError';
-  constructor(options?: ErrorOptions) {
-    super('The answer would be larger than 32 MiB. Ask for a smaller page or for fewer fields.', options);
-  }
-}
-
 /** No key, or one that is not recognised. */
 export class UnauthenticatedError extends Error {
   override readonly name = 'UnauthenticatedError';
@@ -108,6 +100,27 @@ export class OverLimitError extends Error {
   constructor(code: LimitCode, message: string) {
     super(message);
     this.code = code;
+  }
+}
+
+/** The answer would be larger than any may be; nothing of it is sent. What was asked to be written was written. */
+export class AnswerTooLargeError extends Error {
+  override readonly name = 'AnswerTooLargeError';
+  constructor(options?: ErrorOptions) {
+    super('The answer would be larger than 32 MiB. Ask for smaller pages or fewer fields.', options);
+  }
+}
+
+/** Who has too many open streams: the key, its client or agency (`caller`), or all callers together (`service`). */
+export type StreamScope = 'caller' | 'service';
+
+/** One stream more than may be open. */
+export class StreamLimitError extends Error {
+  override readonly name = 'StreamLimitError';
+  readonly scope: StreamScope;
+  constructor(scope: StreamScope, message: string) {
+    super(message);
+    this.scope = scope;
   }
 }
 

@@ -8,6 +8,7 @@ import {
   NotFoundError,
   OverLimitError,
   RateLimitedError,
+  StreamLimitError,
   UnauthenticatedError,
   UnavailableError,
   UnknownPropertiesError,
@@ -23,9 +24,9 @@ const KNOWN: [new (...args: never[]) => Error, string, number][] = [
   [NotFoundError, 'NOT_FOUND', 404],
   [RateLimitedError, 'RATE_LIMITED', 429],
   [UnavailableError, 'UNAVAILABLE', 503],
+  [AnswerTooLargeError, 'ANSWER_TOO_LARGE', 400],
   [InvalidError, 'INVALID', 400],
   [UnstorableError, 'INVALID', 400],
-  [AnswerTooLargeError, 'ANSWER_TOO_LARGE', 400],
   [ConflictError, 'CONFLICT', 409],
   [UnprocessableError, 'UNPROCESSABLE', 422],
   [UnknownPropertiesError, 'UNKNOWN_PROPERTIES', 422],
@@ -46,6 +47,9 @@ export function toGraphQLError(error: unknown, witness: ErrorWitness): Error {
   const original = rootOf(error);
   for (const [type, code, status] of KNOWN) {
     if (original instanceof type) return dress(error, original, original.message, code, status);
+  }
+  if (original instanceof StreamLimitError) {
+    return dress(error, original, original.message, 'STREAM_LIMIT', original.scope === 'caller' ? 429 : 503);
   }
   if (original instanceof OverLimitError) return dress(error, original, original.message, original.code, 400);
   // The outer one says which variable, and where.

@@ -1,4 +1,4 @@
-import { type DocumentNode, execute, type GraphQLError, type GraphQLSchema, subscribe, validate } from 'graphql';
+import { type DocumentNode, execute, type GraphQLError, type GraphQLSchema, validate } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Plugin } from 'graphql-yoga';
 import { refuseUncleanText } from './graphql-clean-text.js';
@@ -42,11 +42,6 @@ export function useExecution(compiled: Map<DocumentNode, Compiled>, { hideNames 
         query
           ? (given) => query(given.rootValue, given.contextValue, given.variableValues) as never
           : (given) => asResult(refuseUncleanText(given)) ?? execute({ ...given, hideSuggestions: hideNames }),
-      );
-    },
-    onSubscribe({ setSubscribeFn }) {
-      setSubscribeFn(
-        (given) => asResult(refuseUncleanText(given)) ?? subscribe({ ...given, hideSuggestions: hideNames }),
       );
     },
     onValidate({ setValidationFn }) {

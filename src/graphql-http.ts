@@ -2,34 +2,31 @@ import type { ServerResponse } from 'node:http';
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { KeyActor } from './access/actor.js';
 import type { Identify } from './access/identify.js';
-import type { Places } from './access/places.js';
 import type { RateLimiter } from './access/rate-limit.js';
 import { NotFoundError, RateLimitedError, UnauthenticatedError, UnavailableError } from './errors.js';
 import type { createGraphQL } from './graphql.js';
-import { countRootFields, findBodyFault, isBatch, readDocument, subscribes } from './graphql-request.js';
+import { describeTooLarge, payUnits, type SizeLimits } from './graphql-admission.js';
+import type { GraphQLCall } from './graphql-call.js';
+import { findBodyFault, hasDocument } from './graphql-request.js';
 import { isTooDeep } from './values/json-depth.js';
 
 export interface GraphQLHttpOptions {
   yoga: ReturnType<typeof createGraphQL>['yoga'];
   identify: Identify;
   limiter: RateLimiter;
-  places: Places;
   metrics: { rateLimited(scope: 'key' | 'address'): void };
-  /** Bytes of a request, whatever its content type, and of its document. */
-  maxBytes: number;
-  /** Bytes of a request that does nothing but batches. */
-  maxBatchBytes: number;
-  /** The mutations that are batches. */
-  batches: ReadonlySet<string>;
+  sizes: SizeLimits;
   /** The page for browsers that ask by GET; null when there is none for this request. */
   pageFor: (request: Request) => RequestHandler | null;
 }
 
 /**
  * GraphQL over HTTP: only POST of application/json, except GraphiQL's own page.
- * Each root field costs one unit of the key. Only who has a key is read at all, and only a batch may be large.
+ * Only who has a key is read at all, and only a batch may be large. What becomes of a request that names a document is
+ * decided by the plugins of the server, in their order: see graphql-admission.ts.
  */
 export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
+  const { sizes } = options;
   app.use('/graphql', (request, response, next) => {
     response.locals['route'] = '/graphql';
     const asksPage = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
@@ -45,7 +42,7 @@ export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
   app.use(
     '/graphql',
     (request, response, next) => identify(options, request, response, next),
-    express.json({ limit: Math.max(options.maxBytes, options.maxBatchBytes), strict: false, verify: weigh }),
+    express.json({ limit: Math.max(sizes.maxBytes, sizes.maxBatchBytes), strict: false, verify: weigh }),
     (request, response) => serve(options, request, response),
   );
   app.use('/graphql', (error: unknown, _request: Request, response: Response, next: NextFunction) =>
@@ -82,30 +79,21 @@ function weigh(_request: unknown, response: ServerResponse, body: Buffer): void 
 async function serve(options: GraphQLHttpOptions, request: Request, response: Response): Promise<void> {
   try {
     const { actor, bytes = 0 } = response.locals as { actor: KeyActor; bytes?: number };
-    const document = readDocument(request.body, options.maxBytes);
-    await spend(options.limiter, String(actor.keyId), document ? countRootFields(document) : 1);
-    if (bytes > options.maxBytes && !(document && isBatch(document, options.batches))) {
-      refuseSize(options, response);
-      return;
-    }
+    const keyText = String(request.headers['x-api-key']);
+    const call: GraphQLCall = { actor, keyText, bytes, settled: false, turnedAway: false };
+    const isTooLarge = bytes > options.sizes.maxBytes && !hasDocument(request.body, options.sizes.maxBytes);
     const fault = findBodyFault(bytes === 0 ? undefined : request.body);
-    if (fault !== null) {
-      refuse(response, 400, 'BAD_REQUEST', fault);
-      return;
+    if (isTooLarge || fault !== null) await payUnits(options, call, 1);
+    if (isTooLarge) refuse(response, 413, 'TOO_LARGE', describeTooLarge(options.sizes));
+    else if (fault !== null) refuse(response, 400, 'BAD_REQUEST', fault);
+    else {
+      // Whatever the server made of its answer: what nobody listens to any more is open no longer.
+      response.once('close', () => call.endStream?.());
+      await options.yoga(request, response, { actor, call });
     }
-    const release = await options.places.take(actor, 'read');
-    // An open stream is no request in work: it waits for events, for as long as its reader likes.
-    if (document && subscribes(document)) release();
-    else response.once('close', release);
-    await options.yoga(request, response, { actor });
   } catch (error) {
-    if (error instanceof RateLimitedError) options.metrics.rateLimited('key');
     answerRefusal(error, response);
   }
-}
-
-async function spend(limiter: RateLimiter, key: string, units: number): Promise<void> {
-  if (!(await limiter.spend(key, units))) throw new RateLimitedError(await limiter.budget(key, units));
 }
 
 function answerRefusal(error: unknown, response: Response): void {
@@ -116,16 +104,11 @@ function answerRefusal(error: unknown, response: Response): void {
   else throw error;
 }
 
-function refuseSize({ maxBytes, maxBatchBytes }: GraphQLHttpOptions, response: Response, isLargest = false): void {
-  const message = isLargest
-    ? `The request is larger than ${Math.max(maxBytes, maxBatchBytes)} bytes, the most that a batch may have.`
-    : `The request is larger than ${maxBytes} bytes. Only one that does nothing but batches may have up to ${maxBatchBytes}, and its document no more than others.`;
-  refuse(response, 413, 'TOO_LARGE', message);
-}
-
 function answerBodyFault(options: GraphQLHttpOptions, error: unknown, response: Response, next: NextFunction): void {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
-  if (type === 'entity.too.large') refuseSize(options, response, true);
+  const { maxBytes, maxBatchBytes } = options.sizes;
+  const largest = `The request is larger than ${Math.max(maxBytes, maxBatchBytes)} bytes, the most that a batch may have.`;
+  if (type === 'entity.too.large') refuse(response, 413, 'TOO_LARGE', largest);
   else if (type === 'encoding.unsupported' || type === 'charset.unsupported')
     refuse(response, 415, 'UNSUPPORTED_MEDIA_TYPE', 'This encoding is not supported.');
   else if (type === 'entity.verify.failed') refuse(response, 400, 'BAD_REQUEST', 'The body nests too deeply.');

@@ -1,21 +1,20 @@
-import { type DocumentNode, Kind, OperationTypeNode, parse, type SelectionSetNode } from 'graphql';
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+} from 'graphql';
 
 /*
- * What a request asks for, as far as it concerns its price and its size. Yoga parses it again and says what is wrong.
+ * What a request asks for, as far as it concerns its price and its size.
  */
 
-/**
- * The document of a request; null when it has none that parses.
- * @param maxLength a longer one is not looked at
- */
-export function readDocument(body: unknown, maxLength: number): DocumentNode | null {
+/** Whether a body names a document of at most so many characters. */
+export function hasDocument(body: unknown, maxLength: number): boolean {
   const query = typeof body === 'object' && body !== null && 'query' in body ? body.query : undefined;
-  if (typeof query !== 'string' || query.length > maxLength) return null;
-  try {
-    return parse(query, { noLocation: true, maxTokens: 10_000 });
-  } catch {
-    return null;
-  }
+  return typeof query === 'string' && query.length <= maxLength;
 }
 
 /** What is wrong with a body as a whole; null when it names a document. What else it holds is Yoga's to judge. */
@@ -31,24 +30,26 @@ export function findBodyFault(body: unknown): string | null {
 const operationsOf = ({ definitions }: DocumentNode) =>
   definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 
-/** How many root fields its largest operation has, at least one. */
-export function countRootFields(document: DocumentNode): number {
-  const fragments = new Map<string, SelectionSetNode>();
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition.selectionSet);
-  }
-  const sizes = operationsOf(document).map(({ selectionSet }) => {
-    const keys = new Set<string>();
-    collectKeys(selectionSet, new Map(fragments), keys);
-    return keys.size;
-  });
-  return Math.max(1, ...sizes);
+/** The fragments of a document by their names. */
+export function fragmentsOf({ definitions }: DocumentNode): Map<string, FragmentDefinitionNode> {
+  const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
+  return new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
+}
+
+/** How many root fields an operation has. */
+export function countRootFields(
+  operation: OperationDefinitionNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): number {
+  const keys = new Set<string>();
+  collectKeys(operation.selectionSet, new Map(fragments), keys);
+  return keys.size;
 }
 
 /* The names under which root fields answer, those inside fragments too; each fragment is read once. */
 function collectKeys(
   { selections }: SelectionSetNode,
-  fragments: Map<string, SelectionSetNode>,
+  fragments: Map<string, FragmentDefinitionNode>,
   keys: Set<string>,
 ): void {
   for (const selection of selections) {
@@ -57,15 +58,9 @@ function collectKeys(
     else {
       const fragment = fragments.get(selection.name.value);
       fragments.delete(selection.name.value);
-      if (fragment) collectKeys(fragment, fragments, keys);
+      if (fragment) collectKeys(fragment.selectionSet, fragments, keys);
     }
   }
-}
-
-/** Whether all it can do is to subscribe. */
-export function subscribes(document: DocumentNode): boolean {
-  const operations = operationsOf(document);
-  return operations.length > 0 && operations.every(({ operation }) => operation === OperationTypeNode.SUBSCRIPTION);
 }
 
 /** Whether all it can do are batches, each named at the root of its operation. */

@@ -2,9 +2,16 @@ import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Actor } from './access/actor.js';
+import type { OpenStreams } from './access/open-streams.js';
+import type { Places } from './access/places.js';
+import type { RateLimiter } from './access/rate-limit.js';
+import { type SizeLimits, useDocument, usePlace, usePlainRefusals, usePrice, useUnits } from './graphql-admission.js';
+import { useAnswerBound } from './graphql-answer-size.js';
+import { callOf, type GraphQLCall } from './graphql-call.js';
 import { toGraphQLError } from './graphql-errors.js';
 import { compileOperations, useExecution } from './graphql-execution.js';
 import { type GraphQLLimits, useLimits } from './graphql-limits.js';
+import { useStreams } from './graphql-streams.js';
 import type { Execute } from './operations/execute.js';
 import { type Context, createContext, type Services } from './schema/context.js';
 import { requireDeclaredAccess } from './schema/declared-access.js';
@@ -16,6 +23,11 @@ export interface GraphQLOptions {
   /** Every operation of the entrances; each is validated and compiled here, once. */
   operations: readonly DocumentNode[];
   limits: GraphQLLimits;
+  sizes: SizeLimits;
+  limiter: RateLimiter;
+  places: Places;
+  streams: OpenStreams;
+  metrics: { rateLimited(scope: 'key' | 'address'): void };
   /** Whether callers may learn the schema: by introspection, and from suggestions of its names. */
   introspection: boolean;
 }
@@ -27,10 +39,11 @@ export interface GraphQLOptions {
  * @throws Error an operation does not fit the schema, or a root field declares no access: the service does not start
  */
 export function createGraphQL(options: GraphQLOptions) {
-  const { schema, services, limits, introspection } = options;
+  const { schema, services, limits, introspection, places } = options;
+  const hideNames = !introspection;
   requireDeclaredAccess(schema);
   const compiled = compileOperations(schema, options.operations);
-  const yoga = createYoga<{ actor: Actor }, Context>({
+  const yoga = createYoga<{ actor: Actor; call: GraphQLCall }, Context>({
     schema,
     graphqlEndpoint: '/graphql',
     landingPage: false,
@@ -41,10 +54,17 @@ export function createGraphQL(options: GraphQLOptions) {
     logging: false,
     maskedErrors: { maskError: (error) => toGraphQLError(error, services) },
     plugins: [
-      useContext(services),
-      useExecution(compiled, { hideNames: !introspection }),
       useCSRFPrevention({ requestHeaders: ['x-api-key'] }),
-      ...useLimits({ schema, limits, introspection, compiled }),
+      useDocument(options.sizes),
+      ...useLimits(limits, { introspection }),
+      usePrice(schema, limits.cost),
+      useUnits(options),
+      useContext(services),
+      useExecution(compiled, { hideNames }),
+      usePlace(places),
+      useStreams({ streams: options.streams, places, hideNames }),
+      useAnswerBound(),
+      usePlainRefusals(),
     ],
   });
   return { yoga, execute: executeInProcess(yoga, schema, services) };
@@ -58,12 +78,14 @@ function useContext(services: Services): Plugin<{ actor: Actor }> {
   return {
     onContextBuilding({ context }) {
       if ('services' in context) return;
-      Object.defineProperties(context, Object.getOwnPropertyDescriptors(createContext(context.actor, services)));
+      const heavy = callOf(context)?.price?.work === 'heavy';
+      const made = createContext(context.actor, services, { heavy });
+      Object.defineProperties(context, Object.getOwnPropertyDescriptors(made));
     },
   };
 }
 
-type Yoga = ReturnType<typeof createYoga<{ actor: Actor }, Context>>;
+type Yoga = ReturnType<typeof createYoga<{ actor: Actor; call: GraphQLCall }, Context>>;
 
 function executeInProcess(yoga: Yoga, schema: GraphQLSchema, services: Services): Execute {
   return async (document, variables, actor, kind) => {

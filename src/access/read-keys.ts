@@ -67,6 +67,41 @@ export async function readKeys(source: Source, hashes: readonly string[]): Promi
   return new Map(rows.map((row) => [row.keyHash, recordOf(row)]));
 }
 
+/** A key as a stream was opened with it, and the client that it acts in. */
+export interface Standing {
+  /** In hex digits. */
+  keyHash: string;
+  clientId: string | null;
+  enrichment: boolean;
+}
+
+const STILL_GOOD = `
+  select asked.position::int as position, ${ENRICHMENT} as enrichment
+  from unnest($1::text[], $2::text[]) with ordinality as asked (hash, client_id, position)
+    join api_key k on k.key_hash = decode(asked.hash, 'hex')
+    left join client c on c.id = asked.client_id and (c.id = k.client_id or c.agency_id = k.agency_id)
+  where ${WORKS} and (asked.client_id is null or c.id is not null)`;
+
+/**
+ * Which of the given still hold, with one statement: their keys work, have the same secret, belong to the client, and
+ * its data enrichment is connected where it was.
+ * @throws UnavailableError
+ */
+export async function readStanding<Given extends Standing>(
+  source: Source,
+  given: readonly Given[],
+): Promise<ReadonlySet<Given>> {
+  const parameters = [given.map(({ keyHash }) => keyHash), given.map(({ clientId }) => clientId)];
+  const rows = await ask<{ position: number; enrichment: boolean }>(source, 'keys_standing', STILL_GOOD, parameters);
+  const enrichment = new Map(rows.map((row) => [row.position, row.enrichment]));
+  return new Set(
+    given.filter((one, index) => {
+      const now = enrichment.get(index + 1);
+      return now !== undefined && (now || !one.enrichment);
+    }),
+  );
+}
+
 function recordOf({ keyHash: _hash, lastFour, ...record }: KeyRow): KeyRecord {
   return { ...record, mask: maskKey(record.kind, lastFour) };
 }

@@ -101,7 +101,9 @@ class Unread implements UnreadAnswers {
     this.#waiting.set(answer, one);
     answer.once('close', () => void this.#waiting.delete(answer));
     // What is sent in parts has a limit of its own by then.
-    if (!answer.socket?.timeout) answer.setTimeout(this.#limits.stallMs, () => this.#cut(one, 'stalled'));
+    // An open stream may have nothing to send for longer than that.
+    const onQuiet = () => void (answer.writableLength > 0 && this.#cut(one, 'stalled'));
+    if (!answer.socket?.timeout) answer.setTimeout(this.#limits.stallMs, onQuiet);
   }
 
   size(): number {

@@ -60,7 +60,10 @@ export const builder = new SchemaBuilder<{
   complexity: { fieldComplexity: costOfField },
 });
 
-builder.queryType({ description: 'Reads. Each root field costs one unit of the key.' });
+builder.queryType({
+  description:
+    'Reads. A request costs a unit of the key for each root field, or for each 1,000 points of its cost if more.',
+});
 builder.mutationType({
   description: 'Writes. A refusal of the domain is a typed member of the result union, never an error of the request.',
 });

@@ -226,7 +226,7 @@ describe('what it may cost', () => {
       [
         `{ ${pages.join(' ')} }`,
         'COST_LIMIT',
-        'The operation costs 28008 points of at most 20000. Ask for smaller pages or fewer fields.',
+        'The operation costs 52008 points of at most 20000. Ask for smaller pages or fewer fields.',
       ],
     ];
     for (const [query, code, message] of limits) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectMcp } from '../support/mcp-client.js';
 import { startService, type TestService } from '../support/service.js';
 
-const TOO_LARGE = 'The answer would be larger than 32 MiB. Ask for a smaller page or for fewer fields.';
+const TOO_LARGE = 'The answer would be larger than 32 MiB. Ask for smaller pages or fewer fields.';
 
 let service: TestService;
 

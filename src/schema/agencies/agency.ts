@@ -1,6 +1,7 @@
 import { logTag } from '../../access/log-tag.js';
 import { isCleanText } from '../../values/text.js';
 import { builder } from '../builder.js';
+import { AGENCY_LIST_COST, costOfPage } from '../field-cost.js';
 import { IntegrationKey } from '../integrations/integration-status.js';
 import { clampPage, type Page, pageArgs, pageFields } from '../page.js';
 import {
@@ -85,6 +86,7 @@ builder.queryFields((t) => ({
     description:
       'One numbered page of the clients of the agency. Their figures take one statement each, whatever the number of clients.',
     authScopes: { access: { agency: true } },
+    complexity: costOfPage(AGENCY_LIST_COST),
     args: { page: t.arg.int(pageArgs.page), pageSize: t.arg.int(pageArgs.pageSize) },
     resolve: (_root, args, { agencyId, services }) => listClients(services.database, agencyId, clampPage(args)),
   }),

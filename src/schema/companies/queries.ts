@@ -3,6 +3,7 @@ import { connectionComplexity } from '../connection.js';
 import type { Context } from '../context.js';
 import { CustomFieldInput } from '../custom-fields/custom-field.js';
 import { lookUpRecords } from '../custom-fields/lookup.js';
+import { AGENCY_LIST_COST, costOfPage } from '../field-cost.js';
 import { type Keyset, readConnection } from '../keyset.js';
 import { connectionArgs, lookupPage, numberedPage } from '../list-args.js';
 import { clampPage, type Page } from '../page.js';
@@ -72,6 +73,7 @@ builder.queryFields((t) => ({
     type: CompanyPage,
     description: 'One numbered page of the companies of all clients of the agency.',
     authScopes: inAgency,
+    complexity: costOfPage(AGENCY_LIST_COST),
     args: {
       filter: t.arg({ type: CompanyFilter, required: true, description: 'What to match.' }),
       ...numberedPage,
@@ -92,6 +94,7 @@ builder.queryFields((t) => ({
     type: CompanyPage,
     description: 'As companiesByCustomField, over all clients of the agency.',
     authScopes: inAgency,
+    complexity: costOfPage(AGENCY_LIST_COST),
     args: {
       field: t.arg({ type: CustomFieldInput, required: true, description: 'Name and value.' }),
       ...lookupPage,

@@ -2,6 +2,7 @@ import { limitField } from '../../access/field-limit.js';
 import { InvalidError } from '../../errors.js';
 import { BATCH_LIMIT, type BatchOutcome, outcomeFields } from '../batch.js';
 import { builder } from '../builder.js';
+import { BATCH_ITEM_COST } from '../field-cost.js';
 import { batchUpsertContacts } from './batch-upsert-contacts.js';
 import { Contact } from './contact.js';
 import type { ContactRow } from './contact-row.js';
@@ -36,8 +37,11 @@ builder.mutationField('contactsUpsertBatch', (t) =>
       'Creates or updates up to 1000 contacts at once. A refused item stops no other; of two items of one contact the later one wins.',
     authScopes: { access: { workspace: 'write' } },
     errors: { types: [InvalidError] },
-    // A batch takes as many statements as one item, so an item weighs a tenth of a record of a page.
-    complexity: (args) => ({ field: 1, multiplier: Math.ceil(args.items.length / 10) }),
+    // A batch takes as many statements as one item, so what is selected weighs a tenth of a record of a page.
+    complexity: ({ items }) => ({
+      field: 1 + BATCH_ITEM_COST * items.length,
+      multiplier: Math.ceil(items.length / 10),
+    }),
     args: { items: t.arg({ type: [ContactInput], required: true, description: '1 to 1000.' }) },
     resolve: limitField(BATCH_LIMIT, async (_root, { items }, { workspace }) => ({
       outcomes: await batchUpsertContacts(workspace, items),

@@ -3,6 +3,7 @@ import { connectionComplexity } from '../connection.js';
 import type { Context } from '../context.js';
 import { CustomFieldInput } from '../custom-fields/custom-field.js';
 import { lookUpRecords } from '../custom-fields/lookup.js';
+import { AGENCY_LIST_COST, costOfPage } from '../field-cost.js';
 import { readConnection } from '../keyset.js';
 import { connectionArgs, lookupPage, numberedPage } from '../list-args.js';
 import { clampPage, type Page } from '../page.js';
@@ -46,6 +47,7 @@ builder.queryFields((t) => ({
     type: ContactPage,
     description: 'One numbered page of the contacts of all clients of the agency.',
     authScopes: { access: { agency: true } },
+    complexity: costOfPage(AGENCY_LIST_COST),
     args: {
       filter: t.arg({ type: ContactFilter, required: true, description: 'What must match.' }),
       ...numberedPage,
@@ -66,6 +68,7 @@ builder.queryFields((t) => ({
     type: ContactPage,
     description: 'As contactsByCustomField, over all clients of the agency.',
     authScopes: { access: { agency: true } },
+    complexity: costOfPage(AGENCY_LIST_COST),
     args: {
       field: t.arg({ type: CustomFieldInput, required: true, description: 'The name and the value.' }),
       ...lookupPage,

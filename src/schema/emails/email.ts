@@ -5,6 +5,7 @@ import { type ContactRow, contactColumns } from '../contacts/contact-row.js';
 import type { Context, Load } from '../context.js';
 import { CustomField } from '../custom-fields/custom-field.js';
 import { fieldsLoader } from '../custom-fields/load-fields.js';
+import { EMAIL_BODY_COST } from '../field-cost.js';
 import type { RecordKey } from '../keyset.js';
 import { recordLoader } from '../load-records.js';
 import { Campaign, type CampaignRow, SELECT_CAMPAIGN } from './campaign.js';
@@ -67,12 +68,14 @@ export const Email = builder.objectRef<EmailRow>('Email').implement({
     subject: t.exposeString('subject', { nullable: true, description: 'As it was given.' }),
     bodyText: t.string({
       nullable: true,
-      description: 'The body as text.',
+      description: 'The body as text; costs as much as 10 other fields.',
+      complexity: EMAIL_BODY_COST,
       resolve: (email, _args, context) => bodyOf(email, 'bodyText', context),
     }),
     bodyHtml: t.string({
       nullable: true,
-      description: 'The body as HTML, as it was given: not safe to show.',
+      description: 'The body as HTML, as it was given: not safe to show. Costs as much as 10 other fields.',
+      complexity: EMAIL_BODY_COST,
       resolve: (email, _args, context) => bodyOf(email, 'bodyHtml', context),
     }),
     campaignId: t.exposeString('campaignId', {

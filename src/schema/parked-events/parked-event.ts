@@ -2,6 +2,7 @@ import { builder } from '../builder.js';
 import { connectionComplexity, connectionType, SortDirection } from '../connection.js';
 import type { Context } from '../context.js';
 import { EmailEventKind } from '../email-events/email-event.js';
+import { AGENCY_LIST_COST } from '../field-cost.js';
 import { readConnection, type WindowArgs } from '../keyset.js';
 import { PARKED_EVENTS, type ParkedEventRow, type ParkedOwner, selectParked } from './list-parked.js';
 
@@ -87,7 +88,7 @@ builder.queryFields((t) => {
       type: ParkedConnection,
       description: 'The parked webhook events of the agency: those of all its clients, and those that fit none yet.',
       authScopes: { access: { agency: true } },
-      complexity: connectionComplexity,
+      complexity: (args) => ({ ...connectionComplexity(args), field: AGENCY_LIST_COST }),
       args: listArgs(),
       resolve: (_root, args, context) => readParked(context, { agencyId: context.agencyId }, args),
     }),

@@ -2,6 +2,7 @@ import { limitField } from '../../access/field-limit.js';
 import { RATE_WINDOW_MS } from '../../access/rate-limit.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
+import { MERGED_PERSON_COST } from '../field-cost.js';
 import type { Once } from '../idempotency/once.js';
 import { type MergedPeople, mergePeople } from './merge-people.js';
 import { type SplitPerson, splitPerson } from './split-person.js';
@@ -54,6 +55,7 @@ builder.mutationFields((t) => ({
       personIds: t.arg.intList({ required: true, description: '2 to 100 unique ids; the first Person stays.' }),
       idempotencyKey: t.arg.string(repeatable),
     },
+    complexity: ({ personIds }) => MERGED_PERSON_COST * personIds.length,
     resolve: limitField(LIMIT, (_root, { personIds, idempotencyKey }, { workspace }) =>
       mergePeople(workspace, personIds, idempotencyKey),
     ),

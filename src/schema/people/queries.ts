@@ -2,6 +2,7 @@ import { limitField } from '../../access/field-limit.js';
 import { InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
 import { connectionComplexity, connectionType } from '../connection.js';
+import { costOfPage, DUPLICATES_COST, MERGED_PERSON_COST } from '../field-cost.js';
 import { clampPage, type Page, pageArgs, pageFields } from '../page.js';
 import {
   type DuplicateEvidence,
@@ -98,6 +99,7 @@ builder.queryFields((t) => ({
     description:
       'Persons that may be one, with what speaks for it. Reads the whole workspace, so it is limited to 10 a minute.',
     authScopes: readPeople,
+    complexity: costOfPage(DUPLICATES_COST),
     args: { page: t.arg.int(pageArgs.page), pageSize: t.arg.int(pageArgs.pageSize) },
     resolve: limitField({ max: 10, windowMs: 60_000 }, (_root, window, { workspace }) =>
       findDuplicates(workspace, clampPage(window)),
@@ -116,6 +118,7 @@ builder.queryFields((t) => ({
         description: 'How many overwritten values to list, at most 1000.',
       }),
     },
+    complexity: ({ personIds }) => MERGED_PERSON_COST * personIds.length,
     resolve: (_root, { personIds, first }, { workspace }) =>
       previewMerge(workspace, personIds, Math.min(Math.max(first, 0), 1000)),
   }),

@@ -1,6 +1,7 @@
 import { builder } from '../builder.js';
 import { connectionComplexity, connectionType, SortDirection } from '../connection.js';
 import type { Context } from '../context.js';
+import { AGENCY_LIST_COST, DELIVERY_BODY_COST } from '../field-cost.js';
 import { readConnection, type WindowArgs } from '../keyset.js';
 import { type Counts, WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-types.js';
 import {
@@ -32,7 +33,10 @@ export const WebhookDelivery = builder.objectRef<DeliveryRow>('WebhookDelivery')
       description: 'What the items of a batch came to.',
       resolve: ({ counts }) => counts as Counts | null,
     }),
-    body: t.exposeString('body', { description: 'As it came, without secret fields.' }),
+    body: t.exposeString('body', {
+      description: 'As it came, without secret fields; up to 1 MiB, so it costs as much as 500 other fields.',
+      complexity: DELIVERY_BODY_COST,
+    }),
     bodyDropped: t.exposeBoolean('bodyDropped', {
       description: 'Whether the body was left out, and is empty here, because the quota of the day was spent.',
     }),
@@ -88,7 +92,7 @@ builder.queryFields((t) => {
       type: WebhookDeliveryConnection,
       description: 'The webhook deliveries of the agency and of all its clients.',
       authScopes: { access: { agency: true } },
-      complexity: connectionComplexity,
+      complexity: (args) => ({ ...connectionComplexity(args), field: AGENCY_LIST_COST }),
       args: listArgs(),
       resolve: (_root, args, context) => readDeliveries(context, { agencyId: context.agencyId }, args),
     }),

@@ -1,6 +1,7 @@
 import { limitField } from '../../access/field-limit.js';
 import { InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
+import { REPLAYED_DELIVERY_COST } from '../field-cost.js';
 import { WebhookCounts, WebhookVerdict } from './delivery-types.js';
 import { REPLAY_LIMIT, type ReplayOutcome, replayDeliveries } from './replay-deliveries.js';
 
@@ -47,6 +48,7 @@ builder.mutationFields((t) => {
       description: 'Takes deliveries of the workspace again. What was applied before is a duplicate.',
       authScopes: { access: { workspace: 'write' } },
       errors: refusals,
+      complexity: ({ ids }) => REPLAYED_DELIVERY_COST * ids.length,
       args: replayArgs(),
       resolve: limitField(replayLimit, async (_root, { ids, dryRun }, { services, workspace }) => {
         const { clientId } = workspace;
@@ -58,6 +60,7 @@ builder.mutationFields((t) => {
       description: 'Takes deliveries of the agency and its clients again; agency-level ones are routed anew.',
       authScopes: { access: { agency: true } },
       errors: refusals,
+      complexity: ({ ids }) => REPLAYED_DELIVERY_COST * ids.length,
       args: replayArgs(),
       resolve: limitField(replayLimit, async (_root, { ids, dryRun }, { services, agencyId }) => ({
         dryRun,
