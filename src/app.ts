@@ -72,7 +72,7 @@ function createCore(dependencies: AppDependencies) {
   const authenticate = createAuthenticate(resolver, perAddress);
   const identify = createIdentify(authenticate, resolver);
   const limiter = createRateLimiter({ limit: config.rateLimit, windowMs: RATE_WINDOW_MS, shared });
-  const places = createPlaces({ metrics });
+  const places = createPlaces({ oneSession: database.kind === 'pglite', metrics });
   const { isEnrichmentOn } = resolver;
   const sizes = { ...config.graphql, batches: BATCHES };
   const streams = createOpenStreams({ database, pepper: config.pepper, log });

@@ -52,12 +52,14 @@ const LIMITS: Record<Exclude<Work, 'read' | 'write'>, ConcurrencyOptions> = {
 };
 
 interface PlacesOptions {
+  /** Whether all requests share one session of the database: more of them at work then only take memory. */
+  oneSession: boolean;
   metrics: { placeRefused(work: Work, reason: string): void };
 }
 
 /** One per process. */
-export function createPlaces({ metrics }: PlacesOptions): Places {
-  const shared = createConcurrencyLimit(SHARED);
+export function createPlaces({ oneSession, metrics }: PlacesOptions): Places {
+  const shared = createConcurrencyLimit(oneSession ? { ...SHARED, perOwner: 2 } : SHARED);
   const limits: Record<Work, ConcurrencyLimit> = {
     read: shared,
     write: shared,

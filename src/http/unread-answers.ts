@@ -15,9 +15,9 @@ export interface UnreadLimits {
 const MEBIBYTE = 2 ** 20;
 
 export const UNREAD_LIMITS: UnreadLimits = {
-  perOwner: 64 * MEBIBYTE,
+  perOwner: 32 * MEBIBYTE,
   perStranger: 4 * MEBIBYTE,
-  total: 128 * MEBIBYTE,
+  total: 96 * MEBIBYTE,
   stallMs: 10_000,
 };
 
