@@ -28,25 +28,19 @@ const NOBODY = {};
 
 /**
  * What an operation takes: as many units as it has root fields, or as its points fill, whichever is more.
- * @param document a valid one; where it does not say which operation is meant, the units are those of the largest
+ * @param document a valid one; where it is not known which operation is meant, nothing will run
  * @param dearest the points of an operation whose cost cannot be counted, though parts of it would run
  * @source Specification: Limits, GraphQL
  */
 export function priceOf(schema: GraphQLSchema, { document, operationName, variables }: Asked, dearest: number): Price {
   const operation = getOperationAST(document, operationName);
+  if (!operation) return { points: 0, units: 1, work: 'read' };
   const fragments = fragmentsOf(document);
-  if (!operation) return { points: 0, units: unitsOfLargest(document, fragments), work: 'read' };
   const points =
     countPoints(schema, { operation, fragments, variables: variables ?? {} }, dearest) +
     costOfIntrospection(operation, fragments);
   const units = Math.max(1, countRootFields(operation, fragments), Math.ceil(points / POINTS_PER_UNIT));
   return { points, units, work: workOf(operation, points) };
-}
-
-/* Nothing of it will run, since it is not known which of several operations is meant. */
-function unitsOfLargest({ definitions }: DocumentNode, fragments: Map<string, FragmentDefinitionNode>): number {
-  const operations = definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-  return Math.max(1, ...operations.map((operation) => countRootFields(operation, fragments)));
 }
 
 function workOf({ operation }: OperationDefinitionNode, points: number): Price['work'] {
