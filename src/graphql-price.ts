@@ -28,7 +28,7 @@ const NOBODY = {};
 
 /**
  * What an operation takes: as many units as it has root fields, or as its points fill, whichever is more.
- * @param document a valid one; the price of an operation that cannot be chosen or read is that of one that does nothing
+ * @param document a valid one; where it is not known which operation is meant, nothing will run
  * @param dearest the points of an operation whose cost cannot be counted, though parts of it would run
  * @source Specification: Limits, GraphQL
  */

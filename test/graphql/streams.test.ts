@@ -28,10 +28,10 @@ const open = (key: string) => {
   return watchScores(service.url, key, controller.signal);
 };
 
-/** A key of the first client; its text and id. */
-async function issue(kind = 'READ_ONLY'): Promise<{ secret: string; key: { id: number } }> {
-  const query = `mutation { keyCreate(input: {kind: ${kind}}) { ... on KeyIssued { secret key { id } } } }`;
-  return (await service.graphql(query)).body.data.keyCreate;
+/** A read-only key of the client that the given one belongs to; its text and id. */
+async function issue(by = service.tenants.a1.readWriteKey): Promise<{ secret: string; key: { id: number } }> {
+  const query = 'mutation { keyCreate(input: {kind: READ_ONLY}) { ... on KeyIssued { secret key { id } } } }';
+  return (await service.graphql(query, {}, { key: by })).body.data.keyCreate;
 }
 
 const score = () =>
@@ -92,7 +92,7 @@ describe('how many streams may be open', () => {
   });
 
   it('is twenty for a client', async () => {
-    const keys = await Promise.all(Array.from({ length: 5 }, () => issue()));
+    const keys = await Promise.all(Array.from({ length: 5 }, () => issue(service.tenants.b1.readWriteKey)));
     const statuses: number[] = [];
     for (const { secret } of keys) {
       for (let turn = 0; turn < 5; turn++) statuses.push((await open(secret)).status);
@@ -132,6 +132,36 @@ describe('a stream', () => {
       { data: { contactScored: { contact: { jobTitle: null } } } },
       { data: { contactScored: { contact: { jobTitle: 'Since' } } } },
     ]);
+  });
+
+  it('ends with the refusal of an event that gets no place in time', async () => {
+    const { database } = service;
+    const { query } = database;
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const { secret } = await issue();
+    const fields = 'contacts(first: 100) { nodes { id customFields { fieldName } } }';
+    const response = await fetch(`${service.url}/graphql`, {
+      method: 'POST',
+      headers: { 'X-API-KEY': secret, 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+      body: JSON.stringify({ query: `subscription { contactScored { contact { company { ${fields} } } } }` }),
+    });
+    database.query = async (name, ...rest) => {
+      if (name?.startsWith('fields.of.contact')) await held;
+      return query.call(database, name, ...rest) as never;
+    };
+    try {
+      const heavy = service.graphql(`{ ${fields} }`);
+      await score();
+      expect(await response.text()).toMatch(/data: \{"errors":.*"UNAVAILABLE".*\n\nevent: complete\ndata:\n\n$/);
+      letGo();
+      expect((await heavy).status).toBe(200);
+    } finally {
+      letGo();
+      database.query = query;
+    }
   });
 
   const changes: [string, (id: number) => Promise<unknown>][] = [

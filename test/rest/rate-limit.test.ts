@@ -76,12 +76,13 @@ it.each([
     '{ ... on Query { a: contact(id: 1) { id } ... { b: contact(id: 2) { id } } } c: contact(id: 3) { id } }',
   ],
   [
-    'one operation of two',
+    'the named operation of two',
     'query A { contact(id: 1) { id } } query B { a: contact(id: 1) { id } b: contact(id: 2) { id } c: contact(id: 3) { id } }',
   ],
 ])('a GraphQL request costs one unit per root field (%s)', async (_form, query) => {
   service = await startService({ RATE_LIMIT: '2' });
-  const refused = await service.graphql(query);
+  const operationName = query.includes('query B') ? 'B' : null;
+  const refused = await service.call('POST', '/graphql', { json: { query, operationName } });
   expect([refused.status, refused.body.errors[0].extensions.code]).toEqual([429, 'RATE_LIMITED']);
   expect(refused.headers.get('retry-after')).toBeNull();
   expect(tally(await spend(3))).toEqual({ 200: 2, 429: 1 });
