@@ -89,7 +89,11 @@ async function withDatabase<Result>(
   work: (database: OpenDatabase, pepper: string) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(process.env);
-  const database = await openDatabase({ url: config.databaseUrl ?? null, dataDir: config.dataDir });
+  const database = await openDatabase({
+    url: config.databaseUrl ?? null,
+    migrationUrl: config.migrationDatabaseUrl,
+    dataDir: config.dataDir,
+  });
   try {
     await migrate(database);
     return await work(database, config.pepper);

@@ -11,6 +11,10 @@ const environment = z.object({
   PORT: integer(0, 65535, '4000', 'TCP port; 0 takes a free one.'),
   HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every interface.'),
   DATABASE_URL: optionalUrl(['postgres', 'postgresql'], 'PostgreSQL 15 or later. Absent: the embedded database.'),
+  MIGRATION_DATABASE_URL: optionalUrl(
+    ['postgres', 'postgresql'],
+    'The same database as its owner, for the migrations. Absent: DATABASE_URL.',
+  ),
   DATA_DIR: text('./data', 'Folder of the embedded database.'),
   REDIS_URL: optionalUrl(
     ['redis', 'rediss'],
@@ -97,6 +101,8 @@ function toConfig(env: z.output<typeof environment>) {
     host: env.HOST,
     /** Absent: the embedded database in `dataDir`. */
     databaseUrl: env.DATABASE_URL,
+    /** Absent: the migrations use `databaseUrl`. */
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     dataDir: env.DATA_DIR,
     redisUrl: env.REDIS_URL,
     /** Units per key in any 10 seconds; 0: no limit of any kind. */
