@@ -92,18 +92,31 @@
     };
   }
 
-  function isSubscription({ operationName }, document) {
-    return (document?.definitions ?? []).some(
-      ({ operation, name }) => operation === 'subscription' && (!operationName || name?.value === operationName),
-    );
+  /* After a change of tabs GraphiQL gives the new text at once, and for half a second the old name and document. */
+  function readOperations(text) {
+    let outer = text.replace(/"""[\s\S]*?"""|"(?:\\.|[^"\\])*"|#.*/g, '');
+    for (let inner = null; inner !== outer; ) {
+      inner = outer;
+      outer = inner.replace(/\{[^{}]*\}|\([^()]*\)/g, ';');
+    }
+    return [...outer.matchAll(/\b(query|mutation|subscription)\b\s*(\w*)/g)].map(([, kind, name]) => ({ kind, name }));
   }
 
-  function fetcher(params, options) {
-    if (params.operationName === 'IntrospectionQuery') return readSchema(params);
+  function fetcher({ query, variables, operationName }) {
+    if (operationName === 'IntrospectionQuery') return readSchema({ query, variables, operationName });
     if (!keyText()) return Promise.resolve({ errors: [{ message: 'Type an API key above.' }] });
-    return isSubscription(params, options?.documentAST) ? subscribe(params) : ask(params);
+    const operations = readOperations(query);
+    const chosen = operations.find(({ name }) => name === operationName);
+    const params = { query, variables, operationName: chosen?.name };
+    return (chosen ?? operations[0])?.kind === 'subscription' ? subscribe(params) : ask(params);
   }
 
+  /* Tabs may be dragged, and GraphiQL moves a tab aside as soon as it is pressed: so the click would miss it. */
+  function keepTabsStill(event) {
+    if (event.target.closest('.graphiql-tab')) event.stopPropagation();
+  }
+
+  element('root').addEventListener('pointerdown', keepTabsStill, { capture: true });
   element('key').addEventListener('input', () => void loadSchema());
   element('access').addEventListener('submit', (event) => event.preventDefault());
   document.addEventListener('DOMContentLoaded', () => {

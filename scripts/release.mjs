@@ -48,6 +48,14 @@ const POINTS = [
     ['--project', 'postgres', 'test/jobs/kill.pg.test.ts'],
     KILLS,
   ),
+  ...['postgres', 'pglite'].map((project) =>
+    tests(
+      `neighbours-${project}`,
+      `attacks beside others, whose p99 stays below 250 ms; ${count(30)} s of ten times a share`,
+      ['--project', project, 'test/neighbours'],
+      { NEIGHBOUR_P99_MS: '250', FAIRNESS_SECONDS: count(30) },
+    ),
+  ),
   tests('hostile', `${count(5000)} hostile requests`, ['--project', 'postgres', 'test/release/hostile.test.ts'], {
     HOSTILE_RUNS: count(5000),
   }),

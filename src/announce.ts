@@ -4,8 +4,10 @@ import type { CreatedAgency } from './schema/agencies/create-agency.js';
 
 /** The address that callers use. */
 export function baseOf({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>, port: number): string {
-  return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return publicUrl ?? addressOf(host, port);
 }
+
+const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** The keys of a demo agency that was just created, which nothing shows again, and a first request with one of them. */
 export function describeDemo({ agencyName, masterKey, clients }: CreatedAgency, base: string): string {
@@ -34,13 +36,22 @@ export function describeKnownDemo({ databaseUrl }: Pick<Config, 'databaseUrl'>):
   ].join('\n');
 }
 
-/** That requests are accepted, and where to begin. The first line is for programs: it is there once, and alone. */
-export function describeStart({ graphql }: Pick<Config, 'graphql'>, base: string): string {
+/**
+ * That requests are accepted, and where to begin. The first line is for programs: it is there once, and alone.
+ * @param innerPort what the private port turned out to be, when there is one
+ */
+export function describeStart(
+  { graphql, privatePort }: Pick<Config, 'graphql' | 'privatePort'>,
+  base: string,
+  innerPort?: number,
+): string {
+  const inner = privatePort && innerPort !== undefined ? addressOf(privatePort.host, innerPort) : base;
   const places = [
-    ['documents', '/docs'],
-    ...(graphql.graphiql ? [['GraphiQL', '/graphql']] : []),
-    ['health', '/ready'],
+    ['documents', `${inner}/docs`],
+    ...(graphql.graphiql ? [['GraphiQL', `${inner}/graphql`]] : []),
+    ...(privatePort ? [['metrics', `${inner}/metrics`]] : []),
+    ['health', `${base}/ready`],
   ];
-  const lines = places.map(([name = '', path = '']) => `  ${name.padEnd(9)}  ${base}${path}`);
+  const lines = places.map(([name = '', address = '']) => `  ${name.padEnd(9)}  ${address}`);
   return [`Listening on ${base}`, ...lines, ''].join('\n');
 }

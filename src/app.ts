@@ -24,6 +24,7 @@ import { createMcpRouter } from './mcp/http.js';
 import { loadTools } from './mcp/load.js';
 import type { Metrics } from './metrics.js';
 import * as operations from './operations/generated.js';
+import { guardBrowsers } from './pages/page-headers.js';
 import { createPages } from './pages/router.js';
 import { openApiText } from './rest/openapi-text.js';
 import { createRestRouter } from './rest/router.js';
@@ -50,6 +51,8 @@ export interface AppDependencies {
   scoredEvents?: ScoredEvents;
   /** Whether the process still takes requests; false while it drains. */
   isReady: () => boolean;
+  /** Whether a request came over the port of those who run the service; absent: there is no such port. */
+  isPrivate?: ((request: Request) => boolean) | undefined;
 }
 
 const platforms = await loadPlatforms();
@@ -135,7 +138,10 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
       log,
     }),
   );
-  const pages = createPages({ graphiql: config.graphql.graphiql, openApi: openApiText() });
+  // Whoever has no port of its own to look at the inside is served all on the one there is.
+  const { isPrivate = () => true } = dependencies;
+  const pages = createPages({ graphiql: config.graphql.graphiql, openApi: openApiText(), isPrivate });
+  app.use(guardBrowsers);
   mountGraphQL(app, {
     yoga: graphql.yoga,
     identify,
@@ -143,7 +149,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
     places,
     metrics,
     batches: BATCHES,
-    page: pages.graphiql,
+    pageFor: (request) => (isPrivate(request) ? pages.graphiql : null),
     ...config.graphql,
   });
   app.use(
@@ -159,9 +165,8 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
       ...config.mcp,
     }),
   );
-  app.use(healthRouter({ database, metrics, isReady: dependencies.isReady }), pages.router);
-  app.use((_request, response) => void response.status(404).json({ detail: 'Not found' }));
-  app.use(lastResort(log));
+  app.use(healthRouter({ database, metrics, isReady: dependencies.isReady, isPrivate }), pages.router);
+  app.use(refuseUnknown, lastResort(log));
   return { app, resolver, unproven };
 }
 
@@ -212,6 +217,9 @@ function observe(log: Log, metrics: Metrics) {
     else next();
   };
 }
+
+const refuseUnknown = (_request: Request, response: Response) =>
+  void response.status(404).json({ detail: 'Not found' });
 
 function lastResort(log: Log) {
   return (error: unknown, _request: Request, response: Response, _next: NextFunction): void => {

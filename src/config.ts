@@ -10,6 +10,10 @@ const EVERY_ADDRESS = ['0.0.0.0', '::'];
 const environment = z.object({
   PORT: integer(0, 65535, '4000', 'TCP port; 0 takes a free one.'),
   HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every interface.'),
+  PRIVATE_PORT: optionalPort(
+    'Port of its own for /metrics, /docs, /openapi.json and GraphiQL, which PORT then lacks. Absent: all on PORT.',
+  ),
+  PRIVATE_HOST: text('127.0.0.1', 'Address of PRIVATE_PORT.'),
   DATABASE_URL: optionalUrl(['postgres', 'postgresql'], 'PostgreSQL 15 or later. Absent: the embedded database.'),
   MIGRATION_DATABASE_URL: optionalUrl(
     ['postgres', 'postgresql'],
@@ -103,6 +107,8 @@ function toConfig(env: z.output<typeof environment>) {
     databaseUrl: env.DATABASE_URL,
     /** Absent: the migrations use `databaseUrl`. */
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
+    /** Where operators alone come; null: no such port, and everything is on the other one. */
+    privatePort: env.PRIVATE_PORT === undefined ? null : { port: env.PRIVATE_PORT, host: env.PRIVATE_HOST },
     dataDir: env.DATA_DIR,
     redisUrl: env.REDIS_URL,
     /** Units per key in any 10 seconds; 0: no limit of any kind. */
@@ -147,6 +153,15 @@ function integer(minimum: number, maximum: number, byDefault: string, descriptio
     .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum, message)
     .transform(Number)
     .meta({ default: byDefault, description });
+}
+
+function optionalPort(description: string) {
+  return z
+    .string()
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65535, 'Must be a whole number from 0 to 65535.')
+    .transform(Number)
+    .optional()
+    .meta({ description });
 }
 
 function text(byDefault: string, description: string, maximum = 4096) {

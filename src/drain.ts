@@ -1,8 +1,11 @@
 import type { Server } from 'node:http';
+import type { Server as Listener } from 'node:net';
 
 export interface DrainOptions {
   /** How long running requests may go on. What still runs then is cut, and its transaction rolled back. */
   seconds: number;
+  /** Further ports of the server, whose connections it serves. */
+  ports?: readonly Listener[];
   log: { info(fields: object, message: string): void; fatal(fields: { err: unknown }, message: string): void };
   /** At once: the service says that it is not ready. */
   onStop: () => void;
@@ -21,7 +24,7 @@ export function drain(server: Server, options: DrainOptions): void {
     if (stopping) return;
     stopping = true;
     options.onStop();
-    await closeServer(server, options.seconds);
+    await closeServer(server, options);
     await options.onDrained();
     process.exit(status);
   };
@@ -40,13 +43,13 @@ export function drain(server: Server, options: DrainOptions): void {
 }
 
 /* Connections are told to close with their next answer; idle ones are closed at once. */
-async function closeServer(server: Server, seconds: number): Promise<void> {
+async function closeServer(server: Server, { seconds, ports = [] }: DrainOptions): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const closed = [server, ...ports].map((one) => new Promise<void>((resolve) => one.close(() => resolve())));
   server.closeIdleConnections();
   const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   const idle = setInterval(() => server.closeIdleConnections(), 100);
-  await closed;
+  await Promise.all(closed);
   clearTimeout(cut);
   clearInterval(idle);
 }

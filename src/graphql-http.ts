@@ -21,8 +21,8 @@ export interface GraphQLHttpOptions {
   maxBatchBytes: number;
   /** The mutations that are batches. */
   batches: ReadonlySet<string>;
-  /** The page for browsers that ask by GET; null when there is none. */
-  page: RequestHandler | null;
+  /** The page for browsers that ask by GET; null when there is none for this request. */
+  pageFor: (request: Request) => RequestHandler | null;
 }
 
 /**
@@ -30,11 +30,11 @@ export interface GraphQLHttpOptions {
  * Each root field costs one unit of the key. Only who has a key is read at all, and only a batch may be large.
  */
 export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
-  const { page } = options;
   app.use('/graphql', (request, response, next) => {
     response.locals['route'] = '/graphql';
-    if (page !== null && request.method === 'GET' && request.accepts(['json', 'html']) === 'html')
-      page(request, response, next);
+    const asksPage = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
+    const page = asksPage ? options.pageFor(request) : null;
+    if (page !== null) page(request, response, next);
     else if (request.method === 'OPTIONS') response.status(204).setHeader('Allow', 'POST, OPTIONS').end();
     else if (request.method !== 'POST')
       refuse(response, 405, 'METHOD_NOT_ALLOWED', 'GraphQL takes POST.', { Allow: 'POST, OPTIONS' });

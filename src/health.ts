@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import type { Database } from './db/database.js';
 import { errorClass } from './db/database-error.js';
 import type { Metrics } from './metrics.js';
@@ -12,10 +12,13 @@ export function healthRouter({
   database,
   metrics,
   isReady,
+  isPrivate,
 }: {
   database: Database;
   metrics: Metrics;
   isReady: () => boolean;
+  /** Who may see the figures, by where the request came in. */
+  isPrivate: (request: Request) => boolean;
 }): Router {
   const router = Router();
   router.get('/live', (_request, response) => {
@@ -27,7 +30,11 @@ export function healthRouter({
     const ready = isReady() && (await answers(database));
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
   });
-  router.get('/metrics', async (_request, response) => {
+  router.get('/metrics', async (request, response, next) => {
+    if (!isPrivate(request)) {
+      next();
+      return;
+    }
     response.locals['route'] = '/metrics';
     metrics.parkedMeasured(await readParked(database, metrics));
     response.type(metrics.contentType).send(await metrics.text());

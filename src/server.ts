@@ -10,6 +10,8 @@ import { createDemo } from './demo.js';
 import { drain } from './drain.js';
 import { tuneEngine } from './engine.js';
 import { createHttpServer } from './http/http-server.js';
+import { listen } from './http/listen.js';
+import { openPrivatePort, type PrivatePort } from './http/private-port.js';
 import { type Runner, startRunner } from './jobs/runner.js';
 import { createLog, type Log } from './log.js';
 import { createMetrics, type Metrics } from './metrics.js';
@@ -30,6 +32,8 @@ interface Entrance {
   /** Lets the requests in. */
   open: () => void;
   base: string;
+  /** The port of whoever runs the service, when it has one of its own. */
+  inner: PrivatePort | null;
 }
 
 /** Runs the service until a signal ends it. */
@@ -57,6 +61,7 @@ async function main(): Promise<void> {
     });
   } catch (error) {
     entrance.server.close();
+    entrance.inner?.listener.close();
     entrance.server.closeAllConnections();
     throw error;
   }
@@ -71,8 +76,9 @@ async function run({ config, log, metrics }: Tools, entrance: Entrance, database
   const scoredEvents = createScoredEvents(database);
   const wakeWorker = () => runner?.wake();
   const isReady = () => ready;
+  const { inner } = entrance;
   const { resolver, unproven } = createApp(
-    { config, database, log, metrics, redis, scoredEvents, wakeWorker, isReady },
+    { config, database, log, metrics, redis, scoredEvents, wakeWorker, isReady, isPrivate: inner?.brought },
     entrance.app,
   );
   // From the first request on the limits are shared.
@@ -81,6 +87,7 @@ async function run({ config, log, metrics }: Tools, entrance: Entrance, database
   if (config.worker) runner = startRunner({ database: database.background, log });
   drain(entrance.server, {
     seconds: config.shutdownSeconds,
+    ports: inner ? [inner.listener] : [],
     log,
     onStop: () => {
       ready = false;
@@ -96,7 +103,7 @@ async function run({ config, log, metrics }: Tools, entrance: Entrance, database
     },
   });
   entrance.open();
-  process.stdout.write(describeStart(config, entrance.base));
+  process.stdout.write(describeStart(config, entrance.base, inner?.port));
 }
 
 /* Slow or silent clients must not hold a connection; see docs/operations.md for the ladder of limits. */
@@ -107,23 +114,17 @@ async function holdPort(config: Config, metrics: Metrics): Promise<Entrance> {
   server.requestTimeout = 15_000;
   server.keepAliveTimeout = 5_000;
   const open = holdRequests(server);
-  await listen(server, config);
-  return { app, server, open, base: baseOf(config, (server.address() as AddressInfo).port) };
+  await listen(server, { ...config, setting: 'PORT' });
+  const base = baseOf(config, (server.address() as AddressInfo).port);
+  const inner = config.privatePort && (await openPrivatePort(server, config.privatePort).catch(closing(server)));
+  return { app, server, open, base, inner };
 }
 
-function listen(server: Server, { port, host }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException) => {
-      const taken = `Port ${port} of ${host} is in use. Stop what uses it, or set PORT to another one.`;
-      reject(error.code === 'EADDRINUSE' ? new Error(taken, { cause: error }) : error);
-    };
-    server.once('error', fail);
-    server.listen(port, host, () => {
-      server.off('error', fail);
-      resolve();
-    });
-  });
-}
+/* A port that stays open would keep the process from ending. */
+const closing = (server: Server) => (error: unknown) => {
+  server.close();
+  throw error;
+};
 
 const tellDemo = (config: Config, base: string, database: OpenDatabase) =>
   createDemo(database, config, {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig, settingsHelp } from '../src/config.js';
@@ -16,6 +17,7 @@ describe('settings', () => {
     expect(readConfig({})).toEqual({
       port: 4000,
       host: '127.0.0.1',
+      privatePort: null,
       databaseUrl: undefined,
       dataDir: './data',
       redisUrl: undefined,
@@ -162,6 +164,16 @@ describe('production', () => {
     );
   });
 
+  it('have a private port only when it is set', () => {
+    expect(readConfig({ PRIVATE_HOST: '10.0.0.1' }).privatePort).toBeNull();
+    expect(readConfig({ PRIVATE_PORT: '0' }).privatePort).toEqual({ port: 0, host: '127.0.0.1' });
+    expect(readConfig({ PRIVATE_PORT: '9100', PRIVATE_HOST: '::1' }).privatePort).toEqual({ port: 9100, host: '::1' });
+    for (const PRIVATE_PORT of ['-1', '65536', '9100.5', 'on', '000000'])
+      expect(faultsOf({ PRIVATE_PORT })).toBe(
+        'The settings are not valid:\n  PRIVATE_PORT: Must be a whole number from 0 to 65535.',
+      );
+  });
+
   it('hides the GraphQL schema unless a switch says otherwise', () => {
     const env = { NODE_ENV: 'production', KEY_PEPPER: 'a-secret-of-our-own' };
     expect(readConfig(env).graphql).toMatchObject({ introspection: false, graphiql: false });
@@ -173,6 +185,22 @@ describe('production', () => {
 });
 
 describe('the help', () => {
+  it('says what the README says', () => {
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+    const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+) \|$/gm)].map(([, name, byDefault, meaning]) => [
+      name,
+      byDefault?.replaceAll('`', ''),
+      meaning,
+    ]);
+    const lines = settingsHelp().trim().split('\n').slice(2);
+    const plain = (text = '') => text.replace(/^\((.*)\)$/, '$1');
+    expect(rows).toEqual(
+      lines
+        .map((line) => line.trim().split(/ {2,}/))
+        .map(([name, byDefault, meaning]) => [name, plain(byDefault), meaning]),
+    );
+  });
+
   it('lists every setting that the service reads, with its default', () => {
     const lines = settingsHelp().trim().split('\n').slice(2);
     const rows = lines.map((line) => line.trim().split(/ {2,}/));

@@ -34,7 +34,8 @@ const SHARED: ConcurrencyOptions = {
   perGroup: 32,
   waiting: 128,
   waitingTotal: 1024,
-  waitMs: 1000,
+  // The ninety requests that a key may send at once have to be answered, also by a slow machine.
+  waitMs: 3000,
 };
 
 const LIMITS: Record<Exclude<Work, 'read' | 'write'>, ConcurrencyOptions> = {

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { setPageHeaders } from './page-headers.js';
 import { sendDocument } from './send-document.js';
 
 const TITLE = 'Outreach core';
@@ -18,6 +19,15 @@ const PLACES = [
   { name: 'metrics', path: '/metrics', about: 'Figures for Prometheus.' },
 ] as const;
 
+/** What every caller may know of, also where the rest has a port of its own. */
+const PUBLIC_PLACES = ['graphql', 'mcp', 'live', 'ready'];
+
+/** The answer to `GET /` where pages, documents and figures are elsewhere. */
+export function createPublicHome(): RequestHandler {
+  const places = PLACES.filter(({ name }) => PUBLIC_PLACES.includes(name));
+  return sendDocument('json', JSON.stringify({ name: TITLE, links: linksTo(places) }));
+}
+
 /**
  * `GET /`: a short page for browsers, the same as JSON for everything else. Says what is here and nothing of what is
  * stored.
@@ -25,17 +35,19 @@ const PLACES = [
  */
 export function createHome({ graphiql, stylesheet }: { graphiql: boolean; stylesheet: string }): RequestHandler {
   const places = PLACES.filter(({ name }) => graphiql || name !== 'graphiql');
-  const links = Object.fromEntries(places.map(({ name, path }) => [name, path]));
-  const json = sendDocument('json', JSON.stringify({ name: TITLE, links }), 'Accept');
+  const json = sendDocument('json', JSON.stringify({ name: TITLE, links: linksTo(places) }), 'Accept');
   // To a browser /graphql is GraphiQL; without it a link would lead to a refusal. Agents alone have use for /mcp.
   const shown = places.filter(({ name }) => name !== 'graphql' && name !== 'mcp');
   const html = sendDocument('html', renderPage(stylesheet, shown), 'Accept');
   return (request, response, next) => {
     if (request.accepts(['json', 'html']) !== 'html') return json(request, response, next);
-    response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    setPageHeaders(response, CONTENT_SECURITY_POLICY);
     return html(request, response, next);
   };
 }
+
+const linksTo = (places: readonly { name: string; path: string }[]) =>
+  Object.fromEntries(places.map(({ name, path }) => [name, path]));
 
 function renderPage(stylesheet: string, places: readonly { name: string; path: string; about: string }[]): string {
   const entries = places.map(

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import { chooseEncoding, type Encoding } from './encoding.js';
+import { setPageHeaders } from './page-headers.js';
 
 /** Where the set-up leaves the files; the same from the sources and from the compiled code. */
 const FOLDER = fileURLToPath(new URL('../../dist/page-files', import.meta.url));
@@ -59,7 +60,7 @@ export function openPageFiles(): PageFiles {
     sendPage: (file, contentSecurityPolicy) => {
       const sender = send(file, 'no-cache');
       return (request, response, next) => {
-        response.setHeader('Content-Security-Policy', contentSecurityPolicy);
+        setPageHeaders(response, contentSecurityPolicy);
         sender(request, response, next);
       };
     },

@@ -1,5 +1,5 @@
-import { type RequestHandler, Router } from 'express';
-import { createHome } from './home.js';
+import { type Request, type RequestHandler, Router } from 'express';
+import { createHome, createPublicHome } from './home.js';
 import { openPageFiles } from './page-files.js';
 import { sendDocument } from './send-document.js';
 
@@ -22,6 +22,8 @@ export interface PagesOptions {
   graphiql: boolean;
   /** The text of the OpenAPI document. */
   openApi: string;
+  /** Who may see the pages, by where the request came in; all others find only what is here for every caller. */
+  isPrivate: (request: Request) => boolean;
 }
 
 /** What browsers and programs find without a key. */
@@ -33,19 +35,25 @@ export interface Pages {
 }
 
 /** The pages for browsers. They need nothing from outside, and no other page may frame them. */
-export function createPages({ graphiql, openApi }: PagesOptions): Pages {
+export function createPages({ graphiql, openApi, isPrivate }: PagesOptions): Pages {
   const files = openPageFiles();
   const router = Router();
   const get = (path: string, ...handlers: RequestHandler[]) =>
     router.get(
       path,
-      (_request, response, next) => {
+      (request, response, next) => {
+        if (!isPrivate(request)) return next('route');
         response.locals['route'] = path;
         next();
       },
       ...handlers,
     );
   get('/', createHome({ graphiql, stylesheet: files.assetPath('home.css') }));
+  const publicHome = createPublicHome();
+  router.get('/', (request, response, next) => {
+    response.locals['route'] = '/';
+    publicHome(request, response, next);
+  });
   router.all('/', ({ method }, response) => {
     response.setHeader('Allow', 'GET, HEAD, OPTIONS');
     if (method === 'OPTIONS') response.status(204).end();

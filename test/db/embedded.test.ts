@@ -234,7 +234,9 @@ describe.runIf(databaseKind() === 'pglite')('the embedded database', { timeout: 
 
   it('lets the process answer while a statement runs', async () => {
     const database = await open({ statementMs: 8_000, poolWaitMs: 200 });
-    const app = express().use(healthRouter({ database, metrics: createMetrics(), isReady: () => true }));
+    const app = express().use(
+      healthRouter({ database, metrics: createMetrics(), isReady: () => true, isPrivate: () => true }),
+    );
     const server = createServer(app);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const status = async (target: string) => {
