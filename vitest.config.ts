@@ -9,6 +9,7 @@ const graphql = fileURLToPath(import.meta.resolve('graphql'));
 const pure = [
   'test/*.test.ts',
   'test/http/**/*.test.ts',
+  'test/statements/**/*.test.ts',
   'test/values/**/*.test.ts',
   'test/webhooks/platforms/**/*.test.ts',
   'test/access/{api-key,concurrency-limit,overload,field-limit,rate-limit,sealed-secret,shared-cache,shared-windows}.test.ts',

@@ -84,8 +84,8 @@ const postgres = await runPostgres({ settings: SERVER_SETTINGS });
 try {
   await migrate({ target: { kind: 'postgres', url: postgres.url } });
   const unhurried = { statementMs: 60_000, queryMs: 60_000, transactionMs: 60_000 };
-  const loader = await openDatabase({ url: postgres.url, dataDir: '', timeouts: unhurried });
-  const database = await openDatabase({ url: postgres.url, dataDir: '' });
+  const loader = await openDatabase({ url: postgres.url, dataDir: '', timeouts: unhurried, asOwner: true });
+  const database = await openDatabase({ url: postgres.url, dataDir: '', asOwner: true });
   const clientId = await seed(loader);
   print(`${CONTACTS} contacts, ${ACTIVITIES} activities, ${RULES.length} rules`);
   await timed('a rule is changed', () =>

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { logTag } from './access/log-tag.js';
+import { listLogTags } from './access/list-log-tags.js';
 import { readConfig } from './config.js';
 import { migrate } from './db/migrate.js';
 import { type OpenDatabase, openDatabase } from './db/open.js';
@@ -55,13 +55,7 @@ program
   .action(runLogTags);
 
 async function runLogTags(): Promise<void> {
-  const named = await withDatabase(async (database, pepper) => {
-    const rows = await database.query<{ kind: string; id: string; name: string }>(
-      'admin.log_tags',
-      `select 'agency' as kind, id, name from agency union all select 'client', id, name from client order by 1, 3, 2`,
-    );
-    return rows.map(({ kind, id, name }) => ({ tag: logTag(pepper, id), kind, name }));
-  });
+  const named = await withDatabase(listLogTags);
   process.stdout.write(named.map((one) => `${JSON.stringify(one)}\n`).join(''));
 }
 
@@ -95,7 +89,11 @@ async function withDatabase<Result>(
   work: (database: OpenDatabase, pepper: string) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(process.env);
-  const database = await openDatabase({ url: config.databaseUrl ?? null, dataDir: config.dataDir });
+  const database = await openDatabase({
+    url: config.databaseUrl ?? null,
+    migrationUrl: config.migrationDatabaseUrl,
+    dataDir: config.dataDir,
+  });
   try {
     await migrate(database);
     return await work(database, config.pepper);

@@ -15,6 +15,10 @@ const environment = z.object({
   ),
   PRIVATE_HOST: text('127.0.0.1', 'Address of PRIVATE_PORT.'),
   DATABASE_URL: optionalUrl(['postgres', 'postgresql'], 'PostgreSQL 15 or later. Absent: the embedded database.'),
+  MIGRATION_DATABASE_URL: optionalUrl(
+    ['postgres', 'postgresql'],
+    'The same database as its owner, for the migrations. Absent: DATABASE_URL.',
+  ),
   DATA_DIR: text('./data', 'Folder of the embedded database.'),
   REDIS_URL: optionalUrl(
     ['redis', 'rediss'],
@@ -101,6 +105,8 @@ function toConfig(env: z.output<typeof environment>) {
     host: env.HOST,
     /** Absent: the embedded database in `dataDir`. */
     databaseUrl: env.DATABASE_URL,
+    /** Absent: the migrations use `databaseUrl`. */
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     /** Where operators alone come; null: no such port, and everything is on the other one. */
     privatePort: env.PRIVATE_PORT === undefined ? null : { port: env.PRIVATE_PORT, host: env.PRIVATE_HOST },
     dataDir: env.DATA_DIR,

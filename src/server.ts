@@ -49,7 +49,12 @@ async function main(): Promise<void> {
   const metrics = createMetrics();
   const entrance = await holdPort(config, metrics);
   try {
-    const database = await openDatabase({ url: config.databaseUrl ?? null, dataDir: config.dataDir, log });
+    const database = await openDatabase({
+      url: config.databaseUrl ?? null,
+      migrationUrl: config.migrationDatabaseUrl,
+      dataDir: config.dataDir,
+      log,
+    });
     await run({ config, log, metrics }, entrance, database).catch(async (error: unknown) => {
       await database.close();
       throw error;

@@ -12,6 +12,7 @@ async function main(): Promise<void> {
   const log = createLog(config);
   const database = await openDatabase({
     url: config.databaseUrl ?? null,
+    migrationUrl: config.migrationDatabaseUrl,
     dataDir: config.dataDir,
     poolSize: POOL_SIZE,
     log,

@@ -14,7 +14,7 @@ export interface Neighbour {
 /** Two workspaces alike: each with contacts that have fields and activities, and scoring with three rules. */
 export async function fillDirectory(dataDir: string): Promise<Neighbour[]> {
   const unhurried = { statementMs: 600_000, queryMs: 600_000, transactionMs: 600_000 };
-  const database = await openDatabase({ url: null, dataDir, timeouts: unhurried });
+  const database = await openDatabase({ url: null, dataDir, timeouts: unhurried, asOwner: true });
   try {
     await migrate(database);
     const names = ['Loud', 'Quiet'];

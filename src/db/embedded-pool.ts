@@ -4,6 +4,7 @@ import type { DatabaseLog, Timeouts } from './open.js';
 import type { SessionPool } from './pg-session.js';
 import { PortStream } from './port-stream.js';
 import { watchReads } from './read-budget.js';
+import { SERVICE_ROLE } from './service-role.js';
 import { getColumnParser } from './sql-values.js';
 
 type Hear = (payload: string) => void;
@@ -21,16 +22,30 @@ const NOWHERE = { host: 'localhost', port: 5432, user: 'postgres', database: 'po
 /* The session outlives its clients: the next one finds neither transaction, nor settings, nor statements of the last. */
 const AFRESH = ['rollback', 'discard all', `set time zone 'UTC'`, `set datestyle to 'ISO, MDY'`];
 
+/* In files that were never migrated there is no such role yet: the migrations make it. */
+const DROP_RIGHTS = `select set_config('role', rolname, false) from pg_roles where rolname = '${SERVICE_ROLE}'`;
+
 /** A pool whose only connection is the engine's session, in a state like that of a new connection to a server. */
-export function createEmbeddedPool(engine: EmbeddedEngine, timeouts: Timeouts, log: DatabaseLog): EmbeddedPool {
+export function createEmbeddedPool(
+  engine: EmbeddedEngine,
+  timeouts: Timeouts,
+  log: DatabaseLog,
+  asOwner: boolean,
+): EmbeddedPool {
   const channels = new Map<string, Hear[]>();
   const limitStatements = (ms: number | null = timeouts.statementMs) => {
     engine.limitMs = ms;
   };
   limitStatements();
+  let rights: 'owner' | 'service' = asOwner ? 'owner' : 'service';
   const prepare = async (client: pg.ClientBase) => {
     for (const statement of AFRESH) await client.query(statement);
+    await client.query(rights === 'owner' ? 'reset role' : DROP_RIGHTS);
     for (const channel of channels.keys()) await client.query(listenTo(channel));
+  };
+  const useRights = async (of: 'owner' | 'service') => {
+    rights = asOwner ? 'owner' : of;
+    await pool.query(rights === 'owner' ? 'reset role' : DROP_RIGHTS);
   };
   const pool = new pg.Pool({
     ...NOWHERE,
@@ -56,7 +71,7 @@ export function createEmbeddedPool(engine: EmbeddedEngine, timeouts: Timeouts, l
     });
   });
   return {
-    sessions: { pool, limitStatements },
+    sessions: { pool, limitStatements, useRights },
     async listen(channel, hear) {
       const heard = channels.get(channel) ?? [];
       // Noted first, so that a session that begins meanwhile listens too.

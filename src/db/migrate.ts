@@ -3,6 +3,7 @@ import { connectMigration, type MigrationConnection } from './migration-connecti
 import { MIGRATIONS_DIRECTORY, type MigrationFile, readMigrationFiles } from './migration-files.js';
 import type { MigrationTarget } from './open.js';
 import { getSessionConfig } from './open-postgres.js';
+import { grantToService, lacksGrants, makeServiceRole, type Run } from './service-role.js';
 
 /** The migrations cannot be applied as they are; a person has to decide. */
 export class MigrationError extends Error {
@@ -25,14 +26,38 @@ export async function migrate(
   directory: string = MIGRATIONS_DIRECTORY,
 ): Promise<string[]> {
   const files = await readMigrationFiles(directory);
-  const connection = connectMigration(database.target);
+  const { target } = database;
+  const connection = connectMigration(target);
+  const sessions = target.kind === 'pglite' ? target.sessions : null;
+  await sessions?.useRights?.('owner');
   try {
-    if (await isUpToDate(connection, files)) return [];
-    if (database.target.kind === 'pglite') return await applyMigrations(connection, files);
-    return await withMigrationLock(database.target.url, () => applyMigrations(connection, files));
+    if (await isReady(connection, files)) return [];
+    const work = () => applyAndGrant(connection, files, target.kind === 'postgres' && target.separate === true);
+    return target.kind === 'pglite' ? await work() : await withMigrationLock(target.url, work);
   } finally {
     await connection.close();
+    await sessions?.useRights?.('service');
   }
+}
+
+async function isReady(connection: MigrationConnection, files: readonly MigrationFile[]): Promise<boolean> {
+  return (await isUpToDate(connection, files)) && !(await lacksGrants((text) => connection.query(text)));
+}
+
+/**
+ * To a role that the owner cannot act as itself it grants only when it was told of another user for the service: on a
+ * shared server the role may be somebody else's.
+ */
+async function applyAndGrant(
+  connection: MigrationConnection,
+  files: readonly MigrationFile[],
+  separate: boolean,
+): Promise<string[]> {
+  const run: Run = (text) => connection.query(text);
+  const mayAct = await makeServiceRole(run);
+  const applied = (await isUpToDate(connection, files)) ? [] : await applyMigrations(connection, files);
+  if (mayAct || (separate && (await lacksGrants(run)))) await grantToService(run);
+  return applied;
 }
 
 /** One cheap question, so that an ordinary start never loads the engine. */

@@ -12,6 +12,7 @@ import type { DatabaseLog, OpenDatabase, Timeouts } from './open.js';
 import { runTransaction, withSession } from './pg-session.js';
 
 interface EmbeddedOptions {
+  asOwner: boolean;
   timeouts: Timeouts;
   log: DatabaseLog;
 }
@@ -50,12 +51,12 @@ async function createFiles(directory: string): Promise<void> {
 }
 
 async function openEngine(
-  { timeouts, log }: EmbeddedOptions,
+  { timeouts, log, asOwner }: EmbeddedOptions,
   place: EnginePlace,
   unlock: () => Promise<void>,
 ): Promise<OpenDatabase> {
   const engine = await EmbeddedEngine.open(place, log);
-  const { sessions, listen } = createEmbeddedPool(engine, timeouts, log);
+  const { sessions, listen } = createEmbeddedPool(engine, timeouts, log, asOwner);
   const { pool } = sessions;
   const waits = { maxWait: timeouts.poolWaitMs, timeout: timeouts.transactionMs };
   const prisma = createPrismaClient(new PrismaPg(pool), waits);

@@ -6,6 +6,7 @@ import type { DatabaseLog, OpenDatabase, Timeouts } from './open.js';
 import { PgListener } from './pg-listener.js';
 import { runTransaction, withSession } from './pg-session.js';
 import { watchReads } from './read-budget.js';
+import { makeServiceRole, type Run, SERVICE_ROLE } from './service-role.js';
 import { getColumnParser } from './sql-values.js';
 
 /** Kept apart for work that is known to take long, as many as are admitted at a time. */
@@ -15,17 +16,24 @@ const MINIMUM_SERVER_VERSION = 150_000;
 
 interface PostgresOptions {
   url: string;
+  /** Who owns the tables, where the user of `url` does not. */
+  migrationUrl: string | null;
+  /** Keep the rights of the user of `url`, all of them. */
+  asOwner: boolean;
   poolSize: number;
   timeouts: Timeouts;
   log: DatabaseLog;
 }
 
-/** The session settings that both pools and the migrations share. */
-export function getSessionConfig(url: string): pg.ClientConfig {
+/**
+ * The session settings that all pools and the migrations share.
+ * @param role to act as; the user of the URL unless given
+ */
+export function getSessionConfig(url: string, role?: string): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: 'outreach-core',
-    options: '-c TimeZone=UTC -c DateStyle=ISO,MDY',
+    options: `-c TimeZone=UTC -c DateStyle=ISO,MDY${role === undefined ? '' : ` -c role=${role}`}`,
     keepAlive: true,
     types: { getTypeParser: getColumnParser },
   };
@@ -33,18 +41,13 @@ export function getSessionConfig(url: string): pg.ClientConfig {
 
 /** Opens the pools of a PostgreSQL server. Nothing is left open when it is refused. */
 export async function openPostgres(options: PostgresOptions): Promise<OpenDatabase> {
-  const pool = createPool(options, options.poolSize);
-  const heavyPool = createPool(options, HEAVY_CONNECTIONS);
-  const healthPool = createPool(options, 1);
+  const role = await prepareSessions(options);
+  const pool = createPool(options, role, options.poolSize);
+  const heavyPool = createPool(options, role, HEAVY_CONNECTIONS);
+  const healthPool = createPool(options, role, 1);
   const poolFor = (scope: OperationScope | undefined) => (scope?.heavy ? heavyPool : pool);
-  try {
-    await checkServerVersion(healthPool);
-  } catch (error) {
-    await Promise.all([pool.end(), heavyPool.end(), healthPool.end()]);
-    throw error;
-  }
   const { transactionMs, poolWaitMs } = options.timeouts;
-  const listener = new PgListener(getSessionConfig(options.url), options.log);
+  const listener = new PgListener(getSessionConfig(options.url, role), options.log);
   const prisma = createPrismaClient(new PrismaPg(pool), { maxWait: poolWaitMs, timeout: transactionMs });
   const database: Database = {
     kind: 'postgres',
@@ -60,12 +63,16 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
       await Promise.all([pool.end(), heavyPool.end(), healthPool.end(), listener.close()]);
     },
   };
-  return { ...database, target: { kind: 'postgres', url: options.url }, background: database };
+  return {
+    ...database,
+    target: { kind: 'postgres', url: options.migrationUrl ?? options.url, separate: options.migrationUrl !== null },
+    background: database,
+  };
 }
 
-function createPool({ url, timeouts, log }: PostgresOptions, max: number): pg.Pool {
+function createPool({ url, timeouts, log }: PostgresOptions, role: string | undefined, max: number): pg.Pool {
   const pool = new pg.Pool({
-    ...getSessionConfig(url),
+    ...getSessionConfig(url, role),
     max,
     connectionTimeoutMillis: timeouts.poolWaitMs,
     idleTimeoutMillis: 30_000,
@@ -84,8 +91,37 @@ function createPool({ url, timeouts, log }: PostgresOptions, max: number): pg.Po
   return pool;
 }
 
-async function checkServerVersion(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ number: number; text: string }>(
+/**
+ * Looks at the server before anything is asked of it.
+ * @returns the role of the service's sessions; undefined where they keep the user's own rights
+ * @throws when the server does not answer, or is too old
+ */
+async function prepareSessions({ url, asOwner, timeouts, log }: PostgresOptions): Promise<string | undefined> {
+  const client = new pg.Client({
+    ...getSessionConfig(url),
+    connectionTimeoutMillis: timeouts.poolWaitMs,
+    query_timeout: timeouts.queryMs,
+  });
+  // A lost connection also fails the statement that needs it.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await checkServerVersion(client);
+    if (asOwner) return undefined;
+    const run: Run = async (text) => (await client.query<Record<string, unknown>>(text)).rows;
+    if (await makeServiceRole(run)) return SERVICE_ROLE;
+    const [user] = await run("select has_schema_privilege(current_schema(), 'create') as owns");
+    if (user?.['owns'] === true) {
+      log.warn({ role: SERVICE_ROLE }, 'the role of the service cannot be made: it keeps all rights of its user');
+    }
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function checkServerVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; text: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as text`,
   );
   const version = rows[0];

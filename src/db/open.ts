@@ -24,6 +24,10 @@ export interface DatabaseLog {
 export interface OpenOptions {
   /** A PostgreSQL connection string, or null for the embedded database. */
   url: string | null;
+  /** Who migrates: the owner of the tables, where the user of `url` is not. */
+  migrationUrl?: string | null | undefined;
+  /** Keep the rights of the owner: for tests that change the schema. */
+  asOwner?: boolean;
   /** Where the embedded database lives; ':memory:' keeps nothing. Not read when `url` is given. */
   dataDir: string;
   /** A dump to start an embedded database in memory from. */
@@ -36,7 +40,9 @@ export interface OpenOptions {
 }
 
 /** What the migrations connect to. */
-export type MigrationTarget = { kind: 'postgres'; url: string } | { kind: 'pglite'; sessions: SessionPool };
+export type MigrationTarget =
+  /** `separate`: another user than the service's, which grants to the service's role though it cannot act as it. */
+  { kind: 'postgres'; url: string; separate?: boolean } | { kind: 'pglite'; sessions: SessionPool };
 
 /** A database as its opener holds it; everyone else gets it as `Database`. */
 export interface OpenDatabase extends Database {
@@ -69,9 +75,10 @@ const SILENT_LOG: DatabaseLog = { warn: () => undefined };
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const timeouts = { ...REQUEST_TIMEOUTS, ...options.timeouts };
   const log = options.log ?? SILENT_LOG;
-  if (options.url !== null) return openPostgres({ url: options.url, poolSize: options.poolSize ?? 10, timeouts, log });
+  const { url, migrationUrl = null, poolSize = 10, asOwner = false } = options;
+  if (url !== null) return openPostgres({ url, migrationUrl, asOwner, poolSize, timeouts, log });
   // The embedded engine is large: only who uses it loads it.
   const { openPgliteDirectory, openPgliteMemory } = await import('./open-pglite.js');
-  if (options.dataDir === ':memory:') return openPgliteMemory({ timeouts, log }, options.loadDataDir);
-  return openPgliteDirectory({ timeouts, log }, path.resolve(options.dataDir));
+  if (options.dataDir === ':memory:') return openPgliteMemory({ timeouts, log, asOwner }, options.loadDataDir);
+  return openPgliteDirectory({ timeouts, log, asOwner }, path.resolve(options.dataDir));
 }

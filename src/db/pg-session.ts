@@ -85,6 +85,8 @@ export interface SessionPool {
    * null is without end, nothing the ordinary time. Only a pool of one session can be told so.
    */
   limitStatements?(ms?: number | null): void;
+  /** Where all share one session: whether it acts as the owner from here on, or as the role of the service. */
+  useRights?(of: 'owner' | 'service'): Promise<void>;
 }
 
 /**

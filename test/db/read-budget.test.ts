@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../../src/db/open.js';
 import { ReadBudget } from '../../src/db/read-budget.js';
 import { scopeDatabase } from '../../src/db/scoped.js';
 import { AnswerTooLargeError } from '../../src/errors.js';
-import { openTestDatabase } from '../support/databases.js';
+import { openTestDatabase, ownerOf } from '../support/databases.js';
 
 const MEBIBYTE = 2 ** 20;
 
@@ -30,7 +30,7 @@ it('one row beyond it is refused, and so are many small ones', async () => {
 });
 
 it('what a transaction reads counts, and nothing of it stays', async () => {
-  await database.query(null, 'create table kept (id int)');
+  await ownerOf(database).query(null, 'create table kept (id int)');
   const work = within(MEBIBYTE).transaction(async (sql) => {
     await sql.query(null, 'insert into kept values (1)');
     await sql.query(null, ...text(4 * MEBIBYTE));

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Sql } from '../../src/db/database.js';
 import { isUnavailable, sqlState } from '../../src/db/database-error.js';
-import { openTestDatabase } from '../support/databases.js';
+import { openTestDatabase, ownerOf } from '../support/databases.js';
 
 let database: Database;
 beforeEach(async () => {
   // One connection, so that every statement meets the spoilt one.
   database = await openTestDatabase({ poolSize: 1 });
-  await database.query(null, 'create table pet (name text)');
+  await ownerOf(database).query(null, 'create table pet (name text)');
   await database.query(null, `insert into pet values ('Rex')`);
 });
 afterEach(() => database.close());
@@ -24,7 +24,7 @@ const spoils: [string, () => Promise<unknown>, object[]][] = [
   ['is taken (42P05)', () => database.query(null, 'prepare pets as select 1'), [{ name: 'Rex' }]],
   [
     'has a stale plan (0A000)',
-    () => read(database).then(() => database.query(null, 'alter table pet add column age int default 3')),
+    () => read(database).then(() => ownerOf(database).query(null, 'alter table pet add column age int default 3')),
     [{ name: 'Rex', age: 3 }],
   ],
 ];
@@ -53,14 +53,14 @@ describe.each(spoils)('a prepared statement that %s', (_what, spoil, rows) => {
 
 it('a transaction finds its way past any number of connections with a stale plan', async () => {
   const wide = await openTestDatabase({ poolSize: 8 });
-  await wide.query(null, 'create table pet (name text)');
+  await ownerOf(wide).query(null, 'create table pet (name text)');
   const together = (work: (sql: Sql) => Promise<unknown>) =>
     Promise.all(Array.from({ length: 8 }, () => wide.transaction((sql) => work(sql))));
   await together(async (sql) => {
     await read(sql);
     await sql.query(null, 'select pg_sleep(0.05)');
   });
-  await wide.query(null, 'alter table pet add column age int');
+  await ownerOf(wide).query(null, 'alter table pet add column age int');
   await together(read);
   await wide.close();
 });

@@ -5,7 +5,7 @@ import { databaseKind, openTestDatabase } from '../support/databases.js';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase({ asOwner: true });
 });
 afterAll(() => database.close());
 

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../support/databases.js';
 let database: Database;
 
 beforeEach(async () => {
-  database = await openTestDatabase({ poolSize: 3 });
+  database = await openTestDatabase({ poolSize: 3, asOwner: true });
   await database.query(null, `insert into agency (id, name) values ('one', ''), ('two', '')`);
 });
 

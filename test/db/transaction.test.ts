@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.js';
-import { openTestDatabase } from '../support/databases.js';
+import { openTestDatabase, ownerOf } from '../support/databases.js';
 
 let database: Database;
 
@@ -76,7 +76,7 @@ describe('a transaction', () => {
   });
 
   it('of Prisma reports a commit that the database refused', async () => {
-    await database.query(
+    await ownerOf(database).query(
       null,
       `create table late (id integer primary key, other integer references late deferrable initially deferred)`,
     );

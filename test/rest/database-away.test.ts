@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownerOf } from '../support/databases.js';
 import { connectMcp } from '../support/mcp-client.js';
 import { startService, type TestService } from '../support/service.js';
 
@@ -6,7 +7,7 @@ import { startService, type TestService } from '../support/service.js';
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  await service.database.query(
+  await ownerOf(service.database).query(
     null,
     `create function fail() returns trigger language plpgsql as $$ begin
        if new.email like 'raise-%' then
@@ -14,7 +15,7 @@ beforeAll(async () => {
        end if;
        return new; end $$`,
   );
-  await service.database.query(
+  await ownerOf(service.database).query(
     null,
     'create trigger fail before insert on contact for each row execute function fail()',
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownerOf } from '../support/databases.js';
 import { connectMcp } from '../support/mcp-client.js';
 import { startService, type TestService } from '../support/service.js';
 
@@ -9,17 +10,17 @@ import { startService, type TestService } from '../support/service.js';
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  await service.database.query(
+  await ownerOf(service.database).query(
     null,
     `alter table contact add constraint only_here check (first_name is distinct from 'breaks a check')`,
   );
-  await service.database.query(
+  await ownerOf(service.database).query(
     null,
     `create function refuse() returns trigger language plpgsql as $$ begin
        if new.first_name = 'cannot be stored' then raise exception 'no' using errcode = '22021'; end if;
        return new; end $$`,
   );
-  await service.database.query(
+  await ownerOf(service.database).query(
     null,
     'create trigger refuse before insert or update on contact for each row execute function refuse()',
   );

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { Database, Sql } from '../../src/db/database.js';
+import { connectMigration } from '../../src/db/migration-connection.js';
 import type { OpenDatabase, OpenOptions } from '../../src/db/open.js';
 import { openDatabase } from '../../src/db/open.js';
 
@@ -16,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-type Settings = Partial<Pick<OpenOptions, 'poolSize' | 'timeouts' | 'log'>>;
+type Settings = Partial<Pick<OpenOptions, 'poolSize' | 'timeouts' | 'log' | 'asOwner'>>;
 
 /*
  * The embedded database has one session, and in memory it loses everything with its thread: on a busy machine neither a
@@ -34,9 +36,9 @@ export function openTestDatabase(settings: Settings = {}): Promise<OpenDatabase>
   return openImage('migrated', settings);
 }
 
-/** The same, without any table. */
+/** The same, without any table, for tests that make some: they act as the owner. */
 export function openEmptyDatabase(settings: Settings = {}): Promise<OpenDatabase> {
-  return openImage('empty', settings);
+  return openImage('empty', { asOwner: true, ...settings });
 }
 
 async function openImage(content: 'migrated' | 'empty', settings: Settings): Promise<OpenDatabase> {
@@ -45,6 +47,24 @@ async function openImage(content: 'migrated' | 'empty', settings: Settings): Pro
   const loadDataDir = new Blob([new Uint8Array(await readFile(given.images[content]))]);
   const timeouts = { ...UNHURRIED, ...settings.timeouts };
   return openDatabase({ ...settings, timeouts, url: null, dataDir: ':memory:', loadDataDir });
+}
+
+/** The owner's session on a database that the service has open: for tests that break its schema or look at other sessions. */
+export function ownerOf(database: Database): Sql {
+  return {
+    query: async <Row extends object>(_name: string | null, text: string) => {
+      if (!('target' in database)) throw new Error('Only who opened a database knows its owner.');
+      const { target } = database as OpenDatabase;
+      if (target.kind === 'pglite') await target.sessions.useRights?.('owner');
+      const connection = connectMigration(target);
+      try {
+        return (await connection.query(text)) as Row[];
+      } finally {
+        await connection.close();
+        if (target.kind === 'pglite') await target.sessions.useRights?.('service');
+      }
+    },
+  };
 }
 
 /** A new database on the server, for tests that start processes. Fails in the embedded project. */

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownerOf } from '../support/databases.js';
 import { startService, type TestService } from '../support/service.js';
 import { addClient } from './support/deliver.js';
 import { instantly } from './support/instantly.js';
@@ -40,7 +41,7 @@ describe('a client that floods', () => {
     for (const answer of flood) void answer.then((response) => statuses.push(response.status));
     await expect.poll(() => statuses.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(40);
     expect(statuses.filter((status) => status !== 503)).toEqual([]);
-    const waiting = await service.database.query<{ n: number }>(
+    const waiting = await ownerOf(service.database).query<{ n: number }>(
       null,
       `select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%apply_email_event%'`,

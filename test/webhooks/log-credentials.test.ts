@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logTag } from '../../src/access/log-tag.js';
 import { sealSecret } from '../../src/access/sealed-secret.js';
+import { ownerOf } from '../support/databases.js';
 import { connectMcp } from '../support/mcp-client.js';
 import { startService, type TestService } from '../support/service.js';
 import { connect, deliver } from './support/deliver.js';
@@ -53,12 +54,12 @@ async function visitWebhooks(): Promise<void> {
 /** Deliveries that the database fails on, with the ids in the text of its error. */
 async function failDeliveries(): Promise<void> {
   const { a1 } = service.tenants;
-  await service.database.query(
+  await ownerOf(service.database).query(
     null,
     `create function refuse() returns trigger language plpgsql as $$
      begin raise exception 'client % of agency %', new.client_id, new.client_id; end $$`,
   );
-  await service.database.query(
+  await ownerOf(service.database).query(
     null,
     'create trigger refuse before insert on webhook_event for each row execute function refuse()',
   );

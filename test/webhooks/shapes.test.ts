@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { generateKey, hashKey } from '../../src/access/api-key.js';
 import { logTag } from '../../src/access/log-tag.js';
+import { ownerOf } from '../support/databases.js';
 import { startService, type TestService } from '../support/service.js';
 import { addClient, connect, deliver } from './support/deliver.js';
 import { instantly } from './support/instantly.js';
@@ -207,12 +208,15 @@ describe('a delivery that does not prove itself', () => {
   it('costs no write of its own: a flood is counted whole in few writes', async () => {
     const { a1 } = service.tenants;
     const before = (await readUnproven(a1.clientId))?.count ?? 0;
-    await service.database.query(null, `create table connection_write (at timestamptz not null default now())`);
-    await service.database.query(
+    await ownerOf(service.database).query(
+      null,
+      `create table connection_write (at timestamptz not null default now())`,
+    );
+    await ownerOf(service.database).query(
       null,
       `create function note_write() returns trigger language plpgsql as $$ begin insert into connection_write default values; return null; end $$`,
     );
-    await service.database.query(
+    await ownerOf(service.database).query(
       null,
       'create trigger note_write after update on integration_connection for each row execute function note_write()',
     );

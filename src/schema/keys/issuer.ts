@@ -20,8 +20,8 @@ export async function holdIssuer(sql: Sql, actor: Actor): Promise<Issuer> {
   const [key] = await sql.query<{ expiresAt: Date | null }>(
     'key.hold_issuer',
     `select expires_at as "expiresAt" from api_key
-      where id = $1 and revoked_at is null and (expires_at is null or expires_at > now()) for share`,
-    [actor.keyId],
+      where id = $1 and (agency_id = $2 or client_id in (select id from client where agency_id = $2)) and revoked_at is null and (expires_at is null or expires_at > now()) for share`,
+    [actor.keyId, actor.agencyId],
   );
   if (!key) throw new ForbiddenError('This key has ended.');
   return { keyId: actor.keyId, expiresAt: key.expiresAt };

@@ -4,7 +4,7 @@ import { ForbiddenError } from '../../errors.js';
 import type { Management } from '../agencies/management.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { holdIssuer, outlives } from './issuer.js';
-import { describeKey, type IssuedKey, KEY_COLUMNS, type KeyRow } from './key-row.js';
+import { describeKey, type IssuedKey, KEY_COLUMNS, type KeyRow, MANAGED } from './key-row.js';
 import { lockLivingKey } from './lock-key.js';
 
 /**
@@ -22,9 +22,16 @@ export async function regenerateKey(management: Management, id: number): Promise
     const secret = generateKey(before.kind);
     const [key] = await sql.query<KeyRow>(
       'key.regenerate',
-      `update api_key k set key_hash = decode($2, 'hex'), last_four = $3, issued_by = $4
-        where k.id = $1 returning ${KEY_COLUMNS}`,
-      [id, hashKey(management.pepper, secret).toString('hex'), lastFourOf(secret), issuedBy],
+      `update api_key k set key_hash = decode($4, 'hex'), last_four = $5, issued_by = $6
+        where k.id = $3 and ${MANAGED} returning ${KEY_COLUMNS}`,
+      [
+        management.agencyId,
+        management.clientId,
+        id,
+        hashKey(management.pepper, secret).toString('hex'),
+        lastFourOf(secret),
+        issuedBy,
+      ],
     );
     if (!key) throw new Error('A locked key is gone.');
     const change = {

@@ -4,7 +4,7 @@ import type { Management } from '../agencies/management.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { requireMasterListAccess } from './create-key.js';
 import { findIssued } from './issued-keys.js';
-import { describeKey, KEY_COLUMNS, type KeyRow } from './key-row.js';
+import { describeKey, KEY_COLUMNS, type KeyRow, MANAGED } from './key-row.js';
 import { lockKey } from './lock-key.js';
 import { hasAnotherMaster, lockMasterKeys } from './master-keys.js';
 
@@ -41,8 +41,8 @@ async function requireRemainingMaster(sql: Sql, management: Management, ending: 
 }
 
 async function endKey(sql: Sql, management: Management, before: KeyRow): Promise<KeyRow> {
-  const text = `update api_key k set revoked_at = now() where k.id = $1 returning ${KEY_COLUMNS}`;
-  const [key] = await sql.query<KeyRow>('key.revoke', text, [before.id]);
+  const text = `update api_key k set revoked_at = now() where k.id = $3 and ${MANAGED} returning ${KEY_COLUMNS}`;
+  const [key] = await sql.query<KeyRow>('key.revoke', text, [management.agencyId, management.clientId, before.id]);
   if (!key) throw new Error('A locked key is gone.');
   const change = {
     action: 'key.revoked',

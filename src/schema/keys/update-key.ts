@@ -4,7 +4,7 @@ import type { Management } from '../agencies/management.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { readExpiry, readName, requireMasterListAccess } from './create-key.js';
 import { holdIssuer, requireEndWithin } from './issuer.js';
-import { describeKey, KEY_COLUMNS, type KeyRow } from './key-row.js';
+import { describeKey, KEY_COLUMNS, type KeyRow, MANAGED } from './key-row.js';
 import { lockLivingKey } from './lock-key.js';
 import { hasAnotherMaster, lockMasterKeys } from './master-keys.js';
 
@@ -38,8 +38,8 @@ export async function updateKey(management: Management, id: number, change: KeyC
     };
     const [key] = await sql.query<KeyRow>(
       'key.update',
-      `update api_key k set name = $2, expires_at = $3::timestamptz where k.id = $1 returning ${KEY_COLUMNS}`,
-      [id, next.name, next.expiresAt],
+      `update api_key k set name = $4, expires_at = $5::timestamptz where k.id = $3 and ${MANAGED} returning ${KEY_COLUMNS}`,
+      [management.agencyId, management.clientId, id, next.name, next.expiresAt],
     );
     if (!key) throw new Error('A locked key is gone.');
     await recordAudit(

@@ -19,6 +19,9 @@ export interface ParkedFailure {
   error: unknown;
 }
 
+/* An event that waits is its agency's: it may fit no client yet. */
+const AGENCY_OF = (client: string) => `(select agency_id from client where id = ${client})`;
+
 /*
  * The row goes in the statement that applies its event, so two who find it apply it once: the later one waits for the
  * row and finds none. An event that still has to wait keeps its row. One without any time happened when it was received.
@@ -26,7 +29,7 @@ export interface ParkedFailure {
 const APPLY = `with held as materialized (
     select p.id, p.platform, p.event,
         to_char(p.parked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received
-      from parked_webhook_event p where p.id = $1 for update
+      from parked_webhook_event p where p.id = $1 and p.agency_id = ${AGENCY_OF('$2')} for update
   ), applied as materialized (
     select id, apply_email_event($2, platform,
         case when coalesce(event->'event'->>'eventAt', event->'event'->>'recordedAt') is null
@@ -34,13 +37,13 @@ const APPLY = `with held as materialized (
         (event->>'onlyForKnownContact')::boolean) as verdict
       from held
   ), gone as (
-    delete from parked_webhook_event p using applied a where p.id = a.id and a.verdict <> 'parked'
+    delete from parked_webhook_event p using applied a where p.id = a.id and p.agency_id = ${AGENCY_OF('$2')} and a.verdict <> 'parked'
   )
   select verdict from applied`;
 
 const NOTE_FAILURE = `update parked_webhook_event
      set attempts = attempts + 1, failure = $2, due_at = clock_timestamp() + ${PAUSE_SQL}
-   where id = $1 returning attempts`;
+   where id = $1 and agency_id = ${AGENCY_OF('$3')} returning attempts`;
 
 /**
  * Applies a parked event to the records of a workspace, once, however many try. A failure is noted on the event, which
@@ -53,14 +56,14 @@ export async function applyEvent(sql: Sql, id: string, clientId: string): Promis
     const [row] = await sql.query<{ verdict: EventVerdict }>('parked.apply', APPLY, [id, clientId]);
     return row?.verdict === 'parked' ? { kind: 'waits' } : { kind: 'gone' };
   } catch (error) {
-    return { kind: 'failed', failure: { id, attempts: await noteFailure(sql, id, error), error } };
+    return { kind: 'failed', failure: { id, attempts: await noteFailure(sql, id, clientId, error), error } };
   }
 }
 
-async function noteFailure(sql: Sql, id: string, error: unknown): Promise<number | null> {
+async function noteFailure(sql: Sql, id: string, clientId: string, error: unknown): Promise<number | null> {
   const failure = isInputReachedDatabase(error) ? 'The event cannot be stored.' : 'The service failed to apply it.';
   try {
-    const [row] = await sql.query<{ attempts: number }>('parked.failed', NOTE_FAILURE, [id, failure]);
+    const [row] = await sql.query<{ attempts: number }>('parked.failed', NOTE_FAILURE, [id, failure, clientId]);
     return row?.attempts ?? null;
   } catch {
     // The database is away, or the failure ended the transaction that both are part of: the first error says why.

@@ -40,19 +40,19 @@ const TAKE_OF_OBJECT = `update parked_event_request r set ${CLAIMED}
 
 /* What got another cause meanwhile starts again, from the first event. */
 const FINISH = `with ended as (
-    delete from parked_event_request where id = $1 and claim_id = $2::uuid and bump = $3 returning id
+    delete from parked_event_request where id = $1 and claim_id = $2::uuid and bump = $3 and agency_id = $4 returning id
   )
   update parked_event_request set claim_id = null, due_at = clock_timestamp(), attempts = 0
-   where id = $1 and claim_id = $2::uuid and not exists (select from ended)`;
+   where id = $1 and claim_id = $2::uuid and agency_id = $4 and not exists (select from ended)`;
 
 const ADVANCE = `update parked_event_request
      set claim_id = null, due_at = clock_timestamp(), attempts = 0,
-         scanned_to = case when bump = $3 then $4::bigint else scanned_to end
-   where id = $1 and claim_id = $2::uuid`;
+         scanned_to = case when bump = $3 then $5::bigint else scanned_to end
+   where id = $1 and claim_id = $2::uuid and agency_id = $4`;
 
 const POSTPONE = `update parked_event_request
      set claim_id = null, attempts = attempts + 1, due_at = clock_timestamp() + ${PAUSE_SQL}
-   where id = $1 and claim_id = $2::uuid returning attempts`;
+   where id = $1 and claim_id = $2::uuid and agency_id = $3 returning attempts`;
 
 /** Claims the request that is due for the longest time; null when none is. */
 export async function claimRequest(sql: Sql): Promise<ParkedRequest | null> {
@@ -89,17 +89,21 @@ export async function takeRequestOfObject(
 }
 
 /** Ends a request that is worked off. */
-export async function finishRequest(sql: Sql, { id, claimId, bump }: ParkedRequest): Promise<void> {
-  await sql.query('parked_request.finish', FINISH, [id, claimId, bump]);
+export async function finishRequest(sql: Sql, { id, claimId, bump, agencyId }: ParkedRequest): Promise<void> {
+  await sql.query('parked_request.finish', FINISH, [id, claimId, bump, agencyId]);
 }
 
 /** Gives a request back that has more to be looked at, beyond the event `scannedTo`. Others that are due come first. */
-export async function advanceRequest(sql: Sql, { id, claimId, bump }: ParkedRequest, scannedTo: string): Promise<void> {
-  await sql.query('parked_request.advance', ADVANCE, [id, claimId, bump, scannedTo]);
+export async function advanceRequest(
+  sql: Sql,
+  { id, claimId, bump, agencyId }: ParkedRequest,
+  scannedTo: string,
+): Promise<void> {
+  await sql.query('parked_request.advance', ADVANCE, [id, claimId, bump, agencyId, scannedTo]);
 }
 
 /** Gives a request back that failed. @returns how often it has; null when its claim was lost */
-export async function postponeRequest(sql: Sql, { id, claimId }: ParkedRequest): Promise<number | null> {
-  const [row] = await sql.query<{ attempts: number }>('parked_request.postpone', POSTPONE, [id, claimId]);
+export async function postponeRequest(sql: Sql, { id, claimId, agencyId }: ParkedRequest): Promise<number | null> {
+  const [row] = await sql.query<{ attempts: number }>('parked_request.postpone', POSTPONE, [id, claimId, agencyId]);
   return row?.attempts ?? null;
 }

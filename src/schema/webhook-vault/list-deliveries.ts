@@ -62,12 +62,12 @@ export function selectDeliveries(
 }
 
 /** How many events of each delivery are parked now, in the order of the ids. */
-export async function loadParkedCounts(ids: readonly string[], { services }: Context): Promise<number[]> {
+export async function loadParkedCounts(ids: readonly string[], { services, agencyId }: Context): Promise<number[]> {
   const rows = await services.database.query<{ id: string; parked: number }>(
     'delivery.parked',
     `select delivery_id as id, count(*)::int as parked from parked_webhook_event
-      where delivery_id = any($1::bigint[]) group by delivery_id`,
-    [ids],
+      where delivery_id = any($1::bigint[]) and agency_id = $2 group by delivery_id`,
+    [ids, agencyId],
   );
   const parked = new Map(rows.map((row) => [row.id, row.parked]));
   return ids.map((id) => parked.get(id) ?? 0);

@@ -98,8 +98,9 @@ async function replayAll(services: ReplayServices, sql: Sql, owner: Owner, rows:
  * The replay decided anew about every event of the delivery, and parked again what still has to wait: for as long as it
  * has waited already.
  */
-const SUPERSEDE = `with gone as (delete from parked_webhook_event where delivery_id = $1 returning parked_at)
-  update parked_webhook_event set parked_at = least(parked_at, (select min(parked_at) from gone)) where delivery_id = $2`;
+const SUPERSEDE = `with gone as (delete from parked_webhook_event where delivery_id = $1 and agency_id = $3 returning parked_at)
+  update parked_webhook_event set parked_at = least(parked_at, (select min(parked_at) from gone))
+   where delivery_id = $2 and agency_id = $3`;
 
 async function replayOne(services: ReplayServices, sql: Sql, owner: Owner, row: DeliveryRow): Promise<ReplayOutcome> {
   const { agencyId, platform, level, body } = row;
@@ -112,7 +113,7 @@ async function replayOne(services: ReplayServices, sql: Sql, owner: Owner, row: 
   const kept = await services.bodyQuota.limit(sql, receiver, input);
   const { deliveryId, verdict, counts } = await recordDelivery(sql, receiver, kept);
   // What cannot be read decides nothing.
-  if (refusal === null) await sql.query('parked.supersede', SUPERSEDE, [row.id, deliveryId]);
+  if (refusal === null) await sql.query('parked.supersede', SUPERSEDE, [row.id, deliveryId, agencyId]);
   return { deliveryId: row.id, replayId: deliveryId, verdict, counts, detail: refusal };
 }
 

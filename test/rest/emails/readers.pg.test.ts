@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ownerOf } from '../../support/databases.js';
 import { startService, type TestService } from '../../support/service.js';
 
 /* Many lists sent at once, on a server with a pool of 10 connections. */
@@ -48,7 +49,7 @@ async function readWhole(socket: Socket): Promise<string> {
 }
 
 async function countWaiting(): Promise<number> {
-  const [row] = await service.database.query<{ waiting: number }>(
+  const [row] = await ownerOf(service.database).query<{ waiting: number }>(
     null,
     `select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%with candidate as%'`,

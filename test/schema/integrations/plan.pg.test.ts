@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NEWEST_SQL, newestParameters } from '../../../src/schema/integrations/newest-records.js';
+import { ownerOf } from '../../support/databases.js';
 import { startService, type TestService } from '../../support/service.js';
 
 let service: TestService;
@@ -43,7 +44,7 @@ it('finds the newest records by one row of an index each, however many there are
      select $1, 'call', 'lemlist', now() - make_interval(secs => n) from generate_series(1, 30000) as n`,
     [clientId],
   );
-  for (const table of ['email', 'webhook_event', 'activity']) await database.query(null, `analyze ${table}`);
+  for (const table of ['email', 'webhook_event', 'activity']) await ownerOf(database).query(null, `analyze ${table}`);
   const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     null,
     `explain (analyze, format json) ${NEWEST_SQL}`,

@@ -3,7 +3,7 @@ import { rescoreTask } from '../../../src/jobs/tasks/rescore.js';
 import { claimRequests } from '../../../src/schema/scoring/claim.js';
 import { rescoreWorkspace } from '../../../src/schema/scoring/enqueue.js';
 import { rescoreSlice } from '../../../src/schema/scoring/rescore-workspace.js';
-import { databaseKind } from '../../support/databases.js';
+import { databaseKind, ownerOf } from '../../support/databases.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { scoredWorkspace } from './scored-workspace.js';
 
@@ -23,7 +23,7 @@ afterAll(() => opened.close());
 beforeEach(async () => {
   await opened.database.query(null, 'delete from rescoring_request');
   await opened.database.query(null, 'delete from contact_score');
-  await opened.database.query(null, 'alter table contact_score drop constraint if exists poison');
+  await ownerOf(opened.database).query(null, 'alter table contact_score drop constraint if exists poison');
   await own.setScoring(true);
   await own.clearRules();
   await own.addRule({ channel: 'call', points: 1 });
@@ -136,7 +136,10 @@ describe('a contact whose scores cannot be stored', () => {
     const { database } = opened;
     const due = await readContacts('activity_contact where client_id = $1', [opened.workspace.clientId]);
     const [poison = 0] = due.slice(1.5 * SLICE);
-    await database.query(null, `alter table contact_score add constraint poison check (contact_id <> ${poison})`);
+    await ownerOf(database).query(
+      null,
+      `alter table contact_score add constraint poison check (contact_id <> ${poison})`,
+    );
     await change();
     await work();
     expect(await scoredIds()).toEqual(due.filter((id) => id !== poison));
@@ -167,7 +170,7 @@ describe('a contact whose scores cannot be stored', () => {
       attempts = state.attempts;
     }
     expect(errors.at(-1)).toMatchObject({ subjectKind: 'contact', subjectId: poison, attempts });
-    await database.query(null, 'alter table contact_score drop constraint poison');
+    await ownerOf(database).query(null, 'alter table contact_score drop constraint poison');
     await database.query(null, `update rescoring_request set retry_at = now() - interval '1 second'`);
     await work();
     expect(await waiting(await clock())).toEqual([]);
@@ -177,13 +180,13 @@ describe('a contact whose scores cannot be stored', () => {
   it('fails alone among the requests that were claimed with it', async () => {
     const several = await Promise.all([own.addContact(), own.addContact(), own.addContact()]);
     const [, poison] = several;
-    await opened.database.query(
+    await ownerOf(opened.database).query(
       null,
       `alter table contact_score add constraint poison check (contact_id <> ${poison?.id})`,
     );
     for (const { email } of several) await own.call(email);
     await work();
-    await opened.database.query(null, 'alter table contact_score drop constraint poison');
+    await ownerOf(opened.database).query(null, 'alter table contact_score drop constraint poison');
     expect(await scoredIds()).toEqual(several.filter((one) => one !== poison).map(({ id }) => id));
     expect(await own.pending()).toEqual([{ kind: 'contact', id: poison?.id, bump: '1', claimed: false }]);
   });

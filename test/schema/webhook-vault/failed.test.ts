@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownerOf } from '../../support/databases.js';
 import { startService, type TestService } from '../../support/service.js';
 import { addAgency, addClient, connect, deliver, readWorkspace } from '../../webhooks/support/deliver.js';
 import { instantly } from '../../webhooks/support/instantly.js';
@@ -11,19 +12,19 @@ afterAll(() => service.close());
 
 /** Lets the database refuse every new email with an error of this state while the work goes on. */
 async function whileEmailsFail<T>(state: string, work: () => Promise<T>): Promise<T> {
-  await service.database.query(
+  await ownerOf(service.database).query(
     null,
     `create function fail_email() returns trigger language plpgsql as
        $$ begin raise exception 'no' using errcode = '${state}'; end $$`,
   );
-  await service.database.query(
+  await ownerOf(service.database).query(
     null,
     'create trigger fail_email before insert on email for each row execute function fail_email()',
   );
   try {
     return await work();
   } finally {
-    await service.database.query(null, 'drop function fail_email() cascade');
+    await ownerOf(service.database).query(null, 'drop function fail_email() cascade');
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileStrings, numberTexts } from '../../support/corpus.js';
+import { ownerOf } from '../../support/databases.js';
 import { startService, type TestService } from '../../support/service.js';
 import { addAgency, addClient, deliver, readWorkspace } from '../../webhooks/support/deliver.js';
 import { instantly } from '../../webhooks/support/instantly.js';
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function drawIdsFrom(table: (typeof TABLES)[number], id: number): Promise<void> {
-  await service.database.query(null, `alter table ${table} alter column id restart with ${id}`);
+  await ownerOf(service.database).query(null, `alter table ${table} alter column id restart with ${id}`);
 }
 
 const masterKey = () => ({ key: service.tenants.x.masterKey });

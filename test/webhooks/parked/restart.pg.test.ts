@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../src/db/open.js';
 import { type CreatedAgency, createAgency } from '../../../src/schema/agencies/create-agency.js';
-import { databaseUrl } from '../../support/databases.js';
+import { databaseUrl, ownerOf } from '../../support/databases.js';
 import { startProcess } from '../../support/service-process.js';
 import { instantly } from '../support/instantly.js';
 import { countParked } from '../support/work-off.js';
@@ -28,12 +28,12 @@ const start = () =>
 
 /** Makes the event stop until the returned function is called. */
 async function holdEvent(email: string): Promise<() => Promise<void>> {
-  await database.query(
+  await ownerOf(database).query(
     null,
     `create function stand_still() returns trigger language plpgsql as $$
      begin perform pg_advisory_xact_lock(12); return new; end $$`,
   );
-  await database.query(
+  await ownerOf(database).query(
     null,
     `create trigger stand_still before insert on webhook_event
        for each row when (new.subject = '${email}') execute function stand_still()`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireDeliveriesTask } from '../../../src/jobs/tasks/expire-deliveries.js';
+import { ownerOf } from '../../support/databases.js';
 import { startService, type TestService } from '../../support/service.js';
 import { addAgency, addClient, connect, deliver, readWorkspace } from '../support/deliver.js';
 import { instantly } from '../support/instantly.js';
@@ -32,16 +33,16 @@ async function expireDeliveries(): Promise<void> {
 /** From now on the database refuses to record the events of one contact. */
 async function breakContact(email: string): Promise<() => Promise<unknown>> {
   const { database } = service;
-  await database.query(
+  await ownerOf(database).query(
     null,
     `create function refuse_event() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
   );
-  await database.query(
+  await ownerOf(database).query(
     null,
     `create trigger refuse_event before insert on webhook_event
        for each row when (new.subject = '${email}') execute function refuse_event()`,
   );
-  return () => database.query(null, 'drop function refuse_event() cascade');
+  return () => ownerOf(database).query(null, 'drop function refuse_event() cascade');
 }
 
 const readFailing = (agencyId: string) =>

@@ -1,0 +1,106 @@
+/** A statement that means the rows of all tenants, and why. */
+export interface Exception {
+  /** Its name; `file#function` without one; `function()` for a function of the database. */
+  statement: string;
+  /** What it may read or write unbound: tables with their aliases. */
+  tables: readonly string[];
+  reason: string;
+}
+
+const ISSUER = 'the key that issued a key is of the same agency: it was written there by the key that acted';
+
+/** Each with its reason. Anything else names its tenant. */
+export const MEANS_ALL_TENANTS: readonly Exception[] = [
+  // Before anybody is known.
+  ...['key_by_hash', 'keys_by_hash'].map((statement) => ({
+    statement,
+    tables: ['api_key k', 'client c'],
+    reason: 'whose key it is, is what it asks',
+  })),
+  // What belongs to the whole process.
+  {
+    statement: 'key_last_used',
+    tables: ['api_key api_key', 'api_key k'],
+    reason: 'the keys of all callers of some seconds are written together, and nothing of them is read',
+  },
+  {
+    statement: 'parked.measure',
+    tables: ['parked_webhook_event p'],
+    reason: 'figures of the whole service for its metrics',
+  },
+  // Work that is taken up from all tenants; what is claimed brings its tenant along.
+  {
+    statement: 'schema/scoring/claim.ts#claimRequests',
+    tables: ['rescoring_request rescoring_request'],
+    reason: 'a worker takes the oldest requests, whoever asked',
+  },
+  {
+    statement: 'rescoring.release_claims',
+    tables: ['rescoring_request rescoring_request'],
+    reason: 'a worker gives back what it claimed, by its own claims',
+  },
+  {
+    statement: 'job.refresh-scores',
+    tables: ['contact_score score', 'client client'],
+    reason: 'scores grow old in every workspace',
+  },
+  {
+    statement: 'schema/parked-events/requests.ts#claimRequest',
+    tables: ['parked_event_request parked_event_request', 'parked_event_request r'],
+    reason: 'a worker takes the oldest request, whoever waits',
+  },
+  {
+    statement: 'schema/parked-events/due-events.ts#claimDueEvents',
+    tables: ['parked_webhook_event parked_webhook_event', 'parked_webhook_event p'],
+    reason: 'a worker takes the events that are due, whoever waits',
+  },
+  {
+    statement: 'parked.settle',
+    tables: ['parked_webhook_event p'],
+    reason: 'a worker settles what it claimed, by id and the time of its claim',
+  },
+  // What has its time.
+  ...[
+    {
+      statement: 'jobs/tasks/expire-deliveries.ts#expireDeliveriesTask',
+      tables: ['webhook_delivery webhook_delivery'],
+    },
+    {
+      statement: 'jobs/tasks/expire-deliveries.ts#expireBodyQuotaTask',
+      tables: ['webhook_body_quota webhook_body_quota'],
+    },
+    {
+      statement: 'jobs/tasks/expire-idempotency.ts#expireIdempotencyTask',
+      tables: ['idempotency_record idempotency_record'],
+    },
+  ].map((one) => ({ ...one, reason: 'rows end by their age in every workspace' })),
+  // Whoever runs the service, at the command line.
+  {
+    statement: 'admin.log_tags',
+    tables: ['agency agency', 'client client'],
+    reason: 'lists all tenants for the operator',
+  },
+  { statement: 'demo.agencies', tables: ['agency agency'], reason: 'asks whether the database has any tenant yet' },
+  {
+    statement: 'schema/keys/issue-keys.ts#issueKeys',
+    tables: ['agency agency'],
+    reason: 'the operator names an agency by its name, which may fit several',
+  },
+  // Rows that were just found as the tenant's.
+  ...[
+    'key.insert',
+    'key.lock',
+    'key.issued',
+    'key.regenerate',
+    'key.revoke',
+    'key.update',
+    'schema/keys/list-keys.ts#listKeys',
+    // Its total is counted when somebody asks.
+    'schema/keyset.ts#countMatches',
+  ].map((statement) => ({ statement, tables: ['api_key i'], reason: ISSUER })),
+  {
+    statement: 'note_webhook_shape()',
+    tables: ['webhook_shape webhook_shape'],
+    reason: 'the row was read by its agency and locked two statements before',
+  },
+];

@@ -1,0 +1,76 @@
+import { parsePlPgSQLSync, parseSync } from 'libpg-query';
+import type { Statement } from './evaluate.js';
+import { isTree, names, part, parts, type Tree, unwrap, word } from './tree.js';
+
+/** How PL/pgSQL reads a text: a statement, an expression, or `variable := expression`. */
+const EXPRESSION = 2;
+const ASSIGNMENT = 3;
+
+/**
+ * The statements inside the functions that a database has after all migrations.
+ * @param scripts the migrations in their order
+ * @throws Error a function whose statements are put together while it runs, or of a language nobody can read here
+ */
+export function readFunctions(scripts: readonly string[]): Statement[] {
+  const present = new Map<string, string>();
+  for (const script of scripts)
+    for (const { name, text } of changesIn(script)) {
+      if (text === null) present.delete(name);
+      else present.set(name, text);
+    }
+  return [...present].flatMap(([name, text]) => statementsOf(name, text));
+}
+
+interface Change {
+  name: string;
+  /** Null when it was dropped. */
+  text: string | null;
+}
+
+/* A function is known by its name alone: none of ours is overloaded, and a second one would only be proven later. */
+function changesIn(script: string): Change[] {
+  // Places in the tree are counted in bytes.
+  const bytes = Buffer.from(script);
+  const { stmts } = parseSync(script) as unknown as { stmts?: Tree[] };
+  return (stmts ?? []).flatMap((statement): Change[] => {
+    const [kind, body] = unwrap(part(statement, 'stmt') ?? {});
+    if (kind === 'CreateFunctionStmt') {
+      const [start, length] = [Number(statement['stmt_location'] ?? 0), Number(statement['stmt_len'] ?? 0)];
+      const text = bytes.subarray(start, length === 0 ? undefined : start + length).toString();
+      return [{ name: names(parts(body, 'funcname')).join('.'), text }];
+    }
+    if (kind !== 'DropStmt' || body['removeType'] !== 'OBJECT_FUNCTION') return [];
+    return parts(body, 'objects').map((object) => {
+      const named = part(object, 'ObjectWithArgs');
+      return { name: names(parts(named, 'objname')).join('.'), text: null };
+    });
+  });
+}
+
+function statementsOf(name: string, text: string): Statement[] {
+  const { stmts } = parseSync(text) as unknown as { stmts?: Tree[] };
+  const body = part(part(stmts?.[0] ?? {}, 'stmt'), 'CreateFunctionStmt');
+  const options = parts(body, 'options').map((option) => part(option, 'DefElem') ?? {});
+  const optionOf = (key: string) => part(options.find((option) => option['defname'] === key) ?? {}, 'arg');
+  const language = word(part(optionOf('language'), 'String'), 'sval');
+  const toStatement = (one: string): Statement => ({ name: `${name}()`, text: one, place: `function ${name}` });
+  if (language === 'sql') {
+    return names(parts(part(optionOf('as'), 'List'), 'items')).map(toStatement);
+  }
+  if (language !== 'plpgsql') throw new Error(`The function ${name} is written in ${language}.`);
+  return textsIn(parsePlPgSQLSync(text), name).map(toStatement);
+}
+
+function textsIn(value: unknown, name: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, name));
+  if (!isTree(value)) return [];
+  if ('PLpgSQL_stmt_dynexecute' in value || 'PLpgSQL_stmt_dynfors' in value) {
+    throw new Error(`The function ${name} puts a statement together while it runs, so nothing can be said of it.`);
+  }
+  const expression = part(value, 'PLpgSQL_expr');
+  if (!expression) return Object.values(value).flatMap((item) => textsIn(item, name));
+  const query = word(expression, 'query');
+  if (expression['parseMode'] === EXPRESSION) return [`select ${query}`];
+  if (expression['parseMode'] === ASSIGNMENT) return [`select ${query.slice(query.indexOf('=') + 1)}`];
+  return [query];
+}

@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { loadModule } from 'libpg-query';
+import ts from 'typescript';
+import { MIGRATIONS_DIRECTORY, readMigrationFiles } from '../../src/db/migration-files.js';
+import { type Exception, MEANS_ALL_TENANTS } from './all-tenants.js';
+import { evaluateSites, type Statement } from './evaluate.js';
+import { extractSites } from './extract.js';
+import { readFunctions } from './functions.js';
+import { type Fault, proveText } from './prove.js';
+import { Recorder } from './recorder.js';
+import { readTables, type Table } from './tables.js';
+import { walkAll } from './walks.js';
+
+/** Every statement of the service, and what kept others from being found. */
+export interface Proofs {
+  statements: Statement[];
+  faults: string[];
+  tables: ReadonlyMap<string, Table>;
+}
+
+/** Reads all statements: those that the code says, those that walks bring out, and those of functions. */
+export async function readProofs(root: string): Promise<Proofs> {
+  await loadModule();
+  const extraction = extractSites(openProgram(root), root);
+  const { statements, calls } = await evaluateSites(root, path.join(root, `out/statements-${process.pid}`), extraction);
+  const recorder = new Recorder(extraction.sites, extraction.uses);
+  await walkAll(recorder, calls);
+  const unwalked = recorder.missing.map(
+    ({ file, lines, within }) =>
+      `${file}:${lines[0]} ${within}: the text depends on its caller, and no walk comes here`,
+  );
+  const migrations = await readMigrationFiles(MIGRATIONS_DIRECTORY);
+  const tables = readTables(await readFile(path.join(root, 'prisma/schema.prisma'), 'utf8'));
+  const functions = readFunctions(migrations.map(({ script }) => script));
+  return {
+    statements: unique([...statements, ...recorder.statements, ...functions]),
+    faults: [...extraction.faults, ...unwalked, ...(await findTablesBehindTheDoor(root, tables))],
+    tables,
+  };
+}
+
+/** `src/db` sends its own statements past the door: none may be about a tenant's table. */
+async function findTablesBehindTheDoor(root: string, tables: ReadonlyMap<string, Table>): Promise<string[]> {
+  const owned = [...tables.values()].filter(({ owners }) => owners.size > 0).map(({ name }) => name);
+  const use = new RegExp(`\\b(?:from|join|into|update|using)\\s+"?(${owned.join('|')})\\b`, 'i');
+  const files = (await readdir(path.join(root, 'src/db'))).filter((file) => /\.m?ts$/.test(file));
+  const found = files.map(async (file) => {
+    const [, table] = use.exec(await readFile(path.join(root, 'src/db', file), 'utf8')) ?? [];
+    return table === undefined ? [] : [`src/db/${file}: uses ${table} behind the query door, where nothing is proven`];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+function openProgram(root: string): ts.Program {
+  const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), (file) => ts.sys.readFile(file)) as {
+    config: unknown;
+  };
+  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  return ts.createProgram(
+    fileNames.filter((file) => file.startsWith(path.join(root, 'src'))),
+    options,
+  );
+}
+
+const unique = (statements: readonly Statement[]): Statement[] => [
+  ...new Map(statements.map((statement) => [`${statement.name} ${statement.text}`, statement])).values(),
+];
+
+/** What is wrong, a line each: texts without proof, and exceptions that nothing needs. */
+export function judge(proofs: Proofs, exceptions: readonly Exception[] = MEANS_ALL_TENANTS): string[] {
+  const needed = new Set<string>();
+  const faults = proofs.statements.flatMap((statement) => {
+    const allowed = exceptions.filter((one) => one.statement === statement.name).flatMap(({ tables }) => tables);
+    return proveSafely(statement.text, proofs.tables).flatMap(({ table, reason }) => {
+      if (table !== null && allowed.includes(table)) {
+        needed.add(`${statement.name} ${table}`);
+        return [];
+      }
+      return [`${statement.place} ${statement.name}: ${reason}`];
+    });
+  });
+  const idle = exceptions.flatMap(({ statement, tables }) =>
+    tables
+      .filter((table) => !needed.has(`${statement} ${table}`))
+      .map((table) => `${statement}: nothing reads ${table} unbound any more`),
+  );
+  return [...proofs.faults, ...new Set(faults), ...idle];
+}
+
+function proveSafely(text: string, tables: ReadonlyMap<string, Table>): Fault[] {
+  try {
+    return proveText(text, tables);
+  } catch (error) {
+    return [{ table: null, reason: `is not understood: ${String(error)}` }];
+  }
+}

@@ -1,0 +1,143 @@
+import {
+  type GraphQLField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  GraphQLNonNull,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import type { Context } from '../../src/schema/context.js';
+
+type Arguments = Record<string, unknown>;
+
+/** What a filter takes, by the name of its field; by its type else. */
+const BY_NAME: Record<string, unknown> = {
+  email: 'ada@example.com',
+  contactEmail: 'ada@example.com',
+  linkedinUrl: 'https://www.linkedin.com/in/ada',
+  phone: '+14155550100',
+  domain: 'example.com',
+  id: 1,
+};
+const BY_TYPE: Record<string, unknown> = {
+  String: 'x',
+  ID: '1',
+  Int: 1,
+  Float: 1,
+  Boolean: true,
+  DateTime: new Date(0),
+  JSON: {},
+};
+
+function sample(type: GraphQLInputType, name: string): unknown {
+  if (isNonNullType(type)) return sample(type.ofType, name);
+  if (isListType(type)) return [sample(type.ofType, name)];
+  if (isEnumType(type)) return type.getValues()[0]?.value;
+  if (isInputObjectType(type)) return wholeInput(type);
+  return BY_NAME[name] ?? BY_TYPE[type.name] ?? 'x';
+}
+
+const wholeInput = (type: GraphQLInputObjectType): Arguments =>
+  Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, sample(field.type, field.name)]));
+
+/** Each value of a filter by itself, and all of them. */
+function filters(type: GraphQLInputObjectType): Arguments[] {
+  const all = wholeInput(type);
+  const fields = Object.values(type.getFields());
+  const single = fields.flatMap(({ name, type: of }) => variants(of, name).map((value) => ({ [name]: value })));
+  return [...single, all];
+}
+
+function variants(type: GraphQLInputType, name: string): unknown[] {
+  if (type instanceof GraphQLNonNull) return variants(type.ofType, name);
+  if (isEnumType(type)) return type.getValues().map(({ value }) => value as unknown);
+  if (sample(type, name) === true) return [true, false];
+  return [sample(type, name)];
+}
+
+const cursorOf = (sort: unknown, value: unknown, id: unknown): string =>
+  Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
+
+/** Positions that one order or another takes; the others refuse them before anything is sent. */
+const POSITIONS = [null, 'x', 1, new Date(0).toISOString()].flatMap((value) =>
+  [1, '1'].map((id) => [value, id] as const),
+);
+
+/** How a field is called, and how much was sent by then. */
+export interface Caller {
+  context: () => Context;
+  sent: () => number;
+}
+
+/**
+ * Calls a field with every filter, order, direction and kind of position, and with each other argument by itself.
+ * Refusals of arguments that do not go together end a call, not the walk.
+ * @throws Error a filter that sends nothing, so that its text was not seen: it needs a sample value
+ */
+export async function walkField(field: GraphQLField<unknown, Context>, caller: Caller): Promise<void> {
+  const given: Arguments = Object.fromEntries(
+    field.args.map(({ name, type, defaultValue }) => [
+      name,
+      defaultValue ?? (isNonNullType(type) ? sample(type, name) : undefined),
+    ]),
+  );
+  const before = caller.sent();
+  for (const order of ordersOf(field)) await call(field, { ...given, ...order }, caller.context());
+  const isOpen = caller.sent() > before;
+  for (const filter of filtersOf(field)) {
+    const sent = caller.sent();
+    await call(field, { ...given, ...filter }, caller.context());
+    if (isOpen && caller.sent() === sent)
+      throw new Error(`${field.name} sends nothing for ${JSON.stringify(filter)}: it needs a sample value.`);
+  }
+  for (const { name, type } of field.args.filter((argument) => !WINDOW.has(argument.name))) {
+    for (const value of name === 'page' ? [2] : variants(type, name)) {
+      await call(field, { ...given, [name]: value }, caller.context());
+    }
+  }
+}
+
+const WINDOW = new Set(['filter', 'first', 'last', 'after', 'before', 'sort', 'direction']);
+
+/** Filters and whatever else an argument may say in several ways. */
+const filtersOf = (field: GraphQLField<unknown, Context>): Arguments[] =>
+  field.args.flatMap(({ name, type }) => {
+    const filter = isNonNullType(type) ? type.ofType : type;
+    return isInputObjectType(filter) ? filters(filter).map((value) => ({ [name]: value })) : [];
+  });
+
+function ordersOf(field: GraphQLField<unknown, Context>): Arguments[] {
+  if (!field.args.some(({ name }) => name === 'after')) return [{}];
+  const valuesOf = (name: string) => {
+    const argument = field.args.find((one) => one.name === name);
+    return argument ? variants(argument.type, name) : [undefined];
+  };
+  return valuesOf('sort').flatMap((sort) =>
+    valuesOf('direction').flatMap((direction) => [
+      { sort, direction },
+      ...POSITIONS.flatMap(([value, id]) => {
+        const cursor = cursorOf(sort ?? 'id', value, id);
+        const at = cursorOf(sort ?? 'at', value, id);
+        return [
+          { after: cursor },
+          { before: cursor },
+          { after: cursor, before: cursor },
+          { after: at, before: at },
+        ].map((window) => ({ sort, direction, ...window }));
+      }),
+    ]),
+  );
+}
+
+async function call(field: GraphQLField<unknown, Context>, given: Arguments, context: Context): Promise<void> {
+  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  try {
+    const found: unknown = await field.resolve?.(undefined, named, context, { path: {}, fieldNodes: [] } as never);
+    const count: unknown = typeof found === 'object' && found !== null ? Reflect.get(found, 'totalCount') : null;
+    if (typeof count === 'function') await count();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+  }
+}

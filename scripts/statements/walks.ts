@@ -1,0 +1,135 @@
+import type { KeyActor } from '../../src/access/actor.js';
+import { batchUpsertCompanies } from '../../src/schema/companies/batch-upsert-companies.js';
+import { createCompany } from '../../src/schema/companies/create-company.js';
+import { updateCompany } from '../../src/schema/companies/update-company.js';
+import { upsertCompany } from '../../src/schema/companies/upsert-company.js';
+import { batchUpsertContacts } from '../../src/schema/contacts/batch-upsert-contacts.js';
+import { type Context, createContext, type Services, type Workspace } from '../../src/schema/context.js';
+import { schema } from '../../src/schema/index.js';
+import { createKey } from '../../src/schema/keys/create-key.js';
+import { childConnection, type Keyset, type ParentLink } from '../../src/schema/keyset.js';
+import { recordLoader } from '../../src/schema/load-records.js';
+import type { Call } from './evaluate.js';
+import type { Answers, Recorder } from './recorder.js';
+import { walkField } from './walk-fields.js';
+
+const ACTOR: KeyActor = {
+  kind: 'key',
+  keyId: 1,
+  keyKind: 'RV',
+  keyMask: 'RV-…0000',
+  agencyId: 'agency',
+  clientId: 'client',
+  clientName: 'Client',
+  phoneCountry: 'US',
+  enrichment: true,
+  masterListAccess: true,
+};
+/** A workspace's key, a master key with a client, and one for the whole agency. */
+const ACTORS: readonly KeyActor[] = [
+  ACTOR,
+  { ...ACTOR, keyKind: 'ML' },
+  { ...ACTOR, keyKind: 'ML', clientId: null, clientName: null },
+];
+
+/** Sends every text that is put together while the service runs. */
+export async function walkAll(recorder: Recorder, calls: readonly Call[]): Promise<void> {
+  for (const actor of ACTORS) await walkLists(recorder, actor);
+  await walkWrites(recorder);
+  for (const call of calls) await walkCall(recorder, call);
+}
+
+const MUTATIONS = [
+  'webhookDeliveriesReplay',
+  'agencyWebhookDeliveriesReplay',
+  'parkedWebhookEventsDismiss',
+  'agencyParkedWebhookEventsDismiss',
+];
+
+async function walkLists(recorder: Recorder, actor: KeyActor): Promise<void> {
+  const caller = { context: () => contextOf(recorder, actor), sent: () => recorder.statements.length };
+  for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) await walkField(field, caller);
+  const mutations = schema.getMutationType()?.getFields() ?? {};
+  for (const name of MUTATIONS) {
+    const field = mutations[name];
+    if (!field) throw new Error(`There is no mutation ${name} any more.`);
+    await walkField(field, caller);
+  }
+}
+
+function contextOf(recorder: Recorder, actor: KeyActor, answers?: Answers): Context {
+  const services: Partial<Services> = {
+    database: recorder.database(answers),
+    serviceOrigin: 'service',
+    pepper: 'pepper',
+    isEnrichmentOn: async () => true,
+    fieldLimits: { check: async () => undefined },
+    forgetKeys: () => undefined,
+  };
+  return createContext(actor, services as Services);
+}
+
+const COMPANY = { domain: 'example.com', customFields: [{ fieldName: 'a', fieldValue: 'b' }] };
+const CONTACT = { email: 'ada@example.com', customFields: [{ fieldName: 'a', fieldValue: 'b' }] };
+const ROW = { id: 1, created: true };
+
+/** The verbs that write by a text they are given. */
+async function walkWrites(recorder: Recorder): Promise<void> {
+  const workspace = (answers: Answers): Workspace => contextOf(recorder, ACTOR, answers).workspace;
+  const company = { 'company.create': [ROW], 'company.update': [ROW], 'company.upsert': [ROW] };
+  await createCompany(workspace(company), COMPANY);
+  await updateCompany(workspace(company), 1, COMPANY);
+  await upsertCompany(workspace(company), null, COMPANY);
+  await upsertCompany(workspace(company), 'other.example', COMPANY);
+  await upsertCompany(workspace({ ...company, 'company.by_domain': [ROW] }), 'other.example', COMPANY);
+  const domain = [{ id: 1, domain: 'example.com' }];
+  for (const name of ['company.batch.find', 'company.batch.insert']) {
+    await batchUpsertCompanies(workspace({ [name]: domain }), [COMPANY]);
+  }
+  const key = [
+    { id: 1, key: 'email ada@example.com', kind: 'email', value: 'ada@example.com', email: 'ada@example.com' },
+  ];
+  for (const name of ['contact.batch.find', 'contact.batch.insert']) {
+    await batchUpsertContacts(workspace({ [name]: key }), [CONTACT]);
+  }
+  for (const actor of ACTORS) {
+    const { services } = contextOf(recorder, actor);
+    const management = {
+      agencyId: 'agency',
+      clientId: actor.clientId,
+      actor,
+      database: services.database,
+      pepper: 'pepper',
+      forgetKeys: () => undefined,
+    };
+    await createKey(management, { kind: actor.clientId === null ? 'ML' : 'RV', name: 'x' }).catch(() => undefined);
+  }
+}
+
+/** What modules make once: lists of children and loaders of single records. */
+async function walkCall(recorder: Recorder, { use, given }: Call): Promise<void> {
+  const context = contextOf(recorder, ACTOR);
+  const parent = { clientId: 'client', id: 1 };
+  const [first, second] = given;
+  if (use.builder === 'recordLoader') {
+    await recordLoader(String(first), String(second))([parent], context);
+    return;
+  }
+  if (use.builder !== 'childConnection') throw new Error(`No walk knows ${use.builder}, which ${use.file} calls.`);
+  const keyset = first as Keyset<{ id: number }>;
+  const read = childConnection(keyset, second as ParentLink);
+  for (const [sort, { type }] of Object.entries(keyset.sorts)) {
+    const value = { text: 'x', int: 1, timestamptz: new Date(0).toISOString(), none: null }[
+      type ?? (keyset.sorts[sort]?.column ? 'text' : 'none')
+    ];
+    const cursor = Buffer.from(JSON.stringify([sort, keyset.sorts[sort]?.column ? value : null, 1])).toString(
+      'base64url',
+    );
+    for (const window of [{}, { after: cursor }, { before: cursor }, { after: cursor, before: cursor, last: 1 }]) {
+      for (const descending of [true, false]) {
+        const found = await read(context, parent, { ...window, sort, descending });
+        await found.totalCount();
+      }
+    }
+  }
+}

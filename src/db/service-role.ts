@@ -1,0 +1,81 @@
+import { sqlState } from './database-error.js';
+
+/** The role that the service works as: it owns nothing. Roles are the whole server's, so its databases share it. */
+export const SERVICE_ROLE = 'outreach_service';
+
+/** Runs one statement on one session, always the same. */
+export type Run = (text: string) => Promise<Record<string, unknown>[]>;
+
+/** What becomes of the option `role` of a session, besides that there is no such role, or that it is refused. */
+const UNKNOWN_ROLE = '22023';
+const REFUSED = '42501';
+/** Somebody else made it at the same moment: roles are the whole server's. */
+const MADE_ALREADY = new Set(['42710', '23505']);
+
+/**
+ * Makes the service's role where it is missing and may be made, and lets the user of the session act as it.
+ * @returns whether the user may act as it
+ */
+export async function makeServiceRole(run: Run): Promise<boolean> {
+  const found = await tryRole(run);
+  if (found === 'assumed') return true;
+  if (found === 'unknown' && !(await attempt(run, `create role ${SERVICE_ROLE} nologin`))) return false;
+  if ((await tryRole(run)) === 'assumed') return true;
+  return (await attempt(run, `grant ${SERVICE_ROLE} to current_user`)) && (await tryRole(run)) === 'assumed';
+}
+
+async function tryRole(run: Run): Promise<'assumed' | 'unknown' | 'refused'> {
+  try {
+    await run(`set role ${SERVICE_ROLE}`);
+  } catch (error) {
+    const state = sqlState(error);
+    if (state === UNKNOWN_ROLE) return 'unknown';
+    if (state === REFUSED) return 'refused';
+    throw error;
+  }
+  await run('reset role');
+  return 'assumed';
+}
+
+/** @returns false when the user may not */
+async function attempt(run: Run, statement: string): Promise<boolean> {
+  try {
+    await run(statement);
+    return true;
+  } catch (error) {
+    const state = sqlState(error) ?? '';
+    if (MADE_ALREADY.has(state)) return true;
+    if (state === REFUSED) return false;
+    throw error;
+  }
+}
+
+/** Whether the role exists and lacks a right on a table, a sequence or their later likes. */
+export async function lacksGrants(run: Run): Promise<boolean> {
+  const [row] = await run(`select exists (
+      select from pg_class c join pg_roles r on r.rolname = '${SERVICE_ROLE}'
+       where c.relnamespace = current_schema()::regnamespace
+         and case c.relkind when 'S' then not has_sequence_privilege(r.oid, c.oid, 'usage')
+                            when 'r' then not has_table_privilege(r.oid, c.oid, 'select')
+                            else false end) as lacks`);
+  return row?.['lacks'] === true;
+}
+
+/** The rights of the service on what is there and on what later migrations of the same owner make. */
+export async function grantToService(run: Run): Promise<void> {
+  for (const statement of GRANTS) await run(statement);
+}
+
+const inSchema = (statement: string) => `do $$ begin execute format('${statement}', current_schema()); end $$`;
+
+const GRANTS = [
+  `grant usage on schema %I to ${SERVICE_ROLE}`,
+  `grant select, insert, update, delete on all tables in schema %I to ${SERVICE_ROLE}`,
+  `grant usage on all sequences in schema %I to ${SERVICE_ROLE}`,
+  `grant execute on all functions in schema %I to ${SERVICE_ROLE}`,
+  `alter default privileges in schema %I grant select, insert, update, delete on tables to ${SERVICE_ROLE}`,
+  `alter default privileges in schema %I grant usage on sequences to ${SERVICE_ROLE}`,
+  `alter default privileges in schema %I grant execute on functions to ${SERVICE_ROLE}`,
+  // What the migrations write of themselves is theirs.
+  `revoke insert, update, delete on %1$I._prisma_migrations, %1$I.schema_marker from ${SERVICE_ROLE}`,
+].map(inSchema);

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { sqlState } from '../../src/db/database-error.js';
+import { migrate } from '../../src/db/migrate.js';
+import { openDatabase } from '../../src/db/open.js';
+
+const tag = randomBytes(4).toString('hex');
+const [owner, user, name] = [`owner_${tag}`, `user_${tag}`, `roles_${tag}`];
+let admin: pg.Client;
+let urlOf: (login: string) => string;
+
+beforeAll(async () => {
+  const given = inject('testDatabase');
+  if (given.kind !== 'postgres') throw new Error('This test needs a server.');
+  admin = new pg.Client({ connectionString: given.adminUrl });
+  await admin.connect();
+  await admin.query(`create role ${owner} login password 'word'`);
+  await admin.query(`create role ${user} login password 'word' in role outreach_service`);
+  await admin.query(`create database ${name} owner ${owner}`);
+  urlOf = (login) => {
+    const url = new URL(given.adminUrl);
+    Object.assign(url, { username: login, password: 'word', pathname: `/${name}` });
+    return url.href;
+  };
+});
+
+afterAll(async () => {
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.query(`drop role ${owner}, ${user}`);
+  await admin.end();
+});
+
+test('an owner who may not act as the role is told so, and the service works as it is', async () => {
+  const warnings: string[] = [];
+  const log = { warn: (_fields: object, message: string) => void warnings.push(message) };
+  const database = await openDatabase({ url: urlOf(owner), dataDir: '', log });
+  try {
+    expect(warnings).toEqual(['the role of the service cannot be made: it keeps all rights of its user']);
+    expect((await migrate(database)).length).toBeGreaterThan(5);
+    expect(await database.query(null, 'select current_user as name')).toEqual([{ name: owner }]);
+    // On a shared server the role may be somebody else's.
+    const may = `select has_table_privilege('outreach_service', 'contact', 'select') as may`;
+    expect(await database.query(null, may)).toEqual([{ may: false }]);
+  } finally {
+    await database.close();
+  }
+});
+
+test('with two users the owner migrates and the other works as the role', async () => {
+  const database = await openDatabase({ url: urlOf(user), migrationUrl: urlOf(owner), dataDir: '' });
+  try {
+    await migrate(database);
+    expect(await database.query(null, 'select current_user as name')).toEqual([{ name: 'outreach_service' }]);
+    expect(await database.query(null, 'select count(*)::int as n from contact')).toEqual([{ n: 0 }]);
+    const refused = database.query(null, 'reset role; drop table contact').catch(sqlState);
+    expect(await refused).toBe('42501');
+  } finally {
+    await database.close();
+  }
+});
