@@ -17,6 +17,11 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: ['api_key k', 'client c'],
     reason: 'whose key it is, is what it asks',
   })),
+  {
+    statement: 'keys_standing',
+    tables: ['api_key k'],
+    reason: 'whether the keys of all open streams still work is asked together, by their hashes',
+  },
   // What belongs to the whole process.
   {
     statement: 'key_last_used',
