@@ -10,6 +10,8 @@ const ENDED_WITHIN_MS = 3000;
 let service: TestService;
 let contact: number;
 let controllers: AbortController[] = [];
+/* fetch closes the stream of an answer that nobody holds any more. */
+let held: Response[] = [];
 
 beforeAll(async () => {
   service = await startService();
@@ -20,12 +22,15 @@ afterAll(() => service.close());
 afterEach(() => {
   for (const controller of controllers) controller.abort();
   controllers = [];
+  held = [];
 });
 
-const open = (key: string) => {
+const open = async (key: string): Promise<Response> => {
   const controller = new AbortController();
   controllers.push(controller);
-  return watchScores(service.url, key, controller.signal);
+  const response = await watchScores(service.url, key, controller.signal);
+  held.push(response);
+  return response;
 };
 
 /** A read-only key of the client that the given one belongs to; its text and id. */
