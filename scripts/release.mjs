@@ -52,7 +52,7 @@ const POINTS = [
     tests(
       `neighbours-${project}`,
       `attacks beside others, whose p99 stays below 250 ms; ${count(30)} s of ten times a share`,
-      ['--project', project, 'test/neighbours'],
+      ['--project', project, '--no-file-parallelism', 'test/neighbours'],
       { NEIGHBOUR_P99_MS: '250', FAIRNESS_SECONDS: count(30) },
     ),
   ),
