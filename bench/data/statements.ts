@@ -39,7 +39,7 @@ function tenants(): Step[] {
     },
     {
       title: 'connections',
-      sql: `insert into integration_connection (client_id, integration) select id, 'data_enrichment' from (${clients}) s`,
+      sql: `insert into integration_connection (client_id, agency_id, integration) select id, '${AGENCY}', 'data_enrichment' from (${clients}) s`,
     },
   ];
 }
