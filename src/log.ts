@@ -129,7 +129,9 @@ type FieldFilter = (fields: object) => Record<string, unknown>;
 function fieldFilter(pepper: string): FieldFilter {
   const tags = new LRUCache<string, string>({ max: KNOWN_TAGS });
   const tagOf = (id: string): string => {
-    const tag = tags.get(id) ?? logTag(pepper, id);
+    const known = tags.get(id);
+    if (known !== undefined) return known;
+    const tag = logTag(pepper, id);
     tags.set(id, tag);
     return tag;
   };
