@@ -26,7 +26,7 @@ module.exports = {
       name: 'nothing-above-schema',
       severity: 'error',
       from: { path: '^src/schema/' },
-      to: { path: '^src/(operations|rest|mcp|webhooks|jobs|wire)/|^src/(app|server|worker|graphql)\\.ts$' },
+      to: { path: '^src/(operations|rest|mcp|webhooks|jobs|wire|graphql|process)/' },
     },
     {
       name: 'values-are-pure',

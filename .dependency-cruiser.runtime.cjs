@@ -7,7 +7,7 @@ module.exports = {
       name: 'jobs-do-not-load-graphql',
       severity: 'error',
       comment: 'Verbs import no Pothos, so that jobs and the command line run them without GraphQL.',
-      from: { path: '^src/(jobs/|worker\\.ts|admin\\.ts|demo\\.ts)' },
+      from: { path: '^src/(jobs/|process/(worker|admin|demo)\\.ts)' },
       to: { path: '^src/schema/builder\\.ts$', reachable: true },
     },
   ],

@@ -26,13 +26,17 @@ export default tseslint.config(
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Settings are read once, in src/config.ts.' },
+        { object: 'process', property: 'env', message: 'Settings are read once, in src/process/config.ts.' },
       ],
       'no-restricted-imports': [
         'error',
         {
           paths: [
-            { name: 'graphql', importNames: ['execute', 'graphql'], message: 'Operations run through src/graphql.ts.' },
+            {
+              name: 'graphql',
+              importNames: ['execute', 'graphql'],
+              message: 'Operations run through src/graphql/yoga.ts.',
+            },
           ],
         },
       ],
@@ -47,10 +51,10 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/config.ts', 'src/server.ts', 'src/admin.ts', 'src/worker.ts'],
+    files: ['src/process/config.ts', 'src/process/server.ts', 'src/process/admin.ts', 'src/process/worker.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },
-  { files: ['src/graphql-execution.ts', 'src/graphql-streams.ts'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['src/graphql/execution.ts', 'src/graphql/streams.ts'], rules: { 'no-restricted-imports': 'off' } },
   { files: ['src/schema/**/*.ts'], rules: { 'max-lines-per-function': 'off' } },
   {
     files: ['src/rest/**/*.ts'],

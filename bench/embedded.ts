@@ -204,7 +204,7 @@ try {
       DEMO: 'off',
       RATE_LIMIT: '0',
     };
-    sides.push({ name, server: await startServer(path.join(checkout, 'dist/server.js'), environment) });
+    sides.push({ name, server: await startServer(path.join(checkout, 'dist/process/server.js'), environment) });
   }
   for (const side of sides) {
     await listenBeside(side, quiet, 'nothing else', () => wait(3_000));

@@ -17,5 +17,5 @@ export async function startService(databaseUrl: string, flags: string[] = []): P
     DEMO: 'off',
     RATE_LIMIT: '100000',
   };
-  return startServer('../dist/server.js', environment, flags);
+  return startServer('../dist/process/server.js', environment, flags);
 }

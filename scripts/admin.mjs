@@ -2,4 +2,4 @@
 import { setUp } from './setup.mjs';
 
 await setUp();
-await import('../dist/admin.js');
+await import('../dist/process/admin.js');

@@ -2,4 +2,4 @@
 import { setUp } from './setup.mjs';
 
 await setUp();
-await import('../dist/worker.js');
+await import('../dist/process/worker.js');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readConfig, settingsHelp } from '../src/config.js';
+import { readConfig, settingsHelp } from '../src/process/config.js';
 
 const faultsOf = (env: NodeJS.ProcessEnv): string => {
   try {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { generateKey } from '../src/access/api-key.js';
 import { logTag } from '../src/access/log-tag.js';
 import { UnavailableError } from '../src/errors.js';
-import { createLog, type Log } from '../src/log.js';
+import { createLog, type Log } from '../src/telemetry/log.js';
 
 /** A log whose lines can be read. */
 function openLog(logLevel: 'info' | 'debug' = 'info'): { log: Log; text: () => string; lines: () => unknown[] } {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createMetrics } from '../src/metrics.js';
+import { createMetrics } from '../src/telemetry/metrics.js';
 
 function openMetrics() {
   const metrics = createMetrics();

@@ -3,7 +3,7 @@ import type { ContactFilter } from '../../src/schema/contacts/contact-filter.js'
 import { CONTACTS } from '../../src/schema/contacts/contact-row.js';
 import { getContact, listContacts } from '../../src/schema/contacts/read-contacts.js';
 import { lookUpRecords } from '../../src/schema/custom-fields/lookup.js';
-import type { Scope } from '../../src/schema/record-list.js';
+import type { Scope } from '../../src/schema/lists/record-list.js';
 import { AGENCY, BIG_CLIENT, TENTH_CLIENT } from '../data/plan.js';
 import { activityWork } from './activities.js';
 import type { Work } from './explain.js';

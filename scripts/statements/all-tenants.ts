@@ -101,7 +101,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     'key.update',
     'schema/keys/list-keys.ts#listKeys',
     // Its total is counted when somebody asks.
-    'schema/keyset.ts#countMatches',
+    'schema/lists/keyset.ts#countMatches',
   ].map((statement) => ({ statement, tables: ['api_key i'], reason: ISSUER })),
   {
     statement: 'note_webhook_shape()',

@@ -7,8 +7,8 @@ import { batchUpsertContacts } from '../../src/schema/contacts/batch-upsert-cont
 import { type Context, createContext, type Services, type Workspace } from '../../src/schema/context.js';
 import { schema } from '../../src/schema/index.js';
 import { createKey } from '../../src/schema/keys/create-key.js';
-import { childConnection, type Keyset, type ParentLink } from '../../src/schema/keyset.js';
-import { recordLoader } from '../../src/schema/load-records.js';
+import { childConnection, type Keyset, type ParentLink } from '../../src/schema/lists/keyset.js';
+import { recordLoader } from '../../src/schema/lists/load-records.js';
 import type { Call } from './evaluate.js';
 import type { Answers, Recorder } from './recorder.js';
 import { walkField } from './walk-fields.js';

@@ -11,7 +11,7 @@ import { getDatamodel } from '../db/generated/pothos-types.js';
 import { ForbiddenError } from '../errors.js';
 import { formatDateTime, formatDateTimeText, parseDateTime } from '../values/date-time.js';
 import type { Context } from './context.js';
-import { costOfField } from './field-cost.js';
+import { costOfField } from './guards/field-cost.js';
 
 /** The schema's plugins, scalars and scopes. Types are declared in the rooms. */
 export const builder = new SchemaBuilder<{

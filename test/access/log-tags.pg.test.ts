@@ -13,7 +13,9 @@ it('the command line tells whose the tags of log lines are, and no id', async ()
   const database = await openDatabase({ url, dataDir: '' });
   const agency = await createAgency(database, PEPPER, { name: 'Fern', clients: ['B', 'A'], connect: [] });
   await database.close();
-  const command = process.env['TEST_COMPILED'] ? ['dist/admin.js'] : ['--import', 'tsx', 'src/admin.ts'];
+  const command = process.env['TEST_COMPILED']
+    ? ['dist/process/admin.js']
+    : ['--import', 'tsx', 'src/process/admin.ts'];
   const { stdout } = await promisify(execFile)(process.execPath, [...command, 'log-tags'], {
     env: { ...process.env, DATABASE_URL: url, KEY_PEPPER: PEPPER },
   });

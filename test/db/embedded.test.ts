@@ -10,8 +10,8 @@ import { isUnavailable, sqlState } from '../../src/db/database-error.js';
 import { DirectoryInUseError } from '../../src/db/directory-lock.js';
 import { EmbeddedEngine } from '../../src/db/embedded-engine.js';
 import { type OpenDatabase, type OpenOptions, openDatabase } from '../../src/db/open.js';
-import { healthRouter } from '../../src/health.js';
-import { createMetrics } from '../../src/metrics.js';
+import { healthRouter } from '../../src/http/health.js';
+import { createMetrics } from '../../src/telemetry/metrics.js';
 import { databaseKind } from '../support/databases.js';
 
 /** How often the thread is ended under writers; a release check sets 50. */

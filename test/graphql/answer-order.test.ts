@@ -1,6 +1,6 @@
 import { buildSchema, type GraphQLObjectType, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compileOperations } from '../../src/graphql-execution.js';
+import { compileOperations } from '../../src/graphql/execution.js';
 import { startService, type TestService } from '../support/service.js';
 
 let service: TestService;

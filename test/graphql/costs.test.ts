@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery, parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWorkedQueries } from '../../scripts/worked-queries.mjs';
-import { priceOf } from '../../src/graphql-price.js';
+import { priceOf } from '../../src/graphql/price.js';
 import { schema } from '../../src/schema/index.js';
 import { startService, type TestService } from '../support/service.js';
 

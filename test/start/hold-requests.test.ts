@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createHttpServer } from '../../src/http/http-server.js';
-import { holdRequests } from '../../src/starting.js';
+import { holdRequests } from '../../src/process/starting.js';
 
 let url: string;
 let open: () => void;

@@ -17,7 +17,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** `npm test` has just compiled the sources and says so; compiled code starts in a quarter of the time. */
 export const commandOf = (script: string) =>
-  process.env['TEST_COMPILED'] ? [`dist/${script}.js`] : ['--import', 'tsx', `src/${script}.ts`];
+  process.env['TEST_COMPILED'] ? [`dist/process/${script}.js`] : ['--import', 'tsx', `src/process/${script}.ts`];
 
 /** @param logLines receives what it logs */
 export function startProcess(environment: Environment, logLines: string[] = []): Promise<ServiceProcess> {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { readConfig } from '../../src/config.js';
 import type { Database } from '../../src/db/database.js';
+import { readConfig } from '../../src/process/config.js';
 import { type CreatedAgency, type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
 import { contractFaults } from './contract.js';
 import { launch, type Running } from './launch.js';

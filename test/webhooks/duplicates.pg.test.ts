@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/config.js';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
+import { readConfig } from '../../src/process/config.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
 import { instantly } from './support/instantly.js';

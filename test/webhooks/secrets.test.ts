@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealSecret } from '../../src/access/sealed-secret.js';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/process/config.js';
 import { startService, type TestService } from '../support/service.js';
 import { addAgency, addClient, connect, deliver, readWorkspace } from './support/deliver.js';
 import { instantly } from './support/instantly.js';

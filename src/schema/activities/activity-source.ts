@@ -2,7 +2,7 @@ import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
 import { CHANNEL_NAMES } from '../../values/channels.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
-import { DeletePayload } from '../deleted.js';
+import { DeletePayload } from '../records/deleted.js';
 import { ActivityType } from './activity-type.js';
 import { type ActivityTypeRow, loadTypes } from './activity-type-row.js';
 import { listSources, type SourceRow } from './source-row.js';

@@ -1,9 +1,9 @@
 import type { Activity as ActivityRow } from '../../db/generated/prisma/client.js';
 import { builder } from '../builder.js';
 import { Company } from '../companies/company.js';
-import { connectionComplexity, connectionType } from '../connection.js';
 import { Contact } from '../contacts/contact.js';
-import { childConnection, type Keyset } from '../keyset.js';
+import { connectionComplexity, connectionType } from '../lists/connection.js';
+import { childConnection, type Keyset } from '../lists/keyset.js';
 import { Person } from '../people/person.js';
 
 /** The columns of an activity under the names of the model; `a` is its row. */

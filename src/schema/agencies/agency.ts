@@ -1,9 +1,9 @@
 import { logTag } from '../../access/log-tag.js';
 import { isCleanText } from '../../values/text.js';
 import { builder } from '../builder.js';
-import { AGENCY_LIST_COST, costOfPage } from '../field-cost.js';
+import { AGENCY_LIST_COST, costOfPage } from '../guards/field-cost.js';
 import { IntegrationKey } from '../integrations/integration-status.js';
-import { clampPage, type Page, pageArgs, pageFields } from '../page.js';
+import { clampPage, type Page, pageArgs, pageFields } from '../lists/page.js';
 import {
   countContacts,
   countParkedEvents,

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.js';
-import { type Page, pageOf } from '../page.js';
+import { type Page, pageOf } from '../lists/page.js';
 import { CLIENT_COLUMNS, type ClientRow } from './client-row.js';
 
 /** The clients of an agency by name, equal names by age. */

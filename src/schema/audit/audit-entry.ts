@@ -1,8 +1,8 @@
 import { isCleanText } from '../../values/text.js';
 import { builder } from '../builder.js';
-import { connectionComplexity, connectionType } from '../connection.js';
 import type { Context } from '../context.js';
-import { type Keyset, readConnection, type Selection } from '../keyset.js';
+import { connectionComplexity, connectionType } from '../lists/connection.js';
+import { type Keyset, readConnection, type Selection } from '../lists/keyset.js';
 
 interface AuditRow {
   id: number;

@@ -1,8 +1,8 @@
 import { limitField } from '../../access/field-limit.js';
 import { InvalidError } from '../../errors.js';
-import { BATCH_LIMIT, type BatchOutcome, outcomeFields } from '../batch.js';
+import { BATCH_LIMIT, type BatchOutcome, outcomeFields } from '../batch/batch.js';
 import { builder } from '../builder.js';
-import { BATCH_ITEM_COST } from '../field-cost.js';
+import { BATCH_ITEM_COST } from '../guards/field-cost.js';
 import { batchUpsertCompanies } from './batch-upsert-companies.js';
 import { Company } from './company.js';
 import type { CompanyRow } from './company-row.js';

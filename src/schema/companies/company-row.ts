@@ -1,6 +1,6 @@
 import type { Company } from '../../db/generated/prisma/client.js';
 import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
-import type { RecordKind } from '../record-list.js';
+import type { RecordKind } from '../lists/record-list.js';
 
 /** A company as Prisma reads it; hot statements bring its custom fields along. */
 export type CompanyRow = Company & { customFields?: CustomFieldRow[] };

@@ -1,6 +1,6 @@
 import { hasFieldRoom } from '../custom-fields/field-room.js';
 import { fieldsJsonAfterWrite, setFieldsSql } from '../custom-fields/owner.js';
-import { patchStatus, patchTexts } from '../patch-sql.js';
+import { patchStatus, patchTexts } from '../records/patch-sql.js';
 import { companyColumns } from './company-row.js';
 
 export const assignments = (patch: string, row: string) =>

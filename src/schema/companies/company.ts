@@ -1,9 +1,9 @@
 import { builder } from '../builder.js';
-import { connectionType } from '../connection.js';
 import type { Context } from '../context.js';
 import { CustomField } from '../custom-fields/custom-field.js';
 import { fieldsLoader } from '../custom-fields/load-fields.js';
-import { type Page, pageFields } from '../page.js';
+import { connectionType } from '../lists/connection.js';
+import { type Page, pageFields } from '../lists/page.js';
 import type { CompanyRow } from './company-row.js';
 
 const loadCompanyFields = fieldsLoader('company');

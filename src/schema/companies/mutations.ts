@@ -2,7 +2,7 @@ import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
 import { CustomField, CustomFieldChange, CustomFieldInput } from '../custom-fields/custom-field.js';
 import { createField, deleteField, updateField } from '../custom-fields/write-field.js';
-import { DeletePayload } from '../deleted.js';
+import { DeletePayload } from '../records/deleted.js';
 import { Company } from './company.js';
 import { createCompany } from './create-company.js';
 import { deleteCompany } from './delete-company.js';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import type { BatchRecord, BatchStatements } from '../batch-upsert.js';
+import type { BatchRecord, BatchStatements } from '../batch/batch-upsert.js';
 import type { Workspace } from '../context.js';
 import { IDENTIFIER_COLUMNS, type Identifier } from './contact-row.js';
 import { assignments } from './contact-sql.js';

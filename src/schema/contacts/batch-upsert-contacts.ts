@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import { type Faults, InvalidError, NotFoundError } from '../../errors.js';
-import { type BatchOutcome, refusedOutcome, requireBatchSize } from '../batch.js';
-import { type BatchRecord, mergeRecords, upsertRecords } from '../batch-upsert.js';
+import { type BatchOutcome, refusedOutcome, requireBatchSize } from '../batch/batch.js';
+import { type BatchRecord, mergeRecords, upsertRecords } from '../batch/batch-upsert.js';
 import type { Workspace } from '../context.js';
 import { contactStatements, keyOf } from './batch-sql.js';
 import {

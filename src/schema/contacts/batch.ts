@@ -1,8 +1,8 @@
 import { limitField } from '../../access/field-limit.js';
 import { InvalidError } from '../../errors.js';
-import { BATCH_LIMIT, type BatchOutcome, outcomeFields } from '../batch.js';
+import { BATCH_LIMIT, type BatchOutcome, outcomeFields } from '../batch/batch.js';
 import { builder } from '../builder.js';
-import { BATCH_ITEM_COST } from '../field-cost.js';
+import { BATCH_ITEM_COST } from '../guards/field-cost.js';
 import { batchUpsertContacts } from './batch-upsert-contacts.js';
 import { Contact } from './contact.js';
 import type { ContactRow } from './contact-row.js';

@@ -1,5 +1,5 @@
 import { builder } from '../builder.js';
-import type { Keyset } from '../keyset.js';
+import type { Keyset } from '../lists/keyset.js';
 import { type ContactRow, contactColumns } from './contact-row.js';
 
 /** Contacts as connections walk them. */

@@ -1,8 +1,8 @@
 import { builder } from '../builder.js';
 import { Company } from '../companies/company.js';
-import { connectionComplexity } from '../connection.js';
-import { childConnection } from '../keyset.js';
-import { windowArgs } from '../list-args.js';
+import { connectionComplexity } from '../lists/connection.js';
+import { childConnection } from '../lists/keyset.js';
+import { windowArgs } from '../lists/list-args.js';
 import { ContactConnection } from './contact.js';
 import { CONTACT_KEYSET, ContactSort } from './contact-keyset.js';
 

@@ -1,6 +1,6 @@
 import type { Contact } from '../../db/generated/prisma/client.js';
 import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
-import type { RecordKind } from '../record-list.js';
+import type { RecordKind } from '../lists/record-list.js';
 
 /** A contact as Prisma reads it; hot statements bring its custom fields along. */
 export type ContactRow = Contact & { customFields?: CustomFieldRow[] };

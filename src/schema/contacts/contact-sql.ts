@@ -1,6 +1,6 @@
 import { hasFieldRoom } from '../custom-fields/field-room.js';
 import { fieldsJsonAfterWrite, setFieldsSql } from '../custom-fields/owner.js';
-import { patchStatus, patchTexts } from '../patch-sql.js';
+import { patchStatus, patchTexts } from '../records/patch-sql.js';
 import { contactColumns, IDENTIFIER_COLUMNS, type IdentifierKind } from './contact-row.js';
 
 /** What an update sets. @param patch the jsonb parameter; @param row the alias of the row that is updated */

@@ -1,13 +1,13 @@
 import { builder } from '../builder.js';
 import { Company } from '../companies/company.js';
 import { type CompanyRow, companyColumns } from '../companies/company-row.js';
-import { connectionType } from '../connection.js';
 import type { Context } from '../context.js';
 import { CustomField } from '../custom-fields/custom-field.js';
 import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
 import { fieldsLoader } from '../custom-fields/load-fields.js';
-import { recordLoader } from '../load-records.js';
-import { type Page, pageFields } from '../page.js';
+import { connectionType } from '../lists/connection.js';
+import { recordLoader } from '../lists/load-records.js';
+import { type Page, pageFields } from '../lists/page.js';
 import type { ContactRow } from './contact-row.js';
 
 const loadContactFields = fieldsLoader('contact');

@@ -2,7 +2,7 @@ import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
 import { CustomField, CustomFieldChange, CustomFieldInput } from '../custom-fields/custom-field.js';
 import { createField, deleteField, updateField } from '../custom-fields/write-field.js';
-import { DeletePayload } from '../deleted.js';
+import { DeletePayload } from '../records/deleted.js';
 import { Contact } from './contact.js';
 import { createContact } from './create-contact.js';
 import { deleteContact } from './delete-contact.js';

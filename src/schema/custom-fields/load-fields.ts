@@ -1,5 +1,5 @@
 import type { Context, Load } from '../context.js';
-import type { RecordKey } from '../keyset.js';
+import type { RecordKey } from '../lists/keyset.js';
 import type { CustomFieldRow } from './custom-field-row.js';
 import { OWNERS, type OwnerKind } from './owner.js';
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import { isCleanText } from '../../values/text.js';
-import { type Page, pageOf } from '../page.js';
-import { columnsWithFields, ownerOf, type RecordKind, type Scope, scopeName, tenantOf } from '../record-list.js';
+import { type Page, pageOf } from '../lists/page.js';
+import { columnsWithFields, ownerOf, type RecordKind, type Scope, scopeName, tenantOf } from '../lists/record-list.js';
 import { OWNERS } from './owner.js';
 
 /** How far a look-up that asks for the first matches looks. */

@@ -1,7 +1,7 @@
 import type { Campaign as CampaignRow } from '../../db/generated/prisma/client.js';
 import { builder } from '../builder.js';
-import { connectionType } from '../connection.js';
-import type { Keyset } from '../keyset.js';
+import { connectionType } from '../lists/connection.js';
+import type { Keyset } from '../lists/keyset.js';
 
 export type { CampaignRow };
 

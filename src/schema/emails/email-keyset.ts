@@ -1,5 +1,5 @@
 import { builder } from '../builder.js';
-import type { Keyset } from '../keyset.js';
+import type { Keyset } from '../lists/keyset.js';
 import { type EmailRow, emailColumns } from './email-row.js';
 
 const sorts: Keyset<EmailRow>['sorts'] = {

@@ -1,13 +1,13 @@
 import { builder } from '../builder.js';
-import { connectionType } from '../connection.js';
 import { Contact } from '../contacts/contact.js';
 import { type ContactRow, contactColumns } from '../contacts/contact-row.js';
 import type { Context, Load } from '../context.js';
 import { CustomField } from '../custom-fields/custom-field.js';
 import { fieldsLoader } from '../custom-fields/load-fields.js';
-import { EMAIL_BODY_COST } from '../field-cost.js';
-import type { RecordKey } from '../keyset.js';
-import { recordLoader } from '../load-records.js';
+import { EMAIL_BODY_COST } from '../guards/field-cost.js';
+import { connectionType } from '../lists/connection.js';
+import type { RecordKey } from '../lists/keyset.js';
+import { recordLoader } from '../lists/load-records.js';
 import { Campaign, type CampaignRow, SELECT_CAMPAIGN } from './campaign.js';
 import { bodyColumns, type EmailRow } from './email-row.js';
 

@@ -2,7 +2,7 @@ import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
 import { CustomField, CustomFieldInput } from '../custom-fields/custom-field.js';
 import { createField, deleteField } from '../custom-fields/write-field.js';
-import { DeletePayload } from '../deleted.js';
+import { DeletePayload } from '../records/deleted.js';
 import { createEmail } from './create-email.js';
 import { deleteEmail } from './delete-email.js';
 import { Email } from './email.js';

@@ -1,8 +1,8 @@
 import { builder } from '../builder.js';
-import { connectionComplexity } from '../connection.js';
-import { readConnection } from '../keyset.js';
-import { connectionArgs } from '../list-args.js';
-import { type Condition, selectRecords, textOrNothing } from '../record-list.js';
+import { connectionComplexity } from '../lists/connection.js';
+import { readConnection } from '../lists/keyset.js';
+import { connectionArgs } from '../lists/list-args.js';
+import { type Condition, selectRecords, textOrNothing } from '../lists/record-list.js';
 import {
   CAMPAIGN_KEYSET,
   Campaign,

@@ -1,8 +1,8 @@
 import { builder } from '../builder.js';
-import { connectionComplexity } from '../connection.js';
 import { Contact } from '../contacts/contact.js';
-import { childConnection } from '../keyset.js';
-import { windowArgs } from '../list-args.js';
+import { connectionComplexity } from '../lists/connection.js';
+import { childConnection } from '../lists/keyset.js';
+import { windowArgs } from '../lists/list-args.js';
 import { Campaign } from './campaign.js';
 import { EmailConnection } from './email.js';
 import { CAMPAIGN_EMAIL_KEYSET, EMAIL_KEYSET, EmailSort } from './email-keyset.js';

@@ -1,7 +1,7 @@
 import { maskKey } from '../../access/api-key.js';
 import { managementOf } from '../agencies/management.js';
 import { builder } from '../builder.js';
-import { connectionComplexity, connectionType } from '../connection.js';
+import { connectionComplexity, connectionType } from '../lists/connection.js';
 import type { KeyIssuer, KeyRow } from './key-row.js';
 import { listKeys } from './list-keys.js';
 

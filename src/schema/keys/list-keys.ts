@@ -1,5 +1,5 @@
 import type { Management } from '../agencies/management.js';
-import { type Connection, type Keyset, readConnection } from '../keyset.js';
+import { type Connection, type Keyset, readConnection } from '../lists/keyset.js';
 import { KEY_COLUMNS, type KeyRow, MANAGED } from './key-row.js';
 
 const KEYS: Keyset<KeyRow> = { select: `select ${KEY_COLUMNS} from api_key k`, id: 'k.id', sorts: { id: {} } };

@@ -1,6 +1,6 @@
 import { isCleanText } from '../../values/text.js';
 import type { EmailEvent } from '../email-events/email-event.js';
-import type { Keyset, Selection } from '../keyset.js';
+import type { Keyset, Selection } from '../lists/keyset.js';
 
 /** A parked event as it is shown. */
 export interface ParkedEventRow {

@@ -1,9 +1,9 @@
 import { builder } from '../builder.js';
-import { connectionComplexity, connectionType, SortDirection } from '../connection.js';
 import type { Context } from '../context.js';
 import { EmailEventKind } from '../email-events/email-event.js';
-import { AGENCY_LIST_COST } from '../field-cost.js';
-import { readConnection, type WindowArgs } from '../keyset.js';
+import { AGENCY_LIST_COST } from '../guards/field-cost.js';
+import { connectionComplexity, connectionType, SortDirection } from '../lists/connection.js';
+import { readConnection, type WindowArgs } from '../lists/keyset.js';
 import { PARKED_EVENTS, type ParkedEventRow, type ParkedOwner, selectParked } from './list-parked.js';
 
 const ParkedEventNeed = builder.enumType('ParkedEventNeed', {

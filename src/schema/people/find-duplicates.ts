@@ -1,5 +1,5 @@
 import type { Workspace } from '../context.js';
-import { type Page, pageOf } from '../page.js';
+import { type Page, pageOf } from '../lists/page.js';
 import { MAX_MERGED_PERSONS } from './person-ids.js';
 
 export type DuplicateReason = 'nameAndCompany' | 'linkedinHandle' | 'phone';

@@ -1,6 +1,6 @@
 import { builder } from '../builder.js';
-import { connectionComplexity, connectionType } from '../connection.js';
-import { childConnection, type Keyset, readConnection } from '../keyset.js';
+import { connectionComplexity, connectionType } from '../lists/connection.js';
+import { childConnection, type Keyset, readConnection } from '../lists/keyset.js';
 import { readPeople } from './person.js';
 import type { OverwrittenValue } from './preview-merge.js';
 

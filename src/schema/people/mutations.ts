@@ -2,7 +2,7 @@ import { limitField } from '../../access/field-limit.js';
 import { RATE_WINDOW_MS } from '../../access/rate-limit.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
-import { MERGED_PERSON_COST } from '../field-cost.js';
+import { MERGED_PERSON_COST } from '../guards/field-cost.js';
 import type { Once } from '../idempotency/once.js';
 import { type MergedPeople, mergePeople } from './merge-people.js';
 import { type SplitPerson, splitPerson } from './split-person.js';

@@ -1,10 +1,10 @@
 import { builder } from '../builder.js';
-import { connectionComplexity, connectionType, SortDirection } from '../connection.js';
 import { ContactConnection } from '../contacts/contact.js';
 import { CONTACT_KEYSET, ContactSort } from '../contacts/contact-keyset.js';
 import { EmailConnection } from '../emails/email.js';
 import { EMAIL_OF_CONTACT_KEYSET, EmailSort } from '../emails/email-keyset.js';
-import { childConnection } from '../keyset.js';
+import { connectionComplexity, connectionType, SortDirection } from '../lists/connection.js';
+import { childConnection } from '../lists/keyset.js';
 import { ContactScore, SCORE_OF_CONTACT_KEYSET } from '../scoring/contact-score.js';
 import { Person } from './person.js';
 

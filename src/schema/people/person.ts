@@ -2,7 +2,7 @@ import { builder } from '../builder.js';
 import { Contact } from '../contacts/contact.js';
 import type { Context } from '../context.js';
 import { CustomField } from '../custom-fields/custom-field.js';
-import { clampPage, type Page, pageArgs, pageFields } from '../page.js';
+import { clampPage, type Page, pageArgs, pageFields } from '../lists/page.js';
 import { getPerson, loadPeople } from './get-people.js';
 import { loadPersonTimes } from './load-person-times.js';
 import { lookUpPerson } from './look-up-person.js';

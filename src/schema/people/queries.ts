@@ -1,9 +1,9 @@
 import { limitField } from '../../access/field-limit.js';
 import { InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
-import { connectionComplexity, connectionType } from '../connection.js';
-import { costOfPage, DUPLICATES_COST, MERGED_PERSON_COST } from '../field-cost.js';
-import { clampPage, type Page, pageArgs, pageFields } from '../page.js';
+import { costOfPage, DUPLICATES_COST, MERGED_PERSON_COST } from '../guards/field-cost.js';
+import { connectionComplexity, connectionType } from '../lists/connection.js';
+import { clampPage, type Page, pageArgs, pageFields } from '../lists/page.js';
 import {
   type DuplicateEvidence,
   type DuplicateReason,

@@ -1,4 +1,4 @@
-import { type Page, pageOf } from '../page.js';
+import { type Page, pageOf } from '../lists/page.js';
 import { assemblePeople } from './assemble-people.js';
 import {
   type PeopleReader,

@@ -1,5 +1,5 @@
 import type { Workspace } from '../context.js';
-import { type Connection, type Keyset, readConnection, type WindowArgs } from '../keyset.js';
+import { type Connection, type Keyset, readConnection, type WindowArgs } from '../lists/keyset.js';
 import { getPeople } from './get-people.js';
 import { type PersonFilter, readPersonFilter, selectPersons } from './person-filter.js';
 import type { PersonRow } from './person-row.js';

@@ -1,6 +1,6 @@
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
-import type { Keyset } from '../keyset.js';
+import type { Keyset } from '../lists/keyset.js';
 
 interface ScoreLine {
   clientId: string;

@@ -2,7 +2,7 @@ import { InvalidError, NotFoundError } from '../../errors.js';
 import { CHANNEL_NAMES } from '../../values/channels.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
-import { DeletePayload } from '../deleted.js';
+import { DeletePayload } from '../records/deleted.js';
 import { createRule, deleteRule, listRules, updateRule } from './write-rule.js';
 
 const ScoringRule = builder.prismaObject('ScoringRule', {

@@ -1,8 +1,8 @@
 import { builder } from '../builder.js';
-import { connectionComplexity, connectionType, SortDirection } from '../connection.js';
 import type { Context } from '../context.js';
-import { AGENCY_LIST_COST, DELIVERY_BODY_COST } from '../field-cost.js';
-import { readConnection, type WindowArgs } from '../keyset.js';
+import { AGENCY_LIST_COST, DELIVERY_BODY_COST } from '../guards/field-cost.js';
+import { connectionComplexity, connectionType, SortDirection } from '../lists/connection.js';
+import { readConnection, type WindowArgs } from '../lists/keyset.js';
 import { type Counts, WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-types.js';
 import {
   DELIVERIES,

@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import type { Keyset, Selection } from '../keyset.js';
+import type { Keyset, Selection } from '../lists/keyset.js';
 import type { Verdict } from './delivery-input.js';
 
 /** A delivery as it is kept; its ids are 64-bit and therefore text. */

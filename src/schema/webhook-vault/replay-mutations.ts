@@ -1,7 +1,7 @@
 import { limitField } from '../../access/field-limit.js';
 import { InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
-import { REPLAYED_DELIVERY_COST } from '../field-cost.js';
+import { REPLAYED_DELIVERY_COST } from '../guards/field-cost.js';
 import { WebhookCounts, WebhookVerdict } from './delivery-types.js';
 import { REPLAY_LIMIT, type ReplayOutcome, replayDeliveries } from './replay-deliveries.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSecret } from '../../../src/access/sealed-secret.js';
-import { readConfig } from '../../../src/config.js';
+import { readConfig } from '../../../src/process/config.js';
 import { startService, type TestService } from '../../support/service.js';
 
 let service: TestService;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../../../src/config.js';
 import { type OpenDatabase, openDatabase } from '../../../src/db/open.js';
+import { readConfig } from '../../../src/process/config.js';
 import { type CreatedAgency, createAgency } from '../../../src/schema/agencies/create-agency.js';
 import { createContact } from '../../../src/schema/contacts/create-contact.js';
 import { databaseUrl } from '../../support/databases.js';

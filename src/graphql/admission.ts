@@ -1,0 +1,155 @@
+import { GraphQLError, type GraphQLSchema } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { Release } from '../access/concurrency-limit.js';
+import type { Places } from '../access/places.js';
+import type { RateLimiter } from '../access/rate-limit.js';
+import { RateLimitedError } from '../errors.js';
+import { callOf, type GraphQLCall } from './call.js';
+import { priceOf } from './price.js';
+import { isBatch } from './request.js';
+
+/*
+ * The way of a request over HTTP into the server, in the order of these plugins: its document is parsed once, has its
+ * size and limits, its price is counted and paid, and it waits for a place. Operations in process pass them by: the
+ * entrance that runs them has asked for all that.
+ */
+
+/** The bytes that requests may have. */
+export interface SizeLimits {
+  /** Bytes of a request, whatever its content type, and of its document. */
+  maxBytes: number;
+  /** Bytes of a request that does nothing but batches. */
+  maxBatchBytes: number;
+  /** The mutations that are batches. */
+  batches: ReadonlySet<string>;
+}
+
+/** What the refusal of a request for its size says. */
+export const describeTooLarge = ({ maxBytes, maxBatchBytes }: SizeLimits): string =>
+  `The request is larger than ${maxBytes} bytes. Only one that does nothing but batches may have up to ${maxBatchBytes}, and its document no more than others.`;
+
+/** Keeps the parsed document, and refuses a large request that does anything but batches. */
+export function useDocument(sizes: SizeLimits): Plugin {
+  return {
+    onParse({ context }) {
+      const call = callOf(context);
+      if (!call) return undefined;
+      return ({ result }) => {
+        const document = result && !(result instanceof Error) && 'kind' in result ? result : undefined;
+        if (document) call.document = document;
+        if (call.bytes <= sizes.maxBytes || (document && isBatch(document, sizes.batches))) return;
+        call.turnedAway = true;
+        throw refusal(describeTooLarge(sizes), 'TOO_LARGE', 413);
+      };
+    },
+  };
+}
+
+/** Counts what the operation costs, and refuses it before anything runs when that is too much. */
+export function usePrice(schema: GraphQLSchema, maxCost: number): Plugin {
+  return {
+    onContextBuilding({ context }) {
+      const call = callOf(context);
+      if (!call?.document) return;
+      const { operationName, variables } = context.params;
+      const price = priceOf(schema, { document: call.document, operationName, variables }, maxCost);
+      if (price.points > maxCost) {
+        const message = `The operation costs ${price.points} points of at most ${maxCost}. Ask for smaller pages or fewer fields.`;
+        throw refusal(message, 'COST_LIMIT', 400);
+      }
+      call.price = price;
+    },
+  };
+}
+
+interface Till {
+  limiter: RateLimiter;
+  metrics: { rateLimited(scope: 'key' | 'address'): void };
+}
+
+/**
+ * Takes the units of the price. A key with none left is refused unread; and what fails before it has a price, be it its
+ * syntax, a limit or its cost, takes one.
+ */
+export function useUnits(till: Till): Plugin {
+  return {
+    async onParams({ context }) {
+      const call = callOf(context);
+      if (call && !till.limiter.hasRoom(String(call.actor.keyId))) await refuseUnits(till, call, 1);
+    },
+    onContextBuilding({ context }) {
+      const call = callOf(context);
+      return call?.price && payUnits(till, call, call.price.units);
+    },
+    async onResultProcess({ serverContext }) {
+      const call = callOf(serverContext);
+      if (call && !call.settled) await payUnits(till, call, 1);
+    },
+  };
+}
+
+/** @throws RateLimitedError the key has fewer left */
+export async function payUnits(till: Till, call: GraphQLCall, units: number): Promise<void> {
+  call.settled = true;
+  if (!(await till.limiter.spend(String(call.actor.keyId), units))) await refuseUnits(till, call, units);
+}
+
+async function refuseUnits({ limiter, metrics }: Till, call: GraphQLCall, units: number): Promise<never> {
+  call.settled = true;
+  call.turnedAway = true;
+  metrics.rateLimited('key');
+  throw new RateLimitedError(await limiter.budget(String(call.actor.keyId), units));
+}
+
+/** Works on an operation in a place, and gives it back when its result is made, however slowly that is read. */
+export function usePlace(places: Places): Plugin {
+  return {
+    onExecute({ args, executeFn, setExecuteFn }) {
+      const call = callOf(args.contextValue);
+      if (!call) return;
+      setExecuteFn(async (given) => {
+        const release = await takePlace(places, call);
+        try {
+          return await executeFn(given);
+        } finally {
+          giveBack(release, call);
+        }
+      });
+    },
+  };
+}
+
+/* Heavy work may never have waited for anything: whoever is next begins after all that came meanwhile had its turn. */
+function giveBack(release: Release, call: GraphQLCall): void {
+  if (call.price?.work === 'heavy') setImmediate(release);
+  else release();
+}
+
+/** @throws UnavailableError none became free in time */
+async function takePlace(places: Places, call: GraphQLCall) {
+  try {
+    return await places.take(call.actor, call.price?.work ?? 'read');
+  } catch (error) {
+    call.turnedAway = true;
+    throw error;
+  }
+}
+
+/** Refusals of the entrance are plain JSON, as those of everything before it: they answer no operation. */
+export function usePlainRefusals(): Plugin {
+  return {
+    onResultProcess({ serverContext, setResultProcessor }) {
+      if (!callOf(serverContext)?.turnedAway) return;
+      setResultProcessor((result, fetchAPI) => {
+        const errors: readonly GraphQLError[] = ('errors' in result && result.errors) || [];
+        const body = errors.map(({ message, extensions: { http: _http, ...extensions } }) => ({ message, extensions }));
+        const { status = 503 } = (errors[0]?.extensions['http'] ?? {}) as { status?: number };
+        const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+        return new fetchAPI.Response(JSON.stringify({ errors: body }), { status, headers });
+      }, 'application/json');
+    },
+  };
+}
+
+const refusal = (message: string, code: string, status: number) =>
+  new GraphQLError(message, { extensions: { code, http: { status } } });

@@ -1,0 +1,65 @@
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { AnswerTooLargeError } from '../errors.js';
+import { callOf } from './call.js';
+
+/** Bytes of JSON that an answer may have. */
+export const MAX_ANSWER_BYTES = 32 * 2 ** 20;
+
+/** Shorter texts count by their length: what has to be escaped or takes several bytes in them is of no weight. */
+const LONG_TEXT = 1024;
+
+/** What a number or a date takes, about. */
+const SHORT_VALUE = 8;
+
+/**
+ * Refuses a result whose JSON would be too large, before any of it is written. Texts that are selected under many names
+ * are one in memory and many in the answer, so they are counted here and nowhere else.
+ */
+export function useAnswerBound(): Plugin {
+  return {
+    onExecute({ args }) {
+      if (!callOf(args.contextValue)) return undefined;
+      return {
+        onExecuteDone({ result, setResult }) {
+          if (!(Symbol.asyncIterator in result)) setResult(boundAnswer(result));
+        },
+      };
+    },
+  };
+}
+
+/** The result itself, or the refusal in its place. */
+export function boundAnswer(result: ExecutionResult): ExecutionResult {
+  if (countBytes(result.data, MAX_ANSWER_BYTES) <= MAX_ANSWER_BYTES) return result;
+  const { message } = new AnswerTooLargeError();
+  return {
+    errors: [new GraphQLError(message, { extensions: { code: 'ANSWER_TOO_LARGE', http: { status: 400 } } })],
+  };
+}
+
+/**
+ * The bytes of a value as JSON, about.
+ * @param bound no more is counted once so much was found
+ */
+export function countBytes(value: unknown, bound: number): number {
+  if (typeof value === 'string') return value.length < LONG_TEXT ? value.length + 2 : countLongText(value);
+  if (typeof value !== 'object' || value === null) return SHORT_VALUE;
+  let bytes = 2;
+  if (Array.isArray(value)) {
+    for (const part of value) {
+      bytes += 1 + countBytes(part, bound - bytes);
+      if (bytes > bound) return bytes;
+    }
+    return bytes;
+  }
+  if (value instanceof Date) return SHORT_VALUE;
+  for (const name in value) {
+    bytes += name.length + 4 + countBytes((value as Record<string, unknown>)[name], bound - bytes);
+    if (bytes > bound) return bytes;
+  }
+  return bytes;
+}
+
+/* As JSON writes it: what it escapes takes up to six bytes. */
+const countLongText = (text: string): number => Buffer.byteLength(JSON.stringify(text));

@@ -1,0 +1,52 @@
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  GraphQLError,
+  getOperationAST,
+  OperationTypeNode,
+  type StringValueNode,
+  visit,
+} from 'graphql';
+import { isCleanText, UNCLEAN_TEXT } from '../values/text.js';
+
+/**
+ * The refusal of a reading operation that holds a text that cannot be stored, wherever it stands: nothing can match it,
+ * and no resolver has to think of it. Mutations are left to their verbs, which name each faulty field as data.
+ * @returns null where there is none
+ */
+export function refuseUncleanText(args: ExecutionArgs): GraphQLError | null {
+  const operation = getOperationAST(args.document, args.operationName)?.operation;
+  return operation === OperationTypeNode.MUTATION ? null : findUnclean(args);
+}
+
+function findUnclean({ document, variableValues }: ExecutionArgs): GraphQLError | null {
+  for (const [name, value] of Object.entries(variableValues ?? {})) {
+    if (!isClean(value)) return refusal(`Variable "$${isCleanText(name) ? name : '?'}"`);
+  }
+  return mayHoldUnclean(document) ? findUncleanLiteral(document) : null;
+}
+
+/* Its depth was bounded when the body was read. */
+function isClean(value: unknown): boolean {
+  if (typeof value === 'string') return isCleanText(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, part]) => isCleanText(key) && isClean(part));
+}
+
+/* A document can only hold it as it is or as an escape, and hardly any does. */
+const mayHoldUnclean = ({ loc }: DocumentNode): boolean => !loc || /\0|\\u/.test(loc.source.body);
+
+function findUncleanLiteral(document: DocumentNode): GraphQLError | null {
+  let found: GraphQLError | null = null;
+  visit(document, {
+    StringValue(node) {
+      if (!isCleanText(node.value)) found ??= refusal('A text', node);
+    },
+  });
+  return found;
+}
+
+function refusal(subject: string, node?: StringValueNode): GraphQLError {
+  const message = `${subject}: ${UNCLEAN_TEXT}`;
+  return new GraphQLError(message, { nodes: node, extensions: { code: 'INVALID', http: { status: 400 } } });
+}

@@ -1,0 +1,67 @@
+import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor';
+import { type GraphQLError, NoSchemaIntrospectionCustomRule } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { type LimitCode, OverLimitError } from '../errors.js';
+
+/** What one operation over HTTP may ask for. */
+export interface GraphQLLimits {
+  depth: number;
+  aliases: number;
+  tokens: number;
+  /** Points, see `costOfField`. */
+  cost: number;
+}
+
+const MAX_DIRECTIVES = 20;
+
+/**
+ * The limits of documents over HTTP: those in process were validated at boot and are not parsed again. What is over one
+ * of them is refused with HTTP 400 and a code of its own, before any resolver runs.
+ */
+export function useLimits(limits: GraphQLLimits, { introspection }: { introspection: boolean }): Plugin[] {
+  const armor = EnvelopArmorPlugin({
+    maxDepth: { n: limits.depth, ...refusing('DEPTH_LIMIT') },
+    maxAliases: { n: limits.aliases, ...refusing('ALIAS_LIMIT') },
+    maxTokens: { n: limits.tokens, ...refusing('TOKEN_LIMIT') },
+    maxDirectives: { n: MAX_DIRECTIVES, ...refusing('DIRECTIVE_LIMIT') },
+    // The cost is counted from page sizes, which armor does not know: see graphql-price.ts.
+    costLimit: { enabled: false },
+    // Hidden where they are made: armor would only mask them, and leave those about variables.
+    blockFieldSuggestion: { enabled: false },
+  }) as Plugin;
+  const plugins = [armor, useParserDepth()];
+  return introspection ? plugins : [...plugins, useNoIntrospection()];
+}
+
+/* Armor calls each limit a syntax error, which none of them is. */
+const refusing = (code: LimitCode) => ({
+  onReject: [
+    (_context: unknown, { message }: GraphQLError) => {
+      throw new OverLimitError(code, message.replace(/^Syntax Error: /, ''));
+    },
+  ],
+});
+
+/* A document within its tokens may still nest deeper than the parser's stack reaches. */
+function useParserDepth(): Plugin {
+  return {
+    onParse({ parseFn, setParseFn }) {
+      setParseFn((...args: Parameters<typeof parseFn>) => {
+        try {
+          return parseFn(...args);
+        } catch (error) {
+          if (error instanceof RangeError) throw new OverLimitError('DEPTH_LIMIT', 'The document nests too deeply.');
+          throw error;
+        }
+      });
+    },
+  };
+}
+
+function useNoIntrospection(): Plugin {
+  return {
+    onValidate({ addValidationRule }) {
+      addValidationRule(NoSchemaIntrospectionCustomRule);
+    },
+  };
+}

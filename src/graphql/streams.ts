@@ -1,0 +1,125 @@
+import {
+  createSourceEventStream,
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  type SubscriptionArgs,
+} from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { OpenStreams } from '../access/open-streams.js';
+import type { Places } from '../access/places.js';
+import { type Context, createContext } from '../schema/context.js';
+import { boundAnswer } from './answer-size.js';
+import { callOf, type GraphQLCall } from './call.js';
+import { refuseUncleanText } from './clean-text.js';
+
+interface StreamOptions {
+  streams: OpenStreams;
+  places: Places;
+  /** No name of the schema is suggested for a wrong one. */
+  hideNames: boolean;
+}
+
+/**
+ * Subscriptions over HTTP. A stream is counted as long as it is open and ends with its key. Each event is an operation of
+ * its own: it has its own context, takes a place while it is executed, and its answer has the bound of every answer. One
+ * that gets no place in time ends the stream with that refusal, so that its reader begins anew.
+ */
+export function useStreams(options: StreamOptions): Plugin {
+  return {
+    onSubscribe({ setSubscribeFn }) {
+      setSubscribeFn((args: SubscriptionArgs) => {
+        const call = callOf(args.contextValue);
+        if (!call) throw new Error('Only requests over HTTP subscribe.');
+        return openStream(options, call, { ...args, hideSuggestions: options.hideNames });
+      });
+    },
+  };
+}
+
+async function openStream(
+  { streams, places }: StreamOptions,
+  call: GraphQLCall,
+  args: SubscriptionArgs,
+): Promise<EventStream | ExecutionResult> {
+  const refusal = refuseUncleanText(args);
+  if (refusal) return { errors: [refusal] };
+  const stream = new EventStream((event) => answerEvent(places, call, { ...args, rootValue: event }));
+  const forget = streams.open(call, () => stream.end());
+  stream.onEnd(forget);
+  call.endStream = () => stream.end();
+  try {
+    const source = await createSourceEventStream(args);
+    if (Symbol.asyncIterator in source) return stream.follow(source[Symbol.asyncIterator]());
+    stream.end();
+    return source;
+  } catch (error) {
+    stream.end();
+    throw error;
+  }
+}
+
+async function answerEvent(places: Places, call: GraphQLCall, args: ExecutionArgs): Promise<ExecutionResult> {
+  const heavy = call.price?.work === 'heavy';
+  const { services } = args.contextValue as Context;
+  const release = await places.take(call.actor, heavy ? 'heavy' : 'read');
+  try {
+    return boundAnswer(await execute({ ...args, contextValue: createContext(call.actor, services, { heavy }) }));
+  } finally {
+    release();
+  }
+}
+
+type Answer = (event: unknown) => Promise<ExecutionResult>;
+
+/** The answers to the events of a source, one at a time, until either side ends it. */
+class EventStream implements AsyncIterableIterator<ExecutionResult> {
+  readonly #answer: Answer;
+  #source: AsyncIterator<unknown> | null = null;
+  #onEnd: () => void = () => undefined;
+  #ended = false;
+
+  constructor(answer: Answer) {
+    this.#answer = answer;
+  }
+
+  onEnd(onEnd: () => void): void {
+    this.#onEnd = onEnd;
+  }
+
+  follow(source: AsyncIterator<unknown>): this {
+    this.#source = source;
+    // It may have been ended while its source was opened.
+    if (this.#ended) void source.return?.();
+    return this;
+  }
+
+  async next(): Promise<IteratorResult<ExecutionResult>> {
+    try {
+      const event = this.#ended ? undefined : await this.#source?.next();
+      if (this.#ended || !event || event.done) return this.return();
+      const value = await this.#answer(event.value);
+      return this.#ended ? this.return() : { done: false, value };
+    } catch (error) {
+      this.end();
+      throw error;
+    }
+  }
+
+  async return(): Promise<IteratorResult<ExecutionResult>> {
+    this.end();
+    return { done: true, value: undefined };
+  }
+
+  /** What is being awaited of it is answered at once with its end. */
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#onEnd();
+    void this.#source?.return?.();
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+}

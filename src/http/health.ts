@@ -1,0 +1,59 @@
+import { type Request, Router } from 'express';
+import type { Database } from '../db/database.js';
+import { errorClass } from '../db/database-error.js';
+import { measureParked, type ParkedFigures } from '../schema/parked-events/measure-parked.js';
+import type { Metrics } from '../telemetry/metrics.js';
+
+/**
+ * `/live` says that the process runs, `/ready` that it takes requests and its database answers, `/metrics` gives its
+ * figures to Prometheus. None needs a key or counts against a limit.
+ */
+export function healthRouter({
+  database,
+  metrics,
+  isReady,
+  isPrivate,
+}: {
+  database: Database;
+  metrics: Metrics;
+  isReady: () => boolean;
+  /** Who may see the figures, by where the request came in. */
+  isPrivate: (request: Request) => boolean;
+}): Router {
+  const router = Router();
+  router.get('/live', (_request, response) => {
+    response.locals['route'] = '/live';
+    response.json({ status: 'live' });
+  });
+  router.get('/ready', async (_request, response) => {
+    response.locals['route'] = '/ready';
+    const ready = isReady() && (await answers(database));
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
+  });
+  router.get('/metrics', async (request, response, next) => {
+    if (!isPrivate(request)) {
+      next();
+      return;
+    }
+    response.locals['route'] = '/metrics';
+    metrics.parkedMeasured(await readParked(database, metrics));
+    response.type(metrics.contentType).send(await metrics.text());
+  });
+  return router;
+}
+
+/* A database that is away leaves its own figures out, and only them. */
+async function readParked(database: Database, metrics: Metrics): Promise<ParkedFigures[] | null> {
+  return measureParked(database).catch((error: unknown) => {
+    metrics.databaseFailed(errorClass(error));
+    return null;
+  });
+}
+
+/* Why it does not answer is the database's own log line; here only that it does not. */
+async function answers(database: Database): Promise<boolean> {
+  return database.ping().then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,57 @@
+import type { CreatedAgency } from '../schema/agencies/create-agency.js';
+import type { Config } from './config.js';
+import { DEMO_AGENCY } from './demo.js';
+
+/** The address that callers use. */
+export function baseOf({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>, port: number): string {
+  return publicUrl ?? addressOf(host, port);
+}
+
+const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/** The keys of a demo agency that was just created, which nothing shows again, and a first request with one of them. */
+export function describeDemo({ agencyName, masterKey, clients }: CreatedAgency, base: string): string {
+  const lines = clients.flatMap(({ clientName, clientId, readWriteKey, readOnlyKey }) => [
+    `  ${clientName} (${clientId})`,
+    `    read and write  ${readWriteKey}`,
+    `    read only       ${readOnlyKey}`,
+  ]);
+  return [
+    `${agencyName}: these keys are shown once.`,
+    `  master            ${masterKey}`,
+    ...lines,
+    'Try:',
+    `  curl -H 'X-API-KEY: ${clients[0]?.readWriteKey}' '${base}/public/v2/contacts?email=dana@northgate.example'`,
+    '',
+  ].join('\n');
+}
+
+/** Where new keys come from when those of the demo were not kept. */
+export function describeKnownDemo({ databaseUrl }: Pick<Config, 'databaseUrl'>): string {
+  const when = databaseUrl === undefined ? 'For new ones stop the service and run:' : 'For new ones run:';
+  return [
+    `${DEMO_AGENCY}: this database holds it already; its keys were shown when it was created. ${when}`,
+    `  npm run -s admin -- issue-keys --agency '${DEMO_AGENCY}'`,
+    '',
+  ].join('\n');
+}
+
+/**
+ * That requests are accepted, and where to begin. The first line is for programs: it is there once, and alone.
+ * @param innerPort what the private port turned out to be, when there is one
+ */
+export function describeStart(
+  { graphql, privatePort }: Pick<Config, 'graphql' | 'privatePort'>,
+  base: string,
+  innerPort?: number,
+): string {
+  const inner = privatePort && innerPort !== undefined ? addressOf(privatePort.host, innerPort) : base;
+  const places = [
+    ['documents', `${inner}/docs`],
+    ...(graphql.graphiql ? [['GraphiQL', `${inner}/graphql`]] : []),
+    ...(privatePort ? [['metrics', `${inner}/metrics`]] : []),
+    ['health', `${base}/ready`],
+  ];
+  const lines = places.map(([name = '', address = '']) => `  ${name.padEnd(9)}  ${address}`);
+  return [`Listening on ${base}`, ...lines, ''].join('\n');
+}

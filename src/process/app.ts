@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { type DocumentNode, Kind } from 'graphql';
+import type { KeyActor } from '../access/actor.js';
+import { createAuthenticate } from '../access/authenticate.js';
+import { createFieldLimits } from '../access/field-limit.js';
+import { createKeyResolver } from '../access/find-actor.js';
+import { createWebhookTargets } from '../access/find-webhook-target.js';
+import { createForwardedNotice } from '../access/forwarded-notice.js';
+import { createIdentify } from '../access/identify.js';
+import { createIdentifyKeys } from '../access/identify-keys.js';
+import { createOpenStreams } from '../access/open-streams.js';
+import { createPlaces } from '../access/places.js';
+import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from '../access/rate-limit.js';
+import type { RedisDoor } from '../access/redis-door.js';
+import { openSharedWindows } from '../access/shared-windows.js';
+import { createUnprovenTally } from '../access/unproven-tally.js';
+import type { Database } from '../db/database.js';
+import { mountGraphQL } from '../graphql/http.js';
+import { createGraphQL } from '../graphql/yoga.js';
+import { healthRouter } from '../http/health.js';
+import { createMcpRouter } from '../mcp/http.js';
+import { loadTools } from '../mcp/load.js';
+import * as operations from '../operations/generated.js';
+import { guardBrowsers } from '../pages/page-headers.js';
+import { createPages } from '../pages/router.js';
+import { openApiText } from '../rest/openapi-text.js';
+import { createRestRouter } from '../rest/router.js';
+import { routes } from '../rest/routes/index.js';
+import { BATCHES } from '../schema/batch/batch.js';
+import { schema } from '../schema/index.js';
+import { createNewestCache } from '../schema/integrations/newest-cache.js';
+import { createScoredEvents, type ScoredEvents } from '../schema/scoring/scored-events.js';
+import { createBodyQuota } from '../schema/webhook-vault/body-quota.js';
+import type { Log } from '../telemetry/log.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import { loadPlatforms } from '../webhooks/load.js';
+import { createBodyReader } from '../webhooks/read-again.js';
+import { createWebhookRouter } from '../webhooks/router.js';
+import type { Config } from './config.js';
+
+/** What a process brings to the application. */
+export interface AppDependencies {
+  config: Config;
+  database: Database;
+  log: Log;
+  metrics: Metrics;
+  /** What processes share, when there is a Redis. */
+  redis?: RedisDoor;
+  wakeWorker: () => void;
+  /** Scores as they are stored, for subscriptions; absent where nobody ends them. */
+  scoredEvents?: ScoredEvents;
+  /** Whether the process still takes requests; false while it drains. */
+  isReady: () => boolean;
+  /** Whether a request came over the port of those who run the service; absent: there is no such port. */
+  isPrivate?: ((request: Request) => boolean) | undefined;
+}
+
+const platforms = await loadPlatforms();
+
+const tools = await loadTools();
+
+/** Prefixes under which the documented paths answer alike. */
+const PREFIXES = ['/public', '/api/public'];
+
+/* What every entrance uses: who calls, how often, and the one door to the domain. */
+function createCore(dependencies: AppDependencies) {
+  const { config, database, log, metrics, redis } = dependencies;
+  const shared = redis && openSharedWindows(redis);
+  const resolver = createKeyResolver({ database, pepper: config.pepper, log });
+  const perAddress = createAddressLimiter(config.rateLimit > 0);
+  const authenticate = createAuthenticate(resolver, perAddress);
+  const identify = createIdentify(authenticate, resolver);
+  const limiter = createRateLimiter({ limit: config.rateLimit, windowMs: RATE_WINDOW_MS, shared });
+  const places = createPlaces({ oneSession: database.kind === 'pglite', metrics });
+  const { isEnrichmentOn } = resolver;
+  const sizes = { ...config.graphql, batches: BATCHES };
+  const streams = createOpenStreams({ database, pepper: config.pepper, log });
+  const graphql = createGraphQL({
+    sizes,
+    limiter,
+    places,
+    streams,
+    metrics,
+    schema,
+    services: {
+      database,
+      serviceOrigin: config.serviceOrigin,
+      pepper: config.pepper,
+      fieldLimits: createFieldLimits({ enabled: config.rateLimit > 0, keyLimit: config.rateLimit, shared }),
+      isEnrichmentOn,
+      forgetKeys: resolver.forget,
+      newestRecords: createNewestCache(redis),
+      bodyQuota: createBodyQuota({ bytesPerDay: config.webhookBytesPerDay, log, metrics }),
+      readWebhook: createBodyReader(platforms),
+      scoredEvents: dependencies.scoredEvents ?? createScoredEvents(database),
+      wakeWorker: dependencies.wakeWorker,
+      log,
+      metrics,
+    },
+    operations: Object.values(operations).filter(isOperation),
+    limits: {
+      depth: config.graphql.maxDepth,
+      aliases: config.graphql.maxAliases,
+      tokens: config.graphql.maxTokens,
+      cost: config.graphql.maxCost,
+    },
+    introspection: config.graphql.introspection,
+  });
+  const unproven = createUnprovenTally(database, log);
+  return { resolver, perAddress, authenticate, identify, limiter, places, isEnrichmentOn, graphql, sizes, unproven };
+}
+
+/**
+ * The only place that knows all rooms.
+ * @param app an application that nothing is mounted in yet; a server may have it already
+ */
+export function createApp(dependencies: AppDependencies, app = createExpress(dependencies.config)) {
+  const { config, database, log, metrics } = dependencies;
+  const core = createCore(dependencies);
+  const { resolver, perAddress, authenticate, identify, limiter, places, isEnrichmentOn, graphql, unproven } = core;
+  app.use(observe(log, metrics));
+  if (config.trustProxy === 0) app.use(createForwardedNotice(log));
+  // First, since most requests are its own; what it does not know goes on to the others.
+  app.use(
+    createRestRouter(routes, PREFIXES, {
+      execute: graphql.execute,
+      identify,
+      isEnrichmentOn,
+      limiter,
+      places,
+      log,
+      metrics,
+    }),
+  );
+  app.use(
+    PREFIXES,
+    createWebhookRouter(platforms, {
+      execute: graphql.execute,
+      targets: createWebhookTargets({ database, pepper: config.pepper }),
+      places,
+      perAddress,
+      unproven,
+      publicUrl: config.publicUrl,
+      metrics,
+      log,
+    }),
+  );
+  // Whoever has no port of its own to look at the inside is served all on the one there is.
+  const { isPrivate = () => true } = dependencies;
+  const pages = createPages({ graphiql: config.graphql.graphiql, openApi: openApiText(), isPrivate });
+  app.use(guardBrowsers);
+  mountGraphQL(app, {
+    yoga: graphql.yoga,
+    identify,
+    limiter,
+    metrics,
+    sizes: core.sizes,
+    pageFor: (request) => (isPrivate(request) ? pages.graphiql : null),
+  });
+  app.use(
+    createMcpRouter(tools, {
+      execute: graphql.execute,
+      authenticate,
+      identifyKeys: createIdentifyKeys(resolver, perAddress),
+      isEnrichmentOn,
+      limiter,
+      places,
+      metrics,
+      log,
+      ...config.mcp,
+    }),
+  );
+  app.use(healthRouter({ database, metrics, isReady: dependencies.isReady, isPrivate }), pages.router);
+  app.use(refuseUnknown, lastResort(log));
+  return { app, resolver, unproven };
+}
+
+/** Nothing is told of the server, nothing is hashed, and no query is parsed but by the facade itself. */
+export function createExpress({ trustProxy }: Config) {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+  app.set('trust proxy', trustProxy);
+  return app;
+}
+
+/* Fragments are generated as documents too; only operations run. */
+function isOperation(document: DocumentNode): boolean {
+  return document.definitions.some((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+}
+
+/* One line, one measurement and the headers that every answer carries. */
+function observe(log: Log, metrics: Metrics) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    response.setHeader('X-Request-Id', requestId);
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    metrics.requestStarted();
+    response.once('close', () => {
+      const { route = 'unknown', actor } = response.locals as { route?: string; actor?: KeyActor };
+      const durationMs = performance.now() - startedAt;
+      const { method } = request;
+      metrics.requestEnded({ method, route, status: response.statusCode }, durationMs / 1000);
+      log.info(
+        {
+          requestId,
+          method,
+          route,
+          status: response.statusCode,
+          durationMs: Math.round(durationMs * 10) / 10,
+          keyMask: actor?.keyMask,
+          clientId: actor?.clientId ?? undefined,
+        },
+        'request',
+      );
+    });
+    if (request.method === 'TRACE')
+      response.status(405).setHeader('Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS').end();
+    else next();
+  };
+}
+
+const refuseUnknown = (_request: Request, response: Response) =>
+  void response.status(404).json({ detail: 'Not found' });
+
+function lastResort(log: Log) {
+  return (error: unknown, _request: Request, response: Response, _next: NextFunction): void => {
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const broken = error instanceof URIError;
+    if (!broken) log.error({ err: error, requestId: String(response.getHeader('X-Request-Id')) }, 'a request failed');
+    response.status(broken ? 404 : 500).json({ detail: broken ? 'Not found' : 'Internal server error' });
+  };
+}

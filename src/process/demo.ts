@@ -1,0 +1,72 @@
+import type { Database } from '../db/database.js';
+import { type CreatedAgency, createAgency } from '../schema/agencies/create-agency.js';
+import { upsertContact } from '../schema/contacts/upsert-contact.js';
+import type { Workspace } from '../schema/context.js';
+import type { Config } from './config.js';
+
+/** The name of the demo agency, by which later starts know it. */
+export const DEMO_AGENCY = 'Demo agency';
+
+const PEOPLE = [
+  {
+    email: 'dana@northgate.example',
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    jobTitle: 'Head of Supply',
+    companyDomain: 'northgate.example',
+    customFields: [{ fieldName: 'tier', fieldValue: 'gold' }],
+  },
+  {
+    email: 'lee@ridgeline.example',
+    firstName: 'Lee',
+    lastName: 'Okafor',
+    jobTitle: 'Dentist',
+    companyDomain: 'ridgeline.example',
+  },
+  {
+    linkedinUrl: 'linkedin.com/in/noor-elbaz',
+    firstName: 'Noor',
+    lastName: 'Elbaz',
+    jobTitle: 'Founder',
+    companyDomain: 'harborworks.example',
+  },
+  { phone: '+14155550123', firstName: 'Priya', lastName: 'Nair', companyDomain: 'stonebridge.example' },
+];
+
+/** Who hears of the demo. */
+export interface DemoTeller {
+  /** Called as soon as the keys count, before anything else can fail: nothing shows them again. */
+  created(agency: CreatedAgency): void;
+  /** The demo is older than this start. */
+  known(): void;
+}
+
+/**
+ * Fills an empty database with a demo agency: two clients with People enabled, and a little data in the first. A database
+ * with agencies of its own is left alone.
+ */
+export async function createDemo(database: Database, config: Config, tell: DemoTeller): Promise<void> {
+  const agencies = await database.query<{ name: string }>(
+    'demo.agencies',
+    'select name from agency order by name = $1 desc limit 1',
+    [DEMO_AGENCY],
+  );
+  const [known] = agencies;
+  if (known?.name === DEMO_AGENCY) tell.known();
+  if (known) return;
+  const agency = await createAgency(database, config.pepper, {
+    name: DEMO_AGENCY,
+    clients: ['Northgate Supply', 'Harbor Works'],
+    connect: ['data_enrichment'],
+  });
+  tell.created(agency);
+  const [first] = agency.clients;
+  if (!first) return;
+  const workspace = workspaceOf(database, config, agency.agencyId, first.clientId);
+  for (const person of PEOPLE) await upsertContact(workspace, null, person);
+}
+
+function workspaceOf(database: Database, config: Config, agencyId: string, clientId: string): Workspace {
+  const actor = { kind: 'system', agencyId, clientId } as const;
+  return { clientId, agencyId, database, serviceOrigin: config.serviceOrigin, phoneCountry: null, actor };
+}

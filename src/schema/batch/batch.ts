@@ -1,0 +1,66 @@
+import { type ConflictError, type Faults, InvalidError, type NotFoundError } from '../../errors.js';
+import { builder } from '../builder.js';
+import { FieldFault, toFieldFaults } from '../errors.js';
+
+/** The most items of one batch. */
+export const MAX_BATCH = 1000;
+
+/** The mutations that write a batch. */
+export const BATCHES: ReadonlySet<string> = new Set(['contactsUpsertBatch', 'companiesUpsertBatch']);
+
+/** Batches of one key: each may write a thousand records. */
+export const BATCH_LIMIT = { max: 10, windowMs: 10_000 } as const;
+
+/** What became of one item. */
+export interface BatchOutcome<Row> {
+  status: 'CREATED' | 'UPDATED' | 'REFUSED';
+  record: Row | null;
+  refusal: InvalidError | NotFoundError | ConflictError | null;
+}
+
+export const refusedOutcome = (refusal: InvalidError | NotFoundError): BatchOutcome<never> => ({
+  status: 'REFUSED',
+  record: null,
+  refusal,
+});
+
+/** @throws InvalidError no items, or too many */
+export function requireBatchSize(items: readonly unknown[]): void {
+  if (items.length >= 1 && items.length <= MAX_BATCH) return;
+  throw new InvalidError({ items: [`Must have 1 to ${MAX_BATCH} items.`] });
+}
+
+export const BatchStatus = builder.enumType('BatchStatus', {
+  description: 'What became of an item of a batch.',
+  values: {
+    CREATED: { description: 'The record is new.' },
+    UPDATED: { description: 'The record was there, or an earlier item of the batch created it.' },
+    REFUSED: { description: 'Nothing was written for this item.' },
+  } as const,
+});
+
+const faultsOf = (refusal: BatchOutcome<unknown>['refusal']): Faults =>
+  refusal instanceof InvalidError ? refusal.faults : {};
+
+/** The fields of every outcome besides its record. */
+export function outcomeFields<Row>(t: PothosSchemaTypes.ObjectFieldBuilder<BuilderTypes, BatchOutcome<Row>>) {
+  return {
+    status: t.field({
+      type: BatchStatus,
+      description: 'Created, updated or refused.',
+      resolve: ({ status }) => status,
+    }),
+    message: t.string({
+      nullable: true,
+      description: 'Why the item was refused.',
+      resolve: ({ refusal }) => refusal?.message ?? null,
+    }),
+    faults: t.field({
+      type: [FieldFault],
+      description: 'The faults of a refused item, by field.',
+      resolve: ({ refusal }) => toFieldFaults(faultsOf(refusal)),
+    }),
+  };
+}
+
+type BuilderTypes = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Types> ? Types : never;

@@ -1,0 +1,129 @@
+import { InvalidError } from '../../errors.js';
+import { isLongId } from '../../values/record-id.js';
+import { isCleanText } from '../../values/text.js';
+
+type SortType = 'text' | 'int' | 'timestamptz';
+type IdType = 'int' | 'bigint';
+
+/** One way to order a kind of record. Both parts of the key run in the same direction. */
+export interface Sort<Row> {
+  /** An SQL expression that is never null; absent where the id alone is the order. */
+  column?: string;
+  type?: SortType;
+  /** The expression's value on a row as it was read, for its cursor. */
+  value?: (row: Row) => string | number | Date;
+}
+
+/** The id of a record: a number, or the text of a 64-bit one. */
+export type RowId = number | string;
+
+/** Which records can be walked, and in which orders. */
+export interface Keyset<Row extends { id: RowId }> {
+  /** `select ... from ...` without conditions. */
+  select: string;
+  /** The integer id, the tie-breaker of every order, such as `c.id`. */
+  id: string;
+  /** The type of the id, 'int' unless given; rows bring a 'bigint' as text. */
+  idType?: IdType;
+  sorts: Record<string, Sort<Row>>;
+}
+
+/** Which rows of a walk to read: at most `limit`, away from a position. */
+export interface Window {
+  sort: string;
+  descending: boolean;
+  after: Position | null;
+  before: Position | null;
+  limit: number;
+  /** Read backwards, from the end or from `before`. */
+  inverted: boolean;
+}
+export type Position = readonly [value: string | number | null, id: RowId];
+
+/** The position of a row, as opaque text. */
+export function writeCursor<Row extends { id: RowId }>(keyset: Keyset<Row>, sort: string, row: Row): string {
+  const value = keyset.sorts[sort]?.value?.(row) ?? null;
+  return Buffer.from(JSON.stringify([sort, value, row.id])).toString('base64url');
+}
+
+/**
+ * The position that a cursor names; null without one.
+ * @param name the argument, for its fault
+ * @throws InvalidError it is no cursor, or one of another order
+ */
+export function readCursor<Row extends { id: RowId }>(
+  keyset: Keyset<Row>,
+  sort: string,
+  name: string,
+  cursor: string | null | undefined,
+): Position | null {
+  if (cursor === undefined || cursor === null) return null;
+  const position = parsePosition(cursor, sort, keyset.sorts[sort]?.type, keyset.idType ?? 'int');
+  if (!position) throw new InvalidError({ [name]: ['Must be a cursor of this list, in the same order.'] });
+  return position;
+}
+
+/* A cursor comes from outside: nothing that PostgreSQL could refuse gets past here. */
+function parsePosition(cursor: string, sort: string, type: SortType | undefined, idType: IdType): Position | null {
+  const parts = parseJson(Buffer.from(cursor, 'base64url').toString('utf8'));
+  if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== sort) return null;
+  const [, value, written]: unknown[] = parts;
+  const id = parseRowId(written, idType);
+  if (id === null) return null;
+  if (type === undefined) return value === null ? [null, id] : null;
+  return isOfType(value, type) ? [value, id] : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not one of our cursors, which is all that the caller needs to know.
+    return null;
+  }
+}
+
+/* Cursors of deliveries that were given out while their ids were 32-bit hold a number, and are good for ever. */
+function parseRowId(id: unknown, idType: IdType): RowId | null {
+  if (idType === 'int') return isInt32(id) ? id : null;
+  const text = isInt32(id) ? String(id) : id;
+  return typeof text === 'string' && isLongId(text) ? text : null;
+}
+
+const isInt32 = (value: unknown): value is number =>
+  Number.isInteger(value) && Math.abs(Number(value)) <= 2_147_483_647;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+function isOfType(value: unknown, type: SortType): value is string | number {
+  if (type === 'int') return isInt32(value);
+  if (typeof value !== 'string') return false;
+  return type === 'text'
+    ? isCleanText(value)
+    : INSTANT.test(value) && !value.startsWith('0000') && !Number.isNaN(Date.parse(value));
+}
+
+/** The SQL of a window, with its parameters from `$from` on. */
+export interface WindowSql {
+  conditions: string[];
+  order: string;
+  limit: string;
+  values: unknown[];
+}
+
+/** Conditions, order and bound of a window as SQL. */
+export function windowSql<Row extends { id: RowId }>(keyset: Keyset<Row>, window: Window, from: number): WindowSql {
+  const { column, type = 'text' } = keyset.sorts[window.sort] ?? {};
+  const idType = keyset.idType ?? 'int';
+  const values: unknown[] = [];
+  const parameter = (value: unknown, cast: string) => `$${from + values.push(value) - 1}::${cast}`;
+  const beyond = ([value, id]: Position, sign: string) =>
+    column
+      ? `(${column}, ${keyset.id}) ${sign} (${parameter(value, type)}, ${parameter(id, idType)})`
+      : `${keyset.id} ${sign} ${parameter(id, idType)}`;
+  const conditions: string[] = [];
+  if (window.after) conditions.push(beyond(window.after, window.descending ? '<' : '>'));
+  if (window.before) conditions.push(beyond(window.before, window.descending ? '>' : '<'));
+  const direction = window.descending === window.inverted ? 'asc' : 'desc';
+  const order = [...(column ? [column] : []), keyset.id].map((part) => `${part} ${direction}`).join(', ');
+  return { conditions, order, limit: parameter(window.limit, 'int'), values };
+}

@@ -1,0 +1,52 @@
+import type { EnumRef, InputObjectRef } from '@pothos/core';
+import { builder } from '../builder.js';
+import { SortDirection } from './connection.js';
+import { pageArgs } from './page.js';
+
+type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Found> ? Found : never;
+
+/** The order of a connection unless its caller asks for another. */
+interface Order<Sort> {
+  sort: NoInfer<Sort>;
+  direction: 'ASC' | 'DESC';
+}
+
+/** Which page of a numbered list. */
+export const numberedPage = builder.args((t) => ({ page: t.int(pageArgs.page), pageSize: t.int(pageArgs.pageSize) }));
+
+/** Which page of a look-up, and of how many matches. */
+export const lookupPage = {
+  ...builder.args((t) => ({
+    firstHundred: t.boolean({
+      required: true,
+      defaultValue: false,
+      description: 'Whether only the first 100 matches by id are found and counted, as REST does.',
+    }),
+  })),
+  ...numberedPage,
+};
+
+/** What the connection of a record is asked: in which order, and which window of it. */
+export const windowArgs = <Sort extends string>(sorts: EnumRef<Types, Sort>, { sort, direction }: Order<Sort>) =>
+  builder.args((t) => ({
+    sort: t.field({ type: sorts, required: true, defaultValue: sort, description: 'The order.' }),
+    direction: t.field({
+      type: SortDirection,
+      required: true,
+      defaultValue: direction,
+      description: 'Which end comes first.',
+    }),
+    ...t.connectionArgs(),
+  }));
+
+/** What a connection at the root is asked: what to match, and the window of it. */
+export const connectionArgs = <Filter extends object, Sort extends string>(
+  filter: InputObjectRef<Types, Filter>,
+  sorts: EnumRef<Types, Sort>,
+  order: Order<Sort>,
+) => ({
+  ...builder.args((t) => ({
+    filter: t.field({ type: filter, description: 'What to match; everything unless given.' }),
+  })),
+  ...windowArgs(sorts, order),
+});

@@ -1,0 +1,163 @@
+import type { Sql } from '../../db/database.js';
+import { isCleanText } from '../../values/text.js';
+import { fieldsJson, type OwnerKind } from '../custom-fields/owner.js';
+import { type Page, pageOf } from './page.js';
+
+/*
+ * Lists of contacts and of companies, of one workspace or of all clients of an agency. The two kinds are read alike;
+ * what differs is their columns and their conditions.
+ */
+
+/** Whose records: one workspace's, or those of all clients of an agency. */
+export type Scope = { clientId: string } | { agencyId: string };
+
+/** A kind of record that carries custom fields and is listed. */
+export interface RecordKind {
+  kind: Extract<OwnerKind, 'contact' | 'company'>;
+  /** The columns under the names of the model; `row` is the alias of the record's row. */
+  columns: (row: string) => string;
+}
+
+/** One condition of a filter on the row `r`; `$n` stands for its value. In an agency's list `k` is the client's row. */
+export interface Condition {
+  /** Names the condition in prepared statements. */
+  name: string;
+  sql: string;
+  /** Null when the given value can match nothing. */
+  value: string | null;
+  /** At most one record of a workspace can match. */
+  unique?: boolean;
+}
+
+export interface ListSelection {
+  /** The scope and the kinds of condition, never their values. */
+  name: string;
+  own: boolean;
+  /** What a record of one client must fulfil. */
+  where: string;
+  values: unknown[];
+  unique: boolean;
+}
+
+const isOwn = (scope: Scope): scope is { clientId: string } => 'clientId' in scope;
+/** That a row is the scope's; `$1` stands for the owner. */
+export const tenantOf = (scope: Scope, row: string) =>
+  isOwn(scope) ? `${row}.client_id = $1` : `${row}.client_id = any(array(select id from client where agency_id = $1))`;
+export const ownerOf = (scope: Scope) => (isOwn(scope) ? scope.clientId : scope.agencyId);
+/** Tells the statements of the two kinds of scope apart. */
+export const scopeName = (scope: Scope) => (isOwn(scope) ? 'client' : 'agency');
+
+/** Text that cannot be stored matches nothing, and never reaches the database. */
+export const textOrNothing = (value: string): string | null => (isCleanText(value) ? value : null);
+
+/** The conditions on the row `row` as SQL; `null` when one of them can match nothing. */
+export function selectRecords(scope: Scope, conditions: Condition[], row = 'r'): ListSelection | null {
+  if (conditions.some((condition) => condition.value === null)) return null;
+  // An agency's list is put together from lists of single clients, because only those stand in the indexes.
+  const own = isOwn(scope);
+  const sql = conditions.map((condition, index) => condition.sql.replace('$n', `$${index + 2}`));
+  return {
+    name: [scopeName(scope), ...conditions.map(({ name }) => name)].join('+'),
+    own,
+    where: [own ? `${row}.client_id = $1` : `${row}.client_id = k.id`, ...sql].join(' and '),
+    values: [ownerOf(scope), ...conditions.map(({ value }) => value)],
+    unique: own && conditions.some(({ unique }) => unique),
+  };
+}
+
+/**
+ * One page of the selected records in the order of their ids, each with its custom fields.
+ * @param selection null when nothing can match
+ * @param page 1-based; past the end the page is empty
+ */
+export async function listRecords<Row>(
+  sql: Sql,
+  kind: RecordKind,
+  selection: ListSelection | null,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<Page<Row>> {
+  if (!selection) return pageOf<Row>([], 0, page, pageSize);
+  const offset = (page - 1) * pageSize;
+  const rows = await readPage<Row>(sql, kind, selection, pageSize, offset);
+  // Each row brings the number of all, so only a page past the end has to ask for it.
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countRecords(sql, kind, selection));
+  return pageOf<Row>(rows, total, page, pageSize);
+}
+
+function countSql({ kind }: RecordKind, { own, where }: ListSelection): string {
+  return own
+    ? `select count(*)::int as total from ${kind} r where ${where}`
+    : `select coalesce(sum(s.total), 0)::int as total from client k
+         cross join lateral (select count(*) as total from ${kind} r where ${where}) s where k.agency_id = $1`;
+}
+
+async function countRecords(sql: Sql, kind: RecordKind, selection: ListSelection): Promise<number> {
+  const name = `${kind.kind}.count.${selection.name}`;
+  const [row] = await sql.query<{ total: number }>(name, countSql(kind, selection), selection.values);
+  return row?.total ?? 0;
+}
+
+/** The columns of the row `r`, and its custom fields as JSON. */
+export const columnsWithFields = ({ kind, columns }: RecordKind) =>
+  `${columns('r')}, ${fieldsJson(kind, 'r')} as "customFields"`;
+
+/*
+ * The ids of the page come from an index alone; only then are the rows fetched, so a deep page reads no row in vain. One
+ * record that is found by what is unique needs no count.
+ */
+function readPage<Row>(sql: Sql, kind: RecordKind, selection: ListSelection, limit: number, offset: number) {
+  const { name, own, values, unique } = selection;
+  const [limitAt, offsetAt] = [`$${values.length + 1}::int`, `$${values.length + 2}::bigint`];
+  const from = own ? ownRows : agencyRows;
+  const total = unique ? '1' : `(${countSql(kind, selection)})`;
+  const text = `select ${columnsWithFields(kind)}, ${total} as total
+    from ${from(kind, selection, limitAt, offsetAt)} order by r.id`;
+  return sql.query<Row & { total: number }>(`${kind.kind}.page.${name}`, text, [...values, limit, offset]);
+}
+
+function ownRows({ kind }: RecordKind, { where }: ListSelection, limit: string, offset: string): string {
+  return `${kind} r where r.client_id = $1 and r.id = any(array(
+      select r.id from ${kind} r where ${where} order by r.id limit ${limit} offset ${offset}))`;
+}
+
+/* Each client gives as many of its first ids as the page could need. The row of an id is fetched by its whole key. */
+function agencyRows({ kind }: RecordKind, { where }: ListSelection, limit: string, offset: string): string {
+  return `(select k.id as client_id, s.id from client k
+        cross join lateral (select r.id from ${kind} r where ${where} order by r.id limit ${limit} + ${offset}) s
+       where k.agency_id = $1 order by s.id limit ${limit} offset ${offset}) p
+    cross join lateral (select r.* from ${kind} r where r.client_id = p.client_id and r.id = p.id limit 1) r`;
+}
+
+/** The records of the workspace among these ids, in the order of their ids, each with its custom fields. */
+export function getRecords<Row>(
+  sql: Sql,
+  kind: RecordKind,
+  clientId: string,
+  ids: readonly number[],
+): Promise<(Row & object)[]> {
+  return sql.query<Row & object>(
+    `${kind.kind}.get_several`,
+    `select ${columnsWithFields(kind)} from ${kind.kind} r
+      where r.client_id = $1 and r.id = any($2::int[]) order by r.id`,
+    [clientId, ids],
+  );
+}
+
+/**
+ * One record with its custom fields; `null` when the scope has none with this id.
+ * The id is a scalar: a plan for one element of an array looks so much cheaper than the one for all arrays that the
+ * database would make it anew each time.
+ */
+export async function getRecord<Row>(
+  sql: Sql,
+  kind: RecordKind,
+  scope: Scope,
+  id: number,
+): Promise<(Row & object) | null> {
+  const [row] = await sql.query<Row & object>(
+    `${kind.kind}.get.${scopeName(scope)}`,
+    `select ${columnsWithFields(kind)} from ${kind.kind} r where ${tenantOf(scope, 'r')} and r.id = $2::int`,
+    [ownerOf(scope), id],
+  );
+  return row ?? null;
+}

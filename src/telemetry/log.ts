@@ -1,0 +1,160 @@
+import { LRUCache } from 'lru-cache';
+import { type DestinationStream, destination, pino } from 'pino';
+import { logTag } from '../access/log-tag.js';
+import type { Config } from '../process/config.js';
+import { describeError } from './log-error.js';
+
+/**
+ * What a line may carry besides its message. The list is closed: a field outside it does not compile, and is dropped
+ * at run time. No bodies, no addresses, no names, no whole keys; people are known by record ids alone.
+ */
+export interface LogFields {
+  requestId?: string;
+  method?: string;
+  /** The route's template, never the path that was asked for: paths may hold a webhook's credential. */
+  route?: string;
+  status?: number;
+  durationMs?: number;
+  operation?: string;
+  /** Prefix, dots and last four characters. */
+  keyMask?: string;
+  keyId?: number;
+  /** Written as `client`, a tag: the id is the credential of webhook paths. */
+  clientId?: string;
+  /** Written as `agency`, a tag likewise. */
+  agencyId?: string;
+  platform?: string;
+  verdict?: string;
+  job?: string;
+  attempt?: number;
+  count?: number;
+  migration?: string;
+  signal?: string;
+  port?: number;
+  seconds?: number;
+  database?: string;
+  err?: unknown;
+}
+
+/** Messages are constant texts; what varies goes into the fields. */
+export interface Log {
+  fatal(fields: LogFields, message: string): void;
+  error(fields: LogFields, message: string): void;
+  warn(fields: LogFields, message: string): void;
+  info(fields: LogFields, message: string): void;
+  debug(fields: LogFields, message: string): void;
+  /** A log that adds `fields` to each of its lines. */
+  child(fields: LogFields): Log;
+}
+
+const ALLOWED: Record<keyof LogFields, true> = {
+  requestId: true,
+  method: true,
+  route: true,
+  status: true,
+  durationMs: true,
+  operation: true,
+  keyMask: true,
+  keyId: true,
+  clientId: true,
+  agencyId: true,
+  platform: true,
+  verdict: true,
+  job: true,
+  attempt: true,
+  count: true,
+  migration: true,
+  signal: true,
+  port: true,
+  seconds: true,
+  database: true,
+  err: true,
+};
+
+const ALLOWED_NAMES: ReadonlySet<string> = new Set(Object.keys(ALLOWED));
+
+/** Fields whose value opens something, and the name under which their tag is written. */
+const TAGGED = new Map([
+  ['clientId', 'client'],
+  ['agencyId', 'agency'],
+]);
+const KNOWN_TAGS = 10_000;
+
+const WHOLE_KEY = /\b(RV|RO|ML)-[0-9A-Za-z]{20,}([0-9A-Za-z]{4})(?![0-9A-Za-z])/g;
+/** The path itself, not the template of its route. */
+const WEBHOOK_PATH = /(-webhook(?:\/|%2f))(?!\{)[^\s"'\\]+/gi;
+const CONNECTION_URL = /\b(postgres(?:ql)?|rediss?):\/\/[^\s"\\]+/g;
+
+/** A slow reader of the log must not fill the memory: beyond this, lines are dropped. */
+const PENDING_BYTES = 4 * 1024 * 1024;
+
+/** Lines wait for one another for at most 50 ms: a write of its own for each costs more than the line itself. */
+const IN_BATCHES = { minLength: 8_192, periodicFlush: 50 };
+
+/**
+ * JSON lines on stderr; stdout stays free for the address and the keys of a start. Written without blocking, flushed
+ * when the process ends.
+ * @param target where lines go instead, for tests
+ */
+export function createLog(
+  config: Pick<Config, 'logLevel' | 'pepper'>,
+  target: DestinationStream = destination({ dest: 2, sync: false, maxLength: PENDING_BYTES, ...IN_BATCHES }),
+): Log {
+  const keepAllowed = fieldFilter(config.pepper);
+  const logger = pino(
+    {
+      level: config.logLevel,
+      base: undefined,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }), log: keepAllowed },
+      serializers: { err: describeError },
+      hooks: { streamWrite: hideSecrets },
+    },
+    target,
+  );
+  return wrap(logger, keepAllowed);
+}
+
+/** The last net, over the finished line: no whole key, webhook path or connection URL, whichever field brought it. */
+function hideSecrets(line: string): string {
+  return line
+    .replace(WHOLE_KEY, '$1-••••••••$2')
+    .replace(WEBHOOK_PATH, '$1[hidden]')
+    .replace(CONNECTION_URL, '$1://[hidden]');
+}
+
+type FieldFilter = (fields: object) => Record<string, unknown>;
+
+/** Keeps what a line may carry, with tags in the place of what opens something. */
+function fieldFilter(pepper: string): FieldFilter {
+  const tags = new LRUCache<string, string>({ max: KNOWN_TAGS });
+  const tagOf = (id: string): string => {
+    const known = tags.get(id);
+    if (known !== undefined) return known;
+    const tag = logTag(pepper, id);
+    tags.set(id, tag);
+    return tag;
+  };
+  return (fields) => {
+    const kept: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(fields)) {
+      const tagged = TAGGED.get(name);
+      if (tagged === undefined) {
+        if (ALLOWED_NAMES.has(name)) kept[name] = value;
+      } else if (typeof value === 'string') kept[tagged] = tagOf(value);
+    }
+    return kept;
+  };
+}
+
+/** Bindings of a child pass no formatter, so they are filtered here. */
+function wrap(logger: pino.Logger, keepAllowed: FieldFilter): Log {
+  return {
+    fatal: (fields, message) => logger.fatal(fields, message),
+    error: (fields, message) => logger.error(fields, message),
+    warn: (fields, message) => logger.warn(fields, message),
+    info: (fields, message) => logger.info(fields, message),
+    debug: (fields, message) => logger.debug(fields, message),
+    child: (fields) => wrap(logger.child(keepAllowed(fields)), keepAllowed),
+  };
+}

@@ -1,0 +1,156 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { createOverloadWatch, type OverloadWatch } from '../access/overload.js';
+
+/** What became of a request, for the duration histogram. */
+export interface RequestLabels {
+  method: string;
+  /** The template (`/public/v2/contacts/{id}`), never the path asked for: labels stay few and hold no ids. */
+  route: string;
+  status: number;
+}
+
+/** How many webhook events wait for what. */
+interface ParkedFigures {
+  waitsFor: string;
+  count: number;
+  failing: number;
+  oldestSeconds: number;
+}
+
+type JobOutcome = 'done' | 'failed' | 'superseded';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/**
+ * The figures of one process, in a registry of their own. Durations are in seconds.
+ * `inputReachedDatabase` counts values that the database refused although the edge should have: it must stay 0.
+ */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request line to the end of the answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered.', registers });
+  const rateLimited = count(registers, 'rate_limited_total', 'Requests refused by a rate limit.', 'scope');
+  const shed = count(registers, 'places_refused_total', 'Requests refused for want of a place.', 'work', 'reason');
+  const cut = count(registers, 'answers_cut_total', 'Connections ended because nobody read their answers.', 'reason');
+  const redisFailures = count(registers, 'redis_fallback_total', 'Times the shared limits fell back to local ones.');
+  const databaseErrors = count(registers, 'database_errors_total', 'Failed statements by class of error.', 'class');
+  const inputReached = count(registers, 'input_reached_db_total', 'Values only the database refused; must stay 0.');
+  const webhooks = count(registers, 'webhook_deliveries_total', 'Webhook deliveries.', 'platform', 'verdict');
+  const dropped = count(
+    registers,
+    'webhook_bodies_dropped_total',
+    'Webhook bodies over the quota of a day.',
+    'platform',
+  );
+  const shapes = count(registers, 'webhook_new_shapes_total', 'Payloads unlike all before.', 'platform');
+  const jobs = count(registers, 'jobs_total', 'Background jobs by outcome.', 'job', 'outcome');
+  const overload = gaugeOverload(registers);
+  const measureParked = gaugeParked(registers);
+  const lag = watchProcess(registers);
+  return {
+    contentType: registry.contentType,
+    /** The page that a scraper reads. */
+    text: (): Promise<string> => registry.metrics(),
+    requestStarted: (): void => inFlight.inc(),
+    requestEnded({ method, route, status }: RequestLabels, seconds: number): void {
+      inFlight.dec();
+      requests.observe({ method, route, status }, seconds);
+    },
+    rateLimited: (scope: 'key' | 'address' | 'field'): void => rateLimited.inc({ scope }),
+    /** @param reason `owner`: its client uses all that it may; `total`: the service is full; `gone`: nobody waits any more */
+    placeRefused(work: string, reason: string): void {
+      shed.inc({ work, reason });
+      if (reason === 'total') overload.refused();
+    },
+    answerCut: (reason: string): void => cut.inc({ reason }),
+    redisFailed: (): void => redisFailures.inc(),
+    /** @param errorClass SQLSTATE class, Prisma code or `connection`; never a message */
+    databaseFailed: (errorClass: string): void => databaseErrors.inc({ class: errorClass }),
+    inputReachedDatabase: (): void => inputReached.inc(),
+    webhookReceived: (platform: string, verdict: string): void => webhooks.inc({ platform, verdict }),
+    webhookBodyDropped: (platform: string): void => dropped.inc({ platform }),
+    newShapes: (platform: string, times: number): void => shapes.inc({ platform }, times),
+    jobEnded: (job: string, outcome: JobOutcome, times = 1): void => jobs.inc({ job, outcome }, times),
+    /** Sets the gauges of parked events, which the database alone knows; null leaves them out. */
+    parkedMeasured: measureParked,
+    /** Stops watching the event loop. */
+    close: (): void => lag.close(),
+  };
+}
+
+function count(registers: Registry[], name: string, help: string, ...labelNames: string[]): Counter<string> {
+  return new Counter({ name, help, labelNames, registers });
+}
+
+function gaugeOverload(registers: Registry[]): OverloadWatch {
+  const watch = createOverloadWatch();
+  new Gauge({
+    name: 'service_overloaded',
+    help: '1 while requests within their share have been refused for 5 seconds, else 0.',
+    registers,
+    collect() {
+      this.set(watch.isOverloaded() ? 1 : 0);
+    },
+  });
+  return watch;
+}
+
+function gaugeParked(registers: Registry[]) {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['waits_for'], registers });
+  const parked = gauge('parked_webhook_events', 'Webhook events that wait for what they need.');
+  const failing = gauge('parked_webhook_events_failing', 'Those of them whose application failed.');
+  const oldest = gauge('parked_webhook_events_oldest_seconds', 'How long the oldest of them has waited.');
+  return (figures: readonly ParkedFigures[] | null): void => {
+    for (const one of [parked, failing, oldest]) one.reset();
+    for (const { waitsFor, ...figure } of figures ?? []) {
+      parked.set({ waits_for: waitsFor }, figure.count);
+      failing.set({ waits_for: waitsFor }, figure.failing);
+      oldest.set({ waits_for: waitsFor }, figure.oldestSeconds);
+    }
+  };
+}
+
+/** Event loop delay since the previous scrape, memory and processor time. */
+function watchProcess(registers: Registry[]): { close(): void } {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  new Gauge({
+    name: 'event_loop_delay_seconds',
+    help: 'Delay of the event loop since the last scrape.',
+    labelNames: ['quantile'],
+    registers,
+    collect() {
+      for (const quantile of [50, 99]) this.set({ quantile: quantile / 100 }, (delay.percentile(quantile) || 0) / 1e9);
+      this.set({ quantile: 1 }, delay.max / 1e9);
+      delay.reset();
+    },
+  });
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Resident memory of the process.',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
+  new Gauge({
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time used, user and system.',
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.set((user + system) / 1e6);
+    },
+  });
+  return { close: () => void delay.disable() };
+}
