@@ -1,4 +1,11 @@
-import { type DocumentNode, execute, type GraphQLError, type GraphQLSchema, validate } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  type GraphQLError,
+  type GraphQLSchema,
+  validate,
+} from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Plugin } from 'graphql-yoga';
 import { refuseUncleanText } from './clean-text.js';
@@ -11,7 +18,7 @@ export type Compiled = (
   root: unknown,
   context: unknown,
   variables: Record<string, unknown> | null | undefined,
-) => unknown;
+) => ExecutionResult | Promise<ExecutionResult>;
 
 /** @throws Error an operation does not fit the schema */
 export function compileOperations(
@@ -30,19 +37,14 @@ export function compileOperations(
 }
 
 /**
- * Runs compiled operations as such, and all others by the executor of graphql-js: Yoga's own writes the fields of an
- * answer down as they come in, this one in the order of the request.
+ * Runs what comes over HTTP by the executor of graphql-js: Yoga's own writes the fields of an answer down as they come
+ * in, this one in the order of the request. It is never compiled, because callers would choose what we compile.
  * @param hideNames no name of the schema is suggested for a wrong one
  */
-export function useExecution(compiled: Map<DocumentNode, Compiled>, { hideNames }: { hideNames: boolean }): Plugin {
+export function useExecution({ hideNames }: { hideNames: boolean }): Plugin {
   return {
-    onExecute({ args, setExecuteFn }) {
-      const query = compiled.get(args.document);
-      setExecuteFn(
-        query
-          ? (given) => query(given.rootValue, given.contextValue, given.variableValues) as never
-          : (given) => asResult(refuseUncleanText(given)) ?? execute({ ...given, hideSuggestions: hideNames }),
-      );
+    onExecute({ setExecuteFn }) {
+      setExecuteFn((given) => asResult(refuseUncleanText(given)) ?? execute({ ...given, hideSuggestions: hideNames }));
     },
     onValidate({ setValidationFn }) {
       setValidationFn((...[schema, document, rules]: Parameters<typeof validate>) =>

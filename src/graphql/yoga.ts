@@ -1,11 +1,10 @@
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
-import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
+import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Actor } from '../access/actor.js';
 import type { OpenStreams } from '../access/open-streams.js';
 import type { Places } from '../access/places.js';
 import type { RateLimiter } from '../access/rate-limit.js';
-import type { Execute } from '../operations/execute.js';
 import { type Context, createContext, type Services } from '../schema/context.js';
 import { requireDeclaredAccess } from '../schema/guards/declared-access.js';
 import { type SizeLimits, useDocument, usePlace, usePlainRefusals, usePrice, useUnits } from './admission.js';
@@ -13,6 +12,7 @@ import { useAnswerBound } from './answer-size.js';
 import { callOf, type GraphQLCall } from './call.js';
 import { toGraphQLError } from './errors.js';
 import { compileOperations, useExecution } from './execution.js';
+import { executeInProcess } from './in-process.js';
 import { type GraphQLLimits, useLimits } from './limits.js';
 import { useStreams } from './streams.js';
 
@@ -34,8 +34,7 @@ export interface GraphQLOptions {
 
 /**
  * The GraphQL server: one schema, reached over HTTP through `yoga` and in process through `execute`, with the same
- * context, masking and plugins. Operations in process are compiled; ad-hoc queries never are, because their callers
- * would choose what we compile.
+ * context and masking.
  * @throws Error an operation does not fit the schema, or a root field declares no access: the service does not start
  */
 export function createGraphQL(options: GraphQLOptions) {
@@ -60,40 +59,23 @@ export function createGraphQL(options: GraphQLOptions) {
       usePrice(schema, limits.cost),
       useUnits(options),
       useContext(services),
-      useExecution(compiled, { hideNames }),
+      useExecution({ hideNames }),
       usePlace(places),
       useStreams({ streams: options.streams, places, hideNames }),
       useAnswerBound(),
       usePlainRefusals(),
     ],
   });
-  return { yoga, execute: executeInProcess(yoga, schema, services) };
+  return { yoga, execute: executeInProcess(compiled, services) };
 }
 
-/*
- * Property by property: the workspace is a getter that refuses, and yoga's own merge would call it. An operation in
- * process brings its whole context along, because redefining properties costs more than a small operation itself.
- */
+/* Property by property: the workspace is a getter that refuses, and yoga's own merge would call it. */
 function useContext(services: Services): Plugin<{ actor: Actor }> {
   return {
     onContextBuilding({ context }) {
-      if ('services' in context) return;
       const heavy = callOf(context)?.price?.work === 'heavy';
       const made = createContext(context.actor, services, { heavy });
       Object.defineProperties(context, Object.getOwnPropertyDescriptors(made));
     },
-  };
-}
-
-type Yoga = ReturnType<typeof createYoga<{ actor: Actor; call: GraphQLCall }, Context>>;
-
-function executeInProcess(yoga: Yoga, schema: GraphQLSchema, services: Services): Execute {
-  return async (document, variables, actor, kind) => {
-    const { execute, contextFactory } = yoga.getEnveloped(createContext(actor, services, kind) as never);
-    const contextValue = await contextFactory();
-    const result = (await execute({ schema, document, variableValues: variables, contextValue })) as ExecutionResult;
-    const [error] = result.errors ?? [];
-    if (error) throw error instanceof GraphQLError && error.originalError ? error.originalError : error;
-    return result.data as never;
   };
 }
