@@ -22,8 +22,12 @@ export class ReadBudget {
   }
 }
 
-/** Which operation a connection works for at the moment. */
-const charged = new WeakMap<pg.ClientBase, ReadBudget>();
+/** What a connection reads for at the moment. */
+interface Meter {
+  budget: ReadBudget | undefined;
+}
+
+const meters = new WeakMap<pg.ClientBase, Meter>();
 
 /**
  * Has everything that a connection receives counted on the operation it works for.
@@ -33,8 +37,10 @@ const charged = new WeakMap<pg.ClientBase, ReadBudget>();
 export function watchReads(client: pg.ClientBase, sender: 'server' | 'engine'): void {
   if (!(client instanceof pg.Client)) throw new Error('The driver changed: its clients cannot be watched.');
   const { stream } = client.connection;
+  const meter: Meter = { budget: undefined };
+  meters.set(client, meter);
   stream.on('data', (chunk: Uint8Array) => {
-    const budget = charged.get(client);
+    const { budget } = meter;
     budget?.take(chunk.length);
     if (budget?.isOverspent && sender === 'server') stream.destroy(new AnswerTooLargeError());
   });
@@ -42,6 +48,6 @@ export function watchReads(client: pg.ClientBase, sender: 'server' | 'engine'): 
 
 /** Counts on this budget from here on; undefined counts no more. */
 export function chargeReads(client: pg.ClientBase, budget: ReadBudget | undefined): void {
-  if (budget) charged.set(client, budget);
-  else charged.delete(client);
+  const meter = meters.get(client);
+  if (meter) meter.budget = budget;
 }
