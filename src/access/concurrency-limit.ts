@@ -7,6 +7,8 @@ export interface ConcurrencyOptions {
   perOwner: number;
   /** Places of one group of owners; absent: `total`. */
   perGroup?: number;
+  /** An owner may take more than its share while fewer places than these are in use in all; absent: never. */
+  lendBelow?: number;
   /** Requests of one owner that may wait for a place. */
   waiting: number;
   /** Requests of all owners that may wait. */
@@ -73,7 +75,7 @@ interface Owner {
 /**
  * Fair among owners: each has its share of the places and a queue of its own, and the queues are served in turn, one
  * request of each. So whoever asks for more than its share waits behind itself, and the first request of everybody else
- * never behind more than one of each other owner.
+ * never behind more than one of each other owner. What nobody uses may be lent; who is within its share comes first.
  */
 export function createConcurrencyLimit(options: ConcurrencyOptions): ConcurrencyLimit {
   return new FairLimit(options);
@@ -89,7 +91,7 @@ class FairLimit implements ConcurrencyLimit {
   #waiting = 0;
 
   constructor(options: ConcurrencyOptions) {
-    this.#options = { perGroup: options.total, ...options };
+    this.#options = { perGroup: options.total, lendBelow: 0, ...options };
   }
 
   acquire({ owner: name, group = name, waitMs = this.#options.waitMs, signal }: Turn): Promise<Release> {
@@ -122,8 +124,12 @@ class FairLimit implements ConcurrencyLimit {
     return owner.inUse < perOwner && owner.group.inUse < perGroup;
   }
 
+  #mayBorrow(owner: Owner): boolean {
+    return this.#inUse < this.#options.lendBelow && owner.group.inUse < this.#options.perGroup;
+  }
+
   #mayTake(owner: Owner): boolean {
-    return this.#inUse < this.#options.total && this.#hasShare(owner);
+    return this.#inUse < this.#options.total && (this.#hasShare(owner) || this.#mayBorrow(owner));
   }
 
   #reasonFor(owner: Owner): RefusalReason {
@@ -146,19 +152,27 @@ class FairLimit implements ConcurrencyLimit {
     };
   }
 
-  /* A place that became free goes to the first in line who may have it, and that owner to the end of the line. */
+  /* The owner of the request that is served goes to the end of the line. */
   #serveNext(): void {
-    if (this.#inUse >= this.#options.total) return;
-    for (const owner of this.#line) {
-      if (!this.#hasShare(owner)) continue;
-      const [first] = owner.waiters;
-      this.#line.delete(owner);
-      if (!first) continue;
-      owner.waiters.delete(first);
-      if (owner.waiters.size > 0) this.#line.add(owner);
-      first.admit(this.#take(owner));
-      return;
-    }
+    const owner = this.#nextInLine();
+    const [first] = owner?.waiters ?? [];
+    if (!owner || !first) return;
+    this.#line.delete(owner);
+    owner.waiters.delete(first);
+    if (owner.waiters.size > 0) this.#line.add(owner);
+    first.admit(this.#take(owner));
+  }
+
+  /*
+   * A place that became free goes to the first in line who is within its share, else to the first who may borrow. With
+   * it as many are in use as before, so nobody else in line may have one.
+   */
+  #nextInLine(): Owner | undefined {
+    if (this.#line.size === 0 || this.#inUse >= this.#options.total) return undefined;
+    for (const owner of this.#line) if (this.#hasShare(owner)) return owner;
+    if (this.#inUse >= this.#options.lendBelow) return undefined;
+    for (const owner of this.#line) if (this.#mayBorrow(owner)) return owner;
+    return undefined;
   }
 
   #wait(owner: Owner, waitMs: number, signal: AbortSignal | undefined): Promise<Release> {

@@ -75,7 +75,7 @@ const SILENT_LOG: DatabaseLog = { warn: () => undefined };
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const timeouts = { ...REQUEST_TIMEOUTS, ...options.timeouts };
   const log = options.log ?? SILENT_LOG;
-  const { url, migrationUrl = null, poolSize = 10, asOwner = false } = options;
+  const { url, migrationUrl = null, poolSize = 16, asOwner = false } = options;
   if (url !== null) return openPostgres({ url, migrationUrl, asOwner, poolSize, timeouts, log });
   // The embedded engine is large: only who uses it loads it.
   const { openPgliteDirectory, openPgliteMemory } = await import('./open-pglite.js');

@@ -125,6 +125,44 @@ describe('fairness among owners', () => {
     expect(agency[3]?.state).toBe('in');
   });
 
+  it('lends what nobody uses, and gives back nothing but what becomes free', async () => {
+    const limit = createConcurrencyLimit({ ...WIDE, total: 10, perOwner: 2, lendBelow: 4 });
+    const greedy = Array.from({ length: 6 }, () => watch(limit.acquire({ owner: 'a' })));
+    const modest = Array.from({ length: 3 }, () => watch(limit.acquire({ owner: 'b' })));
+    await settle();
+    expect(greedy.map(({ state }) => state)).toEqual(['in', 'in', 'in', 'in', 'waiting', 'waiting']);
+    expect(modest.map(({ state }) => state)).toEqual(['in', 'in', 'waiting']);
+    greedy[0]?.release();
+    greedy[1]?.release();
+    await settle();
+    expect(greedy.map(({ state }) => state).slice(4)).toEqual(['waiting', 'waiting']);
+    greedy[2]?.release();
+    await settle();
+    expect(greedy.map(({ state }) => state).slice(4)).toEqual(['in', 'waiting']);
+  });
+
+  it('serves who is within its share before who would borrow', async () => {
+    const limit = createConcurrencyLimit({ ...WIDE, total: 10, perOwner: 2, lendBelow: 5 });
+    const greedy = Array.from({ length: 4 }, () => watch(limit.acquire({ owner: 'a' })));
+    const modest = Array.from({ length: 2 }, () => watch(limit.acquire({ owner: 'b' })));
+    const [borrower, waiter] = ['a', 'b'].map((owner) => watch(limit.acquire({ owner })));
+    await settle();
+    expect([borrower?.state, waiter?.state]).toEqual(['waiting', 'waiting']);
+    modest[0]?.release();
+    await settle();
+    expect([borrower?.state, waiter?.state]).toEqual(['waiting', 'in']);
+    for (const { release } of [...greedy.slice(0, 2), ...modest]) release();
+    await settle();
+    expect(borrower?.state).toBe('in');
+  });
+
+  it('lends nothing beyond the share of a group', async () => {
+    const limit = createConcurrencyLimit({ ...WIDE, total: 10, perOwner: 1, perGroup: 2, lendBelow: 8 });
+    const seen = Array.from({ length: 3 }, () => watch(limit.acquire({ owner: 'a', group: 'agency' })));
+    await settle();
+    expect(seen.map(({ state }) => state)).toEqual(['in', 'in', 'waiting']);
+  });
+
   it('fills the queue of one owner without refusing another', async () => {
     const limit = createConcurrencyLimit({ ...WIDE, total: 1, waiting: 1 });
     const [holder, waits, refused] = ['a', 'a', 'a'].map((owner) => watch(limit.acquire({ owner })));
@@ -158,40 +196,46 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('any history of requests', () => {
-  it('keeps to every bound, leaves no place free that somebody waits for, and is empty at its end', async () => {
-    const options = { total: 4, perOwner: 2, perGroup: 3, waiting: 5, waitingTotal: 12, waitMs: 1000 };
-    const run = async (steps: Step[]) => {
-      const limit = createConcurrencyLimit(options);
-      const asked: { turn: { owner: string; group: string }; seen: Seen }[] = [];
-      const held = (by: (turn: { owner: string; group: string }) => boolean = () => true) =>
-        asked.filter(({ turn, seen }) => seen.state === 'in' && by(turn)).length;
-      for (const one of steps) {
-        if ('ask' in one) asked.push({ turn: one.ask, seen: watch(limit.acquire(one.ask)) });
-        else {
-          const holders = asked.filter(({ seen }) => seen.state === 'in');
-          const holder = holders[one.release % Math.max(1, holders.length)];
-          holder?.seen.release();
-          if (holder) asked.splice(asked.indexOf(holder), 1);
+  it.each([0, 1, 2, 3])(
+    'keeps to every bound, leaves no place free that somebody waits for, and is empty at its end, with %i lent',
+    async (lendBelow) => {
+      const options = { total: 4, perOwner: 2, perGroup: 3, lendBelow, waiting: 5, waitingTotal: 12, waitMs: 1000 };
+      const run = async (steps: Step[]) => {
+        const limit = createConcurrencyLimit(options);
+        const asked: { turn: { owner: string; group: string }; seen: Seen }[] = [];
+        const held = (by: (turn: { owner: string; group: string }) => boolean = () => true) =>
+          asked.filter(({ turn, seen }) => seen.state === 'in' && by(turn)).length;
+        for (const one of steps) {
+          if ('ask' in one) asked.push({ turn: one.ask, seen: watch(limit.acquire(one.ask)) });
+          else {
+            const holders = asked.filter(({ seen }) => seen.state === 'in');
+            const holder = holders[one.release % Math.max(1, holders.length)];
+            holder?.seen.release();
+            if (holder) asked.splice(asked.indexOf(holder), 1);
+          }
+          await settle();
+          expect(held()).toBeLessThanOrEqual(options.total);
+          for (const { turn, seen } of asked) {
+            const [mine, ours] = [held(({ owner }) => owner === turn.owner), held(({ group }) => group === turn.group)];
+            expect(mine).toBeLessThanOrEqual(Math.max(options.perOwner, lendBelow));
+            expect(ours).toBeLessThanOrEqual(options.perGroup);
+            const mayTake = mine < options.perOwner || held() < lendBelow;
+            const free = held() < options.total && mayTake && ours < options.perGroup;
+            if (seen.state === 'waiting') expect(free).toBe(false);
+          }
         }
-        await settle();
-        expect(held()).toBeLessThanOrEqual(options.total);
-        for (const { turn, seen } of asked) {
-          const [mine, ours] = [held(({ owner }) => owner === turn.owner), held(({ group }) => group === turn.group)];
-          expect(mine).toBeLessThanOrEqual(options.perOwner);
-          expect(ours).toBeLessThanOrEqual(options.perGroup);
-          const free = held() < options.total && mine < options.perOwner && ours < options.perGroup;
-          if (seen.state === 'waiting') expect(free).toBe(false);
+        for (let left = asked.length; left > 0; left--) {
+          for (const { seen } of asked) seen.release();
+          await settle();
         }
-      }
-      for (let left = asked.length; left > 0; left--) {
-        for (const { seen } of asked) seen.release();
+        expect(vi.getTimerCount()).toBe(0);
+        const all = ['a', 'b', 'c', 'd'].map((owner) =>
+          watch(limit.acquire({ owner, group: owner < 'c' ? 'g' : 'h' })),
+        );
         await settle();
-      }
-      expect(vi.getTimerCount()).toBe(0);
-      const all = ['a', 'b', 'c', 'd'].map((owner) => watch(limit.acquire({ owner, group: owner < 'c' ? 'g' : 'h' })));
-      await settle();
-      expect(all.map(({ state }) => state)).toEqual(['in', 'in', 'in', 'in']);
-    };
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 60 }), run), { numRuns: 150 });
-  });
+        expect(all.map(({ state }) => state)).toEqual(['in', 'in', 'in', 'in']);
+      };
+      await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 60 }), run), { numRuns: 150 });
+    },
+  );
 });

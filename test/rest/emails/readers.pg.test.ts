@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownerOf } from '../../support/databases.js';
 import { startService, type TestService } from '../../support/service.js';
 
-/* Many lists sent at once, on a server with a pool of 10 connections. */
+/* Many lists sent at once, on a server with a pool of 16 connections. */
 const EMAILS = 60;
 const BODY = 'x'.repeat(50_000);
 
