@@ -24,6 +24,11 @@ const POINTS = [
     TEST_SERVICE: 'two-processes',
   }),
   tests('drain', 'SIGTERM of one of two under load', ['--project', 'postgres', 'test/release/drain.pg.test.ts']),
+  tests('rolling-restart', 'two processes replaced behind a balancer that tries nothing twice', [
+    '--project',
+    'postgres',
+    'test/release/rolling-restart.pg.test.ts',
+  ]),
   tests(
     'kills-pglite',
     `${KILLS.KILL_ROUNDS} kill -9, embedded`,

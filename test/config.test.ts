@@ -32,7 +32,10 @@ describe('settings', () => {
       publicUrl: undefined,
       webhookBytesPerDay: 67_108_864,
       worker: true,
+      processes: 1,
+      drainSeconds: 0,
       shutdownSeconds: 8,
+      keepAliveSeconds: 65,
       graphql: {
         introspection: true,
         graphiql: true,
@@ -48,6 +51,20 @@ describe('settings', () => {
         allowedOrigins: ['localhost', '127.0.0.1', '[::1]'],
       },
     });
+  });
+
+  it('pause for the balancers in production, unless told otherwise', () => {
+    const env = { NODE_ENV: 'production', KEY_PEPPER: 'a-secret-of-our-own' };
+    expect(readConfig(env).drainSeconds).toBe(5);
+    expect(readConfig({ ...env, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
+    expect(readConfig({ DRAIN_SECONDS: '30' }).drainSeconds).toBe(30);
+  });
+
+  it('refuse several processes on the embedded database, which belongs to one', () => {
+    expect(() => readConfig({ PROCESSES: '2' })).toThrow(
+      'PROCESSES: More than one needs DATABASE_URL: the embedded database belongs to one process.',
+    );
+    expect(readConfig({ PROCESSES: '2', DATABASE_URL: 'postgres://localhost/x' }).processes).toBe(2);
   });
 
   it('take an empty or blank text for absent', () => {

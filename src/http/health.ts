@@ -13,12 +13,15 @@ export function healthRouter({
   metrics,
   isReady,
   isPrivate,
+  readMetrics,
 }: {
   database: Database;
   metrics: Metrics;
   isReady: () => boolean;
   /** Who may see the figures, by where the request came in. */
   isPrivate: (request: Request) => boolean;
+  /** The page of figures. */
+  readMetrics: () => Promise<string>;
 }): Router {
   const router = Router();
   router.get('/live', (_request, response) => {
@@ -37,7 +40,10 @@ export function healthRouter({
     }
     response.locals['route'] = '/metrics';
     metrics.parkedMeasured(await readParked(database, metrics));
-    response.type(metrics.contentType).send(await metrics.text());
+    const page = await readMetrics();
+    // Another process may be asked next, and this one's figures of them would be old.
+    metrics.parkedMeasured(null);
+    response.type(metrics.contentType).send(page);
   });
   return router;
 }

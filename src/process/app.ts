@@ -54,6 +54,8 @@ export interface AppDependencies {
   isReady: () => boolean;
   /** Whether a request came over the port of those who run the service; absent: there is no such port. */
   isPrivate?: ((request: Request) => boolean) | undefined;
+  /** The page of figures; those of all processes where there are several. Absent: of this process. */
+  readMetrics?: () => Promise<string>;
 }
 
 const platforms = await loadPlatforms();
@@ -171,7 +173,8 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
       ...config.mcp,
     }),
   );
-  app.use(healthRouter({ database, metrics, isReady: dependencies.isReady, isPrivate }), pages.router);
+  const { isReady, readMetrics = metrics.text } = dependencies;
+  app.use(healthRouter({ database, metrics, isReady, isPrivate, readMetrics }), pages.router);
   app.use(refuseUnknown, lastResort(log));
   return { app, resolver, unproven };
 }

@@ -1,5 +1,16 @@
 import { z } from 'zod';
 import { DEVELOPMENT_PEPPER, judgePepper } from './key-pepper.js';
+import {
+  choice,
+  integer,
+  names,
+  optionalInteger,
+  optionalToggle,
+  optionalUrl,
+  text,
+  toggle,
+  trustProxy,
+} from './setting-kinds.js';
 
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -10,7 +21,9 @@ const EVERY_ADDRESS = ['0.0.0.0', '::'];
 const environment = z.object({
   PORT: integer(0, 65535, '4000', 'TCP port; 0 takes a free one.'),
   HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every interface.'),
-  PRIVATE_PORT: optionalPort(
+  PRIVATE_PORT: optionalInteger(
+    0,
+    65535,
     'Port of its own for /metrics, /docs, /openapi.json and GraphiQL, which PORT then lacks. Absent: all on PORT.',
   ),
   PRIVATE_HOST: text('127.0.0.1', 'Address of PRIVATE_PORT.'),
@@ -47,7 +60,14 @@ const environment = z.object({
   TRUST_PROXY: trustProxy('off', 'Proxies in front, whose X-Forwarded-For is believed: off, on (one) or 1 to 10.'),
   PUBLIC_URL: optionalUrl(['http', 'https'], 'Address that callers use, for webhook signatures and the line at start.'),
   WORKER: toggle('on', 'Runs the rescoring worker inside the service.'),
-  SHUTDOWN_SECONDS: integer(1, 60, '8', 'Time for running requests after SIGTERM; what remains is cut.'),
+  PROCESSES: integer(1, 64, '1', 'Processes that serve the port together, for machines with several cores.'),
+  DRAIN_SECONDS: optionalInteger(
+    0,
+    300,
+    'Pause after SIGTERM in which /ready is 503 and requests are still taken. Absent: 0, in production 5.',
+  ),
+  SHUTDOWN_SECONDS: integer(1, 60, '8', 'Time for running requests after that; what remains is cut.'),
+  KEEP_ALIVE_SECONDS: integer(1, 3600, '65', 'How long an idle connection is kept; longer than the balancer keeps it.'),
   INTROSPECTION: optionalToggle('Whether GraphQL answers introspection. Absent: on, in production off.'),
   GRAPHIQL: optionalToggle('Whether /graphql serves GraphiQL. Absent: on, in production off.'),
   GRAPHQL_MAX_DEPTH: integer(1, 100, '12', 'Deepest nesting of a GraphQL operation.'),
@@ -77,6 +97,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   // Apart from the schema, whose rules over several settings wait until each one is valid by itself.
   const pepperFault = given.NODE_ENV === 'production' ? judgePepper(given.KEY_PEPPER ?? DEVELOPMENT_PEPPER) : undefined;
   if (pepperFault !== undefined) faults.push(`KEY_PEPPER: ${pepperFault}`);
+  if (Number(given.PROCESSES) > 1 && given.DATABASE_URL === undefined)
+    faults.push('PROCESSES: More than one needs DATABASE_URL: the embedded database belongs to one process.');
   if (read.success && faults.length === 0) return toConfig(read.data);
   throw new Error(`The settings are not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 }
@@ -126,7 +148,10 @@ function toConfig(env: z.output<typeof environment>) {
     /** Without a trailing slash. */
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     worker: env.WORKER,
+    processes: env.PROCESSES,
+    drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
     shutdownSeconds: env.SHUTDOWN_SECONDS,
+    keepAliveSeconds: env.KEEP_ALIVE_SECONDS,
     graphql: {
       introspection: env.INTROSPECTION ?? !production,
       graphiql: env.GRAPHIQL ?? !production,
@@ -143,93 +168,4 @@ function toConfig(env: z.output<typeof environment>) {
       allowedOrigins: env.MCP_ALLOWED_ORIGINS ?? ownNames,
     },
   };
-}
-
-function integer(minimum: number, maximum: number, byDefault: string, description: string) {
-  const message = `Must be a whole number from ${minimum} to ${maximum}.`;
-  return z
-    .string()
-    .default(byDefault)
-    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum, message)
-    .transform(Number)
-    .meta({ default: byDefault, description });
-}
-
-function optionalPort(description: string) {
-  return z
-    .string()
-    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65535, 'Must be a whole number from 0 to 65535.')
-    .transform(Number)
-    .optional()
-    .meta({ description });
-}
-
-function text(byDefault: string, description: string, maximum = 4096) {
-  return z
-    .string()
-    .max(maximum, `Must have at most ${maximum} characters.`)
-    .default(byDefault)
-    .meta({ default: byDefault, description });
-}
-
-function choice<const Choices extends readonly [string, ...string[]]>(
-  choices: Choices,
-  byDefault: Choices[number],
-  description: string,
-) {
-  return z
-    .enum(choices, `Must be one of: ${choices.join(', ')}.`)
-    .default(byDefault)
-    .meta({ default: byDefault, description: `${description} One of: ${choices.join(', ')}.` });
-}
-
-function toggle(byDefault: 'on' | 'off', description: string) {
-  return z
-    .enum(['on', 'off'], 'Must be on or off.')
-    .default(byDefault)
-    .transform((value) => value === 'on')
-    .meta({ default: byDefault, description });
-}
-
-function optionalToggle(description: string) {
-  return z
-    .enum(['on', 'off'], 'Must be on or off.')
-    .transform((value) => value === 'on')
-    .optional()
-    .meta({ description });
-}
-
-function optionalUrl(schemes: string[], description: string) {
-  const message = `Must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}.`;
-  return z
-    .string()
-    .refine((value) => hasScheme(value, schemes), message)
-    .optional()
-    .meta({ description });
-}
-
-function hasScheme(value: string, schemes: string[]): boolean {
-  return URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1));
-}
-
-function trustProxy(byDefault: string, description: string) {
-  return z
-    .string()
-    .default(byDefault)
-    .refine((value) => /^(?:off|on|[1-9]|10)$/.test(value), 'Must be off, on or a number from 1 to 10.')
-    .transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value)))
-    .meta({ default: byDefault, description });
-}
-
-function names(description: string) {
-  return z
-    .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((name) => name.trim().toLowerCase())
-        .filter((name) => name !== ''),
-    )
-    .optional()
-    .meta({ description });
 }

@@ -2,21 +2,26 @@ import type { Server } from 'node:http';
 import type { Server as Listener } from 'node:net';
 
 export interface DrainOptions {
-  /** How long running requests may go on. What still runs then is cut, and its transaction rolled back. */
+  /** How long requests are still taken after the service said that it is not ready, so that balancers learn of it. */
+  pauseSeconds: number;
+  /** How long running requests may go on after that. What still runs then is cut, and its transaction rolled back. */
   seconds: number;
   /** Further ports of the server, whose connections it serves. */
   ports?: readonly Listener[];
   log: { info(fields: object, message: string): void; fatal(fields: { err: unknown }, message: string): void };
   /** At once: the service says that it is not ready. */
   onStop: () => void;
+  /** When no further request is taken. */
+  onClosing: () => void;
   /** When the last answer is out: closes what the service holds. */
   onDrained: () => Promise<void>;
 }
 
 /**
- * Ends the process on SIGTERM or SIGINT, with status 0: takes no new connections, finishes what runs, closes. A second
- * signal changes nothing, because a terminal and npm may both send one. An error that nobody caught ends it as well,
- * with status 1: a process in an unknown state does not go on.
+ * Ends the process on SIGTERM or SIGINT, with status 0: says that it is not ready, waits until balancers know, takes no
+ * new connections, finishes what runs, closes. A second signal changes nothing, because a terminal and npm may both send
+ * one. An error that nobody caught ends it as well, with status 1 and without the pause: a process in an unknown state
+ * does not go on.
  */
 export function drain(server: Server, options: DrainOptions): void {
   let stopping = false;
@@ -24,6 +29,10 @@ export function drain(server: Server, options: DrainOptions): void {
     if (stopping) return;
     stopping = true;
     options.onStop();
+    // From here on each connection ends with its next answer, so that few are left when the rest is closed.
+    server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+    if (status === 0) await pause(options.pauseSeconds);
+    options.onClosing();
     await closeServer(server, options);
     await options.onDrained();
     process.exit(status);
@@ -42,9 +51,10 @@ export function drain(server: Server, options: DrainOptions): void {
   }
 }
 
-/* Connections are told to close with their next answer; idle ones are closed at once. */
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+/* Idle connections are closed at once. */
 async function closeServer(server: Server, { seconds, ports = [] }: DrainOptions): Promise<void> {
-  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   const closed = [server, ...ports].map((one) => new Promise<void>((resolve) => one.close(() => resolve())));
   server.closeIdleConnections();
   const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);

@@ -1,39 +1,28 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { openRedis } from '../access/redis-door.js';
 import { migrate } from '../db/migrate.js';
 import { type OpenDatabase, openDatabase } from '../db/open.js';
-import { createHttpServer } from '../http/http-server.js';
-import { listen } from '../http/listen.js';
-import { openPrivatePort, type PrivatePort } from '../http/private-port.js';
 import { type Runner, startRunner } from '../jobs/runner.js';
 import { createScoredEvents } from '../schema/scoring/scored-events.js';
 import { createLog, type Log } from '../telemetry/log.js';
 import { createMetrics, type Metrics } from '../telemetry/metrics.js';
-import { baseOf, describeDemo, describeKnownDemo, describeStart } from './announce.js';
-import { createApp, createExpress } from './app.js';
+import { describeDemo, describeKnownDemo, describeStart } from './announce.js';
+import { createApp } from './app.js';
 import { type Config, readConfig, settingsHelp } from './config.js';
 import { createDemo } from './demo.js';
 import { drain } from './drain.js';
 import { tuneEngine } from './engine.js';
-import { holdRequests } from './starting.js';
+import { createEntrance, type Entrance, holdEntrance } from './entrance.js';
+import { type ProcessPlace, readMetricsOfAll, readPlace, reportServing } from './siblings.js';
+import { supervise } from './supervisor.js';
 
 /** What a process has before anything else. */
 interface Tools {
   config: Config;
   log: Log;
   metrics: Metrics;
-}
-
-/** A server that holds its port, and the application that will answer its requests. */
-interface Entrance {
-  app: ReturnType<typeof createExpress>;
-  server: Server;
-  /** Lets the requests in. */
-  open: () => void;
-  base: string;
-  /** The port of whoever runs the service, when it has one of its own. */
-  inner: PrivatePort | null;
+  /** Null: the only process. */
+  place: ProcessPlace | null;
 }
 
 /** Runs the service until a signal ends it. */
@@ -42,12 +31,31 @@ async function main(): Promise<void> {
     process.stdout.write(`Usage: npm start\n\n${settingsHelp()}`);
     return;
   }
-  tuneEngine();
   const config = readConfig(process.env);
   const log = createLog(config);
-  // First of all: a start that finds its port taken has written nothing and made no keys that would be lost.
-  const metrics = createMetrics();
-  const entrance = await holdPort(config, metrics);
+  const place = readPlace(process.env);
+  if (place === null && config.processes > 1) process.exitCode = await superviseProcesses(config, log);
+  else await serve({ config, log, place, metrics: createMetrics(place?.number) });
+}
+
+/** Runs several processes like this one, which begins again as each of them. */
+function superviseProcesses(config: Config, log: Log): Promise<number> {
+  if (config.redisUrl === undefined) {
+    log.warn({}, 'PROCESSES without REDIS_URL: each process counts the rate limits by itself');
+  }
+  return supervise({
+    processes: config.processes,
+    file: fileURLToPath(import.meta.url),
+    patienceMs: (config.drainSeconds + config.shutdownSeconds + 10) * 1000,
+    log,
+  });
+}
+
+async function serve(tools: Tools): Promise<void> {
+  tuneEngine();
+  const { config, log, metrics, place } = tools;
+  // Beside others that serve, a process listens when it can answer, and never before.
+  const entrance = place?.place === 'further' ? createEntrance(config, metrics) : await holdEntrance(config, metrics);
   try {
     const database = await openDatabase({
       url: config.databaseUrl ?? null,
@@ -55,44 +63,53 @@ async function main(): Promise<void> {
       dataDir: config.dataDir,
       log,
     });
-    await run({ config, log, metrics }, entrance, database).catch(async (error: unknown) => {
+    await run(tools, entrance, database).catch(async (error: unknown) => {
       await database.close();
       throw error;
     });
   } catch (error) {
-    entrance.server.close();
-    entrance.inner?.listener.close();
-    entrance.server.closeAllConnections();
+    entrance.abandon();
     throw error;
   }
 }
 
-async function run({ config, log, metrics }: Tools, entrance: Entrance, database: OpenDatabase): Promise<void> {
+async function run({ config, log, metrics, place }: Tools, entrance: Entrance, database: OpenDatabase): Promise<void> {
   await migrate(database);
   const redis =
     config.redisUrl === undefined ? undefined : openRedis({ url: config.redisUrl, log, onAway: metrics.redisFailed });
   let ready = true;
   let runner: Runner | null = null;
   const scoredEvents = createScoredEvents(database);
-  const wakeWorker = () => runner?.wake();
-  const isReady = () => ready;
-  const { inner } = entrance;
+  const { server, inner } = entrance;
   const { resolver, unproven } = createApp(
-    { config, database, log, metrics, redis, scoredEvents, wakeWorker, isReady, isPrivate: inner?.brought },
+    {
+      config,
+      database,
+      log,
+      metrics,
+      redis,
+      scoredEvents,
+      wakeWorker: () => runner?.wake(),
+      isReady: () => ready,
+      isPrivate: inner?.brought,
+      readMetrics: place ? () => readMetricsOfAll().catch(metrics.text) : metrics.text,
+    },
     entrance.app,
   );
   // From the first request on the limits are shared.
   await redis?.reached();
-  if (config.demo) await tellDemo(config, entrance.base, database);
+  const isFirst = place?.place !== 'further';
+  if (config.demo && isFirst) await tellDemo(config, entrance.base(), database);
   if (config.worker) runner = startRunner({ database: database.background, log });
-  drain(entrance.server, {
+  drain(server, {
+    pauseSeconds: config.drainSeconds,
     seconds: config.shutdownSeconds,
     ports: inner ? [inner.listener] : [],
     log,
     onStop: () => {
       ready = false;
-      scoredEvents.close();
     },
+    onClosing: () => scoredEvents.close(),
     onDrained: async () => {
       await runner?.stop();
       await Promise.all([resolver.flush(), unproven.flush()]);
@@ -102,29 +119,10 @@ async function run({ config, log, metrics }: Tools, entrance: Entrance, database
       await database.close();
     },
   });
-  entrance.open();
-  process.stdout.write(describeStart(config, entrance.base, inner?.port));
+  await entrance.open();
+  if (isFirst) process.stdout.write(describeStart(config, entrance.base(), entrance.innerPort()));
+  if (place) reportServing();
 }
-
-/* Slow or silent clients must not hold a connection; see docs/operations.md for the ladder of limits. */
-async function holdPort(config: Config, metrics: Metrics): Promise<Entrance> {
-  const app = createExpress(config);
-  const server = createHttpServer(app, metrics.answerCut);
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 15_000;
-  server.keepAliveTimeout = 5_000;
-  const open = holdRequests(server);
-  await listen(server, { ...config, setting: 'PORT' });
-  const base = baseOf(config, (server.address() as AddressInfo).port);
-  const inner = config.privatePort && (await openPrivatePort(server, config.privatePort).catch(closing(server)));
-  return { app, server, open, base, inner };
-}
-
-/* A port that stays open would keep the process from ending. */
-const closing = (server: Server) => (error: unknown) => {
-  server.close();
-  throw error;
-};
 
 const tellDemo = (config: Config, base: string, database: OpenDatabase) =>
   createDemo(database, config, {
@@ -137,4 +135,6 @@ try {
 } catch (error) {
   process.stderr.write(`The service did not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+  // What listens to a supervisor goes on until it is told to end.
+  if (readPlace(process.env)) process.exit();
 }

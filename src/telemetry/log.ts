@@ -32,6 +32,10 @@ export interface LogFields {
   signal?: string;
   port?: number;
   seconds?: number;
+  /** Of a process of the service, given by the operating system. */
+  pid?: number;
+  /** Which of several processes, from 1. */
+  process?: number;
   database?: string;
   err?: unknown;
 }
@@ -67,6 +71,8 @@ const ALLOWED: Record<keyof LogFields, true> = {
   signal: true,
   port: true,
   seconds: true,
+  pid: true,
+  process: true,
   database: true,
   err: true,
 };

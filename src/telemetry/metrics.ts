@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { createOverloadWatch, type OverloadWatch } from '../access/overload.js';
 
 /** What became of a request, for the duration histogram. */
@@ -28,8 +28,9 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  * The figures of one process, in a registry of their own. Durations are in seconds.
  * `inputReachedDatabase` counts values that the database refused although the edge should have: it must stay 0.
  */
-export function createMetrics() {
+export function createMetrics(processNumber?: number) {
   const registry = new Registry();
+  if (processNumber !== undefined) joinOthers(registry, processNumber);
   const registers = [registry];
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -86,6 +87,13 @@ export function createMetrics() {
     /** Stops watching the event loop. */
     close: (): void => lag.close(),
   };
+}
+
+/* Each figure says of which process it is: sums would fall when one ends, and a scraper take that for a new beginning. */
+function joinOthers(registry: Registry, processNumber: number): void {
+  registry.setDefaultLabels({ process: String(processNumber) });
+  AggregatorRegistry.setRegistries(registry);
+  new AggregatorRegistry();
 }
 
 function count(registers: Registry[], name: string, help: string, ...labelNames: string[]): Counter<string> {

@@ -234,8 +234,9 @@ describe.runIf(databaseKind() === 'pglite')('the embedded database', { timeout: 
 
   it('lets the process answer while a statement runs', async () => {
     const database = await open({ statementMs: 8_000, poolWaitMs: 200 });
+    const metrics = createMetrics();
     const app = express().use(
-      healthRouter({ database, metrics: createMetrics(), isReady: () => true, isPrivate: () => true }),
+      healthRouter({ database, metrics, isReady: () => true, isPrivate: () => true, readMetrics: metrics.text }),
     );
     const server = createServer(app);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

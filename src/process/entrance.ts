@@ -1,0 +1,73 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHttpServer } from '../http/http-server.js';
+import { listen } from '../http/listen.js';
+import { createPrivatePort, type PrivatePort } from '../http/private-port.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import { baseOf } from './announce.js';
+import { createExpress } from './app.js';
+import type { Config } from './config.js';
+import { holdRequests } from './starting.js';
+
+/** A server, and the application that will answer its requests. */
+export interface Entrance {
+  app: ReturnType<typeof createExpress>;
+  server: Server;
+  /** The port of whoever runs the service, when it has one of its own. */
+  inner: PrivatePort | null;
+  /** Lets the requests in. */
+  open(): Promise<void>;
+  /** The address that callers use, once the port is taken. */
+  base(): string;
+  /** What the private port turned out to be. */
+  innerPort(): number | undefined;
+  /** Gives the ports back at once. */
+  abandon(): void;
+}
+
+/** @param keepAliveSeconds how long a connection without requests is kept */
+export function createEntrance(config: Config, metrics: Metrics): Entrance {
+  const app = createExpress(config);
+  const server = createHttpServer(app, metrics.answerCut);
+  // Slow or silent clients must not hold a connection; see docs/operations.md for the ladder of limits.
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 15_000;
+  server.keepAliveTimeout = config.keepAliveSeconds * 1000;
+  const inner = config.privatePort && createPrivatePort(server);
+  return {
+    app,
+    server,
+    inner,
+    open: () => takePorts(config, server, inner),
+    base: () => baseOf(config, portOf(server)),
+    innerPort: () => inner?.listener && portOf(inner.listener),
+    abandon() {
+      server.close();
+      inner?.listener.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/**
+ * An entrance that holds its ports already and tells every request to try again until it is opened. So a start that finds
+ * its port taken has written nothing and made no keys that would be lost.
+ */
+export async function holdEntrance(config: Config, metrics: Metrics): Promise<Entrance> {
+  const entrance = createEntrance(config, metrics);
+  const letIn = holdRequests(entrance.server);
+  try {
+    await entrance.open();
+  } catch (error) {
+    entrance.abandon();
+    throw error;
+  }
+  return { ...entrance, open: async () => letIn() };
+}
+
+async function takePorts(config: Config, server: Server, inner: PrivatePort | null): Promise<void> {
+  await listen(server, { ...config, setting: 'PORT' });
+  if (inner && config.privatePort) await listen(inner.listener, { ...config.privatePort, setting: 'PRIVATE_PORT' });
+}
+
+const portOf = (listener: Pick<Server, 'address'>) => (listener.address() as AddressInfo).port;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/* The kinds of settings, as zod; `meta` carries the default and the meaning to the help. */
+
+export function integer(minimum: number, maximum: number, byDefault: string, description: string) {
+  const message = `Must be a whole number from ${minimum} to ${maximum}.`;
+  return z
+    .string()
+    .default(byDefault)
+    .refine((value) => isWholeNumber(value, minimum, maximum), message)
+    .transform(Number)
+    .meta({ default: byDefault, description });
+}
+
+export function optionalInteger(minimum: number, maximum: number, description: string) {
+  return z
+    .string()
+    .refine((value) => isWholeNumber(value, minimum, maximum), `Must be a whole number from ${minimum} to ${maximum}.`)
+    .transform(Number)
+    .optional()
+    .meta({ description });
+}
+
+const isWholeNumber = (value: string, minimum: number, maximum: number) =>
+  /^\d{1,9}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum;
+
+export function text(byDefault: string, description: string, maximum = 4096) {
+  return z
+    .string()
+    .max(maximum, `Must have at most ${maximum} characters.`)
+    .default(byDefault)
+    .meta({ default: byDefault, description });
+}
+
+export function choice<const Choices extends readonly [string, ...string[]]>(
+  choices: Choices,
+  byDefault: Choices[number],
+  description: string,
+) {
+  return z
+    .enum(choices, `Must be one of: ${choices.join(', ')}.`)
+    .default(byDefault)
+    .meta({ default: byDefault, description: `${description} One of: ${choices.join(', ')}.` });
+}
+
+export function toggle(byDefault: 'on' | 'off', description: string) {
+  return z
+    .enum(['on', 'off'], 'Must be on or off.')
+    .default(byDefault)
+    .transform((value) => value === 'on')
+    .meta({ default: byDefault, description });
+}
+
+export function optionalToggle(description: string) {
+  return z
+    .enum(['on', 'off'], 'Must be on or off.')
+    .transform((value) => value === 'on')
+    .optional()
+    .meta({ description });
+}
+
+export function optionalUrl(schemes: string[], description: string) {
+  const message = `Must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}.`;
+  return z
+    .string()
+    .refine((value) => hasScheme(value, schemes), message)
+    .optional()
+    .meta({ description });
+}
+
+function hasScheme(value: string, schemes: string[]): boolean {
+  return URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1));
+}
+
+export function trustProxy(byDefault: string, description: string) {
+  return z
+    .string()
+    .default(byDefault)
+    .refine((value) => /^(?:off|on|[1-9]|10)$/.test(value), 'Must be off, on or a number from 1 to 10.')
+    .transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value)))
+    .meta({ default: byDefault, description });
+}
+
+export function names(description: string) {
+  return z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((name) => name.trim().toLowerCase())
+        .filter((name) => name !== ''),
+    )
+    .optional()
+    .meta({ description });
+}

@@ -1,0 +1,148 @@
+import cluster, { type Worker } from 'node:cluster';
+import { AggregatorRegistry } from '@prometheus-io/client';
+import type { Log } from '../telemetry/log.js';
+import { describePlace, type MetricsOfAll, type ProcessPlace, type Report } from './siblings.js';
+
+/** What the supervisor is told. */
+export interface SupervisorOptions {
+  /** How many processes serve at a time. */
+  processes: number;
+  /** The file that each of them runs. */
+  file: string;
+  /** How long a process may take to end after it was told to; then it is killed. In milliseconds. */
+  patienceMs: number;
+  log: Log;
+}
+
+/** A process that lived so long was sound; one that ends sooner is started again after a pause that grows. */
+const SOUND_AFTER_MS = 60_000;
+const PAUSE_MS = { first: 1000, longest: 30_000 };
+
+/**
+ * Runs several processes of the service behind one port, and each anew that dies. SIGTERM and SIGINT end all; SIGUSR2
+ * replaces them one after the other, each when its successor serves, with the code as it then is on disk.
+ * @returns the exit status: that of the first process when it never came to serve, else 0
+ */
+export async function supervise(options: SupervisorOptions): Promise<number> {
+  cluster.setupPrimary({ exec: options.file });
+  return new Supervisor(options).run();
+}
+
+class Supervisor {
+  readonly #options: SupervisorOptions;
+  readonly #metrics = new AggregatorRegistry();
+  /** The processes that run, each with its number, which its successor takes over. */
+  readonly #members = new Map<Worker, number>();
+  #tellStopped: () => void = () => undefined;
+  readonly #stopped = new Promise<void>((resolve) => {
+    this.#tellStopped = resolve;
+  });
+  #isStopping = false;
+  #isRolling = false;
+  #failures = 0;
+
+  constructor(options: SupervisorOptions) {
+    this.#options = options;
+  }
+
+  async run(): Promise<number> {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => this.#stop(signal));
+    process.on('SIGUSR2', () => void this.#roll());
+    // The first one takes the port, migrates and shows the demo's keys; the others then find all that done.
+    const first = this.#fork(1, 'first');
+    if (!(await isServing(first))) return this.#isStopping ? 0 : (first.process.exitCode ?? 1);
+    this.#keep(first, 1);
+    for (let number = 2; number <= this.#options.processes; number += 1) this.#add(number);
+    await this.#stopped;
+    return 0;
+  }
+
+  #fork(number: number, place: ProcessPlace['place'] = 'further'): Worker {
+    const worker = cluster.fork(describePlace({ number, place }));
+    this.#members.set(worker, number);
+    worker.once('exit', () => {
+      this.#members.delete(worker);
+      if (this.#isStopping && this.#members.size === 0) this.#tellStopped();
+    });
+    worker.on('message', (report: Report) => void this.#hear(worker, number, report));
+    return worker;
+  }
+
+  #add(number: number): void {
+    if (!this.#isStopping) this.#keep(this.#fork(number), number);
+  }
+
+  /* Has another process in its place when it dies, until one lives. */
+  #keep(worker: Worker, number: number): void {
+    const startedAt = performance.now();
+    worker.once('exit', (status, signal) => {
+      if (this.#isStopping || worker.exitedAfterDisconnect) return;
+      if (performance.now() - startedAt > SOUND_AFTER_MS) this.#failures = 0;
+      const pauseMs = this.#failures === 0 ? 0 : Math.min(PAUSE_MS.first * 2 ** this.#failures, PAUSE_MS.longest);
+      this.#failures += 1;
+      this.#options.log.error(
+        { process: number, pid: worker.process.pid, status, signal, seconds: pauseMs / 1000 },
+        'a process died; another one follows',
+      );
+      setTimeout(() => this.#add(number), pauseMs);
+    });
+  }
+
+  async #roll(): Promise<void> {
+    if (this.#isRolling || this.#isStopping) return;
+    this.#isRolling = true;
+    const { log } = this.#options;
+    for (const [old, number] of [...this.#members]) {
+      const successor = this.#fork(number);
+      if (!(await isServing(successor))) {
+        log.error({ process: number }, 'a successor did not come to serve; the others stay as they are');
+        break;
+      }
+      this.#keep(successor, number);
+      await this.#end(old);
+      log.info({ process: number, pid: successor.process.pid }, 'a process was replaced');
+    }
+    this.#isRolling = false;
+  }
+
+  #stop(signal: string): void {
+    if (this.#isStopping) return;
+    this.#isStopping = true;
+    this.#options.log.info({ signal }, 'stopping');
+    if (this.#members.size === 0) this.#tellStopped();
+    for (const worker of this.#members.keys()) void this.#end(worker);
+  }
+
+  async #end(worker: Worker): Promise<void> {
+    if (worker.isDead()) return;
+    const gone = new Promise((resolve) => worker.once('exit', resolve));
+    worker.exitedAfterDisconnect = true;
+    worker.process.kill('SIGTERM');
+    const kill = setTimeout(() => worker.process.kill('SIGKILL'), this.#options.patienceMs);
+    await gone;
+    clearTimeout(kill);
+  }
+
+  async #hear(worker: Worker, number: number, report: Report): Promise<void> {
+    if (report.type === 'serving') {
+      this.#options.log.info({ pid: worker.process.pid, process: number }, 'a process serves');
+      return;
+    }
+    if (report.type !== 'metrics wanted') return;
+    const text = await this.#metrics.clusterMetrics().catch((err: unknown) => {
+      this.#options.log.warn({ err }, 'the figures of all processes could not be gathered');
+      return null;
+    });
+    if (worker.isConnected()) worker.send({ type: 'metrics', id: report.id, text } satisfies MetricsOfAll);
+  }
+}
+
+/* Whether it came to serve, or ended before that. */
+function isServing(worker: Worker): Promise<boolean> {
+  return new Promise((resolve) => {
+    worker.on('message', (report: Report) => {
+      if (report.type === 'serving') resolve(true);
+    });
+    worker.once('exit', () => resolve(false));
+  });
+}

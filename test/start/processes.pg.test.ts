@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../src/db/open.js';
+import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { databaseUrl } from '../support/databases.js';
+import { type ServiceProcess, startProcess } from '../support/service-process.js';
+
+/* PROCESSES: several processes that serve one port. */
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const PEPPER = 'a pepper of sixteen characters';
+let environment: Record<string, string>;
+let key = '';
+let service: ServiceProcess;
+let logged: string[] = [];
+
+beforeAll(async () => {
+  const url = await databaseUrl();
+  const database = await openDatabase({ url, dataDir: '' });
+  const { clients } = await createAgency(database, PEPPER, { name: 'Many', clients: ['One'], connect: [] });
+  key = clients[0]?.readWriteKey ?? '';
+  await database.close();
+  environment = { DATABASE_URL: url, KEY_PEPPER: PEPPER, RATE_LIMIT: '0', PROCESSES: '2', LOG_LEVEL: 'info' };
+});
+afterEach(async () => {
+  await service.stop();
+  logged = [];
+});
+
+/* The processes that a process has started. */
+function childrenOf({ child }: ServiceProcess): number[] {
+  const listed = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim();
+  return listed === '' ? [] : listed.split(' ').map(Number);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/* The status of one request; never tried again. */
+function ask(agent?: Agent): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(`${service.url}/public/v2/contacts`, { agent, headers: { 'X-API-KEY': key } }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode));
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+const readMetrics = async () => (await fetch(`${service.url}/metrics`)).text();
+
+const countLogged = (text: string) => logged.join('').split(text).length - 1;
+
+const waitForServing = (count: number) =>
+  vi.waitFor(() => expect(countLogged('a process serves')).toBe(count), { timeout: 60_000, interval: 50 });
+
+it('serves one port, announces itself once, and tells the figures of all', async () => {
+  service = await startProcess(environment, logged);
+  await waitForServing(2);
+  const answers = await Promise.all(Array.from({ length: 40 }, () => ask()));
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect(service.printed().match(/^Listening on/gm)).toHaveLength(1);
+  const counted = [...(await readMetrics()).matchAll(/^http_request_duration_seconds_count\{.*contacts".*\} (\d+)$/gm)];
+  expect(counted.map(([, count]) => Number(count)).reduce((a, b) => a + b)).toBe(40);
+  expect(counted).toHaveLength(2);
+  expect(logged.join('')).toContain('PROCESSES without REDIS_URL: each process counts the rate limits by itself');
+  const children = childrenOf(service);
+  expect(await service.stop('SIGTERM')).toBe(0);
+  expect(children.filter(isAlive)).toEqual([]);
+});
+
+it('starts another process in place of one that died', async () => {
+  service = await startProcess(environment, logged);
+  await waitForServing(2);
+  const [killed = 0, other] = childrenOf(service);
+  process.kill(killed, 'SIGKILL');
+  await waitForServing(3);
+  const children = childrenOf(service);
+  expect(children).toContain(other);
+  expect(children).not.toContain(killed);
+  expect(children).toHaveLength(2);
+  expect(countLogged('a process died')).toBe(1);
+});
+
+it('replaces its processes one after the other at SIGUSR2, and no request is lost', async () => {
+  service = await startProcess({ ...environment, DRAIN_SECONDS: '1' }, logged);
+  await waitForServing(2);
+  const before = childrenOf(service);
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  let rolling = true;
+  const statuses: (number | undefined)[] = [];
+  const callers = Array.from({ length: 8 }, async () => {
+    while (rolling) statuses.push(await ask(agent));
+  });
+  service.child.kill('SIGUSR2');
+  await vi.waitFor(() => expect(countLogged('a process was replaced')).toBe(2), {
+    timeout: 60_000,
+    interval: 50,
+  });
+  rolling = false;
+  await Promise.all(callers);
+  agent.destroy();
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const after = childrenOf(service);
+  expect(after).toHaveLength(2);
+  expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+});
+
+it('leaves no process behind when the supervisor is killed', async () => {
+  service = await startProcess(environment, logged);
+  await waitForServing(2);
+  const children = childrenOf(service);
+  await service.stop('SIGKILL');
+  await vi.waitFor(() => expect(children.filter(isAlive)).toEqual([]), { timeout: 10_000, interval: 50 });
+});
+
+it('ends with a reason when its port is taken', async () => {
+  service = await startProcess(environment, logged);
+  const { port } = new URL(service.url);
+  const second: string[] = [];
+  await expect(startProcess({ ...environment, PORT: port }, second)).rejects.toThrow('server ended with 1');
+  expect(second.join('')).toContain(`Port ${port} of 127.0.0.1 is in use.`);
+});
