@@ -9,6 +9,7 @@ const graphql = fileURLToPath(import.meta.resolve('graphql'));
 const pure = [
   'test/*.test.ts',
   'test/http/**/*.test.ts',
+  'test/jobs/load.test.ts',
   'test/statements/**/*.test.ts',
   'test/values/**/*.test.ts',
   'test/webhooks/platforms/**/*.test.ts',

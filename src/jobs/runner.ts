@@ -1,19 +1,5 @@
+import { TASKS } from './load.js';
 import type { JobContext, Task } from './task.js';
-import { applyParkedTask } from './tasks/apply-parked.js';
-import { expireBodyQuotaTask, expireDeliveriesTask } from './tasks/expire-deliveries.js';
-import { expireIdempotencyTask } from './tasks/expire-idempotency.js';
-import { refreshScoresTask } from './tasks/refresh-scores.js';
-import { rescoreTask } from './tasks/rescore.js';
-
-/** Everything that runs in the background; a new task is one file and one name here. */
-export const TASKS: readonly Task[] = [
-  rescoreTask,
-  refreshScoresTask,
-  applyParkedTask,
-  expireDeliveriesTask,
-  expireBodyQuotaTask,
-  expireIdempotencyTask,
-];
 
 /** A worker at work. */
 export interface Runner {

@@ -9,9 +9,7 @@ export interface JobContext {
 }
 
 /** One kind of background work. Running it twice, or in several processes at once, is harmless. */
-export interface Task {
-  /** As the log names it. */
-  name: string;
+export interface TaskDefinition {
   /** How long the task rests when it found nothing to do, in milliseconds. */
   restMs: number;
   /** Whether a wake-up ends the rest. */
@@ -20,4 +18,15 @@ export interface Task {
   gatherMs?: number;
   /** Does one bounded portion. True when there may be more to do at once. */
   run(context: JobContext): Promise<boolean>;
+}
+
+/** States a task; the default export of every file in `tasks/`. */
+export function defineTask(definition: TaskDefinition): TaskDefinition {
+  return definition;
+}
+
+/** A task of the folder. */
+export interface Task extends TaskDefinition {
+  /** The name of its file, as the log has it. */
+  name: string;
 }

@@ -8,7 +8,7 @@ import {
 } from '../../schema/scoring/claim.js';
 import { rescore } from '../../schema/scoring/rescore.js';
 import { handOverSlice, rescoreSlice } from '../../schema/scoring/rescore-workspace.js';
-import type { JobContext, Task } from '../task.js';
+import { defineTask, type JobContext } from '../task.js';
 
 const PORTION = 100;
 
@@ -19,8 +19,7 @@ const BEAT_MS = (LEASE_SECONDS * 1_000) / 3;
  * Works off rescoring requests, those of one client together. Requests that fail together are tried one by one, and one
  * that fails alone waits, so that it holds up no other.
  */
-export const rescoreTask: Task = {
-  name: 'rescore',
+export default defineTask({
   restMs: 1_000,
   wakes: true,
   gatherMs: 50,
@@ -35,7 +34,7 @@ export const rescoreTask: Task = {
     if (context.signal.aborted) return false;
     return claimed.length === PORTION || claimed.some(({ subjectKind }) => subjectKind === 'workspace');
   },
-};
+});
 
 async function workOffAll(context: JobContext, groups: readonly ClaimedRequest[][]): Promise<void> {
   for (const [index, group] of groups.entries()) {

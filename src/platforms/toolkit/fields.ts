@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { parseEventTime } from '../values/date-time.js';
-import { normalizeEmail } from '../values/email-address.js';
-import { cleanText } from '../values/text.js';
+import { parseEventTime } from '../../values/date-time.js';
+import { normalizeEmail } from '../../values/email-address.js';
+import { cleanText } from '../../values/text.js';
 
 /*
  * Readers of the platforms' fields. Each takes paths (`lead.email`, `to.0.address`) and gives the first that holds
