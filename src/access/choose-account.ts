@@ -1,7 +1,7 @@
 import type { AccountCandidate, Routing } from '../platforms/toolkit/routing.js';
 
 /** Where an agency-level item goes: to a connection, to whoever has its campaign, or nowhere yet. */
-export type AccountChoice<T> = { kind: 'connection'; connection: T } | { kind: 'by-campaign' } | { kind: 'none' };
+type AccountChoice<T> = { kind: 'connection'; connection: T } | { kind: 'by-campaign' } | { kind: 'none' };
 
 /**
  * Finds the connection that an item belongs to. The first candidate that fits any connection decides, and routes the

@@ -5,7 +5,7 @@ import { hashKey } from './api-key.js';
 import { readStanding, type Standing } from './read-keys.js';
 
 /** How many streams may be open at a time. */
-export interface StreamBounds {
+interface StreamBounds {
   perKey: number;
   perClient: number;
   perAgency: number;
@@ -13,7 +13,7 @@ export interface StreamBounds {
   total: number;
 }
 
-export const STREAM_BOUNDS: StreamBounds = { perKey: 5, perClient: 20, perAgency: 40, total: 100 };
+const STREAM_BOUNDS: StreamBounds = { perKey: 5, perClient: 20, perAgency: 40, total: 100 };
 
 /** Who opens a stream. */
 export interface StreamOwner {

@@ -13,7 +13,7 @@ export interface RedisDoor {
   close(): void;
 }
 
-export interface RedisDoorOptions {
+interface RedisDoorOptions {
   url: string;
   log: { warn(fields: { err?: unknown }, message: string): void; info(fields: object, message: string): void };
   /** Told each time that Redis goes away. */

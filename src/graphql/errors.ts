@@ -33,7 +33,7 @@ const KNOWN: [new (...args: never[]) => Error, string, number][] = [
 ];
 
 /** Who hears of what callers do not. */
-export interface ErrorWitness {
+interface ErrorWitness {
   log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
   metrics: { databaseFailed(errorClass: string): void; inputReachedDatabase(): void };
 }

@@ -7,11 +7,7 @@ import { refuseUncleanText } from './clean-text.js';
 const COMPILER = { customJSONSerializer: false, disableLeafSerialization: true };
 
 /** An operation as code. */
-export type Compiled = (
-  root: unknown,
-  context: unknown,
-  variables: Record<string, unknown> | null | undefined,
-) => unknown;
+type Compiled = (root: unknown, context: unknown, variables: Record<string, unknown> | null | undefined) => unknown;
 
 /** @throws Error an operation does not fit the schema */
 export function compileOperations(

@@ -23,7 +23,7 @@ export interface ToolServices {
 }
 
 /** One call as it came. */
-export interface ToolCall {
+interface ToolCall {
   tool: Tool;
   /** The names of the tool's arguments. */
   known: ReadonlySet<string>;

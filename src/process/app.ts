@@ -40,7 +40,7 @@ import { createWebhookRouter } from '../webhooks/router.js';
 import type { Config } from './config.js';
 
 /** What a process brings to the application. */
-export interface AppDependencies {
+interface AppDependencies {
   config: Config;
   database: Database;
   log: Log;

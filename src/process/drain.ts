@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Server as Listener } from 'node:net';
 
-export interface DrainOptions {
+interface DrainOptions {
   /** How long running requests may go on. What still runs then is cut, and its transaction rolled back. */
   seconds: number;
   /** Further ports of the server, whose connections it serves. */

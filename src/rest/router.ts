@@ -28,7 +28,7 @@ import type { Input, Route } from './route.js';
 import { type ReadSlice, STREAM_LIMITS, StreamCut, streamJsonArray } from './stream.js';
 
 /** What the facade needs of the rest of the service. */
-export interface RestServices {
+interface RestServices {
   execute: Execute;
   identify: Identify;
   isEnrichmentOn: IsEnrichmentOn;

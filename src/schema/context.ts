@@ -73,7 +73,7 @@ export interface Context {
 export type Load<Key, Value> = (keys: readonly Key[], context: Context) => Promise<Value[]>;
 
 /** What is known of an operation before it runs. */
-export interface OperationKind {
+interface OperationKind {
   /** It is known to take long. */
   heavy: boolean;
 }

@@ -10,14 +10,14 @@ const NOTED_FOR_MS = 60 * 60 * 1000;
 const SHAPES_AT_ONCE = 20;
 
 /** A shape with the client whose payload it is. */
-export interface NotedShape {
+interface NotedShape {
   clientId: string | null;
   eventName: string;
   paths: string[];
 }
 
 /** The shapes of a delivery that are not noted yet. */
-export interface Unnoted {
+interface Unnoted {
   shapes: NotedShape[];
   /** Call it once they are stored. */
   remember(): void;

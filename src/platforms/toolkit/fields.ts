@@ -97,7 +97,7 @@ export function recordTimeAt(item: unknown, ...paths: string[]): string | null {
   return firstAt(item, paths, (value) => parseEventTime(toPresentTime(value))?.toISOString() ?? null);
 }
 
-export type BodyField = readonly ['html' | 'text', string];
+type BodyField = readonly ['html' | 'text', string];
 
 /** The first body that holds something, with the format that its field is known for. */
 export function bodyAt(

@@ -8,7 +8,7 @@ import type { WebhookItem } from './webhook-item.js';
 export type IntegrationCategory = 'sequencer' | 'crm' | 'signal';
 
 /** One kind of record of an integration. */
-export interface RecordedType {
+interface RecordedType {
   /**
    * `email`, another standard channel, or the name of a mirrored activity type whose origin is the integration.
    * Emails, events of webhooks and logged activities of this type count as its records.

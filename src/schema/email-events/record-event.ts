@@ -34,7 +34,7 @@ export function eventValues(clientId: string, platform: string, { event, onlyFor
 }
 
 /** The verdict of the one row that a statement with `APPLY_EVENT` answers. */
-export function verdictOf(rows: readonly { verdict: EventVerdict }[]): EventVerdict {
+function verdictOf(rows: readonly { verdict: EventVerdict }[]): EventVerdict {
   const [row] = rows;
   if (!row) throw new Error('The event was answered with no verdict.');
   return row.verdict;

@@ -38,7 +38,7 @@ export const PARKED_EVENTS: Keyset<ParkedEventRow> = {
 /** A workspace with its own events, or an agency with those of all its clients and those that belong to none yet. */
 export type ParkedOwner = { clientId: string } | { agencyId: string };
 
-export interface ParkedFilter {
+interface ParkedFilter {
   platform?: string | null | undefined;
   clientId?: string | null | undefined;
   waitsFor?: ParkedEventRow['waitsFor'] | null | undefined;

@@ -11,7 +11,7 @@ export interface BodyQuota {
   limit(sql: Sql, receiver: Receiver, input: DeliveryInput): Promise<DeliveryInput>;
 }
 
-export interface BodyQuotaOptions {
+interface BodyQuotaOptions {
   /** 0: no limit. */
   bytesPerDay: number;
   /** Wall clock, epoch milliseconds. */

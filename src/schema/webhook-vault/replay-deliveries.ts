@@ -23,8 +23,8 @@ export interface ReplayOutcome extends Omit<DeliveryOutcome, 'deliveryId'> {
   detail: string | null;
 }
 
-export type ReplayServices = Pick<Services, 'database' | 'readWebhook' | 'bodyQuota'>;
-export type Owner = { clientId: string } | { agencyId: string };
+type ReplayServices = Pick<Services, 'database' | 'readWebhook' | 'bodyQuota'>;
+type Owner = { clientId: string } | { agencyId: string };
 
 /**
  * Takes kept deliveries again, in the order of their receipt, as the platforms' code reads them now. What was applied

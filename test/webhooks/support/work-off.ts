@@ -2,7 +2,7 @@ import type { Database } from '../../../src/db/database.js';
 import { taskNamed } from '../../support/tasks.js';
 
 /** What the job says of an event that it could not apply. */
-export interface Logged {
+interface Logged {
   fields: object;
   message: string;
 }
