@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.js';
 import { StreamLimitError } from '../errors.js';
+import type { Log } from '../telemetry/log-fields.js';
 import type { KeyActor } from './actor.js';
 import { hashKey } from './api-key.js';
 import { readStanding, type Standing } from './read-keys.js';
@@ -43,7 +44,7 @@ interface OpenStream extends Standing {
 interface Options {
   database: Database;
   pepper: string;
-  log: { warn(fields: object, message: string): void };
+  log: Pick<Log, 'warn'>;
   bounds?: StreamBounds;
 }
 

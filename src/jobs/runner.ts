@@ -67,7 +67,7 @@ async function runOnce(task: Task, context: JobContext): Promise<number> {
   try {
     return (await task.run(context)) ? 0 : task.restMs;
   } catch (err) {
-    context.log.error({ err, task: task.name }, 'a background task failed; it is tried again');
+    context.log.error({ err, job: task.name }, 'a background task failed; it is tried again');
     return FAILURE_REST_MS;
   }
 }

@@ -1,9 +1,10 @@
 import type { Database } from '../db/database.js';
+import type { Log } from '../telemetry/log-fields.js';
 
 /** What a task works with. */
 export interface JobContext {
   database: Database;
-  log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+  log: Pick<Log, 'warn' | 'error'>;
   /** Ends when the worker is asked to stop: finish the step at hand, give back the rest. */
   signal: AbortSignal;
 }

@@ -33,7 +33,7 @@ import { schema } from '../schema/index.js';
 import { createNewestCache } from '../schema/integrations/newest-cache.js';
 import { createScoredEvents, type ScoredEvents } from '../schema/scoring/scored-events.js';
 import { createBodyQuota } from '../schema/webhook-vault/body-quota.js';
-import type { Log } from '../telemetry/log.js';
+import type { Log } from '../telemetry/log-fields.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { createBodyReader } from '../webhooks/read-again.js';
 import { createWebhookRouter } from '../webhooks/router.js';

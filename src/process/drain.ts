@@ -1,12 +1,13 @@
 import type { Server } from 'node:http';
 import type { Server as Listener } from 'node:net';
+import type { Log } from '../telemetry/log-fields.js';
 
 interface DrainOptions {
   /** How long running requests may go on. What still runs then is cut, and its transaction rolled back. */
   seconds: number;
   /** Further ports of the server, whose connections it serves. */
   ports?: readonly Listener[];
-  log: { info(fields: object, message: string): void; fatal(fields: { err: unknown }, message: string): void };
+  log: Pick<Log, 'info' | 'fatal'>;
   /** At once: the service says that it is not ready. */
   onStop: () => void;
   /** When the last answer is out: closes what the service holds. */

@@ -10,6 +10,7 @@ import { NotFoundError, RateLimitedError } from '../errors.js';
 import type { Execute } from '../operations/execute.js';
 import { WebhookDeliveryRecordDocument, type WebhookDeliveryRecordMutation } from '../operations/generated.js';
 import type { PathLevel, WebhookPlatform } from '../platforms/toolkit/platform.js';
+import type { Log } from '../telemetry/log-fields.js';
 import { type Delivery, readDelivery } from './read-delivery.js';
 import { receiveBody } from './receive-body.js';
 import { redactBody } from './redact.js';
@@ -28,7 +29,7 @@ export interface WebhookServices {
   /** The address that senders know, without a trailing slash. */
   publicUrl: string | undefined;
   metrics: { webhookReceived(platform: string, verdict: string): void; rateLimited(scope: 'address'): void };
-  log: { error(fields: { err: unknown; requestId?: string }, message: string): void };
+  log: Pick<Log, 'error'>;
 }
 
 interface Delivered {

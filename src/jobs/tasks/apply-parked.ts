@@ -34,11 +34,17 @@ async function workOff(context: JobContext, request: ParkedRequest): Promise<voi
   } catch (err) {
     const { agencyId, platform } = request;
     const attempts = await postponeRequest(sql, request);
-    log.error({ err, agencyId, platform, attempts }, 'parked events could not be looked at; it is tried again');
+    log.error(
+      { err, job: 'apply-parked', agencyId, platform, attempt: attempts ?? undefined },
+      'parked events could not be looked at; it is tried again',
+    );
   }
 }
 
 function report({ log }: JobContext, failures: readonly ParkedFailure[]): void {
   for (const { id, attempts, error } of failures)
-    log.error({ err: error, parkedEventId: id, attempts }, 'a parked event was not applied; it is tried again');
+    log.error(
+      { err: error, job: 'apply-parked', parkedEventId: id, attempt: attempts ?? undefined },
+      'a parked event was not applied; it is tried again',
+    );
 }

@@ -51,7 +51,7 @@ function keepClaims({ database, log }: JobContext, claimed: readonly ClaimedRequ
   let beat = Promise.resolve();
   const extend = () =>
     extendClaims(database, claimed).catch((err: unknown) => {
-      log.warn({ err }, 'claims of rescoring requests could not be extended');
+      log.warn({ err, job: 'rescore' }, 'claims of rescoring requests could not be extended');
     });
   const timer = setInterval(() => {
     beat = beat.then(extend);
@@ -89,7 +89,10 @@ async function workOff(context: JobContext, group: readonly ClaimedRequest[]): P
     const { clientId, subjectKind, subjectId } = first;
     const handedOver = subjectKind === 'workspace' && (await handOver(context, first));
     const attempts = handedOver ? null : await postponeRequest(database, first);
-    log.error({ err, clientId, subjectKind, subjectId, attempts }, 'a rescoring request failed; it is tried again');
+    log.error(
+      { err, job: 'rescore', clientId, subjectKind, subjectId, attempt: attempts ?? undefined },
+      'a rescoring request failed; it is tried again',
+    );
   }
 }
 
@@ -98,7 +101,7 @@ async function handOver({ database, log }: JobContext, request: ClaimedRequest):
     await handOverSlice(database, request);
     return true;
   } catch (err) {
-    log.error({ err, clientId: request.clientId }, 'a slice of a workspace could not be handed over');
+    log.error({ err, job: 'rescore', clientId: request.clientId }, 'a slice of a workspace could not be handed over');
     return false;
   }
 }
