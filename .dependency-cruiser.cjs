@@ -41,6 +41,13 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(wire|values)/|^src/errors\\.ts$' },
     },
     {
+      name: 'platforms-are-pure',
+      severity: 'error',
+      comment: 'Entrances and the schema both read them, so they know neither.',
+      from: { path: '^src/platforms/' },
+      to: { path: '^src/', pathNot: '^src/(platforms|values|files)/|^src/errors\\.ts$' },
+    },
+    {
       name: 'one-door-to-sql',
       severity: 'error',
       comment: 'Only src/db loads the generated client; the builder needs the datamodel; types are free.',

@@ -9,6 +9,7 @@ const graphql = fileURLToPath(import.meta.resolve('graphql'));
 const pure = [
   'test/*.test.ts',
   'test/http/**/*.test.ts',
+  'test/jobs/load.test.ts',
   'test/statements/**/*.test.ts',
   'test/values/**/*.test.ts',
   'test/webhooks/platforms/**/*.test.ts',
@@ -27,7 +28,8 @@ const shared = {
   isolate: false,
 };
 
-// Every other test runs on both databases; files named *.pg.test.ts need a server: races, kills, pools.
+// Every other test runs on both databases; files named *.pg.test.ts need a server (races, kills, pools),
+// and those named *.pglite.test.ts are about the embedded engine.
 export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
   test: {
@@ -43,7 +45,15 @@ export default defineConfig({
           globalSetup: ['test/support/setup-pglite.ts'],
         },
       },
-      { extends: true, test: { ...shared, name: 'postgres', globalSetup: ['test/support/setup-postgres.ts'] } },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'postgres',
+          exclude: [...shared.exclude, '**/*.pglite.test.ts'],
+          globalSetup: ['test/support/setup-postgres.ts'],
+        },
+      },
     ],
   },
 });

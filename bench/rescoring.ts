@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '../src/db/migrate.js';
 import { type OpenDatabase, openDatabase } from '../src/db/open.js';
 import { startRunner } from '../src/jobs/runner.js';
-import { rescoreTask } from '../src/jobs/tasks/rescore.js';
 import { createAgency } from '../src/schema/agencies/create-agency.js';
 import { rescoreWorkspace } from '../src/schema/scoring/enqueue.js';
 import { runPostgres } from '../test/support/run-postgres.js';
+import { taskNamed } from '../test/support/tasks.js';
 import { SERVER_SETTINGS } from './database.js';
 import { BENCH_PEPPER } from './keys.js';
 
@@ -66,7 +66,7 @@ async function workOff(database: OpenDatabase, title: string): Promise<void> {
   await database.query(null, 'truncate contact_score');
   const log = { warn: () => undefined, error: (fields: object) => print(JSON.stringify(fields)) };
   const from = performance.now();
-  const runner = startRunner({ database, log }, [rescoreTask]);
+  const runner = startRunner({ database, log }, [taskNamed('rescore')]);
   while (!(await isDone(database))) await wait(20);
   const seconds = (performance.now() - from) / 1000;
   await runner.stop();

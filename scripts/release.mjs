@@ -38,7 +38,7 @@ const POINTS = [
   tests(
     'threads',
     `${KILLS.KILL_ROUNDS} threads of the embedded database ended under writers`,
-    ['--project', 'pglite', 'test/db/embedded.test.ts'],
+    ['--project', 'pglite', 'test/db/embedded.pglite.test.ts'],
     KILLS,
   ),
   tests(

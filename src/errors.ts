@@ -112,7 +112,7 @@ export class AnswerTooLargeError extends Error {
 }
 
 /** Who has too many open streams: the key, its client or agency (`caller`), or all callers together (`service`). */
-export type StreamScope = 'caller' | 'service';
+type StreamScope = 'caller' | 'service';
 
 /** One stream more than may be open. */
 export class StreamLimitError extends Error {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { generateKey } from '../src/access/api-key.js';
 import { logTag } from '../src/access/log-tag.js';
 import { UnavailableError } from '../src/errors.js';
-import { createLog, type Log } from '../src/telemetry/log.js';
+import { createLog } from '../src/telemetry/log.js';
+import type { Log } from '../src/telemetry/log-fields.js';
 
 /** A log whose lines can be read. */
 function openLog(logLevel: 'info' | 'debug' = 'info'): { log: Log; text: () => string; lines: () => unknown[] } {
@@ -145,4 +146,10 @@ describe('an error in the log', () => {
     circle.cause = circle;
     expect(describeError(circle)).toMatchObject({ name: 'Error', cause: { name: 'Error' } });
   });
+});
+
+it('A field outside the list does not compile, in whichever room the log is used', () => {
+  const part: Pick<Log, 'warn'> = { warn: () => undefined };
+  // @ts-expect-error the list of fields is closed
+  part.warn({ attempts: 1 }, 'Failed.');
 });

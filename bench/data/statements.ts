@@ -1,7 +1,7 @@
 import { FIRST_NAMES, INDUSTRIES, JOB_TITLES, LAST_NAMES, sqlArray } from './names.js';
 import { AGENCY, type DataPlan, FULL_SIZE, sizesOf } from './plan.js';
 
-export interface Step {
+interface Step {
   title: string;
   sql: string;
 }

@@ -67,15 +67,15 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   // What has its time.
   ...[
     {
-      statement: 'jobs/tasks/expire-deliveries.ts#expireDeliveriesTask',
+      statement: 'jobs/tasks/expire-deliveries.ts#(module)',
       tables: ['webhook_delivery webhook_delivery'],
     },
     {
-      statement: 'jobs/tasks/expire-deliveries.ts#expireBodyQuotaTask',
+      statement: 'jobs/tasks/expire-body-quota.ts#(module)',
       tables: ['webhook_body_quota webhook_body_quota'],
     },
     {
-      statement: 'jobs/tasks/expire-idempotency.ts#expireIdempotencyTask',
+      statement: 'jobs/tasks/expire-idempotency.ts#(module)',
       tables: ['idempotency_record idempotency_record'],
     },
   ].map((one) => ({ ...one, reason: 'rows end by their age in every workspace' })),

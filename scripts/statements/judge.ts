@@ -13,7 +13,7 @@ import { readTables, type Table } from './tables.js';
 import { walkAll } from './walks.js';
 
 /** Every statement of the service, and what kept others from being found. */
-export interface Proofs {
+interface Proofs {
   statements: Statement[];
   faults: string[];
   tables: ReadonlyMap<string, Table>;

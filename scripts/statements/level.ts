@@ -24,7 +24,7 @@ export interface Level {
   mergedEitherWay: boolean;
 }
 
-export type Found = { relation: Relation; column: string; level: Level };
+type Found = { relation: Relation; column: string; level: Level };
 
 /** The relation of a column; null when it is a variable, or when it could be of several. */
 export function findColumn(path: readonly string[], level: Level): Found | null {

@@ -66,7 +66,7 @@ const POSITIONS = [null, 'x', 1, new Date(0).toISOString()].flatMap((value) =>
 );
 
 /** How a field is called, and how much was sent by then. */
-export interface Caller {
+interface Caller {
   context: () => Context;
   sent: () => number;
 }

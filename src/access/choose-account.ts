@@ -1,22 +1,7 @@
-/** One external account id to look for among an agency's connections. */
-export interface AccountCandidate {
-  accountId: string;
-  /** Also matches `<any host>/<accountId>`, for a sender that did not name its host. */
-  anyHost: boolean;
-}
-
-/** What an agency-level item says about the workspace that it belongs to. Plain JSON. */
-export interface Routing {
-  /** The routing field as text, for listings; null when it is absent. */
-  value: string | null;
-  /** Tried in this order; see `chooseAccount`. */
-  candidates: AccountCandidate[];
-  /** Whether the campaign may decide when no candidate does. */
-  elseCampaign: boolean;
-}
+import type { AccountCandidate, Routing } from '../platforms/toolkit/routing.js';
 
 /** Where an agency-level item goes: to a connection, to whoever has its campaign, or nowhere yet. */
-export type AccountChoice<T> = { kind: 'connection'; connection: T } | { kind: 'by-campaign' } | { kind: 'none' };
+type AccountChoice<T> = { kind: 'connection'; connection: T } | { kind: 'by-campaign' } | { kind: 'none' };
 
 /**
  * Finds the connection that an item belongs to. The first candidate that fits any connection decides, and routes the

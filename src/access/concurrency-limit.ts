@@ -36,7 +36,7 @@ export type Release = () => void;
  * Why a place was refused: the owner or its group already uses all that it may (`owner`), it gave up (`gone`), or the
  * service has no place left for somebody within its share (`total`).
  */
-export type RefusalReason = 'owner' | 'total' | 'gone';
+type RefusalReason = 'owner' | 'total' | 'gone';
 
 /** No place became free in time. */
 export class PlaceRefused extends UnavailableError {

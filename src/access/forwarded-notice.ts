@@ -1,10 +1,11 @@
 import type { NextFunction, Request, Response } from 'express';
+import type { Log } from '../telemetry/log-fields.js';
 
 /**
  * Says once that a proxy seems to stand in front and is not believed: behind it all callers share one address, and with
  * it the budget of requests without a valid key. Only for a service whose TRUST_PROXY is off.
  */
-export function createForwardedNotice(log: { warn(fields: object, message: string): void }) {
+export function createForwardedNotice(log: Pick<Log, 'warn'>) {
   let told = false;
   return (request: Request, _response: Response, next: NextFunction): void => {
     if (!told && request.headers['x-forwarded-for'] !== undefined) {

@@ -5,7 +5,7 @@ export interface LastUsedLog {
 }
 
 /** Remembers when keys were last used and writes it in batches, outside the requests. */
-export interface LastUsed {
+interface LastUsed {
   note(keyId: number): void;
   /** Writes what is waiting. A failure is logged and loses at most these times; requests never notice. */
   flush(): Promise<void>;

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.js';
 import { logTag } from './log-tag.js';
 
 /** The name of an agency or a client in log lines, with whose it is. */
-export interface NamedTag {
+interface NamedTag {
   tag: string;
   kind: string;
   name: string;

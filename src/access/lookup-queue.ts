@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-export interface LookupQueueOptions<Found> {
+interface LookupQueueOptions<Found> {
   /** Answers many questions with one statement; what is not there is missing from the answer. */
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>;
   /** Milliseconds from the begin of one read to the begin of the next. */

@@ -1,11 +1,12 @@
 import type { Database } from '../db/database.js';
 import { StreamLimitError } from '../errors.js';
+import type { Log } from '../telemetry/log-fields.js';
 import type { KeyActor } from './actor.js';
 import { hashKey } from './api-key.js';
 import { readStanding, type Standing } from './read-keys.js';
 
 /** How many streams may be open at a time. */
-export interface StreamBounds {
+interface StreamBounds {
   perKey: number;
   perClient: number;
   perAgency: number;
@@ -13,7 +14,7 @@ export interface StreamBounds {
   total: number;
 }
 
-export const STREAM_BOUNDS: StreamBounds = { perKey: 5, perClient: 20, perAgency: 40, total: 100 };
+const STREAM_BOUNDS: StreamBounds = { perKey: 5, perClient: 20, perAgency: 40, total: 100 };
 
 /** Who opens a stream. */
 export interface StreamOwner {
@@ -43,7 +44,7 @@ interface OpenStream extends Standing {
 interface Options {
   database: Database;
   pepper: string;
-  log: { warn(fields: object, message: string): void };
+  log: Pick<Log, 'warn'>;
   bounds?: StreamBounds;
 }
 

@@ -31,7 +31,7 @@ export interface RateLimiterOptions {
 /** The window of the limit per key. */
 export const RATE_WINDOW_MS = 10_000;
 /** Requests without a valid key that one address may make in a second. */
-export const REQUESTS_PER_ADDRESS = 20;
+const REQUESTS_PER_ADDRESS = 20;
 
 /**
  * A limiter that is exact in any sliding window.

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.js';
 import { isUnavailable } from '../db/database-error.js';
 import { UnavailableError } from '../errors.js';
+import type { Log } from '../telemetry/log-fields.js';
 import { type KeyKind, maskKey } from './api-key.js';
 
 /** A recognised key as its row says. Client fields are null for a master key. */
@@ -19,7 +20,7 @@ export interface KeyRecord {
 /** Where callers are looked up, and who hears when it does not answer. */
 export interface Source {
   database: Database;
-  log: { warn(fields: { err: unknown }, message: string): void };
+  log: Pick<Log, 'warn'>;
 }
 
 interface KeyRow extends Omit<KeyRecord, 'mask'> {

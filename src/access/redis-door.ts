@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { Redis } from 'ioredis';
+import type { Log } from '../telemetry/log-fields.js';
 
 /** The one connection of a process to Redis, for what a process can also do by itself. */
 export interface RedisDoor {
@@ -13,9 +14,9 @@ export interface RedisDoor {
   close(): void;
 }
 
-export interface RedisDoorOptions {
+interface RedisDoorOptions {
   url: string;
-  log: { warn(fields: { err?: unknown }, message: string): void; info(fields: object, message: string): void };
+  log: Pick<Log, 'warn' | 'info'>;
   /** Told each time that Redis goes away. */
   onAway?: () => void;
 }

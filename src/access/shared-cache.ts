@@ -2,13 +2,13 @@ import { FreshCache } from './fresh-cache.js';
 import type { SharedEntries } from './shared-entries.js';
 
 /** How a value travels through Redis. */
-export interface Codec<Value> {
+interface Codec<Value> {
   encode(value: Value): string;
   /** @returns undefined for a text that it did not write itself, such as one of another version */
   decode(text: string): Value | undefined;
 }
 
-export interface SharedCacheOptions<Value> {
+interface SharedCacheOptions<Value> {
   maxAgeMs: number;
   /** How many values a process keeps by itself. */
   max: number;

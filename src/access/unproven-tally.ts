@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.js';
+import type { Log } from '../telemetry/log-fields.js';
 
 /** Counts deliveries that fail the proof of their connection, where its owner can see them. */
 export interface UnprovenTally {
@@ -34,10 +35,7 @@ const WRITE = `
     from due where i.client_id = due.client_id and i.integration = due.integration`;
 
 /** @param log hears of a write that failed */
-export function createUnprovenTally(
-  database: Database,
-  log: { warn(fields: { err: unknown }, message: string): void },
-): UnprovenTally {
+export function createUnprovenTally(database: Database, log: Pick<Log, 'warn'>): UnprovenTally {
   let waiting = new Map<string, Waiting>();
   let timer: NodeJS.Timeout | undefined;
   let written = Promise.resolve();

@@ -10,7 +10,7 @@ import { getColumnParser } from './sql-values.js';
 type Hear = (payload: string) => void;
 
 /** The engine's session as a pool of one, and what is heard over it. */
-export interface EmbeddedPool {
+interface EmbeddedPool {
   sessions: Required<SessionPool>;
   /** Resolves when whatever is committed from now on will be heard. */
   listen(channel: string, hear: Hear): Promise<void>;

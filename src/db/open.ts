@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Log } from '../telemetry/log-fields.js';
 import type { Database } from './database.js';
 import { openPostgres } from './open-postgres.js';
 import type { SessionPool } from './pg-session.js';
@@ -17,9 +18,7 @@ export interface Timeouts {
 }
 
 /** The part of a pino logger that the database needs. */
-export interface DatabaseLog {
-  warn(fields: object, message: string): void;
-}
+export type DatabaseLog = Pick<Log, 'warn'>;
 
 export interface OpenOptions {
   /** A PostgreSQL connection string, or null for the embedded database. */

@@ -5,7 +5,7 @@
  * - `rule`: a rule of the schema said no; the verb that wrote knows what it means, and a fault where it does not
  * - `fault`: the service asked for nonsense, or the data is broken: a person has to look (500)
  */
-export type Verdict = 'again' | 'input' | 'rule' | 'fault';
+type Verdict = 'again' | 'input' | 'rule' | 'fault';
 
 /**
  * Every class of PostgreSQL, and the single codes that differ from their class.

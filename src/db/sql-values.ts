@@ -82,7 +82,7 @@ const arrayOf =
     parseArray(text).map((element) => (element === null ? null : parse(element)));
 
 /** By type oid. What is not listed stays text: `uuid`, `numeric`, `int8`, `date`. */
-export const COLUMN_PARSERS: Readonly<Record<number, Parser>> = {
+const COLUMN_PARSERS: Readonly<Record<number, Parser>> = {
   16: parseBoolean,
   17: parseBytes,
   20: keepText,

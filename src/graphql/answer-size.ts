@@ -4,7 +4,7 @@ import { AnswerTooLargeError } from '../errors.js';
 import { callOf } from './call.js';
 
 /** Bytes of JSON that an answer may have. */
-export const MAX_ANSWER_BYTES = 32 * 2 ** 20;
+const MAX_ANSWER_BYTES = 32 * 2 ** 20;
 
 /** Shorter texts count by their length: what has to be escaped or takes several bytes in them is of no weight. */
 const LONG_TEXT = 1024;
@@ -42,7 +42,7 @@ export function boundAnswer(result: ExecutionResult): ExecutionResult {
  * The bytes of a value as JSON, about.
  * @param bound no more is counted once so much was found
  */
-export function countBytes(value: unknown, bound: number): number {
+function countBytes(value: unknown, bound: number): number {
   if (typeof value === 'string') return value.length < LONG_TEXT ? value.length + 2 : countLongText(value);
   if (typeof value !== 'object' || value === null) return SHORT_VALUE;
   let bytes = 2;

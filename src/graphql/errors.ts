@@ -15,6 +15,7 @@ import {
   UnprocessableError,
   UnstorableError,
 } from '../errors.js';
+import type { Log } from '../telemetry/log-fields.js';
 import { shortenEcho } from './echo.js';
 
 /** Code and HTTP status of the refusals that no operation declares as data. */
@@ -33,8 +34,8 @@ const KNOWN: [new (...args: never[]) => Error, string, number][] = [
 ];
 
 /** Who hears of what callers do not. */
-export interface ErrorWitness {
-  log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+interface ErrorWitness {
+  log: Pick<Log, 'warn' | 'error'>;
   metrics: { databaseFailed(errorClass: string): void; inputReachedDatabase(): void };
 }
 

@@ -10,7 +10,7 @@ import type { GraphQLCall } from './call.js';
 import { findBodyFault, hasDocument } from './request.js';
 import type { createGraphQL } from './yoga.js';
 
-export interface GraphQLHttpOptions {
+interface GraphQLHttpOptions {
   yoga: ReturnType<typeof createGraphQL>['yoga'];
   identify: Identify;
   limiter: RateLimiter;

@@ -14,7 +14,7 @@ import type { Price } from './call.js';
 import { countRootFields, fragmentsOf } from './request.js';
 
 /** Points for one unit of a key's budget. What costs more than one unit by its points is heavy. */
-export const POINTS_PER_UNIT = 1000;
+const POINTS_PER_UNIT = 1000;
 
 /** What is asked to run. */
 interface Asked {

@@ -17,7 +17,7 @@ import { type GraphQLLimits, useLimits } from './limits.js';
 import { useStreams } from './streams.js';
 
 /** What the GraphQL server is made with. */
-export interface GraphQLOptions {
+interface GraphQLOptions {
   schema: GraphQLSchema;
   services: Services;
   /** Every operation of the entrances; each is validated and compiled here, once. */

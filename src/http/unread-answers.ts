@@ -14,7 +14,7 @@ export interface UnreadLimits {
 
 const MEBIBYTE = 2 ** 20;
 
-export const UNREAD_LIMITS: UnreadLimits = {
+const UNREAD_LIMITS: UnreadLimits = {
   perOwner: 32 * MEBIBYTE,
   perStranger: 4 * MEBIBYTE,
   total: 96 * MEBIBYTE,

@@ -1,4 +1,4 @@
-import type { Task } from './task.js';
+import type { TaskDefinition } from './task.js';
 
 const PORTION = 1_000;
 const HOUR_MS = 3_600_000;
@@ -7,13 +7,12 @@ const HOUR_MS = 3_600_000;
  * A task that deletes old rows, an hour after it last found none.
  * @param text deletes at most $1 rows and returns one row for each
  */
-export function expireTask(name: string, text: string): Task {
+export function expireTask(text: string): TaskDefinition {
   return {
-    name,
     restMs: HOUR_MS,
     wakes: false,
     async run({ database }) {
-      const gone = await database.query(`job.${name}`, text, [PORTION]);
+      const gone = await database.query(null, text, [PORTION]);
       return gone.length === PORTION;
     },
   };

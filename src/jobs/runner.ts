@@ -1,19 +1,5 @@
+import { TASKS } from './load.js';
 import type { JobContext, Task } from './task.js';
-import { applyParkedTask } from './tasks/apply-parked.js';
-import { expireBodyQuotaTask, expireDeliveriesTask } from './tasks/expire-deliveries.js';
-import { expireIdempotencyTask } from './tasks/expire-idempotency.js';
-import { refreshScoresTask } from './tasks/refresh-scores.js';
-import { rescoreTask } from './tasks/rescore.js';
-
-/** Everything that runs in the background; a new task is one file and one name here. */
-export const TASKS: readonly Task[] = [
-  rescoreTask,
-  refreshScoresTask,
-  applyParkedTask,
-  expireDeliveriesTask,
-  expireBodyQuotaTask,
-  expireIdempotencyTask,
-];
 
 /** A worker at work. */
 export interface Runner {
@@ -81,7 +67,7 @@ async function runOnce(task: Task, context: JobContext): Promise<number> {
   try {
     return (await task.run(context)) ? 0 : task.restMs;
   } catch (err) {
-    context.log.error({ err, task: task.name }, 'a background task failed; it is tried again');
+    context.log.error({ err, job: task.name }, 'a background task failed; it is tried again');
     return FAILURE_REST_MS;
   }
 }

@@ -1,17 +1,16 @@
 import type { Database } from '../db/database.js';
+import type { Log } from '../telemetry/log-fields.js';
 
 /** What a task works with. */
 export interface JobContext {
   database: Database;
-  log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+  log: Pick<Log, 'warn' | 'error'>;
   /** Ends when the worker is asked to stop: finish the step at hand, give back the rest. */
   signal: AbortSignal;
 }
 
 /** One kind of background work. Running it twice, or in several processes at once, is harmless. */
-export interface Task {
-  /** As the log names it. */
-  name: string;
+export interface TaskDefinition {
   /** How long the task rests when it found nothing to do, in milliseconds. */
   restMs: number;
   /** Whether a wake-up ends the rest. */
@@ -20,4 +19,15 @@ export interface Task {
   gatherMs?: number;
   /** Does one bounded portion. True when there may be more to do at once. */
   run(context: JobContext): Promise<boolean>;
+}
+
+/** States a task; the default export of every file in `tasks/`. */
+export function defineTask(definition: TaskDefinition): TaskDefinition {
+  return definition;
+}
+
+/** A task of the folder. */
+export interface Task extends TaskDefinition {
+  /** The name of its file, as the log has it. */
+  name: string;
 }

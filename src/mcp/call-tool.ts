@@ -6,6 +6,7 @@ import type { RateLimiter } from '../access/rate-limit.js';
 import { InvalidError, RateLimitedError } from '../errors.js';
 import { rootOf } from '../operations/document.js';
 import type { Execute } from '../operations/execute.js';
+import type { Log } from '../telemetry/log-fields.js';
 import { type Caller, chooseActor, chooseWorkspace } from './caller.js';
 import { parseArguments, type RawArguments, readClientName } from './parse-arguments.js';
 import { isRefusal, refusalText, thrownText } from './refusal-text.js';
@@ -19,11 +20,11 @@ export interface ToolServices {
   limiter: RateLimiter;
   places: Places;
   metrics: { rateLimited(kind: 'key'): void };
-  log: { error(fields: { err: unknown; requestId?: string; operation?: string }, message: string): void };
+  log: Pick<Log, 'error'>;
 }
 
 /** One call as it came. */
-export interface ToolCall {
+interface ToolCall {
   tool: Tool;
   /** The names of the tool's arguments. */
   known: ReadonlySet<string>;

@@ -4,17 +4,17 @@ import type { Need } from '../access/permissions.js';
 import { ToolRefused } from './tool-refused.js';
 
 /** Keys in one header. */
-export const MAX_KEYS = 20;
+const MAX_KEYS = 20;
 
 /** A workspace that the keys of a request reach, with those keys in the order of the header. */
-export interface ReachedWorkspace {
+interface ReachedWorkspace {
   clientId: string;
   clientName: string;
   actors: [KeyActor, ...KeyActor[]];
 }
 
 /** A key that reaches no workspace. */
-export interface SkippedKey {
+interface SkippedKey {
   /** Counted from 1, in the order of the header. */
   position: number;
   /** Prefix, dots and the last four characters; null when the text has not the form of a key. */

@@ -11,7 +11,7 @@ import { createServerFactory, RequestScope } from './server.js';
 import type { Tool } from './tool.js';
 
 /** What the entrance needs of the rest of the service. */
-export interface McpServices extends ToolServices {
+interface McpServices extends ToolServices {
   authenticate: Authenticate;
   identifyKeys: IdentifyKeys;
   metrics: { rateLimited(kind: 'key' | 'address'): void };

@@ -3,7 +3,7 @@ import { MAX_RECORD_ID } from '../values/record-id.js';
 import type { OperationTool, Tool } from './tool.js';
 
 /** A JSON Schema whose root is an object, as the protocol asks for. */
-export interface ObjectSchema {
+interface ObjectSchema {
   type: 'object';
   [keyword: string]: unknown;
 }

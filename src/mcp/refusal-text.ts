@@ -14,7 +14,7 @@ import { type WireNames, wireName } from '../wire/wire-name.js';
 import { ToolRefused } from './tool-refused.js';
 
 /** A refusal that an operation answered as data. */
-export interface RefusalData {
+interface RefusalData {
   __typename: string;
   message?: string;
   title?: string;

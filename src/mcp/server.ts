@@ -18,7 +18,7 @@ const HINTS: Record<Effect, { readOnlyHint: boolean; destructiveHint: boolean; i
 };
 
 /** A tool as `tools/list` shows it. */
-export function describeTool(tool: Tool) {
+function describeTool(tool: Tool) {
   const { name, title, description, effect } = tool;
   return {
     name,

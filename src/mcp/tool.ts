@@ -38,7 +38,7 @@ export interface ToolBody<Body> {
 }
 
 /** A tool: one capability of the service, as one call on one workspace. */
-export interface ToolSpec<Q extends Parameters, Body, D extends AnyDocument> {
+interface ToolSpec<Q extends Parameters, Body, D extends AnyDocument> {
   title: string;
   description: string;
   access: Need;

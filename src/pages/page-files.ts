@@ -16,7 +16,7 @@ const MANIFEST = z.object({
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
 /** The prepared files of the pages for browsers. */
-export interface PageFiles {
+interface PageFiles {
   /** The path of an asset by its plain name. */
   assetPath(name: string): string;
   /** Answers with the asset that the path parameter `name` names; its content never changes under that name. */

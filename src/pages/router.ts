@@ -17,7 +17,7 @@ const SCRIPTED_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export interface PagesOptions {
+interface PagesOptions {
   /** Whether GraphiQL is served. */
   graphiql: boolean;
   /** The text of the OpenAPI document. */
@@ -27,7 +27,7 @@ export interface PagesOptions {
 }
 
 /** What browsers and programs find without a key. */
-export interface Pages {
+interface Pages {
   /** `/`, `/docs`, `/openapi.json` and the assets of all pages. */
   router: Router;
   /** GraphiQL's page, for whoever owns its path; null when it is off. */

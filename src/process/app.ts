@@ -24,6 +24,7 @@ import { loadTools } from '../mcp/load.js';
 import * as operations from '../operations/generated.js';
 import { guardBrowsers } from '../pages/page-headers.js';
 import { createPages } from '../pages/router.js';
+import { loadPlatforms, webhooksOf } from '../platforms/toolkit/load.js';
 import { openApiText } from '../rest/openapi-text.js';
 import { createRestRouter } from '../rest/router.js';
 import { routes } from '../rest/routes/index.js';
@@ -32,15 +33,14 @@ import { schema } from '../schema/index.js';
 import { createNewestCache } from '../schema/integrations/newest-cache.js';
 import { createScoredEvents, type ScoredEvents } from '../schema/scoring/scored-events.js';
 import { createBodyQuota } from '../schema/webhook-vault/body-quota.js';
-import type { Log } from '../telemetry/log.js';
+import type { Log } from '../telemetry/log-fields.js';
 import type { Metrics } from '../telemetry/metrics.js';
-import { loadPlatforms } from '../webhooks/load.js';
 import { createBodyReader } from '../webhooks/read-again.js';
 import { createWebhookRouter } from '../webhooks/router.js';
 import type { Config } from './config.js';
 
 /** What a process brings to the application. */
-export interface AppDependencies {
+interface AppDependencies {
   config: Config;
   database: Database;
   log: Log;
@@ -58,7 +58,7 @@ export interface AppDependencies {
   readMetrics?: () => Promise<string>;
 }
 
-const platforms = await loadPlatforms();
+const platforms = webhooksOf(await loadPlatforms());
 
 const tools = await loadTools();
 

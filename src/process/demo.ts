@@ -34,7 +34,7 @@ const PEOPLE = [
 ];
 
 /** Who hears of the demo. */
-export interface DemoTeller {
+interface DemoTeller {
   /** Called as soon as the keys count, before anything else can fail: nothing shows them again. */
   created(agency: CreatedAgency): void;
   /** The demo is older than this start. */

@@ -1,14 +1,15 @@
 import type { Server } from 'node:http';
 import type { Server as Listener } from 'node:net';
+import type { Log } from '../telemetry/log-fields.js';
 
-export interface DrainOptions {
+interface DrainOptions {
   /** How long requests are still taken after the service said that it is not ready, so that balancers learn of it. */
   pauseSeconds: number;
   /** How long running requests may go on after that. What still runs then is cut, and its transaction rolled back. */
   seconds: number;
   /** Further ports of the server, whose connections it serves. */
   ports?: readonly Listener[];
-  log: { info(fields: object, message: string): void; fatal(fields: { err: unknown }, message: string): void };
+  log: Pick<Log, 'info' | 'fatal'>;
   /** At once: the service says that it is not ready. */
   onStop: () => void;
   /** When no further request is taken. */

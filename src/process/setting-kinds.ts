@@ -15,7 +15,10 @@ export function integer(minimum: number, maximum: number, byDefault: string, des
 export function optionalInteger(minimum: number, maximum: number, description: string) {
   return z
     .string()
-    .refine((value) => isWholeNumber(value, minimum, maximum), `Must be a whole number from ${minimum} to ${maximum}.`)
+    .refine(
+      (value) => value.length <= String(maximum).length && isWholeNumber(value, minimum, maximum),
+      `Must be a whole number from ${minimum} to ${maximum}.`,
+    )
     .transform(Number)
     .optional()
     .meta({ description });

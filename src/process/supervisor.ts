@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry } from '@prometheus-io/client';
-import type { Log } from '../telemetry/log.js';
+import type { Log } from '../telemetry/log-fields.js';
 import { describePlace, type MetricsOfAll, type ProcessPlace, type Report } from './siblings.js';
 
 /** What the supervisor is told. */

@@ -1,5 +1,5 @@
 /** What a path leads to, and the words in the place of the variables, decoded. */
-export interface Match<Target> {
+interface Match<Target> {
   target: Target;
   params: Record<string, string>;
 }

@@ -1,7 +1,7 @@
 import type { Faults } from '../errors.js';
 import type { Parameters } from '../wire/parameters.js';
 
-export interface ParsedQuery {
+interface ParsedQuery {
   values: Record<string, unknown>;
   faults: Faults;
   /** Names as they came that had no effect. */

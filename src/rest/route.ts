@@ -134,7 +134,7 @@ export function route<D extends AnyDocument, Q extends Parameters = Record<never
 }
 
 /** A list that is answered whole: one JSON array, read from the core slice by slice. */
-export interface StreamSpec<Q extends Parameters, D extends AnyDocument, Item> {
+interface StreamSpec<Q extends Parameters, D extends AnyDocument, Item> {
   paths: string[];
   tag: string;
   summary: string;

@@ -17,6 +17,7 @@ import {
 } from '../errors.js';
 import { rootOf } from '../operations/document.js';
 import type { Execute } from '../operations/execute.js';
+import type { Log } from '../telemetry/log-fields.js';
 import type { Parameters as QueryParameters } from '../wire/parameters.js';
 import { detailReply, faultsReply, type Reply } from './errors.js';
 import { groupByPath } from './group-by-path.js';
@@ -28,16 +29,13 @@ import type { Input, Route } from './route.js';
 import { type ReadSlice, STREAM_LIMITS, StreamCut, streamJsonArray } from './stream.js';
 
 /** What the facade needs of the rest of the service. */
-export interface RestServices {
+interface RestServices {
   execute: Execute;
   identify: Identify;
   isEnrichmentOn: IsEnrichmentOn;
   limiter: RateLimiter;
   places: Places;
-  log: {
-    error(fields: { err: unknown; requestId?: string }, message: string): void;
-    warn(fields: { err: unknown; route: string }, message: string): void;
-  };
+  log: Pick<Log, 'error' | 'warn'>;
   metrics: RefusalMetrics;
 }
 

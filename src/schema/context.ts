@@ -6,6 +6,7 @@ import type { Database } from '../db/database.js';
 import { ReadBudget } from '../db/read-budget.js';
 import { scopeDatabase } from '../db/scoped.js';
 import { ForbiddenError } from '../errors.js';
+import type { Log } from '../telemetry/log-fields.js';
 import type { NewestCache } from './integrations/newest-cache.js';
 import type { ScoredEvents } from './scoring/scored-events.js';
 import type { BodyQuota } from './webhook-vault/body-quota.js';
@@ -33,7 +34,7 @@ export interface Services {
   wakeWorker: () => void;
   /** Reads a kept webhook body as its platform's code reads it now. */
   readWebhook: (platform: string, body: string) => ReadWebhook;
-  log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+  log: Pick<Log, 'warn' | 'error'>;
   /** Counts what the database refused, and what platforms send that they never sent before. */
   metrics: {
     databaseFailed(errorClass: string): void;
@@ -73,7 +74,7 @@ export interface Context {
 export type Load<Key, Value> = (keys: readonly Key[], context: Context) => Promise<Value[]>;
 
 /** What is known of an operation before it runs. */
-export interface OperationKind {
+interface OperationKind {
   /** It is known to take long. */
   heavy: boolean;
 }

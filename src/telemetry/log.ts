@@ -3,79 +3,7 @@ import { type DestinationStream, destination, pino } from 'pino';
 import { logTag } from '../access/log-tag.js';
 import type { Config } from '../process/config.js';
 import { describeError } from './log-error.js';
-
-/**
- * What a line may carry besides its message. The list is closed: a field outside it does not compile, and is dropped
- * at run time. No bodies, no addresses, no names, no whole keys; people are known by record ids alone.
- */
-export interface LogFields {
-  requestId?: string;
-  method?: string;
-  /** The route's template, never the path that was asked for: paths may hold a webhook's credential. */
-  route?: string;
-  status?: number;
-  durationMs?: number;
-  operation?: string;
-  /** Prefix, dots and last four characters. */
-  keyMask?: string;
-  keyId?: number;
-  /** Written as `client`, a tag: the id is the credential of webhook paths. */
-  clientId?: string;
-  /** Written as `agency`, a tag likewise. */
-  agencyId?: string;
-  platform?: string;
-  verdict?: string;
-  job?: string;
-  attempt?: number;
-  count?: number;
-  migration?: string;
-  signal?: string;
-  port?: number;
-  seconds?: number;
-  /** Of a process of the service, given by the operating system. */
-  pid?: number;
-  /** Which of several processes, from 1. */
-  process?: number;
-  database?: string;
-  err?: unknown;
-}
-
-/** Messages are constant texts; what varies goes into the fields. */
-export interface Log {
-  fatal(fields: LogFields, message: string): void;
-  error(fields: LogFields, message: string): void;
-  warn(fields: LogFields, message: string): void;
-  info(fields: LogFields, message: string): void;
-  debug(fields: LogFields, message: string): void;
-  /** A log that adds `fields` to each of its lines. */
-  child(fields: LogFields): Log;
-}
-
-const ALLOWED: Record<keyof LogFields, true> = {
-  requestId: true,
-  method: true,
-  route: true,
-  status: true,
-  durationMs: true,
-  operation: true,
-  keyMask: true,
-  keyId: true,
-  clientId: true,
-  agencyId: true,
-  platform: true,
-  verdict: true,
-  job: true,
-  attempt: true,
-  count: true,
-  migration: true,
-  signal: true,
-  port: true,
-  seconds: true,
-  pid: true,
-  process: true,
-  database: true,
-  err: true,
-};
+import { LOG_FIELDS, type Log } from './log-fields.js';
 
 /** Fields whose value opens something, and the name under which their tag is written. */
 const TAGGED = new Map([
@@ -85,7 +13,7 @@ const TAGGED = new Map([
 const KNOWN_TAGS = 10_000;
 
 /** Fields that are written as they are. */
-const PLAIN: ReadonlySet<string> = new Set(Object.keys(ALLOWED).filter((name) => !TAGGED.has(name)));
+const PLAIN: ReadonlySet<string> = new Set(Object.keys(LOG_FIELDS).filter((name) => !TAGGED.has(name)));
 
 /** Where none of this stands, nothing is hidden: one look at a line in the place of three. */
 const SUSPECT = /-webhook(?:\/|%2f)[^{]|[VOL]-[0-9A-Za-z]{24}|:\/\//i;

@@ -3,7 +3,7 @@ import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from '@promet
 import { createOverloadWatch, type OverloadWatch } from '../access/overload.js';
 
 /** What became of a request, for the duration histogram. */
-export interface RequestLabels {
+interface RequestLabels {
   method: string;
   /** The template (`/public/v2/contacts/{id}`), never the path asked for: labels stay few and hold no ids. */
   route: string;

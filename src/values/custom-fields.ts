@@ -3,13 +3,13 @@ import { faultSentence } from './fault-sentence.js';
 import { text } from './text.js';
 
 /** The most custom fields in one call. */
-export const MAX_CUSTOM_FIELDS = 200;
+const MAX_CUSTOM_FIELDS = 200;
 
 /** The most custom fields of one record. */
 export const MAX_FIELDS_OF_RECORD = 1000;
 
 /** The longest value of a custom field, in code points: 64 Ki of them, whatever they weigh in UTF-8. */
-export const MAX_CUSTOM_FIELD_VALUE_LENGTH = 65_536;
+const MAX_CUSTOM_FIELD_VALUE_LENGTH = 65_536;
 
 /** The parser of a custom field's name: 1 to 255 characters. */
 export const fieldName = text({ min: 1, max: 255, subject: 'The field name' });

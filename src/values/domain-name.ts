@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { normalizedText } from './normalized-text.js';
 
 /** The longest domain, in characters of its ASCII form. */
-export const MAX_DOMAIN_LENGTH = 253;
+const MAX_DOMAIN_LENGTH = 253;
 
 // Beyond this many units no host becomes 253 ASCII characters.
 const MAX_RAW_UNITS = 4096;

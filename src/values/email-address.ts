@@ -2,7 +2,7 @@ import { normalizedText } from './normalized-text.js';
 import { foldText, isLongerThan } from './text.js';
 
 /** The longest address, in code points of its normal form. */
-export const MAX_EMAIL_LENGTH = 320;
+const MAX_EMAIL_LENGTH = 320;
 
 // Beyond this many units no text shrinks to 320 code points by normalisation.
 const MAX_RAW_UNITS = 4096;

@@ -3,7 +3,7 @@ import { type Faults, InvalidError } from '../errors.js';
 import { faultSentence } from './fault-sentence.js';
 
 /** The key of a fault that concerns the input as a whole, such as a list where an object is asked for. */
-export const WHOLE_INPUT = 'input';
+const WHOLE_INPUT = 'input';
 
 /** Where a fault is reported: the path down to the first list, and the item of that list if it lies inside. */
 function locateFault(path: readonly PropertyKey[]): { field: string; item: number | null } {

@@ -2,7 +2,7 @@ import { normalizedText } from './normalized-text.js';
 import { foldText, isLongerThan } from './text.js';
 
 /** The longest profile URL, in code points of its normal form. */
-export const MAX_LINKEDIN_URL_LENGTH = 255;
+const MAX_LINKEDIN_URL_LENGTH = 255;
 
 // A query may be long and is dropped; beyond this the text is no URL.
 const MAX_RAW_UNITS = 16_384;

@@ -1,12 +1,6 @@
 /** The greatest page size, and the one used when none is given. */
 export const MAX_PAGE_SIZE = 100;
 
-/**
- * The greatest page that can hold a record, as ids are 32-bit integers. Where a page number has to fit 32 bits, a
- * greater one may be replaced by this: both are past every end.
- */
-export const MAX_PAGE = 2_147_483_647;
-
 const DIGITS = /^\d+$/;
 const INTEGER = /^-?\d+$/;
 

@@ -56,7 +56,7 @@ export function foldText(text: string): string {
 }
 
 /** The bounds of a text in code points, both inclusive. `subject` begins its sentences, for parts of a larger value. */
-export interface TextBounds {
+interface TextBounds {
   max: number;
   min?: number;
   subject?: string;

@@ -19,8 +19,7 @@ export function parseBody(rawBody: Buffer): ParsedBody {
   const { depth, longNumbers } = scanJson(text);
   if (depth > DEPTH_LIMIT) return { text, value: undefined, fault: 'too-deep' };
   try {
-    const value: unknown = JSON.parse(text);
-    return { text, value: longNumbers.length === 0 ? value : JSON.parse(quoteSpans(text, longNumbers)), fault: null };
+    return { text, value: JSON.parse(quoteSpans(text, longNumbers)), fault: null };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return { text, value: undefined, fault: 'not-json' };
@@ -66,13 +65,22 @@ function isNumberPart(character: string): boolean {
   return (character >= '0' && character <= '9') || '+-.eE'.includes(character || ' ');
 }
 
+/* Only where quotes make no JSON of what is none: numbers as JSON writes them, and not in the place of a name. */
 function isLongInteger(text: string, start: number, end: number): boolean {
   if (end - start < 16) return false;
   const number = text.slice(start, end);
-  return /^-?\d+$/.test(number) && !Number.isSafeInteger(Number(number));
+  return /^-?[1-9]\d*$/.test(number) && !Number.isSafeInteger(Number(number)) && !isName(text, end);
+}
+
+/** Whether what ends here stands before a colon. */
+function isName(text: string, end: number): boolean {
+  let at = end;
+  while (' \t\r\n'.includes(text.charAt(at) || 'x')) at += 1;
+  return text.charAt(at) === ':';
 }
 
 function quoteSpans(text: string, spans: readonly Span[]): string {
+  if (spans.length === 0) return text;
   const pieces: string[] = [];
   let from = 0;
   for (const [start, end] of spans) {

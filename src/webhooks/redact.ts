@@ -1,7 +1,7 @@
+import { isJsonObject } from '../platforms/toolkit/fields.js';
+import type { WebhookPlatform } from '../platforms/toolkit/platform.js';
 import { cleanText } from '../values/text.js';
-import { isJsonObject } from './fields.js';
 import type { ParsedBody } from './parse-body.js';
-import type { Platform } from './platform.js';
 
 /** Of a body that could not be parsed no more is kept than this, in characters. */
 const UNPARSED_LIMIT = 64 * 1024;
@@ -13,7 +13,7 @@ const UNPARSED_LIMIT = 64 * 1024;
  *
  * @source Specification: Inbound webhooks, secrets and verification
  */
-export function redactBody(platform: Pick<Platform, 'secretFields'>, body: ParsedBody): string {
+export function redactBody(platform: Pick<WebhookPlatform, 'secretFields'>, body: ParsedBody): string {
   const fields = platform.secretFields;
   if (body.fault !== null) return cleanText(scrubText(unescapeLetters(body.text.slice(0, UNPARSED_LIMIT)), fields));
   if (!mayHoldSecret(body.text, fields)) return cleanText(body.text);

@@ -1,82 +1,56 @@
-import type { Routing } from '../access/choose-account.js';
 import type { WebhookConnection, WebhookTarget, WebhookTargets } from '../access/find-webhook-target.js';
-import type { JsonObject } from './fields.js';
-import type { Platform } from './platform.js';
-import { type NeutralItem, objectsOf, type ReadBody, type ShapedItem, shapedObject } from './read-items.js';
+import type { WebhookPlatform } from '../platforms/toolkit/platform.js';
+import { type Delivery, type ReadPayload, refusedPayloads } from './read-delivery.js';
 
-/** An item with the workspace that it belongs to; null when nobody is known. */
-export interface RoutedItem extends NeutralItem {
-  clientId: string | null;
-  routing: Routing | null;
-}
-
-/** Whether a delivery, or one item of it, proves itself to a connection. */
+/** Whether a delivery, or one payload of it, proves itself to a connection. */
 export type Proves = (connection: WebhookConnection | null, body: unknown) => boolean;
 
-/** A delivery that may be applied: the items that are proven. `dropped` says whether others came with them. */
+/** A delivery that may be applied: the items that are proven, each with its workspace. */
 export interface ProvenItems {
-  items: RoutedItem[];
+  items: ReadPayload[];
+  /** Whether others came with them. */
   dropped: boolean;
   /** What the delivery looks like, also when it is refused and has no items. */
-  shaped: ShapedItem[];
+  shaped: ReadPayload[];
 }
 
 /** On a client's own path the routing fields are not consulted, and the whole body is one proof. */
 export function takeOwnItems(
-  platform: Platform,
-  target: WebhookTarget,
-  body: ReadBody,
+  platform: WebhookPlatform,
+  { clientId, connections }: WebhookTarget,
+  delivery: Delivery,
   proves: Proves,
 ): ProvenItems | null {
-  const { value } = body.delivery.body;
-  if (!proves(target.connections[0] ?? null, value)) return null;
-  const { clientId } = target;
-  const items = body.items.map((item) => ({ ...item, clientId, routing: null }));
-  const refused = body.refusal === null ? [] : objectsOf(value).map((item) => shapedObject(platform, item, clientId));
-  return { items, dropped: false, shaped: [...items, ...refused] };
+  if (!proves(connections[0] ?? null, delivery.body.value)) return null;
+  const own = (read: ReadPayload) => ({ ...read, item: { ...read.item, clientId, routing: null } });
+  const items = delivery.items.map(own);
+  return { items, dropped: false, shaped: [...items, ...refusedPayloads(platform, delivery).map(own)] };
 }
 
 /**
- * On an agency's path each item is routed and proven by itself.
+ * On an agency's path each item is routed and proven by itself. Nothing of a refused body is applied; of what proved
+ * itself the shape is noted.
  * @returns null when something was routed to a connection with a secret and nothing proved itself
  * @source Specification: Inbound webhooks, agency routing; secrets and verification
  */
 export async function routeItems(
-  platform: Platform,
+  platform: WebhookPlatform,
   targets: WebhookTargets,
   target: WebhookTarget,
-  body: ReadBody,
+  delivery: Delivery,
   proves: Proves,
 ): Promise<ProvenItems | null> {
-  const find = (item: JsonObject, campaignId: string | null) =>
-    targets.route(platform.slug, target, platform.routing(item), campaignId);
-  if (body.refusal !== null) return takeRefused(platform, body, find, proves);
-  const items: RoutedItem[] = [];
-  for (const read of body.items) {
-    const connection = await find(read.item, campaignOf(read));
+  const given = delivery.refusal === null ? delivery.items : refusedPayloads(platform, delivery);
+  const proven: ReadPayload[] = [];
+  for (const read of given) {
+    const { routing, event } = read.item;
+    const connection = routing && (await targets.route(platform.key, target, routing, event?.campaignId ?? null));
     const clientId = connection?.clientId ?? null;
-    if (proves(connection, read.item)) items.push({ ...read, clientId, routing: platform.routing(read.item) });
+    if (proves(connection, read.payload)) proven.push({ ...read, item: { ...read.item, clientId } });
   }
-  const dropped = items.length < body.items.length;
-  return dropped && items.length === 0 ? null : { items, dropped, shaped: items };
-}
-
-/* Nothing of a refused body is applied; of what proved itself the shape is noted. */
-async function takeRefused(
-  platform: Platform,
-  { delivery }: ReadBody,
-  find: (item: JsonObject, campaignId: null) => Promise<WebhookConnection | null>,
-  proves: Proves,
-): Promise<ProvenItems | null> {
-  const objects = objectsOf(delivery.body.value);
-  const shaped: ShapedItem[] = [];
-  for (const item of objects) {
-    const connection = await find(item, null);
-    if (proves(connection, item)) shaped.push(shapedObject(platform, item, connection?.clientId ?? null));
-  }
-  return objects.length > 0 && shaped.length === 0 ? null : { items: [], dropped: false, shaped };
-}
-
-function campaignOf({ reading }: NeutralItem): string | null {
-  return reading.kind === 'event' ? reading.event.campaignId : null;
+  const dropped = proven.length < given.length;
+  if (dropped && proven.length === 0) return null;
+  return delivery.refusal === null
+    ? { items: proven, dropped, shaped: proven }
+    : { items: [], dropped: false, shaped: proven };
 }

@@ -1,7 +1,7 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { NotFoundError, RateLimitedError, UnavailableError, UnstorableError } from '../errors.js';
-import { pathNamesOf } from './load.js';
-import type { Platform } from './platform.js';
+import type { WebhookPlatform } from '../platforms/toolkit/platform.js';
+import { pathNamesOf } from './paths.js';
 import { BodyTooLargeError } from './receive-body.js';
 import { ShapeMemory } from './shape-memory.js';
 import { takeDelivery, UnprovenError, type WebhookServices } from './take-delivery.js';
@@ -19,7 +19,7 @@ const NOT_FOUND = { detail: 'Not found' };
  * The webhook paths of every platform, under both of its names. Every other path is passed on.
  * @source Specification: Inbound webhooks
  */
-export function createWebhookRouter(platforms: readonly Platform[], services: WebhookServices): Router {
+export function createWebhookRouter(platforms: readonly WebhookPlatform[], services: WebhookServices): Router {
   const router = Router({ caseSensitive: true });
   const hooks = hooksOf(platforms, services);
   // One look-up: a pattern for each of the names would be tried one after the other.
@@ -35,13 +35,13 @@ export function createWebhookRouter(platforms: readonly Platform[], services: We
 
 /** What one path does. */
 interface Hook {
-  platform: Platform;
+  platform: WebhookPlatform;
   /** The path's template, for log and metrics. */
   route: string;
   take: (request: Request, response: Response) => Promise<Reply>;
 }
 
-function hooksOf(platforms: readonly Platform[], services: WebhookServices): Map<string, Hook> {
+function hooksOf(platforms: readonly WebhookPlatform[], services: WebhookServices): Map<string, Hook> {
   const hooks = new Map<string, Hook>();
   const shapes = new ShapeMemory();
   for (const platform of platforms) {
@@ -77,7 +77,7 @@ async function answer(
 ): Promise<void> {
   response.locals['route'] = route;
   const reply = await take(request, response).catch((error: unknown) => refusalOf(error, services, response));
-  services.metrics.webhookReceived(platform.slug, reply.verdict);
+  services.metrics.webhookReceived(platform.key, reply.verdict);
   if (!response.headersSent) response.status(reply.status).json(reply.body);
 }
 

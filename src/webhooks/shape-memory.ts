@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type ShapedItem, shapeOf } from './read-items.js';
-import { outlineOf } from './shape.js';
+import type { ReadPayload } from './read-delivery.js';
+import { describeShape, outlineOf } from './shape.js';
 
 const KNOWN_SHAPES = 10_000;
 const NOTED_FOR_MS = 60 * 60 * 1000;
@@ -10,14 +10,14 @@ const NOTED_FOR_MS = 60 * 60 * 1000;
 const SHAPES_AT_ONCE = 20;
 
 /** A shape with the client whose payload it is. */
-export interface NotedShape {
+interface NotedShape {
   clientId: string | null;
   eventName: string;
   paths: string[];
 }
 
 /** The shapes of a delivery that are not noted yet. */
-export interface Unnoted {
+interface Unnoted {
   shapes: NotedShape[];
   /** Call it once they are stored. */
   remember(): void;
@@ -29,18 +29,20 @@ export class ShapeMemory {
   /** A payload with the outline of another needs no description of its own; nearly all have one. */
   readonly #outlines = new LRUCache<string, true>({ max: KNOWN_SHAPES, ttl: NOTED_FOR_MS });
 
-  unnoted(agencyId: string, platform: string, items: readonly ShapedItem[]): Unnoted {
+  unnoted(agencyId: string, platform: string, payloads: readonly ReadPayload[]): Unnoted {
     const shapes = new Map<string, NotedShape>();
     const outlines: string[] = [];
-    for (const item of items) {
+    for (const read of payloads) {
       if (shapes.size === SHAPES_AT_ONCE) break;
-      const owner = `${agencyId} ${item.clientId ?? ''} ${platform}`;
-      const outline = outlineKey(owner, item);
+      const { clientId } = read.item;
+      const owner = `${agencyId} ${clientId ?? ''} ${platform}`;
+      const outline = outlineKey(owner, read);
       if (outline !== null && this.#outlines.has(outline)) continue;
       if (outline !== null) outlines.push(outline);
-      const { hash, eventName, paths } = shapeOf(item);
+      const eventName = read.eventName ?? '';
+      const { hash, paths } = describeShape(read.payload);
       const key = `${owner} ${hash} ${eventName}`;
-      if (!this.#noted.has(key)) shapes.set(key, { clientId: item.clientId, eventName, paths });
+      if (!this.#noted.has(key)) shapes.set(key, { clientId, eventName, paths });
     }
     const remember = () => {
       for (const key of shapes.keys()) this.#noted.set(key, true);
@@ -51,8 +53,8 @@ export class ShapeMemory {
 }
 
 /* The event name is a value, which an outline does not tell. */
-function outlineKey(owner: string, { item, eventName }: ShapedItem): string | null {
-  const outline = outlineOf(item);
+function outlineKey(owner: string, { payload, eventName }: ReadPayload): string | null {
+  const outline = outlineOf(payload);
   if (outline === null) return null;
   return createHash('sha256')
     .update(`${owner} ${eventName ?? ''}\n${outline}`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cleanText } from '../values/text.js';
 
 /** The paths and types of a payload, without its values. */
-export interface PayloadShape {
+interface PayloadShape {
   /** Hex SHA-256 of the paths; equal for payloads of one shape. */
   hash: string;
   /**

@@ -9,8 +9,9 @@ import type { UnprovenTally } from '../access/unproven-tally.js';
 import { NotFoundError, RateLimitedError } from '../errors.js';
 import type { Execute } from '../operations/execute.js';
 import { WebhookDeliveryRecordDocument, type WebhookDeliveryRecordMutation } from '../operations/generated.js';
-import type { PathLevel, Platform } from './platform.js';
-import { factsOf, type ReadBody, readBody } from './read-items.js';
+import type { PathLevel, WebhookPlatform } from '../platforms/toolkit/platform.js';
+import type { Log } from '../telemetry/log-fields.js';
+import { type Delivery, readDelivery } from './read-delivery.js';
 import { receiveBody } from './receive-body.js';
 import { redactBody } from './redact.js';
 import { type ProvenItems, type Proves, routeItems, takeOwnItems } from './route-items.js';
@@ -28,11 +29,11 @@ export interface WebhookServices {
   /** The address that senders know, without a trailing slash. */
   publicUrl: string | undefined;
   metrics: { webhookReceived(platform: string, verdict: string): void; rateLimited(scope: 'address'): void };
-  log: { error(fields: { err: unknown; requestId?: string }, message: string): void };
+  log: Pick<Log, 'error'>;
 }
 
 interface Delivered {
-  platform: Platform;
+  platform: WebhookPlatform;
   level: PathLevel;
   services: WebhookServices;
   shapes: ShapeMemory;
@@ -75,12 +76,12 @@ async function takeKnown(delivered: Delivered, address: string): Promise<Reply> 
   const { platform, level, services, request, response } = delivered;
   const id = String(request.params['id']);
   const suspect = services.perAddress.hasRoom(address) ? null : address;
-  const target = await services.targets.find(platform.slug, level, id, suspect);
+  const target = await services.targets.find(platform.key, level, id, suspect);
   const actor: WebhookActor = {
     kind: 'webhook',
     agencyId: target.agencyId,
     clientId: target.clientId,
-    platform: platform.slug,
+    platform: platform.key,
   };
   const rawBody = await readInPlace(services.places, actor, request.headers, () => receiveBody(request, response));
   const release = await services.places.take(actor, 'webhook');
@@ -98,25 +99,25 @@ async function applyBody(
   rawBody: Buffer,
 ): Promise<Reply> {
   const { platform, level, services, shapes } = delivered;
-  const body = readBody(platform, rawBody);
+  const delivery = readDelivery(platform, rawBody);
   const proves = proofOf(delivered, rawBody);
   const proven =
     level === 'client'
-      ? takeOwnItems(platform, target, body, proves)
-      : await routeItems(platform, services.targets, target, body, proves);
+      ? takeOwnItems(platform, target, delivery, proves)
+      : await routeItems(platform, services.targets, target, delivery, proves);
   if (proven === null) throw new UnprovenError('The delivery bears no valid proof.');
-  const unnoted = shapes.unnoted(target.agencyId, platform.slug, proven.shaped);
+  const unnoted = shapes.unnoted(target.agencyId, platform.key, proven.shaped);
   const input = {
     level,
-    body: keptBody(platform, body, proven),
-    refusal: body.refusal,
-    batch: body.batch,
-    items: proven.items.map((item) => ({ clientId: item.clientId, routing: item.routing, ...factsOf(item) })),
+    body: keptBody(platform, delivery, proven),
+    refusal: delivery.refusal,
+    batch: delivery.batch,
+    items: proven.items.map(({ item }) => item),
     shapes: unnoted.shapes,
   };
   const data = await services.execute(WebhookDeliveryRecordDocument, { input }, actor);
   unnoted.remember();
-  return replyOf(data.webhookDeliveryRecord, body.refusal);
+  return replyOf(data.webhookDeliveryRecord, delivery.refusal);
 }
 
 function replyOf(outcome: WebhookDeliveryRecordMutation['webhookDeliveryRecord'], refusal: string | null): Reply {
@@ -130,18 +131,27 @@ function proofOf({ platform, services, request }: Delivered, rawBody: Buffer): P
   const called = `${request.protocol}://${request.host}${request.originalUrl}`;
   const uris = publicUrl === undefined ? [called] : [`${publicUrl}${request.originalUrl}`, called];
   return (connection, body) => {
-    if (connection === null || connection.secret === null || platform.verify === null) return true;
+    if (connection === null || connection.secret === null || platform.proof === null) return true;
     const { headers, method } = request;
     const { secret, clientId, acceptLegacySignatures: acceptLegacy } = connection;
-    const proven = platform.verify({ secret, acceptLegacy, rawBody, headers, body, method, uris, now: Date.now() });
-    if (!proven) services.unproven.note(clientId, platform.slug);
+    const proven = platform.proof.verify({
+      secret,
+      acceptLegacy,
+      rawBody,
+      headers,
+      body,
+      method,
+      uris,
+      now: Date.now(),
+    });
+    if (!proven) services.unproven.note(clientId, platform.key);
     return proven;
   };
 }
 
 /** Of a batch that is proven in part, only that part is kept. */
-function keptBody(platform: Platform, { delivery }: ReadBody, { items, dropped }: ProvenItems): string {
-  if (!dropped) return redactBody(platform, delivery.body);
-  const value = items.map(({ item }) => item);
+function keptBody(platform: WebhookPlatform, { body }: Delivery, { items, dropped }: ProvenItems): string {
+  if (!dropped) return redactBody(platform, body);
+  const value = items.map(({ payload }) => payload);
   return redactBody(platform, { value, text: JSON.stringify(value), fault: null });
 }

@@ -47,7 +47,7 @@ export const companyBody = z
   })
   .meta({ description: 'The fields to write; what is absent stays.' });
 
-export type CompanyBody = z.output<typeof companyBody>;
+type CompanyBody = z.output<typeof companyBody>;
 
 /** A wire body as the core's CompanyInput: an absent key leaves its column as it is. */
 export function toCompanyInput({ domain, name, industry, company_status, company_custom_fields }: CompanyBody) {

@@ -11,7 +11,7 @@ export const companyFilters = {
 };
 
 /** The filters as read. */
-export type CompanyQuery = Record<'name' | 'domain' | 'industry', string | undefined> & {
+type CompanyQuery = Record<'name' | 'domain' | 'industry', string | undefined> & {
   page: number;
   page_size: number;
 };

@@ -40,8 +40,8 @@ export const contactPageVariables = ({ query }: { query: ContactQuery }) => ({
 });
 
 /** The three kinds of identifier, of which a contact carries exactly one. */
-export const IDENTIFIERS = ['email', 'linkedin_url', 'phone'] as const;
-export type IdentifierKind = (typeof IDENTIFIERS)[number];
+const IDENTIFIERS = ['email', 'linkedin_url', 'phone'] as const;
+type IdentifierKind = (typeof IDENTIFIERS)[number];
 export const ONE_IDENTIFIER = 'Exactly one of email, linkedin_url and phone is required.';
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';

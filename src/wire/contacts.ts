@@ -102,7 +102,7 @@ export function contactBody(country: string | null) {
   return known;
 }
 
-export type ContactBody = z.output<ReturnType<typeof contactBodyFor>>;
+type ContactBody = z.output<ReturnType<typeof contactBodyFor>>;
 
 /* Only given keys: an absent key leaves the column as it is, a null clears it. */
 const pick = <Value>(name: string, value: Value | undefined) => (value === undefined ? {} : { [name]: value });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** A Redis that can be taken away: it forwards to the real one, refuses, or takes commands and stays silent. */
-export interface RedisProxy {
+interface RedisProxy {
   readonly url: string;
   /** Ends every connection and refuses new ones, as a killed server does. */
   kill(): Promise<void>;

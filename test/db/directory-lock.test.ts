@@ -69,27 +69,28 @@ describe('the lock of a directory', () => {
 });
 
 // A database is made anew here, which takes a busy machine long.
-describe.runIf(databaseKind() === 'pglite')('the embedded database in a directory', { timeout: 120_000 }, () => {
-  it('is refused to a second process with the reason, and free after a kill, with what was acknowledged', async () => {
-    const holder = await startHolder();
-    const second = openDatabase({ url: null, dataDir: directory });
-    await expect(second).rejects.toThrow(`The embedded database in ${directory} is in use by process ${holder.pid}.`);
+if (databaseKind() === 'pglite')
+  describe('the embedded database in a directory', { timeout: 120_000 }, () => {
+    it('is refused to a second process with the reason, and free after a kill, with what was acknowledged', async () => {
+      const holder = await startHolder();
+      const second = openDatabase({ url: null, dataDir: directory });
+      await expect(second).rejects.toThrow(`The embedded database in ${directory} is in use by process ${holder.pid}.`);
 
-    holder.kill('SIGKILL');
-    await once(holder, 'exit');
-    const database = await openDatabase({ url: null, dataDir: directory });
-    expect(await database.query(null, 'select id from note')).toEqual([{ id: 1 }]);
-    await database.close();
-    expect(await listLocks()).toEqual([]);
-  });
+      holder.kill('SIGKILL');
+      await once(holder, 'exit');
+      const database = await openDatabase({ url: null, dataDir: directory });
+      expect(await database.query(null, 'select id from note')).toEqual([{ id: 1 }]);
+      await database.close();
+      expect(await listLocks()).toEqual([]);
+    });
 
-  it('is refused to the same process as well, and opens again after it was closed', async () => {
-    const first = await openDatabase({ url: null, dataDir: directory });
-    await first.query(null, 'create table note (id integer)');
-    await expect(openDatabase({ url: null, dataDir: directory })).rejects.toBeInstanceOf(DirectoryInUseError);
-    await first.close();
-    const again = await openDatabase({ url: null, dataDir: directory });
-    expect(await again.query(null, 'select id from note')).toEqual([]);
-    await again.close();
+    it('is refused to the same process as well, and opens again after it was closed', async () => {
+      const first = await openDatabase({ url: null, dataDir: directory });
+      await first.query(null, 'create table note (id integer)');
+      await expect(openDatabase({ url: null, dataDir: directory })).rejects.toBeInstanceOf(DirectoryInUseError);
+      await first.close();
+      const again = await openDatabase({ url: null, dataDir: directory });
+      expect(await again.query(null, 'select id from note')).toEqual([]);
+      await again.close();
+    });
   });
-});

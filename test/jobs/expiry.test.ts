@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Task } from '../../src/jobs/task.js';
-import { expireDeliveriesTask } from '../../src/jobs/tasks/expire-deliveries.js';
-import { expireIdempotencyTask } from '../../src/jobs/tasks/expire-idempotency.js';
-import { refreshScoresTask } from '../../src/jobs/tasks/refresh-scores.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
+import { taskNamed } from '../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
 
 let opened: OpenedWorkspace;
@@ -27,7 +25,7 @@ describe('expiry', () => {
         [workspace.agencyId, workspace.clientId, age],
       );
     }
-    expect(await run(expireDeliveriesTask)).toBe(false);
+    expect(await run(taskNamed('expire-deliveries'))).toBe(false);
     expect(await database.query(null, 'select body from webhook_delivery')).toEqual([{ body: '29 days 23 hours' }]);
     const parked = 'select object_key, delivery_id is null as alone from parked_webhook_event order by id';
     expect(await database.query(null, parked)).toEqual([
@@ -44,8 +42,8 @@ describe('expiry', () => {
        select $1, 1, 'k' || n, '', now() - case when n = 0 then interval '23 hours' else interval '25 hours' end from generate_series(0, 1500) n`,
       [workspace.clientId],
     );
-    expect(await run(expireIdempotencyTask)).toBe(true);
-    expect(await run(expireIdempotencyTask)).toBe(false);
+    expect(await run(taskNamed('expire-idempotency'))).toBe(true);
+    expect(await run(taskNamed('expire-idempotency'))).toBe(false);
     expect(await database.query(null, 'select idempotency_key as key from idempotency_record')).toEqual([
       { key: 'k0' },
     ]);
@@ -62,14 +60,14 @@ describe('scores of rules with a half-life', () => {
     await own.call(email);
     await own.drain();
     await database.query(null, `update contact_score set computed_at = now() - interval '25 hours'`);
-    await run(refreshScoresTask);
+    await run(taskNamed('refresh-scores'));
     expect(await own.pending()).toEqual([]);
     await own.addRule({ channel: 'call', points: 4, halfLifeDays: 3 });
-    await run(refreshScoresTask);
-    await run(refreshScoresTask);
+    await run(taskNamed('refresh-scores'));
+    await run(taskNamed('refresh-scores'));
     expect(await own.pending()).toEqual([{ kind: 'contact', id, bump: '1', claimed: false }]);
     await own.drain();
-    await run(refreshScoresTask);
+    await run(taskNamed('refresh-scores'));
     expect(await own.pending()).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import type { Database } from '../../src/db/database.js';
 import { startRunner } from '../../src/jobs/runner.js';
-import { rescoreTask } from '../../src/jobs/tasks/rescore.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { claimRequests } from '../../src/schema/scoring/claim.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
 import { openTestDatabase } from '../support/databases.js';
+import { taskNamed } from '../support/tasks.js';
 import { enterWorkspace } from '../support/workspace.js';
 
 const log = { warn: () => undefined, error: () => undefined };
@@ -66,7 +66,7 @@ it('a worker that takes longer than its lease keeps its claim, and nobody else t
   const { id, email } = await own.addContact();
   await own.call(email);
   const unlock = await lockContact(database, id);
-  const runner = startRunner({ database, log }, [rescoreTask]);
+  const runner = startRunner({ database, log }, [taskNamed('rescore')]);
   const first = await vi.waitFor(async () => {
     const end = await leaseEnd(database);
     if (!end) throw new Error('nothing is claimed yet');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startRunner } from '../../src/jobs/runner.js';
 import type { Task } from '../../src/jobs/task.js';
-import { rescoreTask } from '../../src/jobs/tasks/rescore.js';
 import { createScoredEvents } from '../../src/schema/scoring/scored-events.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
+import { taskNamed } from '../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
 
 let opened: OpenedWorkspace;
@@ -39,7 +39,7 @@ describe('the worker', () => {
     await own.addRule({ channel: 'call', points: 4 });
     const { id, email } = await own.addContact();
     const watch = await createScoredEvents(opened.database).watch(opened.workspace.clientId);
-    const runner = start([{ ...rescoreTask, restMs: 3_600_000 }]);
+    const runner = start([{ ...taskNamed('rescore'), restMs: 3_600_000 }]);
     await own.call(email);
     runner.wake();
     expect((await watch.next()).value).toMatchObject({ contactId: id, value: 4 });
@@ -49,7 +49,7 @@ describe('the worker', () => {
 
   it('finds work by itself without being woken', async () => {
     const { id, email } = await own.addContact();
-    const runner = start([{ ...rescoreTask, restMs: 5 }]);
+    const runner = start([{ ...taskNamed('rescore'), restMs: 5 }]);
     await own.call(email);
     await vi.waitFor(async () => expect(await own.score(id)).not.toBeNull());
     await runner.stop();
@@ -120,7 +120,7 @@ describe('the worker', () => {
     await own.call(email);
     const stopping = new AbortController();
     stopping.abort();
-    await rescoreTask.run({ database: opened.database, log, signal: stopping.signal });
+    await taskNamed('rescore').run({ database: opened.database, log, signal: stopping.signal });
     expect(await own.pending()).toEqual([{ kind: 'contact', id, bump: '1', claimed: false }]);
     await own.drain();
   });

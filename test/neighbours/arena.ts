@@ -102,7 +102,7 @@ export async function countCuts(url: string): Promise<number> {
 }
 
 /** The everyday work of two other clients, twice in a quarter of a second, until it is stopped. */
-export function watchNeighbours({ url, victim, third }: Arena): { stop(): Promise<Seen> } {
+function watchNeighbours({ url, victim, third }: Arena): { stop(): Promise<Seen> } {
   const seen: Seen = { statuses: [], milliseconds: [] };
   const read = () => fetch(`${url}/public/v2/contacts?page_size=20`, { headers: { 'X-API-KEY': victim.readOnlyKey } });
   const deliver = (turn: number) =>

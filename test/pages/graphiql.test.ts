@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWorkedQueries } from '../../scripts/worked-queries.mjs';
 import { type Runner, startRunner } from '../../src/jobs/runner.js';
-import { rescoreTask } from '../../src/jobs/tasks/rescore.js';
 import { BROWSER, openPage, type WatchedPage } from '../support/browser.js';
 import { startService, type TestService } from '../support/service.js';
+import { taskNamed } from '../support/tasks.js';
 
 const PATIENT = { timeout: 60_000 };
 const EMAIL = 'dana@northgate.example';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   service = await startService();
   await service.database.query(null, 'update client set scoring_enabled = true');
   await service.call('PUT', '/public/v2/contacts', { json: { email: EMAIL, first_name: 'Dana' } });
-  runner = startRunner({ database: service.database, log: { warn: ignore, error: ignore } }, [rescoreTask]);
+  runner = startRunner({ database: service.database, log: { warn: ignore, error: ignore } }, [taskNamed('rescore')]);
   if (BROWSER) open = await openPage();
 }, 120_000);
 afterAll(async () => {

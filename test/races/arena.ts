@@ -14,7 +14,7 @@ export const ROUNDS = Number(process.env.RACE_ROUNDS ?? 200);
 export const TIMEOUT = 60_000 + ROUNDS * 500;
 
 /** A Person with its contacts, of which each carries a field of its own value. */
-export interface Party {
+interface Party {
   id: number;
   contacts: { id: number; email: string }[];
 }

@@ -51,27 +51,29 @@ describe.each(v2)('$name', (route) => {
   const { row } = route;
   const method = row.method.toUpperCase();
 
-  it.runIf(Object.keys(row.query).length > 0)('takes every hostile text in every parameter', async () => {
-    const names = Object.keys(row.query);
-    const body = row.body ? { json: exampleBody(row) } : {};
-    const path = fillPath(route, own);
-    const queries = names.flatMap((name) => valuesFor(name).map((value) => `${exampleQuery(row)}&${name}=${value}`));
-    const unknown = texts.map(inAddress).map((value) => `${value.slice(0, 3000)}=${value.slice(0, 3000)}`);
-    await inBatches([...queries, ...unknown], (query) =>
-      check(method, `${path}?${query}`, { key: keyFor(row.access), ...body }),
-    );
-  });
+  if (Object.keys(row.query).length > 0)
+    it('takes every hostile text in every parameter', async () => {
+      const names = Object.keys(row.query);
+      const body = row.body ? { json: exampleBody(row) } : {};
+      const path = fillPath(route, own);
+      const queries = names.flatMap((name) => valuesFor(name).map((value) => `${exampleQuery(row)}&${name}=${value}`));
+      const unknown = texts.map(inAddress).map((value) => `${value.slice(0, 3000)}=${value.slice(0, 3000)}`);
+      await inBatches([...queries, ...unknown], (query) =>
+        check(method, `${path}?${query}`, { key: keyFor(row.access), ...body }),
+      );
+    });
 
-  it.runIf(route.path.includes('{'))('takes every hostile text in every id: 404', async () => {
-    const body = row.body ? { json: exampleBody(row) } : {};
-    for (const text of [...corpus.numberTexts, ...corpus.awkwardStrings].filter(
-      (value) => !/^[1-9]\d*$/.test(value) && !['', '.', '..'].includes(value),
-    )) {
-      const path = `/public${route.path.replace(/\{\w+\}/g, inAddress(text).slice(0, 4000))}`;
-      const answer = await check(method, path, { key: keyFor(row.access), ...body });
-      expect([path.slice(0, 80), answer.status]).toEqual([path.slice(0, 80), 404]);
-    }
-  });
+  if (route.path.includes('{'))
+    it('takes every hostile text in every id: 404', async () => {
+      const body = row.body ? { json: exampleBody(row) } : {};
+      for (const text of [...corpus.numberTexts, ...corpus.awkwardStrings].filter(
+        (value) => !/^[1-9]\d*$/.test(value) && !['', '.', '..'].includes(value),
+      )) {
+        const path = `/public${route.path.replace(/\{\w+\}/g, inAddress(text).slice(0, 4000))}`;
+        const answer = await check(method, path, { key: keyFor(row.access), ...body });
+        expect([path.slice(0, 80), answer.status]).toEqual([path.slice(0, 80), 404]);
+      }
+    });
 });
 
 const FIELDS = [

@@ -87,17 +87,15 @@ describe.each(withIds)('$name', (route) => {
     expect(await readForeign()).toEqual(before);
   });
 
-  it.runIf(route.path.includes('{field_id}'))(
-    'answers a field of another workspace, on a record of its own, like an unknown one',
-    async () => {
+  if (route.path.includes('{field_id}'))
+    it('answers a field of another workspace, on a record of its own, like an unknown one', async () => {
       const before = await readForeign();
       const key = service.tenants.a1.readWriteKey;
       const unknown = await ask(method, target({ id: own.id, fieldId: {} }), options(key));
       const mixed = await ask(method, target({ id: own.id, fieldId: foreign.fieldId }), options(key));
       expect([mixed.status, mixed.text]).toEqual([unknown.status, unknown.text]);
       expect(await readForeign()).toEqual(before);
-    },
-  );
+    });
 });
 
 const lists = documented.filter(({ row, path }) => row.method === 'get' && !path.includes('{'));

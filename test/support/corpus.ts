@@ -62,7 +62,7 @@ export const awkwardStrings: readonly string[] = [
 ];
 
 /** Texts longer than any name; the last is longer than any value. */
-export const longStrings: readonly string[] = [
+const longStrings: readonly string[] = [
   fill(256),
   fill(65_536),
   fill(65_537),

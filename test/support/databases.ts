@@ -8,7 +8,7 @@ import type { OpenDatabase, OpenOptions } from '../../src/db/open.js';
 import { openDatabase } from '../../src/db/open.js';
 
 /** What the project's set-up leaves for its test files. */
-export type TestDatabase =
+type TestDatabase =
   | { kind: 'postgres'; adminUrl: string; template: string; prefix: string }
   | { kind: 'pglite'; images: { empty: string; migrated: string } };
 

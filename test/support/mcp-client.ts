@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 /** The protocols that the official client speaks: the handshake of 2025, and the stateless one of 2026. */
 export const eras = ['legacy', 'auto'] as const;
-export type Era = (typeof eras)[number];
+type Era = (typeof eras)[number];
 
 export interface ToolAnswer {
   isError: boolean;

@@ -9,7 +9,7 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Server settings beside or instead of those of a throw-away server. */
   settings?: Record<string, string | number>;
   /** Keeps the data there for the next run. */

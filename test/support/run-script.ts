@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { commandOf, ROOT } from './service-process.js';
 
 /** What a process that ended by itself left. */
-export interface Ended {
+interface Ended {
   status: number | null;
   out: string;
   err: string;

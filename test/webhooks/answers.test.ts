@@ -1,6 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPlatforms, pathNamesOf } from '../../src/webhooks/load.js';
+import { loadPlatforms, webhooksOf } from '../../src/platforms/toolkit/load.js';
+import { pathNamesOf } from '../../src/webhooks/paths.js';
 import { startService, type TestService } from '../support/service.js';
 import { addAgency, addClient, deliver, readWorkspace } from './support/deliver.js';
 import { instantly } from './support/instantly.js';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const platforms = await loadPlatforms();
+const platforms = webhooksOf(await loadPlatforms());
 const notFound = { detail: 'Not found' };
 const allPaths = platforms.flatMap((platform) =>
   platform.levels.flatMap((level) =>

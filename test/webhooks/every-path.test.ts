@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPlatforms, pathNamesOf } from '../../src/webhooks/load.js';
+import { loadPlatforms, webhooksOf } from '../../src/platforms/toolkit/load.js';
+import { pathNamesOf } from '../../src/webhooks/paths.js';
 import { startService, type TestService } from '../support/service.js';
 import { type FixtureCase, readFixture, readFixtureIndex } from './fixtures/read-fixtures.js';
 import { addAgency, addClient, connect, deliver, readWorkspace } from './support/deliver.js';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const platforms = await loadPlatforms();
+const platforms = webhooksOf(await loadPlatforms());
 const index = readFixtureIndex();
 const prefixes = ['/public', '/api/public'];
 

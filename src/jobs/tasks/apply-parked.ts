@@ -3,7 +3,7 @@ import { claimDueEvents, settleEvents } from '../../schema/parked-events/due-eve
 import { claimRequest, type ParkedRequest, postponeRequest } from '../../schema/parked-events/requests.js';
 import { workOffRequest } from '../../schema/parked-events/work-off-request.js';
 import { retryingSql } from '../../schema/webhook-vault/retrying-sql.js';
-import type { JobContext, Task } from '../task.js';
+import { defineTask, type JobContext } from '../task.js';
 
 const PORTION = 100;
 
@@ -11,8 +11,7 @@ const PORTION = 100;
  * Applies parked webhook events when what they wait for has appeared, and tries those again that failed. Whoever makes a
  * connection does most of it at once; this finds what was left by a process that ended, however it ended.
  */
-export const applyParkedTask: Task = {
-  name: 'apply-parked',
+export default defineTask({
   restMs: 1_000,
   wakes: false,
   async run(context): Promise<boolean> {
@@ -24,7 +23,7 @@ export const applyParkedTask: Task = {
     report(context, await settleEvents(sql, due, isStopping));
     return request !== null || due.length === PORTION;
   },
-};
+});
 
 /* A request that fails waits longer each time, so that it holds up no other. */
 async function workOff(context: JobContext, request: ParkedRequest): Promise<void> {
@@ -35,11 +34,17 @@ async function workOff(context: JobContext, request: ParkedRequest): Promise<voi
   } catch (err) {
     const { agencyId, platform } = request;
     const attempts = await postponeRequest(sql, request);
-    log.error({ err, agencyId, platform, attempts }, 'parked events could not be looked at; it is tried again');
+    log.error(
+      { err, job: 'apply-parked', agencyId, platform, attempt: attempts ?? undefined },
+      'parked events could not be looked at; it is tried again',
+    );
   }
 }
 
 function report({ log }: JobContext, failures: readonly ParkedFailure[]): void {
   for (const { id, attempts, error } of failures)
-    log.error({ err: error, parkedEventId: id, attempts }, 'a parked event was not applied; it is tried again');
+    log.error(
+      { err: error, job: 'apply-parked', parkedEventId: id, attempt: attempts ?? undefined },
+      'a parked event was not applied; it is tried again',
+    );
 }

@@ -1,4 +1,4 @@
-import type { Task } from '../task.js';
+import { defineTask } from '../task.js';
 
 const PORTION = 1_000;
 
@@ -19,12 +19,11 @@ on conflict (client_id, subject_kind, subject_id) do update set bump = pending.b
 returning 1 as asked`;
 
 /** Asks for a fresh score where a half-life has been at work for a day. */
-export const refreshScoresTask: Task = {
-  name: 'refresh-scores',
+export default defineTask({
   restMs: 900_000,
   wakes: false,
   async run({ database }) {
     const asked = await database.query('job.refresh-scores', REFRESH_SQL, [PORTION]);
     return asked.length === PORTION;
   },
-};
+});

@@ -8,7 +8,7 @@ import {
 } from '../../schema/scoring/claim.js';
 import { rescore } from '../../schema/scoring/rescore.js';
 import { handOverSlice, rescoreSlice } from '../../schema/scoring/rescore-workspace.js';
-import type { JobContext, Task } from '../task.js';
+import { defineTask, type JobContext } from '../task.js';
 
 const PORTION = 100;
 
@@ -19,8 +19,7 @@ const BEAT_MS = (LEASE_SECONDS * 1_000) / 3;
  * Works off rescoring requests, those of one client together. Requests that fail together are tried one by one, and one
  * that fails alone waits, so that it holds up no other.
  */
-export const rescoreTask: Task = {
-  name: 'rescore',
+export default defineTask({
   restMs: 1_000,
   wakes: true,
   gatherMs: 50,
@@ -35,7 +34,7 @@ export const rescoreTask: Task = {
     if (context.signal.aborted) return false;
     return claimed.length === PORTION || claimed.some(({ subjectKind }) => subjectKind === 'workspace');
   },
-};
+});
 
 async function workOffAll(context: JobContext, groups: readonly ClaimedRequest[][]): Promise<void> {
   for (const [index, group] of groups.entries()) {
@@ -52,7 +51,7 @@ function keepClaims({ database, log }: JobContext, claimed: readonly ClaimedRequ
   let beat = Promise.resolve();
   const extend = () =>
     extendClaims(database, claimed).catch((err: unknown) => {
-      log.warn({ err }, 'claims of rescoring requests could not be extended');
+      log.warn({ err, job: 'rescore' }, 'claims of rescoring requests could not be extended');
     });
   const timer = setInterval(() => {
     beat = beat.then(extend);
@@ -90,7 +89,10 @@ async function workOff(context: JobContext, group: readonly ClaimedRequest[]): P
     const { clientId, subjectKind, subjectId } = first;
     const handedOver = subjectKind === 'workspace' && (await handOver(context, first));
     const attempts = handedOver ? null : await postponeRequest(database, first);
-    log.error({ err, clientId, subjectKind, subjectId, attempts }, 'a rescoring request failed; it is tried again');
+    log.error(
+      { err, job: 'rescore', clientId, subjectKind, subjectId, attempt: attempts ?? undefined },
+      'a rescoring request failed; it is tried again',
+    );
   }
 }
 
@@ -99,7 +101,7 @@ async function handOver({ database, log }: JobContext, request: ClaimedRequest):
     await handOverSlice(database, request);
     return true;
   } catch (err) {
-    log.error({ err, clientId: request.clientId }, 'a slice of a workspace could not be handed over');
+    log.error({ err, job: 'rescore', clientId: request.clientId }, 'a slice of a workspace could not be handed over');
     return false;
   }
 }

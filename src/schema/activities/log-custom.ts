@@ -11,7 +11,7 @@ import type { LoggedActivity } from './log-standard.js';
 import { recallType, rememberType, type TypeVersion } from './type-memory.js';
 
 /** A logging request of a custom type; `occurredAt` is UTC text. */
-export interface CustomLogInput extends LogInput {
+interface CustomLogInput extends LogInput {
   activityKey: string;
   occurredAt: string;
 }

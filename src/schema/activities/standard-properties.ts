@@ -13,7 +13,7 @@ import {
 const MAX_SECONDS = 2_147_483_647;
 
 /** What a standard activity stores of its properties. */
-export interface StandardProperties {
+interface StandardProperties {
   /** Without the blank ones; date-times in UTC. */
   properties: Properties;
   /** Direction, email type or event type. */

@@ -12,7 +12,7 @@ import { getType } from './activity-type-row.js';
 import { getSource, lockSource, type SourceRow } from './source-row.js';
 
 /** What a source is enabled for: a channel, or a custom type by its key. */
-export interface BindingInput {
+interface BindingInput {
   channel?: unknown;
   activityKey?: string | null | undefined;
 }

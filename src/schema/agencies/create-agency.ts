@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record-audit.js';
 import { insertKey } from '../keys/insert-key.js';
 import { COMMAND_LINE, type Issuer } from '../keys/issuer.js';
 
-export interface NewAgency {
+interface NewAgency {
   name: string;
   clients: readonly string[];
   /** Integrations to connect in every client. */
@@ -29,7 +29,7 @@ export interface CreatedClient {
 }
 
 /** Ids of agencies and clients are the only credential of a webhook path: 128 random bits, URL-safe. */
-export const randomId = () => randomBytes(16).toString('base64url');
+const randomId = () => randomBytes(16).toString('base64url');
 
 /**
  * Creates an agency with a master key that may create master keys, and its clients with a key of each kind.

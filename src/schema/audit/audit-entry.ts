@@ -16,7 +16,7 @@ interface AuditRow {
   at: Date;
 }
 
-export const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
+const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
   description: 'One change of management or identity. Entries are never changed and never deleted.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Grows with time.' }),

@@ -9,7 +9,7 @@ export interface AuditPlace {
 }
 
 /** One change of management or identity. Secrets never go in: a key is named by its mask. */
-export interface AuditChange {
+interface AuditChange {
   /** Object first, past tense: `person.merged`. */
   action: string;
   /** Kind and id of what was changed: `person:12`. */

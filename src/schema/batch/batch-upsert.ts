@@ -27,7 +27,7 @@ export interface BatchStatements {
   updateSql: string;
 }
 
-export interface WrittenRecord {
+interface WrittenRecord {
   id: number;
   created: boolean;
 }

@@ -3,7 +3,7 @@ import { builder } from '../builder.js';
 import { FieldFault, toFieldFaults } from '../errors.js';
 
 /** The most items of one batch. */
-export const MAX_BATCH = 1000;
+const MAX_BATCH = 1000;
 
 /** The mutations that write a batch. */
 export const BATCHES: ReadonlySet<string> = new Set(['contactsUpsertBatch', 'companiesUpsertBatch']);
@@ -30,7 +30,7 @@ export function requireBatchSize(items: readonly unknown[]): void {
   throw new InvalidError({ items: [`Must have 1 to ${MAX_BATCH} items.`] });
 }
 
-export const BatchStatus = builder.enumType('BatchStatus', {
+const BatchStatus = builder.enumType('BatchStatus', {
   description: 'What became of an item of a batch.',
   values: {
     CREATED: { description: 'The record is new.' },

@@ -13,7 +13,7 @@ import { companyConditions, type CompanyFilter as Filter } from './company-filte
 import { COMPANIES, type CompanyRow, companyColumns } from './company-row.js';
 
 /** Companies as connections walk them. */
-export const COMPANY_KEYSET: Keyset<CompanyRow> = {
+const COMPANY_KEYSET: Keyset<CompanyRow> = {
   select: `select ${companyColumns('r')} from company r`,
   id: 'r.id',
   sorts: {
@@ -23,7 +23,7 @@ export const COMPANY_KEYSET: Keyset<CompanyRow> = {
   },
 };
 
-export const CompanySort = builder.enumType('CompanySort', {
+const CompanySort = builder.enumType('CompanySort', {
   description: 'An order of companies.',
   values: {
     ID: { value: 'id', description: 'By id, which is the order of creation.' },

@@ -7,7 +7,7 @@ import { refuseGrowth } from '../custom-fields/field-room.js';
 import { type CompanyWrite, companyPatch } from './company-input.js';
 import type { CompanyRow } from './company-row.js';
 
-export type WrittenCompany = CompanyRow & { created: boolean };
+type WrittenCompany = CompanyRow & { created: boolean };
 
 export const domainTaken = () =>
   new ConflictError('Conflict', 'Another company of this workspace already has this domain.');

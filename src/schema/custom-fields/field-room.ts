@@ -30,7 +30,7 @@ export function noRoom(field: 'customFields' | 'fieldName'): InvalidError {
 }
 
 /** The names that a call gives for one record. */
-export interface GivenNames {
+interface GivenNames {
   id: number;
   names: readonly string[];
 }

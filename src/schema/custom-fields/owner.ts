@@ -18,7 +18,7 @@ export function fieldsJson(kind: OwnerKind, owner: string): string {
 }
 
 /** One field as JSON; `row` is the alias of its row. */
-export function fieldJson(row: string): string {
+function fieldJson(row: string): string {
   return `json_build_object('id', ${row}.id, 'updatedTime', ${row}.updated_time,
     'fieldName', ${row}.field_name, 'fieldValue', ${row}.field_value)`;
 }

@@ -1,5 +1,6 @@
-import { chooseAccount, type Routing } from '../../access/choose-account.js';
+import { chooseAccount } from '../../access/choose-account.js';
 import type { Sql } from '../../db/database.js';
+import type { Routing } from '../../platforms/toolkit/routing.js';
 
 /** The client that an agency-level event belongs to. */
 export interface AccountOwner {

@@ -1,3 +1,4 @@
+import type { BodyFormat, EmailEvent, EmailEventKind as Kind } from '../../platforms/toolkit/email-event.js';
 import { builder } from '../builder.js';
 
 /** The facts that a platform can report about an outreach mail. */
@@ -8,15 +9,18 @@ export const EmailEventKind = builder.enumType('EmailEventKind', {
     email_reply: { description: 'The contact replied.' },
     email_bounced: { description: 'A mail came back.' },
     unsubscribed: { description: 'The contact wants no more mail.' },
-  } as const,
+  } as const satisfies Record<Kind, object>,
 });
 
 const EmailBodyFormat = builder.enumType('EmailBodyFormat', {
   description: 'What the body of an email is written in.',
-  values: { html: { description: 'HTML.' }, text: { description: 'Plain text.' } } as const,
+  values: { html: { description: 'HTML.' }, text: { description: 'Plain text.' } } as const satisfies Record<
+    BodyFormat,
+    object
+  >,
 });
 
-export const EmailEventInput = builder.inputType('EmailEventInput', {
+export const EmailEventInput = builder.inputRef<EmailEvent>('EmailEventInput').implement({
   description: 'What one item of a webhook delivery says, freed from its platform.',
   fields: (t) => ({
     kind: t.field({ type: EmailEventKind, required: true, description: 'What happened.' }),
@@ -39,5 +43,3 @@ export const EmailEventInput = builder.inputType('EmailEventInput', {
     company: t.string({ description: 'The name of the company of the contact.' }),
   }),
 });
-
-export type EmailEvent = typeof EmailEventInput.$inferInput;

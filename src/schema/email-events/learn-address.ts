@@ -1,15 +1,6 @@
 import type { Sql } from '../../db/database.js';
+import type { LearnedAddress } from '../../platforms/toolkit/webhook-item.js';
 import { applyWaitingForAddress } from '../parked-events/work-off-request.js';
-
-/** The address of a CRM record, as a change of its address told it. */
-export interface LearnedAddress {
-  /** `<portal>:<object>`. */
-  objectKey: string;
-  /** Normalised. */
-  email: string;
-  /** ISO 8601 in UTC; null when the change bears no time: any dated one outdoes it. */
-  at?: string | null | undefined;
-}
 
 /** Earlier than every time that an event can bear. */
 const UNDATED = '1900-01-01T00:00:00.000Z';

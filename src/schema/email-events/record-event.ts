@@ -1,15 +1,8 @@
 import type { Sql } from '../../db/database.js';
-import type { EmailEvent } from './email-event.js';
+import type { EventItem } from '../../platforms/toolkit/webhook-item.js';
 
 /** What became of one event. */
 export type EventVerdict = 'processed' | 'duplicate' | 'ignored' | 'parked';
-
-/** An event as the duplicate ledger takes it. */
-export interface RecordedEvent {
-  event: EmailEvent;
-  /** Whether the event counts only if the workspace already has the contact. */
-  onlyForKnownContact: boolean;
-}
 
 /** The one call that applies an event; the rules are the database function's, in the migrations. */
 export const APPLY_EVENT = 'apply_email_event($1, $2, $3::jsonb, $4)';
@@ -25,23 +18,23 @@ export async function recordEvent(
   sql: Sql,
   clientId: string,
   platform: string,
-  recorded: RecordedEvent,
+  item: EventItem,
 ): Promise<EventVerdict> {
   const rows = await sql.query<{ verdict: EventVerdict }>(
     'event.apply',
     `select ${APPLY_EVENT} as verdict`,
-    eventValues(clientId, platform, recorded),
+    eventValues(clientId, platform, item),
   );
   return verdictOf(rows);
 }
 
 /** The values of `APPLY_EVENT`. */
-export function eventValues(clientId: string, platform: string, { event, onlyForKnownContact }: RecordedEvent) {
+export function eventValues(clientId: string, platform: string, { event, onlyForKnownContact }: EventItem) {
   return [clientId, platform, JSON.stringify(event), onlyForKnownContact];
 }
 
 /** The verdict of the one row that a statement with `APPLY_EVENT` answers. */
-export function verdictOf(rows: readonly { verdict: EventVerdict }[]): EventVerdict {
+function verdictOf(rows: readonly { verdict: EventVerdict }[]): EventVerdict {
   const [row] = rows;
   if (!row) throw new Error('The event was answered with no verdict.');
   return row.verdict;

@@ -6,7 +6,7 @@ import type { Workspace } from '../context.js';
 import { canonicalJson } from './canonical-json.js';
 
 /** A mutation that may be repeated without being done again. */
-export interface OnceCall {
+interface OnceCall {
   /** The mutation's name: one key cannot serve two of them. */
   mutation: string;
   /** The caller's key; without one the work is simply done. */

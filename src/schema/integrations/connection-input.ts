@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { sealSecret } from '../../access/sealed-secret.js';
 import { InvalidError } from '../../errors.js';
+import type { Platform } from '../../platforms/toolkit/platform.js';
 import { parseInput } from '../../values/input.js';
 import { text } from '../../values/text.js';
 import type { Workspace } from '../context.js';
-import type { Integration } from './integration.js';
 
 /** What a caller writes on a connection. Absent stays; `null` clears. */
 export interface ConnectionInput {
@@ -36,7 +36,7 @@ const schema = z.object({
 export function readConnectionInput(
   { clientId }: Workspace,
   pepper: string,
-  integration: Integration,
+  integration: Platform,
   input: ConnectionInput,
 ): ConnectionWrite {
   const { externalAccountId, webhookSecret } = parseInput(schema, input);
@@ -60,8 +60,8 @@ export function readConnectionInput(
   return write;
 }
 
-function readLegacySignatures({ name, legacySignatures }: Integration, accept: boolean | null): boolean {
-  if (!legacySignatures && accept === false) {
+function readLegacySignatures({ name, earlierSignatures }: Platform, accept: boolean | null): boolean {
+  if (!earlierSignatures && accept === false) {
     throw new InvalidError({ acceptLegacySignatures: [`${name} has no earlier signatures that could be refused.`] });
   }
   return accept ?? true;

@@ -1,6 +1,6 @@
+import type { Platform } from '../../platforms/toolkit/platform.js';
 import type { Workspace } from '../context.js';
 import { CATALOGUE } from './catalogue.js';
-import type { Integration } from './integration.js';
 import { CONNECTION_COLUMNS } from './lock-connection.js';
 import type { NewestCache } from './newest-cache.js';
 import { type NewestRecords, readNewestRecords, recordKey } from './newest-records.js';
@@ -31,7 +31,7 @@ export interface ActivityTypeStatus {
 export interface IntegrationStatus {
   key: string;
   name: string;
-  category: Integration['category'];
+  category: Platform['category'];
   takesSecret: boolean;
   connection: ConnectionRow | null;
   lastSyncedAt: Date | null;
@@ -57,11 +57,7 @@ export async function readStatus(
   return CATALOGUE.map((integration) => describe(integration, connections.get(integration.key) ?? null, newest));
 }
 
-function describe(
-  integration: Integration,
-  connection: ConnectionRow | null,
-  newest: NewestRecords,
-): IntegrationStatus {
+function describe(integration: Platform, connection: ConnectionRow | null, newest: NewestRecords): IntegrationStatus {
   const { key, name, category, takesSecret } = integration;
   const records = integration.activityTypes.map(({ type, events }) => ({
     type,

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 
 /** How the payloads of a platform changed in a workspace. */
-export interface ShapeChanges {
+interface ShapeChanges {
   changes: number;
   /** The last time; null: never. */
   changedAt: Date | null;

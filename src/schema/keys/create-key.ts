@@ -10,7 +10,7 @@ import { holdIssuer, requireEndWithin } from './issuer.js';
 import { requireKeyRoom } from './key-room.js';
 import { describeKey, type IssuedKey } from './key-row.js';
 
-export interface KeyInput {
+interface KeyInput {
   kind: KeyKind;
   name?: string | null | undefined;
   expiresAt?: Date | string | null | undefined;

@@ -2,7 +2,7 @@ import { generateKey, hashKey, type KeyKind, lastFourOf } from '../../access/api
 import type { Sql } from '../../db/database.js';
 import { type IssuedKey, KEY_COLUMNS, type KeyRow } from './key-row.js';
 
-export interface NewKey {
+interface NewKey {
   kind: KeyKind;
   /** Of a master key. */
   agencyId: string | null;

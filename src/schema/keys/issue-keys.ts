@@ -6,7 +6,7 @@ import { insertKey } from './insert-key.js';
 import { describeKey } from './key-row.js';
 
 /** Several fit a name, or nothing does: the message says what to give instead. */
-export class NoSingleMatchError extends Error {
+class NoSingleMatchError extends Error {
   override readonly name = 'NoSingleMatchError';
 }
 

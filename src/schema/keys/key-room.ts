@@ -2,7 +2,7 @@ import type { Sql } from '../../db/database.js';
 import { ConflictError } from '../../errors.js';
 
 /** The most keys of a client, and the most master keys of an agency, that work at a time. */
-export const MAX_LIVE_KEYS = 50;
+const MAX_LIVE_KEYS = 50;
 
 type Owner = { clientId: string; agencyId: null } | { clientId: null; agencyId: string };
 

@@ -9,7 +9,7 @@ import { lockLivingKey } from './lock-key.js';
 import { hasAnotherMaster, lockMasterKeys } from './master-keys.js';
 
 /** What to change. What is absent stays; null takes the name or the expiry away. */
-export interface KeyChange {
+interface KeyChange {
   name?: string | null | undefined;
   expiresAt?: Date | string | null | undefined;
 }

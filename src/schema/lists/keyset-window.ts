@@ -103,7 +103,7 @@ function isOfType(value: unknown, type: SortType): value is string | number {
 }
 
 /** The SQL of a window, with its parameters from `$from` on. */
-export interface WindowSql {
+interface WindowSql {
   conditions: string[];
   order: string;
   limit: string;

@@ -4,7 +4,7 @@ import { InvalidError } from '../../errors.js';
 import type { Context } from '../context.js';
 import { type Keyset, type RowId, readCursor, type Window, windowSql, writeCursor } from './keyset-window.js';
 
-export type { Keyset, Sort } from './keyset-window.js';
+export type { Keyset } from './keyset-window.js';
 
 /** The arguments of a connection as Relay names them, besides the order. */
 export interface WindowArgs {

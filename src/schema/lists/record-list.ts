@@ -29,7 +29,7 @@ export interface Condition {
   unique?: boolean;
 }
 
-export interface ListSelection {
+interface ListSelection {
   /** The scope and the kinds of condition, never their values. */
   name: string;
   own: boolean;

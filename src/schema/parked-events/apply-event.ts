@@ -4,7 +4,7 @@ import type { EventVerdict } from '../email-events/record-event.js';
 import { PAUSE_SQL } from './parked-row.js';
 
 /** What became of a parked event that was tried. */
-export type Applied =
+type Applied =
   /** It is parked no longer, whatever it came to, or somebody else applied or dismissed it. */
   | { kind: 'gone' }
   /** It still has to wait. */

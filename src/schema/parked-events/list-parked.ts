@@ -1,5 +1,5 @@
+import type { EmailEventKind } from '../../platforms/toolkit/email-event.js';
 import { isCleanText } from '../../values/text.js';
-import type { EmailEvent } from '../email-events/email-event.js';
 import type { Keyset, Selection } from '../lists/keyset.js';
 
 /** A parked event as it is shown. */
@@ -15,7 +15,7 @@ export interface ParkedEventRow {
   campaignId: string | null;
   objectKey: string | null;
   receivedAt: Date;
-  kind: EmailEvent['kind'];
+  kind: EmailEventKind;
   email: string | null;
   attempts: number;
   failure: string | null;
@@ -38,7 +38,7 @@ export const PARKED_EVENTS: Keyset<ParkedEventRow> = {
 /** A workspace with its own events, or an agency with those of all its clients and those that belong to none yet. */
 export type ParkedOwner = { clientId: string } | { agencyId: string };
 
-export interface ParkedFilter {
+interface ParkedFilter {
   platform?: string | null | undefined;
   clientId?: string | null | undefined;
   waitsFor?: ParkedEventRow['waitsFor'] | null | undefined;

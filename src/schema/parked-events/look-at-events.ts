@@ -4,7 +4,7 @@ import { applyEvent, type ParkedFailure } from './apply-event.js';
 import { type ParkedRow, PORTION_MS } from './parked-row.js';
 
 /** What looking at parked events came to. */
-export interface Looked {
+interface Looked {
   /** How many of the given were looked at, from the first one on: fewer than given when the time was up. */
   count: number;
   /** Those that go on waiting. */

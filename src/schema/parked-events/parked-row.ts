@@ -1,4 +1,4 @@
-import type { Routing } from '../../access/choose-account.js';
+import type { Routing } from '../../platforms/toolkit/routing.js';
 
 /** A parked event as it is looked at, without what it says. */
 export interface ParkedRow {

@@ -4,7 +4,7 @@ import { type PeopleReader, readPersonFilter, selectPersons } from './person-fil
 import { MEMBER_ORDER, MEMBER_ROWS, membersSql, type PersonContactRow, type PersonRow } from './person-row.js';
 
 /** What a Person can be looked up by. */
-export interface PersonLookup {
+interface PersonLookup {
   email?: string | null | undefined;
   linkedinUrl?: string | null | undefined;
   phone?: string | null | undefined;

@@ -4,10 +4,10 @@ import { isRecordId } from '../../values/record-id.js';
 /** The most Persons of one merge. */
 export const MAX_MERGED_PERSONS = 100;
 /** The most contacts of one split. */
-export const MAX_SPLIT_CONTACTS = 1_000;
+const MAX_SPLIT_CONTACTS = 1_000;
 
 /** What is wrong with a list of ids; an empty list when nothing is. Ids that no record can have are unknown, not wrong. */
-export function idListFaults(
+function idListFaults(
   ids: readonly number[],
   { min, max, what }: { min: number; max: number; what: string },
 ): string[] {

@@ -8,7 +8,7 @@ import { personNotFound } from './merge-people.js';
 import { LOCK_PERSONS } from './merge-sql.js';
 import { areRecordIds, checkContactIds } from './person-ids.js';
 
-export interface SplitInput {
+interface SplitInput {
   personId: number;
   contactIds: readonly number[];
   /** A repeat with the same key answers what the first request did. */

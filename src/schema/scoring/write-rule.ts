@@ -34,7 +34,7 @@ const RULE = z.object({
 type RuleValues = z.output<typeof RULE>;
 
 /** A rule as a caller writes it: a custom type by `activityKey`, or a standard channel. */
-export type RuleInput = { [Name in keyof RuleValues]?: unknown };
+type RuleInput = { [Name in keyof RuleValues]?: unknown };
 
 /** The rules of a workspace, in the order of the lines of a score. */
 export function listRules({ clientId, database }: Workspace): Promise<ScoringRule[]> {

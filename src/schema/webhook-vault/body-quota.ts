@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Sql } from '../../db/database.js';
+import type { Log } from '../../telemetry/log-fields.js';
 import type { DeliveryInput, Receiver } from './delivery-input.js';
 
 /** How many bytes of webhook bodies are kept of one client, or of the paths of one agency, in a day (UTC). */
@@ -11,12 +12,12 @@ export interface BodyQuota {
   limit(sql: Sql, receiver: Receiver, input: DeliveryInput): Promise<DeliveryInput>;
 }
 
-export interface BodyQuotaOptions {
+interface BodyQuotaOptions {
   /** 0: no limit. */
   bytesPerDay: number;
   /** Wall clock, epoch milliseconds. */
   clock?: () => number;
-  log: { warn(fields: object, message: string): void };
+  log: Pick<Log, 'warn'>;
   metrics: { webhookBodyDropped(platform: string): void };
 }
 
@@ -99,7 +100,7 @@ async function tell(
   const first = await sql.query('quota.tell', TELL, [agencyId, clientId, day]);
   if (first.length === 0) return;
   log.warn(
-    { agencyId, clientId, platform },
+    { agencyId, clientId: clientId ?? undefined, platform },
     'the quota of webhook bodies is spent for today: further ones are dropped',
   );
 }

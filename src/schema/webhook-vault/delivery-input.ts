@@ -1,6 +1,4 @@
-import type { Routing } from '../../access/choose-account.js';
-import type { LearnedAddress } from '../email-events/learn-address.js';
-import type { RecordedEvent } from '../email-events/record-event.js';
+import type { WebhookItem } from '../../platforms/toolkit/webhook-item.js';
 
 /** What a delivery, or one item of it, came to. */
 export const verdicts = ['processed', 'parked', 'duplicate', 'ignored', 'malformed', 'failed'] as const;
@@ -9,32 +7,11 @@ export type Verdict = (typeof verdicts)[number];
 /** How many items came to what. */
 export type Counts = Record<Exclude<Verdict, 'malformed' | 'failed'>, number>;
 
-/** What one item says. Exactly one of `recorded`, `learned` and `reason` is set. */
-interface ItemFacts {
-  recorded: RecordedEvent | null;
-  learned: LearnedAddress | null;
-  /** Why it is ignored. */
-  reason: string | null;
-}
-
-/** One item of a delivery. */
-export interface DeliveryItem extends ItemFacts {
-  /** Whom it belongs to; null on an agency's path when nobody is known. */
-  clientId: string | null;
-  /** Null on a client's own path. */
-  routing: Routing | null;
-}
-
-/** One item as the platform's code reads it. */
-export interface ReadItem extends ItemFacts {
-  routing: Routing;
-}
-
 /** A kept body as the platform's code reads it now. */
 export interface ReadWebhook {
   refusal: string | null;
   batch: boolean;
-  items: ReadItem[];
+  items: WebhookItem[];
 }
 
 /** The paths and types of a payload, without its values. */
@@ -57,7 +34,7 @@ export interface DeliveryInput {
   /** Whether the answer counts its items. */
   batch: boolean;
   /** In the order in which they are applied. */
-  items: readonly DeliveryItem[];
+  items: readonly WebhookItem[];
   /** Shapes of payload that this process has not noted lately. */
   shapes: readonly Shape[];
   /** The id of the delivery that is replayed. */

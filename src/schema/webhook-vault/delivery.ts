@@ -12,7 +12,7 @@ import {
   selectDeliveries,
 } from './list-deliveries.js';
 
-export const WebhookDelivery = builder.objectRef<DeliveryRow>('WebhookDelivery').implement({
+const WebhookDelivery = builder.objectRef<DeliveryRow>('WebhookDelivery').implement({
   description: 'A webhook delivery as it came, without secrets. Kept for 30 days.',
   fields: (t) => ({
     id: t.exposeID('id', {

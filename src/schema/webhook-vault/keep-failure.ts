@@ -24,6 +24,9 @@ export async function keepFailure(
   try {
     await insertDelivery(database, owned, input, isInputReachedDatabase(error) ? UNSTORABLE : FAILED);
   } catch (err) {
-    log.error({ err }, 'a delivery that failed could not be kept');
+    log.error(
+      { err, platform: receiver.platform, agencyId: receiver.agencyId },
+      'a delivery that failed could not be kept',
+    );
   }
 }

@@ -1,13 +1,13 @@
 import type { Sql } from '../../db/database.js';
+import { isEventItem, type WebhookItem } from '../../platforms/toolkit/webhook-item.js';
 import { learnAddress } from '../email-events/learn-address.js';
 import { type EventVerdict, eventValues, recordEvent } from '../email-events/record-event.js';
 import { settleEvents } from '../parked-events/due-events.js';
-import { type EventToPark, parkEvents } from '../parked-events/park-events.js';
+import { parkEvents } from '../parked-events/park-events.js';
 import { applyLeftWaiting } from '../parked-events/work-off-request.js';
 import {
   countVerdicts,
   type DeliveryInput,
-  type DeliveryItem,
   type DeliveryOutcome,
   type Receiver,
   summarizeVerdicts,
@@ -34,17 +34,17 @@ async function recordSingle(
   sql: Sql,
   receiver: Receiver,
   input: DeliveryInput,
-  item: DeliveryItem,
+  item: WebhookItem,
 ): Promise<DeliveryOutcome> {
-  const { clientId, recorded } = item;
+  const { clientId } = item;
   const owned = { ...receiver, clientId };
-  if (recorded === null || clientId === null) {
+  if (!isEventItem(item) || clientId === null) {
     const verdict = await applyItem(sql, receiver.platform, item);
     const outcome = await keep(sql, owned, input, verdict, null, item.reason);
     await parkItems(sql, receiver, outcome.deliveryId, verdict === 'parked' ? [item] : []);
     return outcome;
   }
-  const { id, verdict } = await insertWithEvent(sql, owned, input, eventValues(clientId, receiver.platform, recorded));
+  const { id, verdict } = await insertWithEvent(sql, owned, input, eventValues(clientId, receiver.platform, item));
   await parkItems(sql, receiver, id, verdict === 'parked' ? [item] : []);
   return { deliveryId: id, verdict, counts: null };
 }
@@ -71,9 +71,9 @@ async function recordBatch(sql: Sql, receiver: Receiver, input: DeliveryInput): 
   return outcome;
 }
 
-async function applyItem(sql: Sql, platform: string, item: DeliveryItem): Promise<EventVerdict> {
-  const { clientId, recorded, learned } = item;
-  if (recorded) return clientId === null ? 'parked' : recordEvent(sql, clientId, platform, recorded);
+async function applyItem(sql: Sql, platform: string, item: WebhookItem): Promise<EventVerdict> {
+  const { clientId, learned } = item;
+  if (isEventItem(item)) return clientId === null ? 'parked' : recordEvent(sql, clientId, platform, item);
   if (learned && clientId !== null) await learnAddress(sql, clientId, platform, learned);
   return 'ignored';
 }
@@ -95,17 +95,15 @@ async function parkItems(
   sql: Sql,
   receiver: Receiver,
   deliveryId: string,
-  items: readonly DeliveryItem[],
+  items: readonly WebhookItem[],
 ): Promise<void> {
   const { agencyId, platform } = receiver;
-  const events = items.flatMap(({ recorded, clientId, routing }): EventToPark[] =>
-    recorded ? [{ ...recorded, clientId, routing }] : [],
-  );
-  await settleEvents(sql, await parkEvents(sql, { agencyId, platform, deliveryId }, events));
+  const parked = await parkEvents(sql, { agencyId, platform, deliveryId }, items.filter(isEventItem));
+  await settleEvents(sql, parked);
 }
 
 /** The workspace of all items, which may then see the delivery; null when they differ. */
-export function commonClient(items: readonly DeliveryItem[]): string | null {
+export function commonClient(items: readonly WebhookItem[]): string | null {
   const [first] = items;
   return first && items.every(({ clientId }) => clientId === first.clientId) ? first.clientId : null;
 }

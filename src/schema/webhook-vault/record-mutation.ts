@@ -1,17 +1,20 @@
 import type { WebhookActor } from '../../access/actor.js';
 import type { Database } from '../../db/database.js';
 import { ForbiddenError, NotFoundError } from '../../errors.js';
+import { EMPTY_EVENT } from '../../platforms/toolkit/email-event.js';
+import type { AccountCandidate, Routing } from '../../platforms/toolkit/routing.js';
+import { EMPTY_ITEM, type LearnedAddress, type WebhookItem } from '../../platforms/toolkit/webhook-item.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { EmailEventInput } from '../email-events/email-event.js';
-import type { DeliveryInput, DeliveryItem, DeliveryOutcome } from './delivery-input.js';
+import type { DeliveryInput, DeliveryOutcome } from './delivery-input.js';
 import { WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-types.js';
 import { keepFailure } from './keep-failure.js';
 import { noteShapes } from './note-shapes.js';
 import { recordDelivery } from './record-delivery.js';
 import { retryingSql } from './retrying-sql.js';
 
-const AccountCandidateInput = builder.inputType('AccountCandidateInput', {
+const AccountCandidateInput = builder.inputRef<AccountCandidate>('AccountCandidateInput').implement({
   description: "One external account id to look for among an agency's connections.",
   fields: (t) => ({
     accountId: t.string({ required: true, description: 'As the connection has it.' }),
@@ -19,7 +22,7 @@ const AccountCandidateInput = builder.inputType('AccountCandidateInput', {
   }),
 });
 
-const WebhookRoutingInput = builder.inputType('WebhookRoutingInput', {
+const WebhookRoutingInput = builder.inputRef<Routing>('WebhookRoutingInput').implement({
   description: 'What an item says about the workspace that it belongs to.',
   fields: (t) => ({
     value: t.string({ description: 'The routing field as text.' }),
@@ -28,7 +31,7 @@ const WebhookRoutingInput = builder.inputType('WebhookRoutingInput', {
   }),
 });
 
-const LearnedAddressInput = builder.inputType('LearnedAddressInput', {
+const LearnedAddressInput = builder.inputRef<LearnedAddress>('LearnedAddressInput').implement({
   description: 'The address of a CRM record.',
   fields: (t) => ({
     objectKey: t.string({ required: true, description: '<portal>:<object>.' }),
@@ -37,7 +40,7 @@ const LearnedAddressInput = builder.inputType('LearnedAddressInput', {
   }),
 });
 
-const WebhookItemInput = builder.inputType('WebhookItemInput', {
+const WebhookItemInput = builder.inputRef<WebhookItem>('WebhookItemInput').implement({
   description: 'One item of a delivery: an event, an address to remember, or nothing of interest.',
   fields: (t) => ({
     clientId: t.string({ description: 'Whom it belongs to; absent when nobody is known.' }),
@@ -124,7 +127,7 @@ function tellShapes(
 async function checkClients(
   database: Database,
   actor: WebhookActor,
-  items: readonly Pick<DeliveryItem, 'clientId'>[],
+  items: readonly Pick<WebhookItem, 'clientId'>[],
 ): Promise<void> {
   const named = [...new Set(items.flatMap(({ clientId }) => clientId ?? []))];
   if (actor.clientId !== null) {
@@ -138,17 +141,22 @@ async function checkClients(
   if (known.length !== named.length) throw new NotFoundError('Client not found');
 }
 
+/* Fields that GraphQL leaves out are null in the domain. */
 function toDelivery({ refusal, items, shapes, ...input }: Input): DeliveryInput {
   return {
     ...input,
-    shapes: shapes.map(({ clientId, ...shape }) => ({ ...shape, clientId: clientId ?? null })),
     refusal: refusal ?? null,
-    items: items.map(({ clientId, routing, event, onlyForKnownContact, learned, reason }) => ({
-      clientId: clientId ?? null,
-      routing: routing ? { ...routing, value: routing.value ?? null } : null,
-      recorded: event ? { event, onlyForKnownContact } : null,
-      learned: learned ?? null,
-      reason: reason ?? null,
-    })),
+    items: items.map(toItem),
+    shapes: shapes.map(({ clientId, ...shape }) => ({ ...shape, clientId: clientId ?? null })),
+  };
+}
+
+function toItem({ event, routing, learned, ...item }: Input['items'][number]): WebhookItem {
+  return {
+    ...EMPTY_ITEM,
+    ...item,
+    event: event ? { ...EMPTY_EVENT, ...event } : null,
+    routing: routing ? { ...routing, value: routing.value ?? null } : null,
+    learned: learned ? { ...learned, at: learned.at ?? null } : null,
   };
 }

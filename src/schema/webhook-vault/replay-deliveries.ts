@@ -1,10 +1,11 @@
 import type { Sql } from '../../db/database.js';
 import { InvalidError, NotFoundError } from '../../errors.js';
+import type { WebhookItem } from '../../platforms/toolkit/webhook-item.js';
 import { isLongId } from '../../values/record-id.js';
 import type { Services } from '../context.js';
-import { readOwners } from '../email-events/agency-accounts.js';
+import { type FindOwner, readOwners } from '../email-events/agency-accounts.js';
 import { UNLIMITED } from './body-quota.js';
-import type { DeliveryInput, DeliveryItem, DeliveryOutcome, ReadItem, ReadWebhook } from './delivery-input.js';
+import type { DeliveryInput, DeliveryOutcome, ReadWebhook } from './delivery-input.js';
 import { DELIVERIES, type DeliveryRow, selectDeliveries } from './list-deliveries.js';
 import { recordDelivery } from './record-delivery.js';
 import { retryingSql } from './retrying-sql.js';
@@ -22,8 +23,8 @@ export interface ReplayOutcome extends Omit<DeliveryOutcome, 'deliveryId'> {
   detail: string | null;
 }
 
-export type ReplayServices = Pick<Services, 'database' | 'readWebhook' | 'bodyQuota'>;
-export type Owner = { clientId: string } | { agencyId: string };
+type ReplayServices = Pick<Services, 'database' | 'readWebhook' | 'bodyQuota'>;
+type Owner = { clientId: string } | { agencyId: string };
 
 /**
  * Takes kept deliveries again, in the order of their receipt, as the platforms' code reads them now. What was applied
@@ -117,7 +118,7 @@ async function replayOne(services: ReplayServices, sql: Sql, owner: Owner, row: 
   return { deliveryId: row.id, replayId: deliveryId, verdict, counts, detail: refusal };
 }
 
-function ownItems(clientId: string, level: DeliveryRow['level'], { items }: ReadWebhook): DeliveryItem[] {
+function ownItems(clientId: string, level: DeliveryRow['level'], { items }: ReadWebhook): WebhookItem[] {
   return items.map((item) => ({ ...item, clientId, routing: level === 'agency' ? item.routing : null }));
 }
 
@@ -125,9 +126,13 @@ async function routeItems(
   sql: Sql,
   { agencyId, platform }: DeliveryRow,
   { items }: ReadWebhook,
-): Promise<DeliveryItem[]> {
+): Promise<WebhookItem[]> {
   const findOwner = await readOwners(sql, agencyId, platform, items.map(campaignOf));
-  return items.map((item) => ({ ...item, clientId: findOwner(item.routing, campaignOf(item))?.clientId ?? null }));
+  return items.map((item) => ({ ...item, clientId: ownerOf(findOwner, item) }));
 }
 
-const campaignOf = ({ recorded }: ReadItem) => recorded?.event.campaignId ?? null;
+function ownerOf(findOwner: FindOwner, item: WebhookItem): string | null {
+  return item.routing && (findOwner(item.routing, campaignOf(item))?.clientId ?? null);
+}
+
+const campaignOf = ({ event }: WebhookItem) => event?.campaignId ?? null;

@@ -12,7 +12,7 @@ export interface WorkspaceSettings {
 }
 
 /** What is absent stays; a null country clears it. */
-export interface SettingsInput {
+interface SettingsInput {
   scoringEnabled?: boolean | null | undefined;
   defaultPhoneCountry?: string | null | undefined;
 }

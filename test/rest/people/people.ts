@@ -1,7 +1,7 @@
 import type { TestService } from '../../support/service.js';
 
 /** What a contact is made with; exactly one identifier. */
-export interface ContactSeed {
+interface ContactSeed {
   email?: string;
   linkedin_url?: string;
   phone?: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startRunner } from '../../../src/jobs/runner.js';
-import { rescoreTask } from '../../../src/jobs/tasks/rescore.js';
 import { claimRequests, extendClaims, releaseRequests } from '../../../src/schema/scoring/claim.js';
 import { enqueueRescoring } from '../../../src/schema/scoring/enqueue.js';
 import { rescore } from '../../../src/schema/scoring/rescore.js';
+import { taskNamed } from '../../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { scoredWorkspace } from './scored-workspace.js';
 
@@ -47,13 +47,13 @@ describe('a claim', () => {
     await claimRequests(opened.database, 1);
     const left = await leaseLeft();
     expect(left).toBeLessThanOrEqual(3);
-    expect(rescoreTask.restMs).toBeLessThanOrEqual(1_000);
+    expect(taskNamed('rescore').restMs).toBeLessThanOrEqual(1_000);
   });
 
   it('of a worker that died is taken up by another one by itself', async () => {
     const [dead] = await claimRequests(opened.database, 1);
     const before = await own.score(contact.id);
-    const runner = startRunner({ database: opened.database, log }, [rescoreTask]);
+    const runner = startRunner({ database: opened.database, log }, [taskNamed('rescore')]);
     await vi.waitFor(async () => expect(await own.pending()).toEqual([]), { timeout: 20_000 });
     await runner.stop();
     expect(await own.score(contact.id)).not.toEqual(before);

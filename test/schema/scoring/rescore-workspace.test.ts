@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rescoreTask } from '../../../src/jobs/tasks/rescore.js';
 import { claimRequests } from '../../../src/schema/scoring/claim.js';
 import { rescoreWorkspace } from '../../../src/schema/scoring/enqueue.js';
 import { rescoreSlice } from '../../../src/schema/scoring/rescore-workspace.js';
 import { databaseKind, ownerOf } from '../../support/databases.js';
+import { taskNamed } from '../../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { scoredWorkspace } from './scored-workspace.js';
 
@@ -129,7 +129,7 @@ describe('a contact whose scores cannot be stored', () => {
   const work = async () => {
     const context = { database: opened.database, signal: new AbortController().signal };
     const log = { warn: () => undefined, error: (fields: object) => void errors.push(fields) };
-    while (await rescoreTask.run({ ...context, log }));
+    while (await taskNamed('rescore').run({ ...context, log }));
   };
 
   it('holds up no other, and is tried again after pauses that grow', async () => {

@@ -1,5 +1,5 @@
 /** Scoring as a few lines of plain code, to hold the SQL against. */
-export interface ModelRule {
+interface ModelRule {
   id: number;
   name: string;
   channel: string;
@@ -9,7 +9,7 @@ export interface ModelRule {
   maximumTimes: number | null;
 }
 
-export interface ModelActivity {
+interface ModelActivity {
   id: number;
   channel: string;
   variant: string;

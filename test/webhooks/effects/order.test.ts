@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EmailEventKind } from '../../../src/webhooks/email-event.js';
+import type { EmailEventKind } from '../../../src/platforms/toolkit/email-event.js';
 import { startService, type TestService } from '../../support/service.js';
 import { type ExpectedItem, readFixtureIndex } from '../fixtures/read-fixtures.js';
 import { addClient, deliver, readJson, readWorkspace } from '../support/deliver.js';

@@ -117,6 +117,6 @@ describe('routing', () => {
 
 describe('proof', () => {
   it('does not exist', () => {
-    expect(platformOf('emailbison').verify).toBe(null);
+    expect(platformOf('emailbison').proof).toBe(null);
   });
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadPlatforms } from '../../../src/webhooks/load.js';
-import { readDelivery } from '../../../src/webhooks/read.js';
+import { loadPlatforms, webhooksOf } from '../../../src/platforms/toolkit/load.js';
+import { readDelivery } from '../../../src/webhooks/read-delivery.js';
 import { redactBody } from '../../../src/webhooks/redact.js';
 import { describeShape } from '../../../src/webhooks/shape.js';
 import { readFixture, readFixtureIndex } from '../fixtures/read-fixtures.js';
 import { mapScalars } from './edit-json.js';
-import { itemsOf, summarize } from './read-body.js';
+import { summarize } from './read-body.js';
 
-const platforms = await loadPlatforms();
+const platforms = webhooksOf(await loadPlatforms());
 const index = readFixtureIndex();
 
 const parse = (file: string): unknown => JSON.parse(readFixture(file).toString());
@@ -33,13 +33,14 @@ describe.each(platforms.map((platform) => [platform.slug, platform] as const))('
       '[[]]',
       '[null]',
     ])('refuses %j', (text) => {
-      expect(readDelivery(platform, Buffer.from(text)).kind).toBe('malformed');
+      expect(summarize(readDelivery(platform, Buffer.from(text)))).toBe('malformed');
     });
 
     it('takes a list if it is sent in batches, and refuses it if not', () => {
       const [{ file } = { file: '' }] = cases;
       const list = [parse(file)].flat();
-      expect(read(list).kind).toBe(platform.batch ? 'batch' : 'malformed');
+      const { refusal, batch } = read(list);
+      expect([refusal === null, batch]).toEqual([platform.batch, platform.batch]);
       expect(summarize(read([]))).toEqual(platform.batch ? [] : 'malformed');
     });
 
@@ -48,23 +49,24 @@ describe.each(platforms.map((platform) => [platform.slug, platform] as const))('
         const item = `{"x":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
         const delivery = readDelivery(platform, Buffer.from(item));
         expect([depth, delivery.body.fault]).toEqual([depth, depth > 32 ? 'too-deep' : null]);
-        expect(delivery.kind).toBe('malformed');
+        expect(summarize(delivery)).toBe('malformed');
       }
     });
 
     it('gives a reason that quotes nothing of the body', () => {
       const delivery = readDelivery(platform, Buffer.from('{"canary": "canary"}'));
-      expect(delivery.kind === 'malformed' && delivery.reason).toBe('The event has no name.');
+      expect(delivery.refusal).toBe('The event has no name.');
     });
   });
 
   describe('hostile bodies', () => {
     const survive = (value: unknown) => {
       const delivery = read(value);
-      for (const { item, reading } of itemsOf(delivery)) {
-        expect(['event', 'learned', 'ignored']).toContain(reading.kind);
-        expect(JSON.stringify([reading, platform.routing(item)])).not.toMatch(/\\u0000|\\ud[89a-f]/);
-        expect(describeShape(item).paths.length).toBeLessThanOrEqual(300);
+      for (const { payload, item } of delivery.items) {
+        const { event, learned, reason } = item;
+        expect([event, learned, reason].filter((fact) => fact !== null)).toHaveLength(1);
+        expect(JSON.stringify(item)).not.toMatch(/\\u0000|\\ud[89a-f]/);
+        expect(describeShape(payload).paths.length).toBeLessThanOrEqual(300);
       }
       expect(redactBody(platform, delivery.body)).not.toContain('\0');
     };

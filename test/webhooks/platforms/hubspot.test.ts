@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readDelivery } from '../../../src/webhooks/read.js';
+import { readDelivery } from '../../../src/webhooks/read-delivery.js';
 import { verifyWith } from './proof-input.js';
 import { ignored, platformOf, readFacts, readValue } from './read-body.js';
 
@@ -74,18 +74,19 @@ describe('records', () => {
     const body =
       '{"subscriptionType":"contact.propertyChange","propertyName":"hs_email_optout","propertyValue":"true","objectId":';
     const keys = ['12345678901234567890}', '"12345678901234567890"}'].map((end) => {
-      const delivery = readDelivery(platformOf('hubspot'), Buffer.from(body + end));
-      return (
-        delivery.kind === 'batch' &&
-        delivery.items.map(({ reading }) => reading.kind === 'event' && reading.event.objectKey)
-      );
+      const { items } = readDelivery(platformOf('hubspot'), Buffer.from(body + end));
+      return items.map(({ item }) => item.event?.objectKey);
     });
     expect(keys).toEqual([[':12345678901234567890'], [':12345678901234567890']]);
   });
 
   it('teach their address by a change of it, normalised, and a value that is none teaches nothing', () => {
     expect(readValue('hubspot', [change('email', ' Dana@Fern.example ')])).toEqual([
-      { kind: 'learned', objectKey: '31:7', email: 'dana@fern.example', at: '2026-06-21T00:00:00.000Z' },
+      {
+        event: null,
+        onlyForKnownContact: false,
+        learned: { objectKey: '31:7', email: 'dana@fern.example', at: '2026-06-21T00:00:00.000Z' },
+      },
     ]);
     expect(readValue('hubspot', [change('email', 'dana')])).toEqual(ignored);
   });
@@ -97,7 +98,7 @@ describe('batches', () => {
       platformOf('hubspot'),
       Buffer.from(JSON.stringify(change('hs_email_optout', 'true'))),
     );
-    expect(delivery).toMatchObject({ kind: 'batch', items: [{ index: 0 }] });
+    expect(delivery).toMatchObject({ refusal: null, batch: true, items: [{ eventName: 'contact.propertyChange' }] });
   });
 
   it('are worked in order of time: an address before what happens at its time, undated events last', () => {
@@ -109,7 +110,7 @@ describe('batches', () => {
       change('email', 'first@fern.example', { occurredAt: undefined }),
     ];
     const delivery = readDelivery(platformOf('hubspot'), Buffer.from(JSON.stringify(items)));
-    expect(delivery.kind === 'batch' && delivery.items.map(({ index }) => index)).toEqual([4, 3, 2, 1, 0]);
+    expect(delivery.items.map(({ payload }) => payload)).toEqual(JSON.parse(JSON.stringify(items.toReversed())));
   });
 
   it('are malformed when no item is well formed, and ignore what is not next to one that is', () => {

@@ -1,20 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { loadPlatforms, pathNamesOf, registerPlatforms } from '../../../src/webhooks/load.js';
-import { definePlatform, uninteresting } from '../../../src/webhooks/platform.js';
+import { loadPlatforms, registerPlatforms, webhooksOf } from '../../../src/platforms/toolkit/load.js';
+import { definePlatform, type WebhookSettings } from '../../../src/platforms/toolkit/platform.js';
+import { uninteresting } from '../../../src/platforms/toolkit/webhook-item.js';
+import { pathNamesOf } from '../../../src/webhooks/paths.js';
 import { platformOf } from './read-body.js';
 
-const definition = definePlatform({
+const integration = { name: 'Example', category: 'sequencer', activityTypes: [] } as const;
+const webhooks: WebhookSettings = {
   letter: 'X',
   levels: ['client'],
   batch: false,
+  proof: null,
   eventName: () => null,
   read: () => uninteresting,
   routing: () => ({ value: null, candidates: [], elseCampaign: false }),
+};
+const platform = (name: string, letter: string) => ({
+  name,
+  value: definePlatform({ integration, webhooks: { ...webhooks, letter } }),
 });
 
 describe('the registry of platforms', () => {
   it('is what the folder holds, in the order of the slugs', async () => {
-    const platforms = await loadPlatforms();
+    const platforms = webhooksOf(await loadPlatforms());
     expect(platforms.map(({ slug, letter, levels }) => [slug, letter, levels.length])).toEqual([
       ['emailbison', 'D', 2],
       ['hubspot', 'F', 1],
@@ -25,21 +33,37 @@ describe('the registry of platforms', () => {
     ]);
   });
 
+  it('brings the integration of each, and of sources that post nothing', async () => {
+    const platforms = await loadPlatforms();
+    expect(
+      platforms.map(({ key, name, category, takesSecret, earlierSignatures }) => [
+        key,
+        name,
+        category,
+        takesSecret,
+        earlierSignatures,
+      ]),
+    ).toEqual([
+      ['data_enrichment', 'Data enrichment', 'signal', false, false],
+      ['emailbison', 'EmailBison', 'sequencer', false, false],
+      ['hubspot', 'HubSpot', 'crm', true, true],
+      ['instantly', 'Instantly', 'sequencer', true, false],
+      ['lemlist', 'Lemlist', 'sequencer', true, false],
+      ['plusvibe', 'PlusVibe', 'sequencer', true, false],
+      ['smartlead', 'Smartlead', 'sequencer', true, false],
+    ]);
+  });
+
   it('refuses two platforms with one slug, two with one letter, and a letter that is none', () => {
-    const other = { ...definition, letter: 'Y' };
-    expect(() =>
-      registerPlatforms([
-        { slug: 'one', definition },
-        { slug: 'one', definition: other },
-      ]),
-    ).toThrow('called one');
-    expect(() =>
-      registerPlatforms([
-        { slug: 'one', definition },
-        { slug: 'two', definition },
-      ]),
-    ).toThrow('called X');
-    expect(() => registerPlatforms([{ slug: 'one', definition: { ...definition, letter: 'x' } }])).toThrow('letter');
+    expect(() => registerPlatforms([platform('one', 'X'), platform('one', 'Y')])).toThrow('called one');
+    expect(() => registerPlatforms([platform('one', 'X'), platform('two', 'X')])).toThrow('called X');
+    expect(() => registerPlatforms([platform('one', 'x')])).toThrow('letter');
+  });
+
+  it('refuses a file that states no platform, and one that states half of one', () => {
+    for (const value of [undefined, {}, { integration }, { webhooks }]) {
+      expect(() => registerPlatforms([{ name: 'half', value }])).toThrow('The file of the platform half');
+    }
   });
 
   it('serves each platform under its neutral and its real name', () => {
@@ -49,5 +73,11 @@ describe('the registry of platforms', () => {
       'global-smartlead-webhook',
     ]);
     expect(pathNamesOf(platformOf('hubspot'), 'agency')).toEqual([]);
+  });
+
+  it('knows a platform of two words by hyphens in its paths and by underscores everywhere else', () => {
+    const [registered] = webhooksOf(registerPlatforms([platform('two-words', 'X')]));
+    expect(registered?.key).toBe('two_words');
+    expect(registered && pathNamesOf(registered, 'client')).toEqual(['platform-x-webhook', 'two-words-webhook']);
   });
 });

@@ -18,6 +18,20 @@ describe('The body of a webhook', () => {
     expect(parse(JSON.stringify(body)).value).toEqual(body);
   });
 
+  it('is no JSON because of its long numbers: not as a name, not with a leading zero', () => {
+    const long = '12345678901234567890';
+    for (const text of [
+      `{${long}:1}`,
+      `{"a":1,${long} : 1}`,
+      `[0${long}]`,
+      `[-0${long}]`,
+      `[${long}x]`,
+      `["a" ${long}]`,
+    ]) {
+      expect(parse(text)).toEqual({ text, value: undefined, fault: 'not-json' });
+    }
+  });
+
   it('may hold any number of neighbours, each of 31 levels', () => {
     const nested = `${'['.repeat(31)}1${']'.repeat(31)}`;
     const { fault, value } = parse(`[${Array(100).fill(nested).join(',')}]`);

@@ -1,4 +1,4 @@
-import type { ProofInput } from '../../../src/webhooks/proof.js';
+import type { ProofInput } from '../../../src/platforms/toolkit/proof.js';
 import { platformOf } from './read-body.js';
 
 const unsigned: ProofInput = {
@@ -14,5 +14,5 @@ const unsigned: ProofInput = {
 
 /** Whether a platform takes a delivery as proven; what is not given is an empty, unsigned one. */
 export function verifyWith(slug: string, given: Partial<ProofInput>): boolean | undefined {
-  return platformOf(slug).verify?.({ ...unsigned, ...given });
+  return platformOf(slug).proof?.verify({ ...unsigned, ...given });
 }

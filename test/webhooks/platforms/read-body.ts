@@ -1,24 +1,24 @@
-import { loadPlatforms } from '../../../src/webhooks/load.js';
-import type { Platform } from '../../../src/webhooks/platform.js';
-import { type Delivery, type DeliveryItem, readDelivery } from '../../../src/webhooks/read.js';
+import { loadPlatforms, webhooksOf } from '../../../src/platforms/toolkit/load.js';
+import type { WebhookPlatform } from '../../../src/platforms/toolkit/platform.js';
+import type { WebhookItem } from '../../../src/platforms/toolkit/webhook-item.js';
+import { type Delivery, readDelivery } from '../../../src/webhooks/read-delivery.js';
 
-const platforms = await loadPlatforms();
+const platforms = webhooksOf(await loadPlatforms());
 
-export function platformOf(slug: string): Platform {
+export function platformOf(slug: string): WebhookPlatform {
   const platform = platforms.find((candidate) => candidate.slug === slug);
   if (platform === undefined) throw new Error(`There is no platform ${slug}.`);
   return platform;
 }
 
-export function itemsOf(delivery: Delivery): DeliveryItem[] {
-  if (delivery.kind === 'malformed') return [];
-  return delivery.kind === 'single' ? [delivery.item] : delivery.items;
+/** The facts of an item as tests state them; of what is ignored the reason is left open. */
+function factsOf({ clientId: _, routing: __, reason, ...facts }: WebhookItem): unknown {
+  return reason === null ? facts : 'ignored';
 }
 
-/** The readings of a delivery without the reasons of what was ignored; `malformed` for one that is refused. */
-export function summarize(delivery: Delivery): unknown {
-  if (delivery.kind === 'malformed') return 'malformed';
-  return itemsOf(delivery).map(({ reading }) => (reading.kind === 'ignored' ? { kind: 'ignored' } : reading));
+/** The items of a delivery; `malformed` for one that is refused. */
+export function summarize({ refusal, items }: Delivery): unknown {
+  return refusal === null ? items.map(({ item }) => factsOf(item)) : 'malformed';
 }
 
 export function readValue(slug: string, value: unknown): unknown {
@@ -27,10 +27,10 @@ export function readValue(slug: string, value: unknown): unknown {
 
 /** The facts of the one event that a body is read as. */
 export function readFacts(slug: string, value: unknown): Record<string, unknown> {
-  const items = itemsOf(readDelivery(platformOf(slug), Buffer.from(JSON.stringify(value))));
-  const [reading] = items.map((item) => item.reading);
-  if (items.length !== 1 || reading?.kind !== 'event') throw new Error(`Read as ${JSON.stringify(items)}.`);
-  return { ...reading.event };
+  const { items } = readDelivery(platformOf(slug), Buffer.from(JSON.stringify(value)));
+  const [event] = items.map(({ item }) => item.event);
+  if (items.length !== 1 || !event) throw new Error(`Read as ${JSON.stringify(items)}.`);
+  return { ...event };
 }
 
-export const ignored = [{ kind: 'ignored' }];
+export const ignored = ['ignored'];

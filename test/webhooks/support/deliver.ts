@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { TestService } from '../../support/service.js';
 
 /** Bodies that a test sends: bytes as they are, anything else as JSON. */
-export type Body = Buffer | string | object | number | boolean | null;
+type Body = Buffer | string | object | number | boolean | null;
 
-export const bytesOf = (body: Body): Buffer =>
+const bytesOf = (body: Body): Buffer =>
   Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 
 /** Sends a webhook; the content type is one that no sender of JSON would choose. */

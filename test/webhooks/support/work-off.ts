@@ -1,8 +1,8 @@
 import type { Database } from '../../../src/db/database.js';
-import { applyParkedTask } from '../../../src/jobs/tasks/apply-parked.js';
+import { taskNamed } from '../../support/tasks.js';
 
 /** What the job says of an event that it could not apply. */
-export interface Logged {
+interface Logged {
   fields: object;
   message: string;
 }
@@ -12,7 +12,7 @@ export async function workOffParked(database: Database): Promise<Logged[]> {
   const logged: Logged[] = [];
   const note = (fields: object, message: string) => void logged.push({ fields, message });
   const context = { database, log: { warn: note, error: note }, signal: new AbortController().signal };
-  while (await applyParkedTask.run(context));
+  while (await taskNamed('apply-parked').run(context));
   return logged;
 }
 

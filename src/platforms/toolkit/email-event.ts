@@ -3,6 +3,9 @@ export const emailEventKinds = ['email_sent', 'email_reply', 'email_bounced', 'u
 
 export type EmailEventKind = (typeof emailEventKinds)[number];
 
+/** What the text of a mail is written in. */
+export type BodyFormat = 'html' | 'text';
+
 /**
  * What one webhook item says, freed from its platform. Plain JSON, so it can be parked and applied later.
  * Texts hold neither NUL nor lone surrogates; ids that go into an index are bounded in length.
@@ -29,7 +32,7 @@ export interface EmailEvent {
   subject: string | null;
   body: string | null;
   /** What `body` is written in, by the field it came from; null without a body. */
-  bodyFormat: 'html' | 'text' | null;
+  bodyFormat: BodyFormat | null;
   messageId: string | null;
   /** Why a mail bounced. */
   reason: string | null;
@@ -40,28 +43,29 @@ export interface EmailEvent {
   company: string | null;
 }
 
+/** An event of which nothing but its kind is known. */
+export const EMPTY_EVENT: Readonly<Omit<EmailEvent, 'kind'>> = {
+  email: null,
+  objectKey: null,
+  replierEmail: null,
+  agentEmail: null,
+  campaignId: null,
+  campaignName: null,
+  eventAt: null,
+  recordedAt: null,
+  subject: null,
+  body: null,
+  bodyFormat: null,
+  messageId: null,
+  reason: null,
+  automated: false,
+  firstName: null,
+  lastName: null,
+  company: null,
+};
+
 /** Completes an event: whatever a platform does not tell is null, and only replies have a replier. */
 export function makeEmailEvent(kind: EmailEventKind, facts: Partial<Omit<EmailEvent, 'kind'>>): EmailEvent {
-  const event: EmailEvent = {
-    kind,
-    email: null,
-    objectKey: null,
-    replierEmail: null,
-    agentEmail: null,
-    campaignId: null,
-    campaignName: null,
-    eventAt: null,
-    recordedAt: null,
-    subject: null,
-    body: null,
-    bodyFormat: null,
-    messageId: null,
-    reason: null,
-    automated: false,
-    firstName: null,
-    lastName: null,
-    company: null,
-    ...facts,
-  };
+  const event: EmailEvent = { kind, ...EMPTY_EVENT, ...facts };
   return { ...event, replierEmail: kind === 'email_reply' ? (event.replierEmail ?? event.email) : null };
 }

@@ -1,6 +1,6 @@
-import { parseEventTime } from '../../values/date-time.js';
-import { normalizeEmail } from '../../values/email-address.js';
-import { type EmailEventKind, makeEmailEvent } from '../email-event.js';
+import { parseEventTime } from '../values/date-time.js';
+import { normalizeEmail } from '../values/email-address.js';
+import { type EmailEventKind, makeEmailEvent } from './toolkit/email-event.js';
 import {
   foldEventName,
   idAt,
@@ -10,28 +10,36 @@ import {
   toText,
   valueAt,
   wordAt,
-} from '../fields.js';
-import { verifyHubspotSignature } from '../hubspot-signature.js';
-import { definePlatform, ignore, type Reading, report, uninteresting } from '../platform.js';
+} from './toolkit/fields.js';
+import { verifyHubspotSignature } from './toolkit/hubspot-signature.js';
+import { definePlatform } from './toolkit/platform.js';
+import { ignore, learn, report, uninteresting, type WebhookItem } from './toolkit/webhook-item.js';
 
 export default definePlatform({
-  letter: 'F',
-  levels: ['client'],
-  batch: true,
-  bareItemIsBatch: true,
-  lacks: ['email_sent'],
-  eventName: (item) => wordAt(item, 'subscriptionType', 'eventType'),
-  isSetUpTest: (item) => propertyValueOf(item) === 'sample-value',
-  read(item, eventName) {
-    const object = changedObject(item, foldEventName(eventName));
-    if (object === null) return uninteresting;
-    const property = wordAt(item, 'propertyName')?.toLowerCase();
-    if (property === undefined) throw new MalformedItemError('The property change names no property.');
-    if (object === 'email') return ignore('An email record has no link to its contact.');
-    return readContactChange(item, property, propertyValueOf(item));
+  integration: {
+    name: 'HubSpot',
+    category: 'crm',
+    activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
   },
-  routing: (item) => ({ value: idAt(item, 'portalId'), candidates: [], elseCampaign: false }),
-  verify: verifyHubspotSignature,
+  webhooks: {
+    letter: 'F',
+    levels: ['client'],
+    batch: true,
+    bareItemIsBatch: true,
+    lacks: ['email_sent'],
+    eventName: (item) => wordAt(item, 'subscriptionType', 'eventType'),
+    isSetUpTest: (item) => propertyValueOf(item) === 'sample-value',
+    read(item, eventName) {
+      const object = changedObject(item, foldEventName(eventName));
+      if (object === null) return uninteresting;
+      const property = wordAt(item, 'propertyName')?.toLowerCase();
+      if (property === undefined) throw new MalformedItemError('The property change names no property.');
+      if (object === 'email') return ignore('An email record has no link to its contact.');
+      return readContactChange(item, property, propertyValueOf(item));
+    },
+    routing: (item) => ({ value: idAt(item, 'portalId'), candidates: [], elseCampaign: false }),
+    proof: { verify: verifyHubspotSignature, earlierSignatures: true },
+  },
 });
 
 /** Contacts report their changes under a name of their own and as generic objects: twins of one fact. */
@@ -42,7 +50,7 @@ function changedObject(item: JsonObject, name: string): 'contact' | 'email' | nu
   return type === '0-1' ? 'contact' : type === '0-49' ? 'email' : null;
 }
 
-function readContactChange(item: JsonObject, property: string, value: string | null): Reading {
+function readContactChange(item: JsonObject, property: string, value: string | null): WebhookItem {
   if (property === 'email') return learnAddress(item, value);
   const kind = signalOf(property, value);
   if (kind === null) return uninteresting;
@@ -50,10 +58,10 @@ function readContactChange(item: JsonObject, property: string, value: string | n
 }
 
 /** No item names the contact's address except the change of the address itself. */
-function learnAddress(item: JsonObject, value: string | null): Reading {
+function learnAddress(item: JsonObject, value: string | null): WebhookItem {
   const email = normalizeEmail(value ?? '');
   if (email === null) return ignore('The new address of the contact is not an email address.');
-  return { kind: 'learned', objectKey: objectKeyOf(item), email, at: timeAt(item, 'occurredAt') };
+  return learn({ objectKey: objectKeyOf(item), email, at: timeAt(item, 'occurredAt') });
 }
 
 /** What the new value of a contact's property says; null for nothing of interest. */

@@ -1,4 +1,4 @@
-import { type EmailEventKind, makeEmailEvent } from '../email-event.js';
+import { type EmailEventKind, makeEmailEvent } from './toolkit/email-event.js';
 import {
   addressAt,
   bodyAt,
@@ -13,9 +13,10 @@ import {
   textAt,
   timeAt,
   wordAt,
-} from '../fields.js';
-import { definePlatform, report, uninteresting } from '../platform.js';
-import { bodyCarriesSecret, headerValue, isBodySignature, type ProofInput } from '../proof.js';
+} from './toolkit/fields.js';
+import { definePlatform } from './toolkit/platform.js';
+import { bodyCarriesSecret, headerValue, isBodySignature, type ProofInput } from './toolkit/proof.js';
+import { report, uninteresting } from './toolkit/webhook-item.js';
 
 // The names of the flat and minimal shapes, then those of the nested one.
 const kindByName = new Map<string, EmailEventKind>([
@@ -30,25 +31,32 @@ const kindByName = new Map<string, EmailEventKind>([
 ]);
 
 export default definePlatform({
-  letter: 'B',
-  levels: ['client', 'agency'],
-  batch: false,
-  // `webhook_url` is our own address with the path id, which is the credential of the hook.
-  secretFields: ['secret_key', 'webhook_url'],
-  eventName: (item) => wordAt(item, 'event_type', 'event'),
-  read(item, eventName) {
-    const kind = kindByName.get(foldEventName(eventName));
-    return kind === undefined ? uninteresting : report(readEvent(item, kind));
+  integration: {
+    name: 'Smartlead',
+    category: 'sequencer',
+    activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
   },
-  routing(item) {
-    const account = idAt(item, 'client_id');
-    return {
-      value: account,
-      candidates: account === null ? [] : [{ accountId: account, anyHost: false }],
-      elseCampaign: account === null,
-    };
+  webhooks: {
+    letter: 'B',
+    levels: ['client', 'agency'],
+    batch: false,
+    // `webhook_url` is our own address with the path id, which is the credential of the hook.
+    secretFields: ['secret_key', 'webhook_url'],
+    eventName: (item) => wordAt(item, 'event_type', 'event'),
+    read(item, eventName) {
+      const kind = kindByName.get(foldEventName(eventName));
+      return kind === undefined ? uninteresting : report(readEvent(item, kind));
+    },
+    routing(item) {
+      const account = idAt(item, 'client_id');
+      return {
+        value: account,
+        candidates: account === null ? [] : [{ accountId: account, anyHost: false }],
+        elseCampaign: account === null,
+      };
+    },
+    proof: { verify },
   },
-  verify,
 });
 
 function readEvent(item: JsonObject, kind: EmailEventKind) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { parseEventTime } from '../values/date-time.js';
-import { normalizeEmail } from '../values/email-address.js';
-import { cleanText } from '../values/text.js';
+import { parseEventTime } from '../../values/date-time.js';
+import { normalizeEmail } from '../../values/email-address.js';
+import { cleanText } from '../../values/text.js';
 
 /*
  * Readers of the platforms' fields. Each takes paths (`lead.email`, `to.0.address`) and gives the first that holds
@@ -97,7 +97,7 @@ export function recordTimeAt(item: unknown, ...paths: string[]): string | null {
   return firstAt(item, paths, (value) => parseEventTime(toPresentTime(value))?.toISOString() ?? null);
 }
 
-export type BodyField = readonly ['html' | 'text', string];
+type BodyField = readonly ['html' | 'text', string];
 
 /** The first body that holds something, with the format that its field is known for. */
 export function bodyAt(

@@ -1,4 +1,4 @@
-import { type EmailEventKind, makeEmailEvent } from '../email-event.js';
+import { type EmailEventKind, makeEmailEvent } from './toolkit/email-event.js';
 import {
   addressAt,
   bodyAt,
@@ -9,9 +9,10 @@ import {
   nameAt,
   textAt,
   timeAt,
-} from '../fields.js';
-import { definePlatform, report, uninteresting } from '../platform.js';
-import { equalSecrets, headerValue, type ProofInput } from '../proof.js';
+} from './toolkit/fields.js';
+import { definePlatform } from './toolkit/platform.js';
+import { equalSecrets, headerValue, type ProofInput } from './toolkit/proof.js';
+import { report, uninteresting } from './toolkit/webhook-item.js';
 
 // Workspaces define labels of their own, which arrive as the event name word for word: a label `Email sent` is not
 // the event `email_sent`, so names are compared with regard to everything but case.
@@ -25,23 +26,30 @@ const kindByName = new Map<string, EmailEventKind>([
 ]);
 
 export default definePlatform({
-  letter: 'A',
-  levels: ['client', 'agency'],
-  batch: false,
-  eventName: (item) => textAt(item, 'event_type'),
-  read(item, eventName) {
-    const kind = kindByName.get(eventName.toLowerCase());
-    return kind === undefined ? uninteresting : report(readEvent(item, kind, eventName));
+  integration: {
+    name: 'Instantly',
+    category: 'sequencer',
+    activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
   },
-  routing(item) {
-    const workspace = idAt(item, 'workspace');
-    return {
-      value: workspace,
-      candidates: workspace === null ? [] : [{ accountId: workspace, anyHost: false }],
-      elseCampaign: workspace === null,
-    };
+  webhooks: {
+    letter: 'A',
+    levels: ['client', 'agency'],
+    batch: false,
+    eventName: (item) => textAt(item, 'event_type'),
+    read(item, eventName) {
+      const kind = kindByName.get(eventName.toLowerCase());
+      return kind === undefined ? uninteresting : report(readEvent(item, kind, eventName));
+    },
+    routing(item) {
+      const workspace = idAt(item, 'workspace');
+      return {
+        value: workspace,
+        candidates: workspace === null ? [] : [{ accountId: workspace, anyHost: false }],
+        elseCampaign: workspace === null,
+      };
+    },
+    proof: { verify },
   },
-  verify,
 });
 
 function readEvent(item: JsonObject, kind: EmailEventKind, eventName: string) {

@@ -1,4 +1,4 @@
-import { type EmailEventKind, makeEmailEvent } from '../email-event.js';
+import { type EmailEventKind, makeEmailEvent } from './toolkit/email-event.js';
 import {
   addressAt,
   bodyAt,
@@ -11,9 +11,10 @@ import {
   textAt,
   timeAt,
   wordAt,
-} from '../fields.js';
-import { definePlatform, report, uninteresting } from '../platform.js';
-import { bodyCarriesSecret, type ProofInput } from '../proof.js';
+} from './toolkit/fields.js';
+import { definePlatform } from './toolkit/platform.js';
+import { bodyCarriesSecret, type ProofInput } from './toolkit/proof.js';
+import { report, uninteresting } from './toolkit/webhook-item.js';
 
 // Hooks say the plural, the activity list of the platform the singular. The groups of lead states (`contacted`,
 // `interested` and the like) fire beside these and would count double; `emailsFailed` left no mailbox.
@@ -29,24 +30,31 @@ const kindByName = new Map<string, EmailEventKind>([
 ]);
 
 export default definePlatform({
-  letter: 'C',
-  levels: ['client', 'agency'],
-  batch: true,
-  secretFields: ['secret'],
-  eventName: (item) => wordAt(item, 'type'),
-  read(item, eventName) {
-    const kind = kindByName.get(foldEventName(eventName));
-    return kind === undefined ? uninteresting : report(readEvent(item, kind));
+  integration: {
+    name: 'Lemlist',
+    category: 'sequencer',
+    activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
   },
-  routing(item) {
-    const team = idAt(item, 'teamId');
-    return {
-      value: team,
-      candidates: team === null ? [] : [{ accountId: team, anyHost: false }],
-      elseCampaign: team === null,
-    };
+  webhooks: {
+    letter: 'C',
+    levels: ['client', 'agency'],
+    batch: true,
+    secretFields: ['secret'],
+    eventName: (item) => wordAt(item, 'type'),
+    read(item, eventName) {
+      const kind = kindByName.get(foldEventName(eventName));
+      return kind === undefined ? uninteresting : report(readEvent(item, kind));
+    },
+    routing(item) {
+      const team = idAt(item, 'teamId');
+      return {
+        value: team,
+        candidates: team === null ? [] : [{ accountId: team, anyHost: false }],
+        elseCampaign: team === null,
+      };
+    },
+    proof: { verify },
   },
-  verify,
 });
 
 function readEvent(item: JsonObject, kind: EmailEventKind) {

@@ -60,7 +60,7 @@ const describeFailure = (error: unknown) => ({ code: sqlState(error), unavailabl
 
 const CANCELED = { code: '57014', unavailable: true };
 
-describe.runIf(databaseKind() === 'pglite')('the embedded database', { timeout: 180_000 }, () => {
+describe('the embedded database', { timeout: 180_000 }, () => {
   it('ends a statement over its limit, by every door, and answers again with what was acknowledged', async () => {
     const database = await open(SOON);
     await database.query(null, 'create table note (text text)');

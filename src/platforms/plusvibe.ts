@@ -1,4 +1,4 @@
-import { type EmailEventKind, makeEmailEvent } from '../email-event.js';
+import { type EmailEventKind, makeEmailEvent } from './toolkit/email-event.js';
 import {
   addressAt,
   bodyAt,
@@ -11,9 +11,10 @@ import {
   textAt,
   timeAt,
   wordAt,
-} from '../fields.js';
-import { definePlatform, report, uninteresting } from '../platform.js';
-import { headerValue, isBodySignature, type ProofInput } from '../proof.js';
+} from './toolkit/fields.js';
+import { definePlatform } from './toolkit/platform.js';
+import { headerValue, isBodySignature, type ProofInput } from './toolkit/proof.js';
+import { report, uninteresting } from './toolkit/webhook-item.js';
 
 const kindByName = new Map<string, EmailEventKind>([
   ['email_sent', 'email_sent'],
@@ -25,20 +26,27 @@ const kindByName = new Map<string, EmailEventKind>([
 ]);
 
 export default definePlatform({
-  letter: 'E',
-  levels: ['client'],
-  batch: false,
-  eventName: (item) => wordAt(item, 'webhook_event', 'event_type', 'event'),
-  isSetUpTest,
-  read(item, eventName) {
-    const kind = kindOf(item, foldEventName(eventName));
-    return kind === undefined ? uninteresting : report(readEvent(item, kind));
+  integration: {
+    name: 'PlusVibe',
+    category: 'sequencer',
+    activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
   },
-  routing(item) {
-    const value = idAt(item, 'workspace_id', 'workspace_name');
-    return { value, candidates: [], elseCampaign: false };
+  webhooks: {
+    letter: 'E',
+    levels: ['client'],
+    batch: false,
+    eventName: (item) => wordAt(item, 'webhook_event', 'event_type', 'event'),
+    isSetUpTest,
+    read(item, eventName) {
+      const kind = kindOf(item, foldEventName(eventName));
+      return kind === undefined ? uninteresting : report(readEvent(item, kind));
+    },
+    routing(item) {
+      const value = idAt(item, 'workspace_id', 'workspace_name');
+      return { value, candidates: [], elseCampaign: false };
+    },
+    proof: { verify },
   },
-  verify,
 });
 
 /** There is no event for an unsubscribe; it is a label that a lead is given, in the name or beside it. */

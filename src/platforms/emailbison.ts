@@ -1,5 +1,4 @@
-import type { Routing } from '../../access/choose-account.js';
-import { type EmailEventKind, makeEmailEvent } from '../email-event.js';
+import { type EmailEventKind, makeEmailEvent } from './toolkit/email-event.js';
 import {
   addressAt,
   bodyAt,
@@ -16,8 +15,10 @@ import {
   timeAt,
   valueAt,
   wordAt,
-} from '../fields.js';
-import { definePlatform, ignore, type Reading, report, uninteresting } from '../platform.js';
+} from './toolkit/fields.js';
+import { definePlatform } from './toolkit/platform.js';
+import type { Routing } from './toolkit/routing.js';
+import { ignore, report, reportOfKnownContact, uninteresting, type WebhookItem } from './toolkit/webhook-item.js';
 
 const kindByName = new Map<string, EmailEventKind>([
   ['email_sent', 'email_sent'],
@@ -29,21 +30,30 @@ const kindByName = new Map<string, EmailEventKind>([
 const untrackedReply = 'untracked_reply_received';
 
 export default definePlatform({
-  letter: 'D',
-  levels: ['client', 'agency'],
-  batch: false,
-  eventName: (item) => wordAt(envelopeOf(item), 'event.type'),
-  read(item, eventName) {
-    // The product renames leads to contacts; both families of names mean the same.
-    const name = foldEventName(eventName).replace(/^contact_/, 'lead_');
-    const kind = kindByName.get(name);
-    if (kind === undefined && name !== untrackedReply) return uninteresting;
-    const data = valueAt(envelopeOf(item), 'data');
-    if (!isJsonObject(data)) throw new MalformedItemError('The event has no data.');
-    if (kind === undefined) return readUntrackedReply(data);
-    return kind === 'email_reply' ? readReply(data) : report(readEvent(data, kind));
+  integration: {
+    name: 'EmailBison',
+    category: 'sequencer',
+    activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
   },
-  routing: (item) => routingOf(envelopeOf(item)),
+  webhooks: {
+    letter: 'D',
+    levels: ['client', 'agency'],
+    batch: false,
+    eventName: (item) => wordAt(envelopeOf(item), 'event.type'),
+    read(item, eventName) {
+      // The product renames leads to contacts; both families of names mean the same.
+      const name = foldEventName(eventName).replace(/^contact_/, 'lead_');
+      const kind = kindByName.get(name);
+      if (kind === undefined && name !== untrackedReply) return uninteresting;
+      const data = valueAt(envelopeOf(item), 'data');
+      if (!isJsonObject(data)) throw new MalformedItemError('The event has no data.');
+      if (kind === undefined) return readUntrackedReply(data);
+      return kind === 'email_reply' ? readReply(data) : report(readEvent(data, kind));
+    },
+    routing: (item) => routingOf(envelopeOf(item)),
+    // Its deliveries carry no proof of any kind.
+    proof: null,
+  },
 });
 
 /** A past event from the platform's own list arrives inside one or two wrappers. */
@@ -52,7 +62,7 @@ function envelopeOf(item: JsonObject): unknown {
   return places.find((place) => isJsonObject(valueAt(place, 'event')));
 }
 
-function readReply(data: JsonObject): Reading {
+function readReply(data: JsonObject): WebhookItem {
   if (isOutbound(data)) return ignore('The mail was sent, not received.');
   if (addressAt(data, 'lead.email') === null) {
     if (addressAt(data, 'reply.from_email_address') === null) return ignore('The reply names neither lead nor sender.');
@@ -62,17 +72,18 @@ function readReply(data: JsonObject): Reading {
 }
 
 /** A reply that the platform could not tie to a lead: of interest only from somebody who is a contact already. */
-function readUntrackedReply(data: JsonObject): Reading {
+function readUntrackedReply(data: JsonObject): WebhookItem {
   if (isOutbound(data)) return ignore('The mail was sent, not received.');
   if (isDaemonMail(data)) return ignore('The mail comes from a mail system.');
   const email = addressAt(data, 'reply.from_email_address');
   if (email === null) return ignore('The reply names neither lead nor sender.');
-  const event = makeEmailEvent('email_reply', {
-    email,
-    ...readMail(data, 'email_reply'),
-    ...readTimeAndMailbox(data, 'email_reply'),
-  });
-  return { kind: 'event', event, onlyForKnownContact: true };
+  return reportOfKnownContact(
+    makeEmailEvent('email_reply', {
+      email,
+      ...readMail(data, 'email_reply'),
+      ...readTimeAndMailbox(data, 'email_reply'),
+    }),
+  );
 }
 
 function readEvent(data: JsonObject, kind: EmailEventKind) {

@@ -1,0 +1,38 @@
+// `node scripts/skipped-tests.mjs <report>`: fails on tests that were skipped, apart from those whose program this machine
+// lacks, which are said. The report is the one of vitest in JSON.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const isInstalled = (program) =>
+  (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, program)));
+
+/** What a machine may lack, and the tests that need it. */
+const NEEDS = [
+  {
+    what: 'Redis',
+    isThere: Boolean(process.env.TEST_REDIS_URL) || isInstalled('redis-server'),
+    files: /^test\/access\/(shared-windows|shared-cache|field-limit)\.test\.ts$/,
+  },
+  {
+    what: 'Chromium',
+    isThere:
+      existsSync(process.env.CHROMIUM ?? '') || ['chromium', 'chromium-browser', 'google-chrome'].some(isInstalled),
+    files: /^test\/pages\/graphiql\.test\.ts$/,
+  },
+];
+
+const report = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const skipped = report.testResults.flatMap(({ name, assertionResults }) =>
+  assertionResults
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+    .map(({ fullName }) => ({ file: path.relative(process.cwd(), name), fullName })),
+);
+const lackOf = ({ file }) => NEEDS.find(({ isThere, files }) => !isThere && files.test(file));
+
+for (const { what } of NEEDS) {
+  const count = skipped.filter((test) => lackOf(test)?.what === what).length;
+  if (count > 0) process.stdout.write(`NOT TESTED: ${count} tests were left out, because there is no ${what} here.\n`);
+}
+const idle = skipped.filter((test) => !lackOf(test));
+for (const { file, fullName } of idle) process.stdout.write(`skipped for no reason: ${file}: ${fullName}\n`);
+process.exitCode = idle.length > 0 ? 1 : 0;

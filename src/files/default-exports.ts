@@ -1,0 +1,33 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** A name in kebab-case, then `.js` when compiled or `.ts` when run from source; never a declaration or a map. */
+const MODULE_FILE = /^([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.[jt]s$/;
+
+/** What a file of a folder states, under the name of the file. */
+export interface DefaultExport {
+  /** The file's name without its ending, in kebab-case. */
+  name: string;
+  /** Its default export; undefined when it has none. */
+  value: unknown;
+}
+
+/**
+ * Loads the files of a folder, in the order of their names; folders inside it are passed over. Whatever is found by its
+ * folder is found by this: there is no list to edit.
+ * @param folder a `file:` URL that ends with a slash
+ */
+export async function loadDefaultExports(folder: URL): Promise<DefaultExport[]> {
+  const files = (await readdir(folder)).sort();
+  const named = files.flatMap((file) => {
+    const name = MODULE_FILE.exec(file)?.[1];
+    return name === undefined ? [] : [{ name, file }];
+  });
+  return Promise.all(named.map(({ name, file }) => loadOne(name, path.join(fileURLToPath(folder), file))));
+}
+
+async function loadOne(name: string, file: string): Promise<DefaultExport> {
+  const module: { default?: unknown } = await import(pathToFileURL(file).href);
+  return { name, value: module.default };
+}

@@ -1,8 +1,0 @@
-import { defineIntegration } from '../integration.js';
-
-export default defineIntegration({
-  name: 'Instantly',
-  category: 'sequencer',
-  takesSecret: true,
-  activityTypes: [{ type: 'email', events: ['sent', 'replied', 'bounced'] }],
-});
