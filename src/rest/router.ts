@@ -125,8 +125,8 @@ async function handle(
 async function admit(row: Route, services: RestServices, request: Request, response: Response): Promise<KeyActor> {
   const actor = await identify(row, services, request);
   response.locals['actor'] = actor;
-  const spent = services.limiter.spend(String(actor.keyId));
-  if (!(spent === true || (await spent))) {
+  const consumed = services.limiter.consume(String(actor.keyId));
+  if (!(consumed === true || (await consumed))) {
     services.metrics.rateLimited('key');
     throw new RateLimitedError();
   }

@@ -61,7 +61,7 @@ export async function takeDelivery(delivered: Delivered): Promise<Reply> {
     return await takeKnown(delivered, address);
   } catch (error) {
     const nobodys = error instanceof NotFoundError;
-    const limited = error instanceof RateLimitedError || (nobodys && !(await services.perAddress.spend(address)));
+    const limited = error instanceof RateLimitedError || (nobodys && !(await services.perAddress.consume(address)));
     if (!limited) throw error;
     services.metrics.rateLimited('address');
     throw new RateLimitedError();
