@@ -26,13 +26,27 @@ module.exports = {
       name: 'nothing-above-schema',
       severity: 'error',
       from: { path: '^src/schema/' },
-      to: { path: '^src/(operations|rest|mcp|webhooks|jobs|wire|graphql|process)/' },
+      to: { path: '^src/(operations|capabilities|rest|mcp|webhooks|jobs|wire|graphql|process)/' },
     },
     {
       name: 'values-are-pure',
       severity: 'error',
       from: { path: '^src/values/' },
       to: { path: '^src/', pathNot: '^src/(values/|errors\\.ts$)' },
+    },
+    {
+      name: 'capabilities-belong-to-no-entrance',
+      severity: 'error',
+      comment: 'What REST rows and MCP tools share knows neither of them.',
+      from: { path: '^src/capabilities/' },
+      to: { path: '^src/', pathNot: '^src/(capabilities|wire|values|operations|access)/|^src/errors\\.ts$' },
+    },
+    {
+      name: 'every-row-is-listed',
+      severity: 'error',
+      comment: 'src/rest/routes/index.ts is the table of contents: a file that it does not import is dead.',
+      from: { path: '^src/rest/routes/index\\.ts$' },
+      to: { path: '^src/rest/routes/', pathNot: '^src/rest/routes/index\\.ts$', reachable: false },
     },
     {
       name: 'wire-is-pure',

@@ -18,7 +18,7 @@ export function createAuthenticate(resolver: KeyResolver, perAddress: RateLimite
     try {
       return await resolver.resolve(keyText);
     } catch (error) {
-      if (!(error instanceof UnauthenticatedError) || (await perAddress.spend(addressName(address)))) throw error;
+      if (!(error instanceof UnauthenticatedError) || (await perAddress.consume(addressName(address)))) throw error;
       throw new RateLimitedError();
     }
   };

@@ -89,7 +89,7 @@ class ReservingStore extends Store {
   }
 
   override async getForIdentity({ contextIdentity, fieldIdentity }: Identity): Promise<readonly number[]> {
-    const accepted = await this.#windows.spend(`${contextIdentity}:${fieldIdentity}`);
+    const accepted = await this.#windows.consume(`${contextIdentity}:${fieldIdentity}`);
     return accepted ? [] : Array<number>(this.#max).fill(Date.now());
   }
 

@@ -21,7 +21,7 @@ export function createIdentifyKeys(resolver: KeyResolver, perAddress: RateLimite
   return async (keyTexts, address) => {
     const keys = await Promise.all(keyTexts.map((text) => identifyOne(resolver, text)));
     const isGood = keyTexts.length > 0 && !keys.includes('unknown');
-    const accepted = isGood || (await perAddress.spend(addressName(address)));
+    const accepted = isGood || (await perAddress.consume(addressName(address)));
     if (!accepted && keys.every((key) => key === 'unknown')) throw new RateLimitedError();
     return keys;
   };

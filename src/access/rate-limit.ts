@@ -10,7 +10,7 @@ export interface RateLimiter {
    * Takes `units` (1 unless given), all or none. Refused units do not count. Without Redis the answer is immediate.
    * @returns whether the request is accepted
    */
-  spend(key: string, units?: number): boolean | Promise<boolean>;
+  consume(key: string, units?: number): boolean | Promise<boolean>;
   /** How a request that was refused stands to the limit; takes nothing. With Redis that of all processes. */
   budget(key: string, units: number): Promise<Budget>;
   /** Whether this process knows of room for one unit; takes nothing. */
@@ -49,19 +49,19 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { limit, windowMs, shared, name = 'key', clock = () => performance.now() } = options;
   if (limit === 0) return UNLIMITED;
   const own = new SlidingWindows(limit, windowMs);
-  const spendShared = async (store: SharedWindows, key: string, units: number): Promise<boolean> => {
+  const consumeShared = async (store: SharedWindows, key: string, units: number): Promise<boolean> => {
     const askedAt = clock();
     if (!own.hasRoom(key, units, askedAt)) return false;
     const accepted = await store.reserve(`${name}:${key}`, { limit, windowMs, units });
-    if (accepted === undefined) return own.spend(key, units, clock());
+    if (accepted === undefined) return own.consume(key, units, clock());
     // Stamped with the earlier time: a stamp must not outlive the one in Redis, or it would refuse too much.
     if (accepted) own.record(key, units, askedAt);
     return accepted;
   };
   return {
-    spend(key, units = 1) {
+    consume(key, units = 1) {
       if (units === 0) return true;
-      return shared ? spendShared(shared, key, units) : own.spend(key, units, clock());
+      return shared ? consumeShared(shared, key, units) : own.consume(key, units, clock());
     },
     async budget(key, unitsAsked) {
       const ofAll = await shared?.usage(`${name}:${key}`, windowMs);
@@ -75,7 +75,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
 }
 
 const UNLIMITED: RateLimiter = {
-  spend: () => true,
+  consume: () => true,
   budget: async (_key, unitsAsked) => ({ unitsAsked, unitsLeft: unitsAsked, nextFreeInMs: 0 }),
   hasRoom: () => true,
 };

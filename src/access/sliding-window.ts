@@ -46,7 +46,7 @@ export class SlidingWindows {
   }
 
   /** Takes all units or none. */
-  spend(key: string, units: number, now: number): boolean {
+  consume(key: string, units: number, now: number): boolean {
     if (!this.hasRoom(key, units, now)) return false;
     this.record(key, units, now);
     return true;

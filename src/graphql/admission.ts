@@ -91,7 +91,7 @@ export function useUnits(till: Till): Plugin {
 /** @throws RateLimitedError the key has fewer left */
 export async function payUnits(till: Till, call: GraphQLCall, units: number): Promise<void> {
   call.settled = true;
-  if (!(await till.limiter.spend(String(call.actor.keyId), units))) await refuseUnits(till, call, units);
+  if (!(await till.limiter.consume(String(call.actor.keyId), units))) await refuseUnits(till, call, units);
 }
 
 async function refuseUnits({ limiter, metrics }: Till, call: GraphQLCall, units: number): Promise<never> {

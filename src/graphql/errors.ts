@@ -1,37 +1,9 @@
 import { GraphQLError } from 'graphql';
 import { errorClass, isInputReachedDatabase, isUnavailable } from '../db/database-error.js';
-import {
-  AnswerTooLargeError,
-  ConflictError,
-  ForbiddenError,
-  InvalidError,
-  NotFoundError,
-  OverLimitError,
-  RateLimitedError,
-  StreamLimitError,
-  UnauthenticatedError,
-  UnavailableError,
-  UnknownPropertiesError,
-  UnprocessableError,
-  UnstorableError,
-} from '../errors.js';
+import { RateLimitedError, UnavailableError, UnstorableError } from '../errors.js';
+import { INTERNAL, type Problem, problemOf } from '../http/problem.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { shortenEcho } from './echo.js';
-
-/** Code and HTTP status of the refusals that no operation declares as data. */
-const KNOWN: [new (...args: never[]) => Error, string, number][] = [
-  [UnauthenticatedError, 'UNAUTHENTICATED', 403],
-  [ForbiddenError, 'FORBIDDEN', 403],
-  [NotFoundError, 'NOT_FOUND', 404],
-  [RateLimitedError, 'RATE_LIMITED', 429],
-  [UnavailableError, 'UNAVAILABLE', 503],
-  [AnswerTooLargeError, 'ANSWER_TOO_LARGE', 400],
-  [InvalidError, 'INVALID', 400],
-  [UnstorableError, 'INVALID', 400],
-  [ConflictError, 'CONFLICT', 409],
-  [UnprocessableError, 'UNPROCESSABLE', 422],
-  [UnknownPropertiesError, 'UNKNOWN_PROPERTIES', 422],
-];
 
 /** Who hears of what callers do not. */
 interface ErrorWitness {
@@ -46,13 +18,8 @@ interface ErrorWitness {
 export function toGraphQLError(error: unknown, witness: ErrorWitness): Error {
   const { log, metrics } = witness;
   const original = rootOf(error);
-  for (const [type, code, status] of KNOWN) {
-    if (original instanceof type) return dress(error, original, original.message, code, status);
-  }
-  if (original instanceof StreamLimitError) {
-    return dress(error, original, original.message, 'STREAM_LIMIT', original.scope === 'caller' ? 429 : 503);
-  }
-  if (original instanceof OverLimitError) return dress(error, original, original.message, original.code, 400);
+  const problem = problemOf(original);
+  if (problem !== null && original instanceof Error) return dress(error, original, problem);
   // The outer one says which variable, and where.
   if (original instanceof GraphQLError && error instanceof GraphQLError) return shortenEcho(error);
   if (isUnavailable(original)) {
@@ -67,15 +34,13 @@ export function toGraphQLError(error: unknown, witness: ErrorWitness): Error {
     return toGraphQLError(new UnstorableError({ cause: original }), witness);
   }
   log.error({ err: original }, 'unexpected error');
-  return dress(error, undefined, 'Internal server error', 'INTERNAL_SERVER_ERROR', 500);
+  return dress(error, undefined, INTERNAL);
 }
 
 function dress(
   error: unknown,
   original: Error | undefined,
-  message: string,
-  code: string,
-  status: number,
+  { message, code, status }: Problem & { message: string },
 ): GraphQLError {
   const located = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {};
   const budget = original instanceof RateLimitedError ? original.budget : undefined;

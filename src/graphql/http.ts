@@ -1,10 +1,11 @@
-import type { ServerResponse } from 'node:http';
-import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
 import type { Identify } from '../access/identify.js';
 import type { RateLimiter } from '../access/rate-limit.js';
-import { NotFoundError, RateLimitedError, UnauthenticatedError, UnavailableError } from '../errors.js';
-import { isTooDeep } from '../values/json-depth.js';
+import { RateLimitedError } from '../errors.js';
+import { BodyReader } from '../http/body.js';
+import { BodyError } from '../http/body-error.js';
+import { type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { describeTooLarge, payUnits, type SizeLimits } from './admission.js';
 import type { GraphQLCall } from './call.js';
 import { findBodyFault, hasDocument } from './request.js';
@@ -23,110 +24,100 @@ interface GraphQLHttpOptions {
 /**
  * GraphQL over HTTP: only POST of application/json, except GraphiQL's own page.
  * Only who has a key is read at all, and only a batch may be large. What becomes of a request that names a document is
- * decided by the plugins of the server, in their order: see graphql-admission.ts.
+ * decided by the plugins of the server, in their order: see admission.ts.
  */
 export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
-  const { sizes } = options;
+  const reader = createReader(options.sizes);
   app.use('/graphql', (request, response, next) => {
     response.locals['route'] = '/graphql';
     const asksPage = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
     const page = asksPage ? options.pageFor(request) : null;
     if (page !== null) page(request, response, next);
     else if (request.method === 'OPTIONS') response.status(204).setHeader('Allow', 'POST, OPTIONS').end();
-    else if (request.method !== 'POST')
-      refuse(response, 405, 'METHOD_NOT_ALLOWED', 'GraphQL takes POST.', { Allow: 'POST, OPTIONS' });
-    else if (!request.is('application/json'))
-      refuse(response, 415, 'UNSUPPORTED_MEDIA_TYPE', 'GraphQL takes application/json.');
-    else next();
+    else if (request.method !== 'POST') {
+      response.setHeader('Allow', 'POST, OPTIONS');
+      refuse(response, { ...WRONG_METHOD, message: 'GraphQL takes POST.' });
+    } else return serve(options, reader, request, response);
+    return undefined;
   });
-  app.use(
-    '/graphql',
-    (request, response, next) => identify(options, request, response, next),
-    express.json({ limit: Math.max(sizes.maxBytes, sizes.maxBatchBytes), strict: false, verify: weigh }),
-    (request, response) => serve(options, request, response),
-  );
-  app.use('/graphql', (error: unknown, _request: Request, response: Response, next: NextFunction) =>
-    answerBodyFault(options, error, response, next),
-  );
 }
 
-async function identify(
+/* Deeper than any argument of the schema nests is deep enough. */
+const createReader = ({ maxBytes, maxBatchBytes }: SizeLimits): BodyReader => {
+  const limit = Math.max(maxBytes, maxBatchBytes);
+  return new BodyReader({
+    limit,
+    says: {
+      'too-large': `The request is larger than ${limit} bytes, the most that a batch may have.`,
+      'unsupported-encoding': 'This encoding is not supported.',
+      unreadable: 'The body is not valid JSON.',
+      'too-deep': 'The body nests too deeply.',
+    },
+  });
+};
+
+async function serve(
   options: GraphQLHttpOptions,
+  reader: BodyReader,
   request: Request,
   response: Response,
-  next: NextFunction,
 ): Promise<void> {
   try {
-    response.locals['actor'] = await options.identify({
+    if (!request.is('application/json')) throw new BodyError('unsupported-type', 'GraphQL takes application/json.');
+    const actor = await identify(options, request);
+    response.locals['actor'] = actor;
+    const bytes = await reader.read(request, response);
+    request.body = bytes.length === 0 ? undefined : reader.parse(reader.decodeAs(bytes, charsetOf(request)));
+    await answer(options, actor, bytes.length, request, response);
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === null) throw error;
+    refuse(response, problem, error instanceof RateLimitedError ? error.budget : {});
+  }
+}
+
+async function identify(options: GraphQLHttpOptions, request: Request): Promise<KeyActor> {
+  try {
+    return await options.identify({
       keyText: request.headers['x-api-key'] as string | undefined,
       clientId: request.headers['x-client-id'] as string | undefined,
       address: request.ip ?? '',
     });
   } catch (error) {
     if (error instanceof RateLimitedError) options.metrics.rateLimited('address');
-    answerRefusal(error, response);
-    return;
-  }
-  next();
-}
-
-/* Its depth before anything recursive touches it: deeper than any argument of the schema nests. */
-function weigh(_request: unknown, response: ServerResponse, body: Buffer): void {
-  (response as Response).locals['bytes'] = body.length;
-  if (isTooDeep(body.toString('utf8'))) throw new Error('too deep');
-}
-
-async function serve(options: GraphQLHttpOptions, request: Request, response: Response): Promise<void> {
-  try {
-    const { actor, bytes = 0 } = response.locals as { actor: KeyActor; bytes?: number };
-    const keyText = String(request.headers['x-api-key']);
-    const call: GraphQLCall = { actor, keyText, bytes, settled: false, turnedAway: false };
-    const isTooLarge = bytes > options.sizes.maxBytes && !hasDocument(request.body, options.sizes.maxBytes);
-    const fault = findBodyFault(bytes === 0 ? undefined : request.body);
-    if (isTooLarge || fault !== null) await payUnits(options, call, 1);
-    if (isTooLarge) refuse(response, 413, 'TOO_LARGE', describeTooLarge(options.sizes));
-    else if (fault !== null) refuse(response, 400, 'BAD_REQUEST', fault);
-    else {
-      // Whatever the server made of its answer: what nobody listens to any more is open no longer.
-      response.once('close', () => call.endStream?.());
-      await options.yoga(request, response, { actor, call });
-    }
-  } catch (error) {
-    answerRefusal(error, response);
+    throw error;
   }
 }
 
-function answerRefusal(error: unknown, response: Response): void {
-  if (error instanceof UnauthenticatedError) refuse(response, 403, 'UNAUTHENTICATED', error.message);
-  else if (error instanceof RateLimitedError) refuse(response, 429, 'RATE_LIMITED', error.message, {}, error.budget);
-  else if (error instanceof NotFoundError) refuse(response, 404, 'NOT_FOUND', error.message);
-  else if (error instanceof UnavailableError) refuse(response, 503, 'UNAVAILABLE', error.message);
-  else throw error;
-}
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
-function answerBodyFault(options: GraphQLHttpOptions, error: unknown, response: Response, next: NextFunction): void {
-  const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
-  const { maxBytes, maxBatchBytes } = options.sizes;
-  const largest = `The request is larger than ${Math.max(maxBytes, maxBatchBytes)} bytes, the most that a batch may have.`;
-  if (type === 'entity.too.large') refuse(response, 413, 'TOO_LARGE', largest);
-  else if (type === 'encoding.unsupported' || type === 'charset.unsupported')
-    refuse(response, 415, 'UNSUPPORTED_MEDIA_TYPE', 'This encoding is not supported.');
-  else if (type === 'entity.verify.failed') refuse(response, 400, 'BAD_REQUEST', 'The body nests too deeply.');
-  else if (typeof type === 'string') refuse(response, 400, 'BAD_REQUEST', 'The body is not valid JSON.');
-  else next(error);
+const charsetOf = ({ headers }: Request) => CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+
+/* What is understood, and is nothing that the server could answer, costs a unit like any other operation. */
+async function answer(
+  options: GraphQLHttpOptions,
+  actor: KeyActor,
+  bytes: number,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { sizes } = options;
+  const keyText = String(request.headers['x-api-key']);
+  const call: GraphQLCall = { actor, keyText, bytes, settled: false, turnedAway: false };
+  const isTooLarge = bytes > sizes.maxBytes && !hasDocument(request.body, sizes.maxBytes);
+  const fault = findBodyFault(request.body);
+  if (isTooLarge || fault !== null) await payUnits(options, call, 1);
+  if (isTooLarge) throw new BodyError('too-large', describeTooLarge(sizes));
+  if (fault !== null) throw new BodyError('wrong-content', fault);
+  // Whatever the server made of its answer: what nobody listens to any more is open no longer.
+  response.once('close', () => call.endStream?.());
+  await options.yoga(request, response, { actor, call });
 }
 
 function refuse(
   response: Response,
-  status: number,
-  code: string,
-  message: string,
-  headers: Record<string, string> = {},
-  more: object = {},
+  { status, code, message }: Problem & { message: string },
+  more: object | undefined = {},
 ): void {
-  if (response.headersSent) return;
-  response
-    .status(status)
-    .set(headers)
-    .json({ errors: [{ message, extensions: { code, ...more } }] });
+  if (!response.headersSent) response.status(status).json({ errors: [{ message, extensions: { code, ...more } }] });
 }

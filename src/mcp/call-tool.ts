@@ -59,7 +59,7 @@ function answered(answer: object): CallToolResult {
 async function runTool({ tool, known, raw, caller }: ToolCall, services: ToolServices): Promise<CallToolResult> {
   const workspace = chooseWorkspace(caller, tool.kind === 'operation' ? readClientName(raw) : undefined);
   const actor = chooseActor(workspace, tool.access);
-  await spend(services, actor);
+  await consume(services, actor);
   if (tool.kind === 'caller') return answered(tool.answer(caller));
   const admitted = await admitActor(actor, tool.access, services.isEnrichmentOn);
   const input = parseArguments(tool, known, raw, admitted);
@@ -73,8 +73,8 @@ async function runTool({ tool, known, raw, caller }: ToolCall, services: ToolSer
 
 const workOf = ({ heavy, effect }: OperationTool): Work => (heavy ? 'heavy' : effect === 'read' ? 'read' : 'write');
 
-async function spend({ limiter, metrics }: ToolServices, actor: KeyActor): Promise<void> {
-  if (await limiter.spend(String(actor.keyId))) return;
+async function consume({ limiter, metrics }: ToolServices, actor: KeyActor): Promise<void> {
+  if (await limiter.consume(String(actor.keyId))) return;
   metrics.rateLimited('key');
   throw new RateLimitedError();
 }

@@ -3,10 +3,11 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import { type Request, type Response, Router } from 'express';
 import type { Authenticate } from '../access/authenticate.js';
 import type { IdentifyKeys } from '../access/identify-keys.js';
-import { RateLimitedError, UnauthenticatedError, UnavailableError } from '../errors.js';
+import { RateLimitedError, UnauthenticatedError } from '../errors.js';
+import { INTERNAL, type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
 import type { ToolServices } from './call-tool.js';
 import { type Caller, resolveCaller, splitKeys } from './caller.js';
-import { MAX_MESSAGE_BYTES, MessageRefused, readMessage } from './read-message.js';
+import { MAX_MESSAGE_BYTES, readMessage } from './read-message.js';
 import { createServerFactory, RequestScope } from './server.js';
 import type { Tool } from './tool.js';
 
@@ -39,9 +40,10 @@ export function createMcpRouter(tools: readonly Tool[], services: McpServices): 
     // Both answer for themselves when they refuse.
     if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
     if (request.method === 'OPTIONS') response.status(204).setHeader('Allow', 'POST, OPTIONS').end();
-    else if (request.method !== 'POST')
-      refuse(response, 405, -32000, 'Method not allowed. Send POST.', 'POST, OPTIONS');
-    else await serve(node, services, request, response);
+    else if (request.method !== 'POST') {
+      response.setHeader('Allow', 'POST, OPTIONS');
+      refuse(response, { ...WRONG_METHOD, message: 'Method not allowed. Send POST.' });
+    } else await serve(node, services, request, response);
   });
   return router;
 }
@@ -82,25 +84,17 @@ async function identify(services: McpServices, request: Request): Promise<Caller
 }
 
 function answerRefusal(error: unknown, services: McpServices, request: Request, response: Response): void {
-  if (error instanceof MessageRefused) {
-    refuse(response, error.status, error.code, error.message);
-  } else if (error instanceof UnauthenticatedError) {
-    refuse(response, 403, -32001, error.message);
-  } else if (error instanceof RateLimitedError) {
-    services.metrics.rateLimited('address');
-    refuse(response, 429, -32002, error.message);
-  } else if (error instanceof UnavailableError) {
-    refuse(response, 503, -32003, error.message);
-  } else {
+  if (error instanceof RateLimitedError) services.metrics.rateLimited('address');
+  const problem = problemOf(error);
+  if (problem === null) {
     const requestId = String(response.getHeader('X-Request-Id'));
     services.log.error({ err: error, requestId, operation: request.method }, 'a request failed');
-    refuse(response, 500, -32603, 'Internal server error');
   }
+  refuse(response, problem ?? INTERNAL);
 }
 
 /* The shape of a refusal that belongs to no message. */
-function refuse(response: Response, status: number, code: number, message: string, allow?: string): void {
-  if (response.headersSent) return;
-  if (allow) response.setHeader('Allow', allow);
-  response.status(status).json({ jsonrpc: '2.0', error: { code, message }, id: null });
+function refuse(response: Response, { status, rpcCode = -32000, message }: Problem & { message: string }): void {
+  if (!response.headersSent)
+    response.status(status).json({ jsonrpc: '2.0', error: { code: rpcCode, message }, id: null });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_RECORD_ID } from '../values/record-id.js';
-import type { OperationTool, Tool } from './tool.js';
+import { type OperationTool, parametersOf, type Tool } from './tool.js';
 
 /** A JSON Schema whose root is an object, as the protocol asks for. */
 interface ObjectSchema {
@@ -28,17 +28,22 @@ const IDEMPOTENCY_KEY = {
 export function inputSchema(tool: Tool): ObjectSchema {
   if (tool.kind === 'caller') return { type: 'object', properties: {}, additionalProperties: false };
   const body = bodySchema(tool);
-  const parameters = Object.entries(tool.query);
+  const parameters = parametersOf(tool);
   const required = [
     ...Object.keys(tool.ids),
-    ...parameters.flatMap(([name, { required: asked }]) => (asked ? [name] : [])),
+    ...parameters.flatMap(({ argument, parameter }) => (parameter.required ? [argument] : [])),
     ...body.required,
   ];
   return {
     type: 'object',
     properties: {
       ...mapValues(tool.ids, (description) => ({ type: 'integer', minimum: 1, maximum: MAX_RECORD_ID, description })),
-      ...mapValues(tool.query, ({ schema, description }) => ({ ...toJson(schema, 'input'), description })),
+      ...Object.fromEntries(
+        parameters.map(({ argument, parameter: { schema, description } }) => [
+          argument,
+          { ...toJson(schema, 'input'), description },
+        ]),
+      ),
       ...body.properties,
       ...(tool.idempotent ? { idempotency_key: IDEMPOTENCY_KEY } : {}),
       client_name: CLIENT_NAME,
@@ -53,13 +58,13 @@ export function outputSchema(tool: Tool): ObjectSchema {
   return { ...toJson(tool.output, 'output'), type: 'object' };
 }
 
-function bodySchema({ body }: OperationTool): { properties: Json; required: string[] } {
+function bodySchema({ body, without }: OperationTool): { properties: Json; required: string[] } {
   if (!body) return { properties: {}, required: [] };
-  const { properties = {}, required = [] } = toJson(body.schema(null), 'input') as {
+  const { properties = {}, required = [] } = toJson(body(null), 'input') as {
     properties?: Json;
     required?: string[];
   };
-  const isTaken = (name: string) => !body.without?.includes(name);
+  const isTaken = (name: string) => !without.includes(name);
   return {
     properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isTaken(name))),
     required: required.filter(isTaken),

@@ -4,8 +4,8 @@ import { faultSentence } from '../values/fault-sentence.js';
 import { collectFaults } from '../values/input.js';
 import { isRecordId, parsePathId } from '../values/record-id.js';
 import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../values/text.js';
-import type { Parameter, Parameters } from '../wire/parameters.js';
-import type { OperationTool, ToolInput } from './tool.js';
+import type { Parameter } from '../wire/parameters.js';
+import { type OperationTool, parametersOf, type ToolInput } from './tool.js';
 
 /** Arguments as they came, before anything is known of them. */
 export type RawArguments = Record<string, unknown>;
@@ -43,12 +43,13 @@ export function parseArguments(
   known: ReadonlySet<string>,
   raw: RawArguments,
   actor: KeyActor,
-): ToolInput<Parameters, unknown> {
+): ToolInput {
   const faults: Faults = unknownNames(raw, known);
   const ids = readIds(tool, raw, faults);
-  const query = readParameters(tool.query, raw, faults);
+  const query = readParameters(tool, raw, faults);
   const body = readBody(tool, raw, actor.phoneCountry, faults);
-  Object.assign(faults, tool.check?.({ query, raw, country: actor.phoneCountry }) ?? {});
+  const given = { query, raw, country: actor.phoneCountry };
+  Object.assign(faults, renamed(tool, tool.checkQuery?.(given) ?? {}), tool.check?.(given));
   const idempotencyKey = tool.idempotent ? readIdempotencyKey(raw, faults) : null;
   if (Object.keys(faults).length > 0) throw new InvalidError(faults);
   return { query, ids, body, actor, idempotencyKey };
@@ -74,16 +75,20 @@ function readIds({ ids }: OperationTool, raw: RawArguments, faults: Faults): Rec
   return read;
 }
 
-function readParameters(parameters: Parameters, raw: RawArguments, faults: Faults): Record<string, unknown> {
+function readParameters(tool: OperationTool, raw: RawArguments, faults: Faults): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const [name, parameter] of Object.entries(parameters)) {
+  for (const { argument, name, parameter } of parametersOf(tool)) {
     values[name] = parameter.absent;
-    const read = readParameter(parameter, raw[name]);
-    if (read && 'faults' in read) faults[name] = read.faults;
+    const read = readParameter(parameter, raw[argument]);
+    if (read && 'faults' in read) faults[argument] = read.faults;
     else if (read) values[name] = read.value;
   }
   return values;
 }
+
+/* Errors of parameters, under the names of the arguments. */
+const renamed = ({ rename }: OperationTool, faults: Faults): Faults =>
+  Object.fromEntries(Object.entries(faults).map(([name, messages]) => [rename[name]?.name ?? name, messages]));
 
 /* The text that a query would carry: numbers and booleans may come as themselves. */
 function readParameter(parameter: Parameter, value: unknown): ReturnType<Parameter['read']> | null {
@@ -94,11 +99,11 @@ function readParameter(parameter: Parameter, value: unknown): ReturnType<Paramet
 }
 
 function readBody(tool: OperationTool, raw: RawArguments, country: string | null, faults: Faults): unknown {
-  const { body, ids, query } = tool;
+  const { body, ids, without } = tool;
   if (!body) return undefined;
-  const taken = new Set([...Object.keys(ids), ...Object.keys(query), ...(body.without ?? [])]);
+  const taken = new Set([...Object.keys(ids), ...parametersOf(tool).map(({ argument }) => argument), ...without]);
   const fields = Object.fromEntries(Object.entries(raw).filter(([name]) => !taken.has(name)));
-  const read = body.schema(country).safeParse(fields, { error: faultSentence });
+  const read = body(country).safeParse(fields, { error: faultSentence });
   if (!read.success) Object.assign(faults, collectFaults(read.error));
   return read.data;
 }

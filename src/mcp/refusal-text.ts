@@ -1,15 +1,5 @@
-import {
-  AnswerTooLargeError,
-  ConflictError,
-  ForbiddenError,
-  InvalidError,
-  NotFoundError,
-  RateLimitedError,
-  UnavailableError,
-  UnknownPropertiesError,
-  UnprocessableError,
-  UnstorableError,
-} from '../errors.js';
+import { ConflictError, InvalidError, NotFoundError, UnknownPropertiesError, UnprocessableError } from '../errors.js';
+import { problemOf } from '../http/problem.js';
 import { type WireNames, wireName } from '../wire/wire-name.js';
 import { ToolRefused } from './tool-refused.js';
 
@@ -59,6 +49,6 @@ export function thrownText(error: unknown): string | null {
   if (error instanceof NotFoundError) return `${error.message}. ${REMEDIES['NotFoundError']}`;
   if (error instanceof UnknownPropertiesError) return `${error.message} ${REMEDIES['UnknownPropertiesError']}`;
   if (error instanceof ConflictError || error instanceof UnprocessableError) return `${error.title}: ${error.message}`;
-  const says = [ToolRefused, ForbiddenError, RateLimitedError, UnavailableError, UnstorableError, AnswerTooLargeError];
-  return says.some((type) => error instanceof type) ? (error as Error).message : null;
+  if (error instanceof ToolRefused) return error.message;
+  return problemOf(error)?.message ?? null;
 }

@@ -1,10 +1,8 @@
-import type { z } from 'zod';
-import type { KeyActor } from '../access/actor.js';
+import { z } from 'zod';
 import type { Need } from '../access/permissions.js';
-import type { Faults } from '../errors.js';
-import type { Answered, AnyDocument, Root, Variables } from '../operations/document.js';
-import type { Parameters, ParameterValues } from '../wire/parameters.js';
-import type { WireNames } from '../wire/wire-name.js';
+import type { Capability, CapabilityInput } from '../capabilities/capability.js';
+import type { Answered, AnyDocument, Root } from '../operations/document.js';
+import type { Parameter, Parameters } from '../wire/parameters.js';
 import type { Caller } from './caller.js';
 
 /** What a tool does to what is stored, from which its hints follow. */
@@ -21,90 +19,78 @@ export type Effect =
   | 'rearrange';
 
 /** Arguments of a call as a tool sees them: plain typed values. */
-export interface ToolInput<Q extends Parameters, Body> {
-  query: ParameterValues<Q>;
-  /** Ids of records; 0, which no record has, stands for every number that is no id. */
-  ids: Record<string, number>;
-  body: Body;
-  actor: KeyActor;
-  idempotencyKey: string | null;
+export type ToolInput = CapabilityInput<Parameters, unknown, string>;
+
+/** A parameter of the capability under another name, where a field of the body has its own. */
+interface Renamed {
+  name: string;
+  description: string;
 }
 
-export interface ToolBody<Body> {
-  /** The definition that REST parses the same body with. It may depend on the workspace's phone country. */
-  schema: (country: string | null) => z.ZodType<Body>;
-  /** Fields of the definition that this tool does not take. */
-  without?: readonly string[];
-}
-
-/** A tool: one capability of the service, as one call on one workspace. */
-interface ToolSpec<Q extends Parameters, Body, D extends AnyDocument> {
+/** What a tool adds to its capability. */
+interface ToolSpec<Q extends Parameters, Body, Id extends string, D extends AnyDocument> {
   title: string;
   description: string;
-  access: Need;
   effect: Effect;
-  /** Arguments that name records, with their descriptions. */
-  ids?: Record<string, string>;
-  query?: Q;
-  body?: ToolBody<Body>;
-  /** Faults of the arguments as a whole, told together with those of each. */
-  check?: (given: { query: ParameterValues<Q>; raw: Record<string, unknown>; country: string | null }) => Faults;
-  /** Takes an idempotency key. */
-  idempotent?: true;
-  /** Reads or writes so much that few may run at a time, on connections of their own. */
-  heavy?: true;
+  /** Parameters that are arguments of another name. */
+  rename?: { [Name in keyof Q]?: Renamed };
+  /** Fields of the body that this tool does not take. */
+  without?: readonly (keyof Body & string)[];
   /** An answer that needs no operation. */
-  shortcut?: (input: ToolInput<Q, Body>) => object | null;
-  operation: D;
-  variables: (input: ToolInput<Q, Body>) => Variables<D>;
-  /** The shape of the answer, the same that REST answers. */
-  output: z.ZodObject;
-  answer: (answered: Answered<D>, input: ToolInput<Q, Body>) => object;
-  /** What a null root means; required where the operation can answer null. */
-  missing: null extends Root<D> ? string : undefined;
-  /** Names of faults where the core's differ from the wire's by more than their case. */
-  names?: WireNames;
+  shortcut?: (input: CapabilityInput<Q, Body, Id>) => object | null;
+  /** The shape of the answer; that of the capability unless given. */
+  output?: z.ZodObject;
+  answer?: (answered: Answered<D>, input: CapabilityInput<Q, Body, Id>) => object;
   /** What to do about a refusal, by its type, where the general advice is not enough. */
   remedies?: Record<string, string>;
 }
+
+/** What a null root means; required where the operation can answer null. */
+type Missing<D> = null extends Root<D> ? { missing: string } : { missing?: undefined };
 
 /**
  * A tool, its types checked and forgotten. What takes arguments is written as methods, which the compiler lets stand for
  * those of a tool: only the caller of tools calls them, with what the tool itself declared.
  */
-export interface OperationTool {
+export interface OperationTool extends Omit<Capability, 'shape' | 'answer'> {
   kind: 'operation';
   title: string;
   description: string;
-  access: Need;
   effect: Effect;
-  ids: Record<string, string>;
-  query: Parameters;
-  body?: ToolBody<unknown>;
-  check?(given: { query: Record<string, unknown>; raw: Record<string, unknown>; country: string | null }): Faults;
-  idempotent?: true;
-  heavy?: true;
-  shortcut?(input: ToolInput<Parameters, unknown>): object | null;
-  operation: AnyDocument;
-  variables(input: ToolInput<Parameters, unknown>): unknown;
+  rename: Record<string, Renamed | undefined>;
+  without: readonly string[];
+  shortcut?(input: ToolInput): object | null;
   output: z.ZodObject;
-  answer(answered: unknown, input: ToolInput<Parameters, unknown>): object;
+  answer(answered: unknown, input: ToolInput): object;
   missing?: string;
-  names: WireNames;
   remedies: Record<string, string>;
 }
 
-type Written<Q extends Parameters, Body, D extends AnyDocument> = Omit<ToolSpec<Q, Body, D>, 'missing'> &
-  (null extends Root<D> ? { missing: string } : { missing?: undefined });
-
 /**
- * Declares a tool. The compiler refuses wrong variables, a forgotten null and arguments read under a wrong name.
+ * Declares a tool: one capability as one call on one workspace. The compiler refuses a forgotten null, and a new name for
+ * a parameter that there is not.
+ * @throws Error the answer is no object, as the protocol asks for
  * @source Specification: Authentication, MCP server
  */
-export function tool<D extends AnyDocument, Q extends Parameters = Record<never, never>, Body = undefined>(
-  spec: Written<Q, Body, D>,
+export function tool<D extends AnyDocument, Q extends Parameters, Body, Id extends string>(
+  capability: Capability<D, Q, Body, Id>,
+  spec: ToolSpec<Q, Body, Id, D> & Missing<D>,
 ): OperationTool {
-  return { kind: 'operation', ids: {}, query: {}, names: {}, remedies: {}, ...spec };
+  const { shape, ...shared } = capability;
+  const { output = shape } = spec;
+  if (!(output instanceof z.ZodObject)) throw new Error(`The tool "${spec.title}" does not answer an object.`);
+  return { kind: 'operation', rename: {}, without: [], remedies: {}, ...shared, ...spec, output };
+}
+
+/** The arguments of a tool that are parameters of its capability: argument, parameter, and how it is read. */
+export function parametersOf({
+  query,
+  rename,
+}: OperationTool): { argument: string; name: string; parameter: Parameter }[] {
+  return Object.entries(query).map(([name, parameter]) => {
+    const { name: argument = name, description = parameter.description } = rename[name] ?? {};
+    return { argument, name, parameter: { ...parameter, description } };
+  });
 }
 
 /** A tool that speaks of the caller's keys rather than of one workspace. */

@@ -19,6 +19,7 @@ import type { Database } from '../db/database.js';
 import { mountGraphQL } from '../graphql/http.js';
 import { createGraphQL } from '../graphql/yoga.js';
 import { healthRouter } from '../http/health.js';
+import { INTERNAL, statusOf, WRONG_METHOD } from '../http/problem.js';
 import { createMcpRouter } from '../mcp/http.js';
 import { loadTools } from '../mcp/load.js';
 import * as operations from '../operations/generated.js';
@@ -222,22 +223,23 @@ function observe(log: Log, metrics: Metrics) {
       );
     });
     if (request.method === 'TRACE')
-      response.status(405).setHeader('Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS').end();
+      response.status(WRONG_METHOD.status).setHeader('Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS').end();
     else next();
   };
 }
 
 const refuseUnknown = (_request: Request, response: Response) =>
-  void response.status(404).json({ detail: 'Not found' });
+  void response.status(statusOf('NotFoundError')).json({ detail: 'Not found' });
 
 function lastResort(log: Log) {
-  return (error: unknown, _request: Request, response: Response, _next: NextFunction): void => {
+  return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
     if (response.headersSent) {
       response.destroy();
       return;
     }
     const broken = error instanceof URIError;
     if (!broken) log.error({ err: error, requestId: String(response.getHeader('X-Request-Id')) }, 'a request failed');
-    response.status(broken ? 404 : 500).json({ detail: broken ? 'Not found' : 'Internal server error' });
+    if (broken) refuseUnknown(request, response);
+    else response.status(INTERNAL.status).json({ detail: INTERNAL.message });
   };
 }

@@ -7,19 +7,16 @@ import { type WireNames, wireName } from '../wire/wire-name.js';
  * Source: Specification, Errors.
  */
 
-export { faultIf } from '../wire/fault-if.js';
-
 export interface Reply {
   status: number;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** How a refusal of the core looks: its status, its schema for the document, and its body. */
+/** How a refusal of the core looks: its schema for the document, and its body. Its status is that of its class. */
 export interface Refusal<Refused> {
-  status: number;
   schema: z.ZodType;
-  body(refused: Refused): unknown;
+  body(refused: Refused, names: WireNames): unknown;
 }
 
 const detailShape = z
@@ -37,50 +34,47 @@ const fieldFaultsShape = z
   .meta({ id: 'FieldFaults', description: 'Every fault of the request, by field.' });
 
 /** `{detail}` */
-export const detail = (status: number): Refusal<{ message: string }> => ({
-  status,
+export const detail: Refusal<{ message: string }> = {
   schema: detailShape,
   body: ({ message }) => ({ detail: message }),
-});
+};
 
 /** `{error}` */
-export const error = (status: number): Refusal<{ message: string }> => ({
-  status,
+export const error: Refusal<{ message: string }> = {
   schema: errorShape,
   body: ({ message }) => ({ error: message }),
-});
+};
 
 /** `{error, message}` */
-export const titled = (status: number): Refusal<{ title: string; message: string }> => ({
-  status,
+export const titled: Refusal<{ title: string; message: string }> = {
   schema: titledShape,
   body: ({ title, message }) => ({ error: title, message }),
-});
+};
 
 /** `{error, message, invalid_fields}` */
-export const invalidFields = (
-  status: number,
-): Refusal<{ title: string; message: string; invalidFields: string[] }> => ({
-  status,
+export const invalidFields: Refusal<{ title: string; message: string; invalidFields: string[] }> = {
   schema: invalidFieldsShape,
   body: ({ title, message, invalidFields: names }) => ({ error: title, message, invalid_fields: names }),
+};
+
+interface FieldFaults {
+  faults: { field: string; messages: string[] }[];
+}
+
+/** `{field: [messages]}`, with names that only this row has. */
+export const fieldKeyedAs = (own: WireNames): Refusal<FieldFaults> => ({
+  schema: fieldFaultsShape,
+  body: ({ faults }, names) =>
+    Object.fromEntries(faults.map(({ field, messages }) => [wireName(field, { ...names, ...own }), messages])),
 });
 
 /** `{field: [messages]}` */
-export const fieldKeyed = (
-  status: number,
-  names: WireNames = {},
-): Refusal<{ faults: { field: string; messages: string[] }[] }> => ({
-  status,
-  schema: fieldFaultsShape,
-  body: ({ faults }) => Object.fromEntries(faults.map(({ field, messages }) => [wireName(field, names), messages])),
-});
+export const fieldKeyed: Refusal<FieldFaults> = fieldKeyedAs({});
 
 /** `{field: message}`: one field, and its fault as a plain text rather than a list. */
-export const soleFault = (status: number, field: string, description: string): Refusal<string> => ({
-  status,
+export const soleFault = (field: string, description: string) => ({
   schema: z.object({ [field]: z.string().meta({ description }) }),
-  body: (message) => ({ [field]: message }),
+  body: (message: string) => ({ [field]: message }),
 });
 
 /** Faults that the facade itself finds, already under wire names. */

@@ -31,25 +31,28 @@ function add(answers: Answers, status: number, schema: z.ZodType): void {
 /* Besides its own refusals a route answers what its access, its limits and its body imply. */
 function refusalsOf(row: Route): Answers {
   const answers: Answers = new Map();
-  const plain = detail(0).schema;
+  const plain = detail.schema;
   for (const refusal of Object.values(row.refusals)) add(answers, refusal.status, refusal.schema);
   if (row.shortcutRefusal) add(answers, row.shortcutRefusal.status, row.shortcutRefusal.schema);
   if (row.missing) add(answers, row.missing.status, plain);
-  if (row.body || Object.keys(row.query).length > 0) add(answers, 400, fieldKeyed(400).schema);
+  if (row.body || Object.keys(row.query).length > 0) add(answers, 400, fieldKeyed.schema);
   if (row.body) for (const status of [413, 415]) add(answers, status, plain);
-  if (row.idempotent) add(answers, 409, titled(409).schema);
+  if (row.idempotent) add(answers, 409, titled.schema);
   for (const status of [400, row.keyRefusal ?? 403, 403, 404, 429, 500, 503]) add(answers, status, plain);
   return answers;
 }
 
 function responsesOf(row: Route) {
   const responses: Record<string, object> = {};
-  for (const [status, description] of Object.entries(row.answer.statuses)) {
-    const { schema, example } = row.answer;
+  const schema = row.instead?.schema ?? row.shape;
+  for (const [status, description] of Object.entries(row.statuses)) {
+    const { example } = row;
     responses[status] = {
       description,
       headers: row.idempotent ? { ...headersOf(row), ...REPLAYED_HEADER } : headersOf(row),
-      ...(schema ? { content: { [JSON_TYPE]: { schema, ...(example === undefined ? {} : { example }) } } } : {}),
+      ...(status !== '204'
+        ? { content: { [JSON_TYPE]: { schema, ...(example === undefined ? {} : { example }) } } }
+        : {}),
     };
   }
   for (const [status, schemas] of refusalsOf(row)) {
@@ -123,8 +126,8 @@ function parametersOf(row: Route, path: string) {
     name,
     in: 'path' as const,
     required: true,
-    description: row.pathWords?.[name]?.description ?? 'An id.',
-    schema: row.pathWords?.[name]?.schema ?? { type: 'integer' as const, minimum: 1, maximum: 2147483647 },
+    description: 'An id.',
+    schema: { type: 'integer' as const, minimum: 1, maximum: 2147483647 },
   }));
   const inHeader = row.idempotent ? [IDEMPOTENCY_KEY] : [];
   const client = row.access.workspace ? [CLIENT_HEADER] : [];

@@ -1,13 +1,13 @@
 import type { Request, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
+import type { Places } from '../access/places.js';
 import { type Faults, InvalidError } from '../errors.js';
+import { BodyError } from '../http/body-error.js';
 import { faultSentence } from '../values/fault-sentence.js';
 import { collectFaults } from '../values/input.js';
 import { parsePathId } from '../values/record-id.js';
-import type { Parameters } from '../wire/parameters.js';
-import { detailReply } from './errors.js';
 import { ignoredFields, ignoredParameters } from './ignored-names.js';
-import { BodyRefused, parseBody } from './parse-body.js';
+import { parseBody } from './parse-body.js';
 import { parseQuery } from './parse-query.js';
 import type { Input, Route } from './route.js';
 import { unknownFields } from './unknown-fields.js';
@@ -19,56 +19,67 @@ const MAX_IDEMPOTENCY_KEY = 255;
  * Parameters and fields without effect are named in the headers X-Ignored-Parameters and X-Ignored-Fields, on success
  * and refusal alike.
  * @throws InvalidError the faults under their wire names
- * @throws BodyRefused the body is unreadable, too large or of the wrong type
+ * @throws BodyError the body is unreadable, too large or of the wrong type
+ * @throws UnavailableError a large body found no place in time
  */
 export async function parseInput(
   row: Route,
   request: Request,
   response: Response,
   actor: KeyActor,
-): Promise<Input<Parameters, unknown>> {
+  places: Places,
+): Promise<Input> {
   const mark = request.url.indexOf('?');
   const query = parseQuery(mark === -1 ? '' : request.url.slice(mark + 1), row.query);
   if (query.ignored.length > 0) response.setHeader('X-Ignored-Parameters', ignoredParameters(query.ignored));
   const faults: Faults = { ...query.faults };
-  const body = row.body ? await readBody(row, row.body, request, response, actor, query.values, faults) : undefined;
+  const body = row.body
+    ? await readBody(row, row.body, { request, response, actor, places }, query.values, faults)
+    : undefined;
   const idempotencyKey = row.idempotent ? readIdempotencyKey(request, faults) : null;
   if (Object.keys(faults).length > 0) throw new InvalidError(faults);
-  return { query: query.values, ...readPath(request.params), body, actor, idempotencyKey };
+  return { query: query.values, ids: readIds(row, request.params), body, actor, idempotencyKey };
 }
 
-/* What is no id becomes 0, which no record has: it takes the path of an unknown id, to the same bytes. */
-function readPath(params: Request['params']): { path: Record<string, number>; words: Record<string, string> } {
-  const path: Record<string, number> = {};
-  const words: Record<string, string> = {};
-  for (const [name, text] of Object.entries(params)) {
-    words[name] = String(text);
-    path[name] = parsePathId(String(text)) ?? 0;
-  }
-  return { path, words };
+/*
+ * The variables of a path stand for the ids in their order. What is no id becomes 0, which no record has: it takes the
+ * path of an unknown id, to the same bytes.
+ */
+function readIds(row: Route, params: Request['params']): Record<string, number> {
+  const texts = Object.values(params);
+  const ids: Record<string, number> = {};
+  let index = 0;
+  for (const name in row.ids) ids[name] = parsePathId(String(texts[index++])) ?? 0;
+  return ids;
+}
+
+interface Sent {
+  request: Request;
+  response: Response;
+  actor: KeyActor;
+  places: Places;
 }
 
 async function readBody(
   row: Route,
   spec: NonNullable<Route['body']>,
-  request: Request,
-  response: Response,
-  actor: KeyActor,
+  { request, response, actor, places }: Sent,
   query: Record<string, unknown>,
   faults: Faults,
 ): Promise<unknown> {
-  const parsed = await parseBody(request, response, spec.forms);
+  const parsed = await parseBody(request, response, spec.forms, { places, actor });
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     if (spec.notObject) throw new InvalidError({ [spec.notObject]: ['The body must be a JSON object.'] });
-    throw new BodyRefused(detailReply(400, 'The body must be a JSON object.'));
+    throw new BodyError('wrong-content', 'The body must be a JSON object.');
   }
-  const given = parsed as Record<string, unknown>;
-  const ignored = ignoredFields(unknownFields(given, spec));
+  const sent = parsed as Record<string, unknown>;
+  const ignored = ignoredFields(unknownFields(sent, spec));
   if (ignored !== null) response.setHeader('X-Ignored-Fields', ignored);
-  const raw = withAliases(given, spec.aliases ?? {});
+  const raw = withAliases(sent, spec.aliases ?? {});
   const read = spec.schema(actor.phoneCountry).safeParse(raw, { error: faultSentence });
   if (!read.success) Object.assign(faults, collectFaults(read.error));
-  Object.assign(faults, row.check?.({ query, raw, country: actor.phoneCountry }) ?? {});
+  const given = { query, raw, country: actor.phoneCountry };
+  Object.assign(faults, row.checkQuery?.(given), row.check?.(given));
   return read.data;
 }
 

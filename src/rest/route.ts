@@ -1,136 +1,117 @@
 import { z } from 'zod';
-import type { KeyActor } from '../access/actor.js';
 import type { Need } from '../access/permissions.js';
-import type { Faults } from '../errors.js';
+import type { Capability, CapabilityInput, Wire } from '../capabilities/capability.js';
+import { statusOfType } from '../http/problem.js';
 import type { Answered, AnyDocument, Refused, Root, Variables } from '../operations/document.js';
-import type { Parameters, ParameterValues } from '../wire/parameters.js';
+import type { Parameters } from '../wire/parameters.js';
 import type { Refusal, Reply } from './errors.js';
 import type { Slice } from './stream.js';
 
 /** A request as a row sees it: plain typed values. */
-export interface Input<Q extends Parameters, Body> {
-  query: ParameterValues<Q>;
-  /** Ids of the path; 0, which no record has, stands for everything that is no id. */
-  path: Record<string, number>;
-  /** Words of the path, lowercased never. */
-  words: Record<string, string>;
-  body: Body;
-  actor: KeyActor;
-  idempotencyKey: string | null;
-}
+export type Input = CapabilityInput<Parameters, unknown, string>;
 
-/** Which encodings a body may come in, and how it is parsed. The schema may depend on the workspace's phone country. */
-export interface BodySpec<Body> {
+/** Which encodings a body may come in, and what is particular to it on this path. */
+interface BodyForm {
   forms: 'json' | 'any';
-  schema: (country: string | null) => z.ZodType<Body>;
   /** Other accepted names of a field: alias to name. */
   aliases?: Record<string, string>;
   /** The field that a body which is no object is told under; without it the refusal is `{detail}`. */
   notObject?: string;
 }
 
-type Refusals<D> = { [Name in Refused<D>['__typename']]: Refusal<Extract<Refused<D>, { __typename: Name }>> };
-
-interface Rendered {
-  /** The documented answers by status. */
-  statuses: Record<number, string>;
-  schema: z.ZodType | null;
-  example?: unknown;
+/** The same with how it is parsed. */
+export interface BodySpec extends BodyForm {
+  schema: (country: string | null) => z.ZodType;
 }
 
-/* The names of types are typed at every level, but sent only where a document asks for them. */
-type Wire<T> = T extends readonly (infer Item)[]
-  ? Wire<Item>[]
-  : T extends object
-    ? { [Name in Exclude<keyof T, '__typename'>]: Wire<T[Name]> }
-    : T;
+type Refusals<D> = { [Name in Refused<D>['__typename']]: Refusal<Extract<Refused<D>, { __typename: Name }>> };
 
-/** `from` may be left out exactly where the answered arm already fits the shape. */
-type Answer<D, I> =
-  | (Rendered & { from: (answered: Answered<D>, input: I) => Reply })
-  | (Answered<D> extends object
-      ? Rendered & { schema: z.ZodType<Answered<D> | Wire<Answered<D>>>; from?: undefined }
-      : never);
-
-type PathWords = Record<string, { description: string; schema: { type: 'string'; enum?: string[] } }>;
-
-/** One behaviour of the documented API. */
-export interface RouteSpec<Q extends Parameters, Body, D extends AnyDocument> {
+/** What a row adds to its capability. */
+interface RowSpec<Q extends Parameters, Body, Id extends string, D extends AnyDocument> {
   method: 'get' | 'put' | 'post' | 'patch' | 'delete';
-  /** All paths of the behaviour, below the prefixes; v1 and v2 are two paths of one row. */
+  /** All paths of the behaviour, below the prefixes; their variables stand for the ids of the capability, in its order. */
   paths: string[];
-  /** Words of the path that are no ids. */
-  pathWords?: PathWords;
   tag: string;
   summary: string;
   description?: string;
-  access: Need;
   /** The status of a missing or invalid key; 403 unless given. */
   keyRefusal?: 401;
-  query?: Q;
-  body?: BodySpec<Body>;
-  /** Faults of the request as a whole, told together with those of its fields. */
-  check?: (given: { query: ParameterValues<Q>; raw: Record<string, unknown>; country: string | null }) => Faults;
   /** An answer that needs no operation. */
-  shortcut?: (input: Input<Q, Body>) => Reply | null;
+  shortcut?: (input: CapabilityInput<Q, Body, Id>) => Reply | null;
   /** What the shortcut refuses, for the document. */
-  shortcutRefusal?: Omit<Refusal<never>, 'body'>;
-  operation: D;
-  variables: (input: Input<Q, Body>) => Variables<D>;
-  answer: Answer<D, Input<Q, Body>>;
-  /** What a null root means; required where the operation can answer null. */
-  missing: null extends Root<D> ? Reply : undefined;
-  refusals: Refusals<D>;
-  /** Takes an Idempotency-Key. */
-  idempotent?: true;
-  /** Reads or writes so much that few may run at a time, on connections of their own. */
-  heavy?: true;
+  shortcutRefusal?: { status: number; schema: z.ZodType };
+  /** The documented answers by status. 204 has no body. */
+  statuses: Record<number, string>;
+  /** Which of several statuses an answer has. */
+  status?: (answered: Answered<D>) => number;
+  example?: unknown;
+  /** What is answered instead of the record in its shape. */
+  instead?: { schema: z.ZodType; body: (record: unknown, answered: Answered<D>) => unknown };
 }
+
+type Written<D extends AnyDocument, Q extends Parameters, Body, Id extends string> = RowSpec<Q, Body, Id, D> &
+  ([Body] extends [undefined] ? { body?: undefined } : { body: BodyForm }) &
+  /** What a null root means; required where the operation can answer null. */
+  (null extends Root<D> ? { missing: Reply } : { missing?: undefined }) &
+  ([Refused<D>] extends [never] ? { refusals?: undefined } : { refusals: Refusals<D> });
 
 /**
  * A row of the table, its types checked and forgotten. What takes arguments is written as methods, which the compiler
  * lets stand for those of a row: only the loop calls them, with what the row itself declared.
  */
-export interface Route {
-  method: RouteSpec<Parameters, unknown, AnyDocument>['method'];
+export interface Route extends Omit<Capability, 'body'> {
+  method: RowSpec<Parameters, unknown, string, AnyDocument>['method'];
   paths: string[];
-  pathWords?: PathWords;
   tag: string;
   summary: string;
   description?: string;
-  access: Need;
   keyRefusal?: 401;
-  query: Parameters;
-  body?: BodySpec<unknown>;
-  check?(given: { query: Record<string, unknown>; raw: Record<string, unknown>; country: string | null }): Faults;
-  shortcut?(input: Input<Parameters, unknown>): Reply | null;
-  shortcutRefusal?: Omit<Refusal<never>, 'body'>;
-  operation: AnyDocument;
-  variables(input: Input<Parameters, unknown>): unknown;
-  answer: Rendered & { from?(answered: unknown, input: Input<Parameters, unknown>): Reply };
+  body?: BodySpec;
+  shortcut?(input: Input): Reply | null;
+  shortcutRefusal?: { status: number; schema: z.ZodType };
+  statuses: Record<number, string>;
+  status(answered: unknown): number;
+  example?: unknown;
+  instead?: { schema: z.ZodType; body(record: unknown, answered: unknown): unknown };
   missing?: Reply;
-  refusals: Record<string, Refusal<unknown>>;
-  idempotent?: true;
-  heavy?: true;
+  /** By the name of their type, with the status of its class. */
+  refusals: Record<string, Refusal<unknown> & { status: number }>;
   /** The answer is one array, sent slice by slice; `variables` are those of the first. */
   stream?: {
-    variables(input: Input<Parameters, unknown>, after: string): unknown;
+    variables(input: Input, after: string): unknown;
     slice(answered: unknown): Slice;
   };
 }
 
-type Written<Q extends Parameters, Body, D extends AnyDocument> = Omit<RouteSpec<Q, Body, D>, 'missing' | 'refusals'> &
-  (null extends Root<D> ? { missing: Reply } : { missing?: undefined }) &
-  ([Refused<D>] extends [never] ? { refusals?: undefined } : { refusals: Refusals<D> });
-
 /**
- * Declares a row. The compiler refuses a refusal that the operation cannot return, one that it can return and the row
- * forgets, wrong variables, and an answer whose shape misses or mistypes a field.
+ * Declares a row: one capability under a method and its paths. The compiler refuses a refusal that the operation cannot
+ * return, and one that it can return and the row forgets.
+ * @throws Error a path with more or fewer variables than the capability has ids
  */
-export function route<D extends AnyDocument, Q extends Parameters = Record<never, never>, Body = undefined>(
-  spec: Written<Q, Body, D>,
+export function route<D extends AnyDocument, Q extends Parameters, Body, Id extends string>(
+  capability: Capability<D, Q, Body, Id>,
+  { body, refusals, ...row }: Written<D, Q, Body, Id>,
 ): Route {
-  return { query: {}, refusals: {}, ...spec };
+  for (const path of row.paths) checkIds(path, Object.keys(capability.ids));
+  const { body: schema, ...shared } = capability;
+  const [status = '200'] = Object.keys(row.statuses);
+  return {
+    status: () => Number(status),
+    ...shared,
+    ...row,
+    refusals: withStatuses(refusals ?? {}),
+    ...(body && schema ? { body: { ...body, schema } } : {}),
+  };
+}
+
+const withStatuses = (refusals: Record<string, Refusal<never>>) =>
+  Object.fromEntries(
+    Object.entries(refusals).map(([name, refusal]) => [name, { ...refusal, status: statusOfType(name) }]),
+  );
+
+function checkIds(path: string, ids: string[]): void {
+  if (path.split('{').length - 1 === ids.length) return;
+  throw new Error(`The variables of ${path} do not stand for the ids ${ids.join(', ') || '(none)'}.`);
 }
 
 /** A list that is answered whole: one JSON array, read from the core slice by slice. */
@@ -143,7 +124,7 @@ interface StreamSpec<Q extends Parameters, D extends AnyDocument, Item> {
   query: Q;
   operation: D;
   /** @param after where the slice before ended; null begins */
-  variables: (input: Input<Q, undefined>, after: string | null) => Variables<D>;
+  variables: (input: CapabilityInput<Q, undefined, never>, after: string | null) => Variables<D>;
   /** What the operation answered, as a slice. */
   slice: (answered: Answered<D>) => Slice<Item>;
   item: z.ZodType<Item | Wire<Item>>;
@@ -157,15 +138,19 @@ export function streamRoute<D extends AnyDocument, Q extends Parameters, Item>({
   slice,
   item,
   answer,
-  example,
   ...spec
 }: StreamSpec<Q, D, Item>): Route {
   return {
     ...spec,
     method: 'get',
+    ids: {},
+    names: {},
     refusals: {},
-    variables: (input: Input<Q, undefined>) => variables(input, null),
-    answer: { statuses: { 200: answer }, schema: z.array(item), ...(example === undefined ? {} : { example }) },
+    variables: (input: CapabilityInput<Q, undefined, never>) => variables(input, null),
+    shape: z.array(item),
+    answer: (answered: object) => answered,
+    statuses: { 200: answer },
+    status: () => 200,
     stream: { variables, slice },
   };
 }

@@ -1,30 +1,19 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
-import { readInPlace } from '../access/body-place.js';
 import type { Identify } from '../access/identify.js';
 import { admitActor, type IsEnrichmentOn } from '../access/permissions.js';
 import type { Places, Work } from '../access/places.js';
 import type { RateLimiter } from '../access/rate-limit.js';
-import {
-  AnswerTooLargeError,
-  ForbiddenError,
-  InvalidError,
-  NotFoundError,
-  RateLimitedError,
-  UnauthenticatedError,
-  UnavailableError,
-  UnstorableError,
-} from '../errors.js';
+import { InvalidError, RateLimitedError, UnauthenticatedError } from '../errors.js';
+import { INTERNAL, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { rootOf } from '../operations/document.js';
 import type { Execute } from '../operations/execute.js';
 import type { Log } from '../telemetry/log-fields.js';
-import type { Parameters as QueryParameters } from '../wire/parameters.js';
 import { detailReply, faultsReply, type Reply } from './errors.js';
 import { groupByPath } from './group-by-path.js';
 import { createPathMatcher } from './match-path.js';
-import { BodyRefused } from './parse-body.js';
 import { parseInput } from './parse-input.js';
-import { respond, withoutTypename } from './respond.js';
+import { respond } from './respond.js';
 import type { Input, Route } from './route.js';
 import { type ReadSlice, STREAM_LIMITS, StreamCut, streamJsonArray } from './stream.js';
 
@@ -105,7 +94,9 @@ function matchOrNull(match: ReturnType<typeof createPathMatcher<PathRows>>, path
 
 function refuseMethod({ allow }: PathRows, request: Request, response: Response): void {
   const reply =
-    request.method === 'OPTIONS' ? { status: 204 } : detailReply(405, `Method ${request.method} is not allowed here.`);
+    request.method === 'OPTIONS'
+      ? { status: 204 }
+      : detailReply(WRONG_METHOD.status, `Method ${request.method} is not allowed here.`);
   respond(response, { ...reply, headers: { Allow: allow } });
 }
 
@@ -119,9 +110,7 @@ async function handle(
   response.locals['route'] = path;
   try {
     const actor = await admit(row, services, request, response);
-    const input = await readInPlace(services.places, actor, request.headers, () =>
-      parseInput(row, request, response, actor),
-    );
+    const input = await parseInput(row, request, response, actor, services.places);
     if (row.stream) await answerStream(row, row.stream, services, response, input);
     else respond(response, row.shortcut?.(input) ?? (await answerInTurn(row, services, input)));
   } catch (error) {
@@ -134,8 +123,8 @@ async function handle(
 async function admit(row: Route, services: RestServices, request: Request, response: Response): Promise<KeyActor> {
   const actor = await identify(row, services, request);
   response.locals['actor'] = actor;
-  const spent = services.limiter.spend(String(actor.keyId));
-  if (!(spent === true || (await spent))) {
+  const consumed = services.limiter.consume(String(actor.keyId));
+  if (!(consumed === true || (await consumed))) {
     services.metrics.rateLimited('key');
     throw new RateLimitedError();
   }
@@ -160,10 +149,8 @@ async function identify(row: Route, services: RestServices, request: Request): P
 
 const workOf = ({ heavy, method }: Route): Work => (heavy ? 'heavy' : method === 'get' ? 'read' : 'write');
 
-type RowInput = Input<QueryParameters, unknown>;
-
 /* The request has been read by now, so a slow sender holds no place. */
-async function answerInTurn(row: Route, services: RestServices, input: RowInput): Promise<Reply> {
+async function answerInTurn(row: Route, services: RestServices, input: Input): Promise<Reply> {
   const release = await services.places.take(input.actor, workOf(row));
   try {
     return render(row, await execute(row, services, row.variables(input), input.actor), input);
@@ -184,7 +171,7 @@ async function answerStream(
   stream: NonNullable<Route['stream']>,
   services: RestServices,
   response: Response,
-  input: RowInput,
+  input: Input,
 ): Promise<void> {
   const read: ReadSlice = async (after, signal) => {
     // Who has begun to read is not refused any more: it waits for its turn until it leaves or is cut off.
@@ -205,29 +192,35 @@ async function answerStream(
   }
 }
 
-function render(row: Route, root: unknown, input: RowInput): Reply {
+function render(row: Route, root: unknown, input: Input): Reply {
   if (root === null || root === undefined) {
     if (row.missing) return row.missing;
     throw new Error('The operation answered null where the route expects a value.');
   }
   const typename = typeof root === 'object' && '__typename' in root ? root.__typename : undefined;
   const refusal = typeof typename === 'string' ? row.refusals[typename] : undefined;
-  if (refusal) return { status: refusal.status, body: refusal.body(root) };
-  if (row.answer.from) return row.answer.from(root, input);
-  const [status = '200'] = Object.keys(row.answer.statuses);
-  return { status: Number(status), body: withoutTypename(root as object) };
+  if (refusal) return { status: refusal.status, body: refusal.body(root, row.names) };
+  const status = row.status(root);
+  if (status === 204) return { status };
+  const record = row.answer(root, input);
+  const body = row.instead ? row.instead.body(record, root) : record;
+  return row.idempotent && isReplayed(root) ? { status, body, headers: REPLAYED } : { status, body };
 }
+
+/* What a route with an Idempotency-Key answers the second time says so. */
+const REPLAYED = { 'Idempotent-Replayed': 'true' };
+
+const isReplayed = (root: object | unknown) =>
+  typeof root === 'object' && root !== null && 'replayed' in root && root.replayed === true;
 
 /* Refusals that every route shares. Anything else is a fault of ours: one text, a line in the log. */
 function replyTo(error: unknown, row: Route, services: RestServices, response: Response): Reply {
-  if (error instanceof BodyRefused) return error.reply;
   if (error instanceof InvalidError) return faultsReply(error.faults);
-  if (error instanceof UnstorableError || error instanceof AnswerTooLargeError) return detailReply(400, error.message);
-  if (error instanceof UnauthenticatedError) return detailReply(row.keyRefusal ?? 403, error.message);
-  if (error instanceof ForbiddenError) return detailReply(403, error.message);
-  if (error instanceof NotFoundError) return detailReply(404, error.message);
-  if (error instanceof RateLimitedError) return detailReply(429, error.message);
-  if (error instanceof UnavailableError) return detailReply(503, error.message);
-  services.log.error({ err: error, requestId: String(response.getHeader('X-Request-Id')) }, 'a request failed');
-  return detailReply(500, 'Internal server error');
+  const problem = problemOf(error);
+  if (problem === null) {
+    services.log.error({ err: error, requestId: String(response.getHeader('X-Request-Id')) }, 'a request failed');
+    return detailReply(INTERNAL.status, INTERNAL.message);
+  }
+  const status = error instanceof UnauthenticatedError ? row.keyRefusal : undefined;
+  return detailReply(status ?? problem.status, problem.message);
 }

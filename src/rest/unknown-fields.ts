@@ -9,10 +9,10 @@ interface KnownField {
   items: ReadonlySet<string> | null;
 }
 
-const known = new WeakMap<BodySpec<unknown>, ReadonlyMap<string, KnownField>>();
+const known = new WeakMap<BodySpec, ReadonlyMap<string, KnownField>>();
 
 /* What the document names is what is known: one source, read once per row. */
-function knownFields(spec: BodySpec<unknown>): ReadonlyMap<string, KnownField> {
+function knownFields(spec: BodySpec): ReadonlyMap<string, KnownField> {
   const kept = known.get(spec);
   if (kept) return kept;
   const schema = spec.schema(null);
@@ -42,7 +42,7 @@ function itemFields(field: z.core.JSONSchema.BaseSchema): ReadonlySet<string> | 
  * endpoint does not know, and an alias beside its name. Fields inside of lists are told by their path:
  * `contact_custom_fields[0].id`.
  */
-export function* unknownFields(body: Record<string, unknown>, spec: BodySpec<unknown>): Generator<string> {
+export function* unknownFields(body: Record<string, unknown>, spec: BodySpec): Generator<string> {
   const fields = knownFields(spec);
   for (const name of Object.keys(body)) {
     const field = fields.get(name);

@@ -1,8 +1,9 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { NotFoundError, RateLimitedError, UnavailableError, UnstorableError } from '../errors.js';
+import { BodyError } from '../http/body-error.js';
+import { type Problem, problemOf, statusOf, WRONG_METHOD } from '../http/problem.js';
 import type { WebhookPlatform } from '../platforms/toolkit/platform.js';
 import { pathNamesOf } from './paths.js';
-import { BodyTooLargeError } from './receive-body.js';
 import { ShapeMemory } from './shape-memory.js';
 import { takeDelivery, UnprovenError, type WebhookServices } from './take-delivery.js';
 
@@ -60,12 +61,12 @@ function refuseMethod(route: string, request: Request, response: Response): void
   response.locals['route'] = route;
   response.setHeader('Allow', 'POST, OPTIONS');
   if (request.method === 'OPTIONS') response.status(204).end();
-  else response.status(405).json({ detail: `Method ${request.method} is not allowed here.` });
+  else response.status(WRONG_METHOD.status).json({ detail: `Method ${request.method} is not allowed here.` });
 }
 
 /* The one fault of a path is a broken percent-encoding: such an id is unknown. */
 function answerPathFault(error: unknown, _request: Request, response: Response, next: NextFunction): void {
-  if (error instanceof URIError) response.status(404).json(NOT_FOUND);
+  if (error instanceof URIError) response.status(statusOf('NotFoundError')).json(NOT_FOUND);
   else next(error);
 }
 
@@ -81,17 +82,29 @@ async function answer(
   if (!response.headersSent) response.status(reply.status).json(reply.body);
 }
 
+/* What each refusal is counted as; what is not here is a fault of ours. */
+const VERDICTS: [new (...args: never[]) => Error, string][] = [
+  [UnprovenError, 'unproven'],
+  [NotFoundError, 'unknown'],
+  [RateLimitedError, 'limited'],
+  [BodyError, 'too_large'],
+  // What the database cannot keep it could not keep the next time either.
+  [UnstorableError, 'malformed'],
+];
+
 /* Senders switch a hook off for good after repeated refusals, so a fault of ours is always one to try again after. */
 function refusalOf(error: unknown, services: WebhookServices, response: Response): Reply {
-  if (error instanceof UnprovenError) return { status: 404, body: NOT_FOUND, verdict: 'unproven' };
-  if (error instanceof NotFoundError) return { status: 404, body: NOT_FOUND, verdict: 'unknown' };
-  if (error instanceof RateLimitedError) return { status: 429, body: { detail: error.message }, verdict: 'limited' };
-  if (error instanceof BodyTooLargeError) return { status: 413, body: { detail: error.message }, verdict: 'too_large' };
-  // What the database cannot keep it could not keep the next time either.
-  if (error instanceof UnstorableError) return { status: 400, body: { detail: error.message }, verdict: 'malformed' };
+  const verdict = VERDICTS.find(([type]) => error instanceof type)?.[1];
+  const problem = problemOf(error);
+  if (verdict !== undefined && problem !== null) return replyTo(problem, verdict);
   if (!(error instanceof UnavailableError)) {
     const requestId = String(response.getHeader('X-Request-Id'));
     services.log.error({ err: error, requestId }, 'a webhook delivery failed');
   }
-  return { status: 503, body: { detail: new UnavailableError().message }, verdict: 'failed' };
+  return { status: statusOf('UnavailableError'), body: { detail: new UnavailableError().message }, verdict: 'failed' };
+}
+
+/* Whom a path names, and who proves nothing, are told alike. */
+function replyTo({ status, message }: Problem & { message: string }, verdict: string): Reply {
+  return { status, body: status === statusOf('NotFoundError') ? NOT_FOUND : { detail: message }, verdict };
 }

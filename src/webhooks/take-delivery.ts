@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
 import type { WebhookActor } from '../access/actor.js';
 import { addressName } from '../access/authenticate.js';
-import { readInPlace } from '../access/body-place.js';
 import type { WebhookTarget, WebhookTargets } from '../access/find-webhook-target.js';
 import type { Places } from '../access/places.js';
 import type { RateLimiter } from '../access/rate-limit.js';
@@ -42,9 +41,7 @@ interface Delivered {
 }
 
 /** A secret is stored, and the delivery does not prove that its sender knows it. Nothing of it is kept. */
-export class UnprovenError extends Error {
-  override readonly name = 'UnprovenError';
-}
+export class UnprovenError extends NotFoundError {}
 
 interface Reply {
   status: number;
@@ -55,7 +52,7 @@ interface Reply {
 /**
  * One delivery: whom the path names, then a place among the deliveries of the same receiver, then the body, the proof,
  * and what the body says. A delivery that is nobody's, or proves nothing, counts on its address.
- * @throws NotFoundError, UnprovenError, RateLimitedError, BodyTooLargeError, UnavailableError
+ * @throws NotFoundError, UnprovenError, RateLimitedError, BodyError, UnavailableError
  * @source Specification: Inbound webhooks, order of work
  */
 export async function takeDelivery(delivered: Delivered): Promise<Reply> {
@@ -64,8 +61,8 @@ export async function takeDelivery(delivered: Delivered): Promise<Reply> {
   try {
     return await takeKnown(delivered, address);
   } catch (error) {
-    const nobodys = error instanceof NotFoundError || error instanceof UnprovenError;
-    const limited = error instanceof RateLimitedError || (nobodys && !(await services.perAddress.spend(address)));
+    const nobodys = error instanceof NotFoundError;
+    const limited = error instanceof RateLimitedError || (nobodys && !(await services.perAddress.consume(address)));
     if (!limited) throw error;
     services.metrics.rateLimited('address');
     throw new RateLimitedError();
@@ -83,7 +80,7 @@ async function takeKnown(delivered: Delivered, address: string): Promise<Reply> 
     clientId: target.clientId,
     platform: platform.key,
   };
-  const rawBody = await readInPlace(services.places, actor, request.headers, () => receiveBody(request, response));
+  const rawBody = await receiveBody(request, response, { places: services.places, actor });
   const release = await services.places.take(actor, 'webhook');
   try {
     return await applyBody(delivered, target, actor, rawBody);

@@ -105,7 +105,8 @@ export function contactBody(country: string | null) {
 type ContactBody = z.output<ReturnType<typeof contactBodyFor>>;
 
 /* Only given keys: an absent key leaves the column as it is, a null clears it. */
-const pick = <Value>(name: string, value: Value | undefined) => (value === undefined ? {} : { [name]: value });
+const pick = <Name extends string, Value>(name: Name, value: Value | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, Value>>;
 
 /** A wire body as the core's ContactInput. */
 export function toContactInput(body: ContactBody) {

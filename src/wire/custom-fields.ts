@@ -13,6 +13,12 @@ export const fieldChangeBody = z.object({
   field_value: fieldValue.optional().meta({ description: 'The new value.' }),
 });
 
+/** A wire body as the core's CustomFieldInput. */
+export const toField = ({ field_name, field_value }: z.output<typeof fieldBody>) => ({
+  fieldName: field_name,
+  fieldValue: field_value,
+});
+
 /** A wire change as the core's CustomFieldChange: only what was given, because an absent name is not a cleared one. */
 export function toFieldChange({ field_name, field_value }: z.output<typeof fieldChangeBody>) {
   return {

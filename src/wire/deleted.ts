@@ -4,3 +4,6 @@ import { z } from 'zod';
 export const deletedRecord = z
   .object({ deleted_id: z.int() })
   .meta({ id: 'Deleted', description: 'The id of the record that is gone.' });
+
+/** What the core answers to a deletion, in the shape of the wire. */
+export const toDeleted = <Id extends number | string>({ deletedId }: { deletedId: Id }) => ({ deleted_id: deletedId });

@@ -103,3 +103,10 @@ export const interestBody = z.object({
   subject: text({ max: EMAIL_LIMITS.subject }).meta({ description: 'The subject, exactly.' }),
   disposition: optional(EMAIL_LIMITS.disposition, 'What to keep about the interest.'),
 });
+
+/** The body as the core's EmailInterestInput. */
+export const toInterest = ({ email, subject, disposition }: z.output<typeof interestBody>) => ({
+  contactEmail: email,
+  subject,
+  disposition,
+});

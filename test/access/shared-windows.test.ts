@@ -38,7 +38,7 @@ async function untilShared(windows: SharedWindows): Promise<void> {
 }
 
 async function countAccepted(limiter: RateLimiter, key: string, times: number): Promise<number> {
-  const answers = await Promise.all(Array.from({ length: times }, () => limiter.spend(key)));
+  const answers = await Promise.all(Array.from({ length: times }, () => limiter.consume(key)));
   return answers.filter(Boolean).length;
 }
 
@@ -58,27 +58,27 @@ describe.runIf(redisUrl)('limits shared through Redis', () => {
   it('take all units of a request or none, across processes', async () => {
     const [one, other] = [limitOf90(await openProcess(url)), limitOf90(await openProcess(url))];
     const key = randomUUID();
-    expect(await one.spend(key, 60)).toBe(true);
-    expect(await other.spend(key, 31)).toBe(false);
-    expect(await other.spend(key, 30)).toBe(true);
-    expect(await one.spend(key)).toBe(false);
-    expect(await one.spend(randomUUID(), 91)).toBe(false);
+    expect(await one.consume(key, 60)).toBe(true);
+    expect(await other.consume(key, 31)).toBe(false);
+    expect(await other.consume(key, 30)).toBe(true);
+    expect(await one.consume(key)).toBe(false);
+    expect(await one.consume(randomUUID(), 91)).toBe(false);
   });
 
   it('say of a refused request what all processes left of the limit, and when the next unit is free', async () => {
     const [one, other] = [limitOf90(await openProcess(url)), limitOf90(await openProcess(url))];
     const key = randomUUID();
     expect(await one.budget(key, 91)).toEqual({ unitsAsked: 91, unitsLeft: 90, nextFreeInMs: 0 });
-    expect(await one.spend(key, 60)).toBe(true);
-    expect(await other.spend(key, 25)).toBe(true);
+    expect(await one.consume(key, 60)).toBe(true);
+    expect(await other.consume(key, 25)).toBe(true);
     for (const limiter of [one, other]) {
-      expect(await limiter.spend(key, 6)).toBe(false);
+      expect(await limiter.consume(key, 6)).toBe(false);
       const { nextFreeInMs, ...budget } = await limiter.budget(key, 6);
       expect(budget).toEqual({ unitsAsked: 6, unitsLeft: 5 });
       expect(nextFreeInMs).toBeGreaterThan(0);
       expect(nextFreeInMs).toBeLessThanOrEqual(LONG_WINDOW_MS);
     }
-    expect(await other.spend(key, 5)).toBe(true);
+    expect(await other.consume(key, 5)).toBe(true);
   });
 
   it('name the moment exactly at which the next unit is free', async () => {
@@ -119,7 +119,7 @@ describe.runIf(redisUrl)('limits shared through Redis', () => {
     const accepted: { from: number; until: number }[] = [];
     while (accepted.length < 70) {
       const from = performance.now();
-      if (await limiter.spend(key)) accepted.push({ from, until: performance.now() });
+      if (await limiter.consume(key)) accepted.push({ from, until: performance.now() });
     }
     for (const [index, last] of accepted.slice(20).entries()) {
       expect(last.until - (accepted[index]?.from ?? 0)).toBeGreaterThanOrEqual(300);

@@ -87,12 +87,10 @@ export interface PathIds {
 const UNKNOWN = 2_147_483_647;
 export const unknownIds: PathIds = { id: {}, fieldId: {} };
 
-/** The path with its variables filled: ids by the first word of the path, other words by their first allowed value. */
-export function fillPath({ row, path }: Documented, ids: PathIds): string {
+/** The path with its variables filled: ids by the first word of the path. */
+export function fillPath({ path }: Documented, ids: PathIds): string {
   const kind = /^(?:\/v2)?\/([a-z]+)/.exec(path)?.[1] ?? '';
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => {
-    const words = row.pathWords?.[name]?.schema.enum;
-    if (words) return String(words[0]);
     return String((name === 'field_id' ? ids.fieldId[kind] : ids.id[kind]) ?? UNKNOWN);
   });
   return `/public${filled}`;

@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { ActivityTypesDocument } from '../../operations/generated.js';
-import { activityTypeRecord, toTypeRecord } from '../../wire/activities.js';
+import { listActivityTypes } from '../../capabilities/activities.js';
 import { tool } from '../tool.js';
 
-export default tool({
+export default tool(listActivityTypes, {
   title: 'List custom activity types',
   description: 'All custom activity types with their schemas. The id of a type is the activity_key of the other tools.',
-  access: { workspace: 'read' },
   effect: 'read',
-  operation: ActivityTypesDocument,
-  variables: () => ({}),
-  output: z.object({ activity_types: z.array(activityTypeRecord) }),
-  answer: (types) => ({ activity_types: types.map(toTypeRecord) }),
+  output: z.object({ activity_types: listActivityTypes.shape }),
+  answer: (types, input) => ({ activity_types: listActivityTypes.answer(types, input) }),
 });

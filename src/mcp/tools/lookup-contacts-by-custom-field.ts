@@ -1,17 +1,8 @@
-import { ContactsByCustomFieldDocument } from '../../operations/generated.js';
-import { contactPage } from '../../wire/contacts.js';
-import { lookupQuery, lookupVariables } from '../../wire/lookup.js';
-import { contactPageAnswer } from '../contact-answer.js';
+import { lookUpContacts } from '../../capabilities/contacts.js';
 import { tool } from '../tool.js';
 
-export default tool({
+export default tool(lookUpContacts, {
   title: 'Look up contacts by custom field',
   description: 'Contacts that have a custom field of exactly this name and value: at most the first 100, by id.',
-  access: { workspace: 'read' },
   effect: 'read',
-  query: lookupQuery,
-  operation: ContactsByCustomFieldDocument,
-  variables: lookupVariables,
-  output: contactPage,
-  answer: contactPageAnswer,
 });

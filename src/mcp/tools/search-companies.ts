@@ -1,17 +1,8 @@
-import { CompanyPageDocument } from '../../operations/generated.js';
-import { companyPage } from '../../wire/companies.js';
-import { companyFilters, companyPageVariables } from '../../wire/company-query.js';
-import { companyPageAnswer } from '../company-answer.js';
+import { listCompanies } from '../../capabilities/companies.js';
 import { tool } from '../tool.js';
 
-export default tool({
+export default tool(listCompanies, {
   title: 'Search companies',
   description: 'Lists companies by exact filters, all of them ANDed, one page at a time. No match: an empty page.',
-  access: { workspace: 'read' },
   effect: 'read',
-  query: companyFilters,
-  operation: CompanyPageDocument,
-  variables: companyPageVariables,
-  output: companyPage,
-  answer: companyPageAnswer,
 });

@@ -1,180 +1,105 @@
-import {
-  AgencyCompaniesByCustomFieldDocument,
-  AgencyCompanyDocument,
-  AgencyCompanyPageDocument,
-  CompaniesByCustomFieldDocument,
-  CompanyCreateDocument,
-  CompanyDeleteDocument,
-  CompanyDocument,
-  CompanyPageDocument,
-  CompanyUpdateDocument,
-  CompanyUpsertDocument,
-} from '../../operations/generated.js';
-import {
-  agencyCompanyPage,
-  agencyCompanyRecord,
-  companyBody,
-  companyPage,
-  companyRecord,
-  toCompanyInput,
-} from '../../wire/companies.js';
-import { companyFilters, companyPageVariables } from '../../wire/company-query.js';
-import { lookupQuery, lookupVariables } from '../../wire/lookup.js';
-import { nameFilter, structure } from '../../wire/parameters.js';
-import { detail, detailReply, faultIf, fieldKeyed, titled } from '../errors.js';
+import * as capabilities from '../../capabilities/companies.js';
+import { detail, detailReply, fieldKeyed, titled } from '../errors.js';
 import { companyExample } from '../examples.js';
-import { both, byId, LOOKUP, pageOf, readRows, structuredReplies } from '../record-rows.js';
+import { both, LOOKUP, pageOf, readRows } from '../record-rows.js';
 import { route } from '../route.js';
 
-const FIELDS = 'company_custom_fields';
-const invalid = fieldKeyed(400, { customFields: FIELDS });
-const refusals = { NotFoundError: detail(404), InvalidError: invalid, ConflictError: titled(409) };
 const unknownCompany = detailReply(404, 'Company not found');
+const refusals = { NotFoundError: detail, InvalidError: fieldKeyed, ConflictError: titled };
+const example = companyExample;
 const pageExample = pageOf(companyExample);
-const replies = structuredReplies(FIELDS);
-
 const tag = 'Companies';
 const read = readRows('companies', tag);
-const emptyPage = 'A page; empty when nothing matches or past the end.';
+const PAGE = { 200: 'A page; empty when nothing matches or past the end.' };
 
-export const listCompanies = route({
+export const listCompanies = route(capabilities.listCompanies, {
   ...read.own(),
   summary: 'List companies',
   description: 'All filters are ANDed. An empty filter is left out and named in X-Ignored-Parameters.',
-  query: companyFilters,
-  operation: CompanyPageDocument,
-  variables: companyPageVariables,
-  answer: { statuses: { 200: emptyPage }, schema: companyPage, example: pageExample, from: replies.page },
+  statuses: PAGE,
+  example: pageExample,
 });
 
-export const listAgencyCompanies = route({
+export const listAgencyCompanies = route(capabilities.listAgencyCompanies, {
   ...read.ofAgency(),
   summary: 'List the companies of all clients',
-  query: companyFilters,
-  operation: AgencyCompanyPageDocument,
-  variables: companyPageVariables,
-  answer: { statuses: { 200: emptyPage }, schema: agencyCompanyPage, from: replies.page },
+  statuses: PAGE,
 });
 
-export const lookUpCompanies = route({
+export const lookUpCompanies = route(capabilities.lookUpCompanies, {
   ...read.own('/lookup-by-custom-field'),
   summary: 'Look up companies by custom field',
   description: LOOKUP,
-  query: lookupQuery,
-  operation: CompaniesByCustomFieldDocument,
-  variables: lookupVariables,
-  answer: { statuses: { 200: emptyPage }, schema: companyPage, example: pageExample, from: replies.page },
+  statuses: PAGE,
+  example: pageExample,
 });
 
-export const lookUpAgencyCompanies = route({
+export const lookUpAgencyCompanies = route(capabilities.lookUpAgencyCompanies, {
   ...read.ofAgency('/lookup-by-custom-field'),
   summary: 'Look up the companies of all clients by custom field',
-  query: lookupQuery,
-  operation: AgencyCompaniesByCustomFieldDocument,
-  variables: lookupVariables,
-  answer: { statuses: { 200: emptyPage }, schema: agencyCompanyPage, from: replies.page },
+  statuses: PAGE,
 });
 
-export const getCompany = route({
+export const getCompany = route(capabilities.getCompany, {
   ...read.own('/{id}'),
   summary: 'Get a company',
-  query: { structure },
-  operation: CompanyDocument,
-  variables: byId,
-  answer: {
-    statuses: { 200: 'The company.' },
-    schema: companyRecord,
-    example: companyExample,
-    from: replies.one(200),
-  },
+  statuses: { 200: 'The company.' },
+  example,
   missing: unknownCompany,
 });
 
-export const getAgencyCompany = route({
+export const getAgencyCompany = route(capabilities.getAgencyCompany, {
   ...read.ofAgency('/{id}'),
   summary: 'Get a company of any client',
-  query: { structure },
-  operation: AgencyCompanyDocument,
-  variables: byId,
-  answer: { statuses: { 200: 'The company.' }, schema: agencyCompanyRecord, from: replies.one(200) },
+  statuses: { 200: 'The company.' },
   missing: unknownCompany,
 });
 
-const body = { forms: 'any', schema: () => companyBody } as const;
-const isBlank = (value: unknown) => value === undefined || value === null || value === '';
+const body = { forms: 'any' } as const;
 
-export const upsertCompany = route({
+export const upsertCompany = route(capabilities.upsertCompany, {
   method: 'put',
   paths: ['/v2/companies'],
   tag,
   summary: 'Create or update a company',
   description:
     'The company is found by the domain of the query, else by that of the body. With both and different, the body’s replaces the company’s.',
-  access: { workspace: 'write' },
-  query: { domain: nameFilter('The domain to look up.'), structure },
   body,
-  check: ({ query, raw }) =>
-    faultIf(isBlank(query.domain) && isBlank(raw['domain']), 'domain', 'A domain is required.'),
-  operation: CompanyUpsertDocument,
-  variables: ({ query, body: given }) => ({ lookupDomain: query.domain ?? null, input: toCompanyInput(given) }),
-  answer: {
-    statuses: { 200: 'The company existed and was updated.', 201: 'The company was created.' },
-    schema: companyRecord,
-    example: companyExample,
-    from: ({ created, company }, { query }) => replies.one(created ? 201 : 200)(company, { query }),
-  },
-  refusals: { InvalidError: invalid, ConflictError: titled(409) },
+  statuses: { 200: 'The company existed and was updated.', 201: 'The company was created.' },
+  status: ({ created }) => (created ? 201 : 200),
+  example,
+  refusals: { InvalidError: fieldKeyed, ConflictError: titled },
 });
 
-export const createCompany = route({
+export const createCompany = route(capabilities.createCompany, {
   method: 'post',
   paths: both('/companies'),
   tag,
   summary: 'Create a company',
-  access: { workspace: 'write' },
-  query: { structure },
   body,
-  check: ({ raw }) => faultIf(isBlank(raw['domain']), 'domain', 'A domain is required.'),
-  operation: CompanyCreateDocument,
-  variables: ({ body: given }) => ({ input: toCompanyInput(given) }),
-  answer: {
-    statuses: { 201: 'The company.' },
-    schema: companyRecord,
-    example: companyExample,
-    from: replies.one(201),
-  },
-  refusals: { InvalidError: invalid, ConflictError: titled(409) },
+  statuses: { 201: 'The company.' },
+  example,
+  refusals: { InvalidError: fieldKeyed, ConflictError: titled },
 });
 
-export const updateCompany = route({
+export const updateCompany = route(capabilities.updateCompany, {
   method: 'patch',
   paths: both('/companies/{id}'),
   tag,
   summary: 'Change a company',
   description: 'What is absent stays, null clears, save for the domain and the status.',
-  access: { workspace: 'write' },
-  query: { structure },
   body,
-  operation: CompanyUpdateDocument,
-  variables: ({ path, body: given }) => ({ id: path['id'] ?? 0, input: toCompanyInput(given) }),
-  answer: {
-    statuses: { 200: 'The whole company.' },
-    schema: companyRecord,
-    example: companyExample,
-    from: replies.one(200),
-  },
+  statuses: { 200: 'The whole company.' },
+  example,
   refusals,
 });
 
-export const deleteCompany = route({
+export const deleteCompany = route(capabilities.deleteCompany, {
   method: 'delete',
   paths: both('/companies/{id}'),
   tag,
   summary: 'Delete a company',
   description: 'Its contacts stay without a company; its activities stay, unlinked.',
-  access: { workspace: 'write' },
-  operation: CompanyDeleteDocument,
-  variables: byId,
-  answer: { statuses: { 204: 'Deleted.' }, schema: null, from: () => ({ status: 204 }) },
-  refusals: { NotFoundError: detail(404) },
+  statuses: { 204: 'Deleted.' },
+  refusals: { NotFoundError: detail },
 });

@@ -1,15 +1,8 @@
-import {
-  EmailCreateDocument,
-  EmailDeleteDocument,
-  EmailDocument,
-  EmailSetInterestedDocument,
-  EmailSliceDocument,
-} from '../../operations/generated.js';
-import { emailBody, emailFilters, emailRecord, interestBody, toEmailFilter, toEmailInput } from '../../wire/emails.js';
+import * as capabilities from '../../capabilities/emails.js';
+import { EmailSliceDocument } from '../../operations/generated.js';
+import { emailFilters, emailRecord, toEmailFilter } from '../../wire/emails.js';
 import { detail, detailReply, fieldKeyed } from '../errors.js';
 import { emailExample } from '../examples.js';
-import { byId } from '../record-rows.js';
-import { withoutTypename } from '../respond.js';
 import { route, streamRoute } from '../route.js';
 
 const tag = 'Emails';
@@ -34,59 +27,48 @@ export const listEmails = streamRoute({
   example: [emailExample],
 });
 
-export const createEmail = route({
+const body = { forms: 'json' } as const;
+const refusals = { NotFoundError: detail, InvalidError: fieldKeyed };
+
+export const createEmail = route(capabilities.createEmail, {
   method: 'post',
   paths: ['/emails'],
   tag,
   summary: 'Record an email',
   description: 'A contact_email that a contact carries links the contact, unless contact_id names one.',
-  access: { workspace: 'write' },
-  body: { forms: 'json', schema: () => emailBody },
-  operation: EmailCreateDocument,
-  variables: ({ body }) => ({ input: toEmailInput(body) }),
-  answer: {
-    statuses: { 201: 'The email.' },
-    schema: emailRecord,
-    example: emailExample,
-    from: (email) => ({ status: 201, body: withoutTypename(email) }),
-  },
-  refusals: { NotFoundError: detail(404), InvalidError: fieldKeyed(400) },
+  body,
+  statuses: { 201: 'The email.' },
+  example: emailExample,
+  refusals,
 });
 
-export const setInterested = route({
+export const setInterested = route(capabilities.setEmailInterested, {
   method: 'post',
   paths: ['/emails/set-interested'],
   tag,
   summary: 'Mark an email as interested',
   description: 'The newest inbound email of this address and subject.',
-  access: { workspace: 'write' },
-  body: { forms: 'json', schema: () => interestBody },
-  operation: EmailSetInterestedDocument,
-  variables: ({ body: { email, subject, disposition } }) => ({ input: { contactEmail: email, subject, disposition } }),
-  answer: { statuses: { 200: 'The email.' }, schema: emailRecord, example: { ...emailExample, interested: true } },
-  refusals: { NotFoundError: detail(404), InvalidError: fieldKeyed(400, { contactEmail: 'email' }) },
+  body,
+  statuses: { 200: 'The email.' },
+  example: { ...emailExample, interested: true },
+  refusals,
 });
 
-export const getEmail = route({
+export const getEmail = route(capabilities.getEmail, {
   method: 'get',
   paths: ['/emails/{id}'],
   tag,
   summary: 'Get an email',
-  access: { workspace: 'read' },
-  operation: EmailDocument,
-  variables: byId,
-  answer: { statuses: { 200: 'The email.' }, schema: emailRecord, example: emailExample },
+  statuses: { 200: 'The email.' },
+  example: emailExample,
   missing: unknownEmail,
 });
 
-export const deleteEmail = route({
+export const deleteEmail = route(capabilities.deleteEmail, {
   method: 'delete',
   paths: ['/emails/{id}'],
   tag,
   summary: 'Delete an email',
-  access: { workspace: 'write' },
-  operation: EmailDeleteDocument,
-  variables: byId,
-  answer: { statuses: { 204: 'Deleted.' }, schema: null, from: () => ({ status: 204 }) },
-  refusals: { NotFoundError: detail(404) },
+  statuses: { 204: 'Deleted.' },
+  refusals: { NotFoundError: detail },
 });

@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import type { KeyActor } from '../access/actor.js';
+import type { Need } from '../access/permissions.js';
+import type { Faults } from '../errors.js';
+import { type Answered, type AnyDocument, type Variables, withoutTypename } from '../operations/document.js';
+import type { Parameters, ParameterValues } from '../wire/parameters.js';
+import type { WireNames } from '../wire/wire-name.js';
+import type { WrongNames } from './wrong-names.js';
+
+/** A call of a capability, whichever entrance it came through: plain typed values. */
+export interface CapabilityInput<Q extends Parameters, Body, Id extends string> {
+  query: ParameterValues<Q>;
+  /** Ids of records; 0, which no record has, stands for everything that is no id. */
+  ids: Record<Id, number>;
+  body: Body;
+  actor: KeyActor;
+  idempotencyKey: string | null;
+}
+
+/** What the checks of a whole request see of it. `raw` is the body before it is parsed. */
+export interface Given<Q extends Parameters> {
+  query: ParameterValues<Q>;
+  raw: Record<string, unknown>;
+  country: string | null;
+}
+
+/**
+ * What one operation of the core asks for and answers, in the names and shapes of the wire. REST rows and MCP tools both
+ * refer to it, and add only what is theirs: paths and statuses, or titles and remedies.
+ *
+ * Functions are declared as methods, so that a capability of known types stands for one of any: only the two entrances
+ * call them, with what the capability itself declared.
+ */
+export interface Capability<
+  D extends AnyDocument = AnyDocument,
+  Q extends Parameters = Parameters,
+  Body = unknown,
+  Id extends string = string,
+> {
+  access: Need;
+  /** What names the records, with descriptions: the variables of a REST path in their order, and arguments of a tool. */
+  ids: Record<Id, string>;
+  query: Q;
+  /** Parses the body. It may depend on the workspace's phone country. */
+  body?(country: string | null): z.ZodType<Body>;
+  /** Errors of the parameters as a whole, by parameter, told together with those of each. */
+  checkQuery?(given: Given<Q>): Faults;
+  /** Errors of the request as a whole, likewise. */
+  check?(given: Given<Q>): Faults;
+  operation: D;
+  variables(input: CapabilityInput<Q, Body, Id>): Variables<D>;
+  /** The record that is answered. */
+  shape: z.ZodType;
+  /** What the operation answered, in that shape. */
+  answer(answered: Answered<D>, input: CapabilityInput<Q, Body, Id>): object;
+  /** Wire names of fields where the core's differ by more than their case. */
+  names: WireNames;
+  /** Takes an idempotency key. */
+  idempotent?: true;
+  /** Reads or writes so much that few may run at a time, on connections of their own. */
+  heavy?: true;
+}
+
+/* The names of types are typed at every level, but sent only where a document asks for them. */
+export type Wire<T> = T extends readonly (infer Item)[]
+  ? Wire<Item>[]
+  : T extends object
+    ? { [Name in Exclude<keyof T, '__typename'>]: Wire<T[Name]> }
+    : T;
+
+type Defaulted = 'ids' | 'query' | 'variables' | 'shape' | 'answer' | 'names' | 'body' | 'idempotent';
+
+type Spec<D extends AnyDocument, Q extends Parameters, Body, Id extends string, V> = Omit<
+  Capability<D, Q, Body, Id>,
+  Defaulted
+> & {
+  ids?: Record<Id, string>;
+  query?: Q;
+  body?: (country: string | null) => z.ZodType<Body>;
+  variables: (input: CapabilityInput<Q, Body, Id>) => V;
+  names?: WireNames;
+  /** Only where the document asks whether the answer is a stored one. */
+  idempotent?: Answered<D> extends { replayed: boolean } ? true : never;
+} & Answer<D, CapabilityInput<Q, Body, Id>> &
+  ([WrongNames<Variables<D>, V>] extends [never]
+    ? unknown
+    : { variables: { 'wrong or forgotten names': WrongNames<Variables<D>, V> } });
+
+/** `answer` may be left out exactly where what the operation answers fits the shape already. */
+type Answer<D, I> =
+  | { shape: z.ZodType; answer: (answered: Answered<D>, input: I) => object }
+  | { shape: z.ZodType<Answered<D> | Wire<Answered<D>>>; answer?: undefined };
+
+/**
+ * Declares a capability. The compiler refuses variables with a wrong or a forgotten name, an answer whose shape misses or
+ * mistypes a field, and ids, parameters or fields of the body read under a wrong name.
+ */
+export function capability<
+  D extends AnyDocument,
+  V extends Variables<D>,
+  Q extends Parameters = Record<never, never>,
+  Body = undefined,
+  Id extends string = never,
+>(spec: Spec<D, Q, Body, Id, V>): Capability<D, Q, Body, Id> {
+  return { ids: {}, query: {}, names: {}, answer: withoutTypename, ...spec };
+}

@@ -1,0 +1,75 @@
+import { withoutTypename } from '../operations/document.js';
+import {
+  PeopleMergeDocument,
+  PeoplePageDocument,
+  PersonDocument,
+  PersonLookupDocument,
+  PersonSplitDocument,
+} from '../operations/generated.js';
+import {
+  mergeBody,
+  mergeResult,
+  personPage,
+  personRecord,
+  splitBody,
+  splitResult,
+  toKnownRange,
+} from '../wire/people.js';
+import { personFilters, personLookupQuery, personLookupVariables, personPageVariables } from '../wire/person-query.js';
+import { capability } from './capability.js';
+
+const read = { workspace: 'read', enrichment: true } as const;
+const write = { workspace: 'write', enrichment: true } as const;
+
+/* Whether an answer is a stored one is told beside it, not in it. */
+const withoutReplay = <Result extends { replayed: boolean }>({ replayed: _replayed, ...result }: Result) =>
+  withoutTypename(result);
+
+export const searchPeople = capability({
+  access: read,
+  query: personFilters,
+  operation: PeoplePageDocument,
+  variables: personPageVariables,
+  shape: personPage,
+});
+
+export const lookUpPerson = capability({
+  access: read,
+  query: personLookupQuery,
+  operation: PersonLookupDocument,
+  variables: personLookupVariables,
+  shape: personRecord,
+});
+
+export const getPerson = capability({
+  access: read,
+  ids: { person_id: 'The id of the Person.' },
+  operation: PersonDocument,
+  variables: ({ ids: { person_id } }) => ({ id: person_id }),
+  shape: personRecord,
+});
+
+export const mergePeople = capability({
+  access: write,
+  idempotent: true,
+  heavy: true,
+  body: () => mergeBody,
+  operation: PeopleMergeDocument,
+  variables: ({ body, idempotencyKey }) => ({ personIds: toKnownRange(body.person_ids), idempotencyKey }),
+  shape: mergeResult,
+  answer: withoutReplay,
+});
+
+export const splitPerson = capability({
+  access: write,
+  idempotent: true,
+  body: () => splitBody,
+  operation: PersonSplitDocument,
+  variables: ({ body, idempotencyKey }) => ({
+    personId: toKnownRange([body.person_id])[0] ?? 0,
+    contactIds: toKnownRange(body.contact_ids),
+    idempotencyKey,
+  }),
+  shape: splitResult,
+  answer: withoutReplay,
+});

@@ -1,0 +1,39 @@
+/*
+ * TypeScript compares what a function returns with less care than what is assigned: a name too many passes, and so does
+ * one too few where it may be absent. Names of variables are therefore compared here.
+ */
+
+type NameOf<T> = keyof T & string;
+
+/** Names that are given, at any depth, and that nobody expects. */
+type Unexpected<Expected, Given> = Given extends readonly (infer GivenItem)[]
+  ? Expected extends readonly (infer Item)[]
+    ? Unexpected<NonNullable<Item>, NonNullable<GivenItem>>
+    : never
+  : Given extends object
+    ? {
+        [Name in NameOf<Given>]: Name extends keyof Expected
+          ? unknown extends Expected[Name]
+            ? never
+            : Unexpected<NonNullable<Expected[Name]>, NonNullable<Given[Name]>>
+          : Name;
+      }[NameOf<Given>]
+    : never;
+
+type Missing<Expected, Given> = Exclude<NameOf<Expected>, keyof Given>;
+
+/* Only what is written has to be complete: a list may have fewer filters here than in the core. */
+type MissingInput<Expected, Given> = Expected extends { input: infer Input }
+  ? Given extends { input: infer GivenInput }
+    ? Missing<Input, GivenInput>
+    : never
+  : never;
+
+/**
+ * The names by which given variables differ from the expected ones: those that are not known, the variables that are left
+ * out, and the fields of `input` that are left out. `never` when there are none.
+ */
+export type WrongNames<Expected, Given> =
+  | Unexpected<Expected, Given>
+  | (string extends keyof Expected ? never : Missing<Expected, Given>)
+  | MissingInput<Expected, Given>;

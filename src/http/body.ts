@@ -1,0 +1,125 @@
+import express, { type Request, type Response } from 'express';
+import type { KeyActor, WebhookActor } from '../access/actor.js';
+import { isSmallBody } from '../access/body-place.js';
+import type { Places } from '../access/places.js';
+import { isTooDeep, MAX_JSON_DEPTH } from '../values/json-depth.js';
+import { BodyError, type BodyFault } from './body-error.js';
+
+/** How an entrance takes bodies. */
+export interface BodyRules {
+  /** The most bytes, after inflation. */
+  limit: number;
+  /** The most levels of JSON. */
+  maxDepth?: number;
+  /** Its own sentences. */
+  says: Partial<Sentences> & { 'too-large': string };
+}
+
+type Sentences = Record<Exclude<BodyFault, 'unsupported-type' | 'wrong-content'>, string>;
+
+const SENTENCES: Omit<Sentences, 'too-large'> = {
+  'unsupported-encoding': 'This content encoding is not supported.',
+  unreadable: 'The body could not be read.',
+  'not-utf8': 'The body is not valid UTF-8.',
+  'not-json': 'The body is not valid JSON.',
+  'too-deep': 'The body is nested too deeply.',
+};
+
+/** Where the arrival of a large body takes one of the places of its sender. */
+export interface BodyPlace {
+  places: Places;
+  actor: KeyActor | WebhookActor;
+}
+
+const EMPTY = Buffer.alloc(0);
+const decoder = new TextDecoder('utf-8', { fatal: true });
+const lenient = new TextDecoder();
+
+/**
+ * The one reader of bodies: as bytes, inflated where they came deflated and never more than the limit; then as text; then
+ * as JSON that nests no deeper than allowed. How long a sender may take is the server's to say, by its request timeout.
+ */
+export class BodyReader {
+  readonly #maxDepth: number;
+  readonly #sentences: Sentences;
+  readonly #readRaw: ReturnType<typeof express.raw>;
+
+  constructor({ limit, maxDepth = MAX_JSON_DEPTH, says }: BodyRules) {
+    this.#maxDepth = maxDepth;
+    this.#sentences = { ...SENTENCES, ...says };
+    this.#readRaw = express.raw({ type: () => true, limit });
+  }
+
+  /**
+   * The bytes, whatever the content type; none when the request has no body.
+   * @param place where the body has to wait when it is large; without one it is read at once
+   * @throws BodyError too large, in an unsupported encoding, or not to be inflated or received whole
+   * @throws UnavailableError no place became free in time; nothing was read
+   */
+  async read(request: Request, response: Response, place?: BodyPlace): Promise<Buffer> {
+    if (place === undefined || isSmallBody(request.headers)) return this.#receive(request, response);
+    const release = await place.places.take(place.actor, 'body');
+    try {
+      return await this.#receive(request, response);
+    } finally {
+      release();
+    }
+  }
+
+  #receive(request: Request, response: Response): Promise<Buffer> {
+    return new Promise((resolve, reject) =>
+      this.#readRaw(request, response, (error?: unknown) => {
+        if (error === undefined) resolve(Buffer.isBuffer(request.body) ? request.body : EMPTY);
+        else reject(this.refusal(readFault(error), error));
+      }),
+    );
+  }
+
+  /** @throws BodyError the bytes are no UTF-8 */
+  decode(bytes: Buffer): string {
+    try {
+      return decoder.decode(bytes);
+    } catch (cause) {
+      throw this.refusal('not-utf8', cause);
+    }
+  }
+
+  /**
+   * As text of another charset, in which what cannot be decoded is replaced rather than refused.
+   * @throws BodyError the charset is none of Unicode's, or is not supported
+   */
+  decodeAs(bytes: Buffer, charset: string): string {
+    try {
+      if (charset.toLowerCase() === 'utf-8') return lenient.decode(bytes);
+      if (charset.toLowerCase().startsWith('utf-')) return new TextDecoder(charset).decode(bytes);
+    } catch (cause) {
+      throw this.refusal('unsupported-encoding', cause);
+    }
+    throw this.refusal('unsupported-encoding');
+  }
+
+  /**
+   * Judges the depth before anything recursive touches the text.
+   * @throws BodyError nested too deeply, or no JSON
+   */
+  parse(text: string): unknown {
+    if (isTooDeep(text, this.#maxDepth)) throw this.refusal('too-deep');
+    try {
+      return JSON.parse(text);
+    } catch (cause) {
+      throw this.refusal('not-json', cause);
+    }
+  }
+
+  /** A refusal in the words of the entrance. */
+  refusal(reason: keyof Sentences, cause?: unknown): BodyError {
+    return new BodyError(reason, this.#sentences[reason], { cause });
+  }
+}
+
+/* body-parser names its errors in a property of its own. */
+function readFault(error: unknown): 'too-large' | 'unsupported-encoding' | 'unreadable' {
+  const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
+  if (type === 'entity.too.large') return 'too-large';
+  return type === 'encoding.unsupported' ? 'unsupported-encoding' : 'unreadable';
+}

@@ -1,0 +1,98 @@
+import * as domain from '../errors.js';
+import { BodyError, type BodyFault } from './body-error.js';
+
+/** What a refusal is called over HTTP, in GraphQL and in JSON-RPC. */
+export interface Problem {
+  status: number;
+  code: string;
+  /** The code of a refusal that belongs to no message of JSON-RPC; -32000 unless given. */
+  rpcCode?: number;
+}
+
+const classes = { ...domain, BodyError };
+type Classes = typeof classes;
+/* Every class of src/errors.ts, and the one that reads bodies. */
+type ErrorName = {
+  [Name in keyof Classes]: Classes[Name] extends new (...args: never[]) => Error ? Name : never;
+}[keyof Classes];
+type ByName = { [Name in ErrorName]: Problem | ((error: InstanceType<Classes[Name]>) => Problem) };
+
+/*
+ * The one place where an error becomes a status and a code. A class without an entry does not compile. What the entrances
+ * say beside it, they say themselves: the shape of the body, and over MCP the remedy.
+ */
+const PROBLEMS = {
+  UnauthenticatedError: { status: 403, code: 'UNAUTHENTICATED', rpcCode: -32001 },
+  ForbiddenError: { status: 403, code: 'FORBIDDEN' },
+  NotFoundError: { status: 404, code: 'NOT_FOUND' },
+  InvalidError: { status: 400, code: 'INVALID' },
+  UnstorableError: { status: 400, code: 'INVALID' },
+  ConflictError: { status: 409, code: 'CONFLICT' },
+  UnprocessableError: { status: 422, code: 'UNPROCESSABLE' },
+  UnknownPropertiesError: { status: 422, code: 'UNKNOWN_PROPERTIES' },
+  AnswerTooLargeError: { status: 400, code: 'ANSWER_TOO_LARGE' },
+  OverLimitError: ({ code }) => ({ status: 400, code }),
+  RateLimitedError: { status: 429, code: 'RATE_LIMITED', rpcCode: -32002 },
+  StreamLimitError: ({ scope }) => ({ status: scope === 'caller' ? 429 : 503, code: 'STREAM_LIMIT' }),
+  UnavailableError: { status: 503, code: 'UNAVAILABLE', rpcCode: -32003 },
+  BodyError: ({ reason }) => BODY_PROBLEMS[reason],
+} satisfies ByName;
+
+const BAD_REQUEST = { status: 400, code: 'BAD_REQUEST' };
+const UNSUPPORTED = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' };
+
+const BODY_PROBLEMS: Record<BodyFault, Problem> = {
+  'too-large': { status: 413, code: 'TOO_LARGE' },
+  'unsupported-type': UNSUPPORTED,
+  'unsupported-encoding': UNSUPPORTED,
+  unreadable: { ...BAD_REQUEST, rpcCode: -32700 },
+  'not-utf8': { ...BAD_REQUEST, rpcCode: -32700 },
+  'not-json': { ...BAD_REQUEST, rpcCode: -32700 },
+  'too-deep': { ...BAD_REQUEST, rpcCode: -32600 },
+  'wrong-content': { ...BAD_REQUEST, rpcCode: -32600 },
+};
+
+/** What an error is that no class declares: ours, and told in one sentence. */
+export const INTERNAL = {
+  status: 500,
+  code: 'INTERNAL_SERVER_ERROR',
+  rpcCode: -32603,
+  message: 'Internal server error',
+} as const;
+
+/** What a method that a path does not have is. */
+export const WRONG_METHOD = { status: 405, code: 'METHOD_NOT_ALLOWED', rpcCode: -32000 } as const;
+
+const byClass = new Map<unknown, Problem | ((error: never) => Problem)>(
+  Object.entries(PROBLEMS).map(([name, problem]) => [classes[name as ErrorName], problem]),
+);
+
+/**
+ * What a thrown error is to a caller, by its class or the nearest one that it extends.
+ * @returns null for an error that no class declares, of which a caller learns nothing
+ */
+export function problemOf(error: unknown): (Problem & { message: string }) | null {
+  if (!(error instanceof Error)) return null;
+  for (let type: unknown = error.constructor; typeof type === 'function'; type = Object.getPrototypeOf(type)) {
+    const problem = byClass.get(type);
+    if (problem)
+      return { ...(typeof problem === 'function' ? problem(error as never) : problem), message: error.message };
+  }
+  return null;
+}
+
+/** A class whose errors all have the same status. */
+export type FixedName = { [Name in ErrorName]: (typeof PROBLEMS)[Name] extends Problem ? Name : never }[ErrorName];
+
+/** The status of such a class. */
+export const statusOf = (name: FixedName): number => PROBLEMS[name].status;
+
+/**
+ * The same by the name of a type that stands for the class in GraphQL.
+ * @throws Error no such class
+ */
+export function statusOfType(name: string): number {
+  const problem = byClass.get((classes as Record<string, unknown>)[name]);
+  if (problem === undefined || typeof problem === 'function') throw new Error(`${name} has no status of its own.`);
+  return problem.status;
+}

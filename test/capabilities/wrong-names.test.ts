@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { capability } from '../../src/capabilities/capability.js';
+import { CompanyUpdateDocument, ContactDocument, PeopleMergeDocument } from '../../src/operations/generated.js';
+import { companyBody, companyRecord, toCompanyInput } from '../../src/wire/companies.js';
+import { contactRecord } from '../../src/wire/contacts.js';
+
+/*
+ * What the compiler refuses. Each mistake stands under a comment that fails the type check when it is no mistake any more.
+ */
+
+const ids = { company_id: 'The id of the company.' };
+const change = {
+  access: { workspace: 'write' },
+  ids,
+  body: () => companyBody,
+  operation: CompanyUpdateDocument,
+  shape: companyRecord,
+  answer: (company: object) => company,
+} as const;
+
+it('variables by the right names are taken', () => {
+  const update = capability({
+    ...change,
+    variables: ({ ids: { company_id }, body }) => ({ id: company_id, input: toCompanyInput(body) }),
+  });
+  expect(update.ids).toEqual(ids);
+});
+
+it('a wrong name of a variable, of a field of the input or of an item of its lists does not compile', () => {
+  capability({
+    ...change,
+    // @ts-expect-error the variable is called input
+    variables: ({ ids: { company_id }, body }) => ({ id: company_id, input: toCompanyInput(body), inputs: null }),
+  });
+  capability({
+    ...change,
+    // @ts-expect-error the field is called industry
+    variables: ({ ids: { company_id }, body }) => ({
+      id: company_id,
+      input: { ...toCompanyInput(body), industri: '' },
+    }),
+  });
+  capability({
+    ...change,
+    variables: ({ ids: { company_id }, body: { company_custom_fields: customFields, ...body } }) => ({
+      id: company_id,
+      // @ts-expect-error the field of an item is called fieldName
+      input: { ...toCompanyInput(body), customFields: customFields?.map(({ fieldName }) => ({ name: fieldName })) },
+    }),
+  });
+});
+
+it('a forgotten field of the input does not compile, although the core does not require it', () => {
+  capability({
+    ...change,
+    // @ts-expect-error industry is forgotten
+    variables: ({ ids: { company_id }, body }) => {
+      const { industry: _forgotten, ...input } = toCompanyInput(body);
+      return { id: company_id, input };
+    },
+  });
+});
+
+it('a forgotten variable does not compile, although it may be absent', () => {
+  capability({
+    access: { workspace: 'write' },
+    operation: PeopleMergeDocument,
+    // @ts-expect-error idempotencyKey is forgotten
+    variables: () => ({ personIds: [] }),
+    shape: companyRecord,
+    answer: (merged) => merged,
+  });
+});
+
+it('an id under another name does not compile', () => {
+  capability({
+    ...change,
+    // @ts-expect-error the id is called company_id
+    variables: ({ ids: { contact_id }, body }) => ({ id: Number(contact_id), input: toCompanyInput(body) }),
+  });
+});
+
+it('a capability whose document does not tell a repeated answer takes no idempotency key', () => {
+  capability({
+    access: { workspace: 'read' },
+    operation: ContactDocument,
+    variables: () => ({ id: 1 }),
+    shape: contactRecord,
+    // @ts-expect-error the document asks for no `replayed`
+    idempotent: true,
+  });
+});
