@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { assertInputObjectType, buildSchema, GraphQLString, getNamedType } from 'graphql';
 import type { CompanyInput, ContactInput, EmailInput } from '../../src/operations/generated.js';
 
 /** How one field of an input type is written, and where the record shows it. */
@@ -25,18 +27,29 @@ export interface Known {
   personId: number;
 }
 
-type Samples<Input> = Record<keyof Required<Input>, Sample>;
+type Samples<Input> = Partial<Record<keyof Input, Sample>>;
 
-const text = (wire: string): Sample => ({ wire, value: () => `a ${wire}` });
+const schema = buildSchema(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8'));
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/* A new field that is a plain text needs no sample: it is written and shown under its own name. */
+function everyField(input: string, samples: Record<string, Sample>): Record<string, Sample> {
+  const type = assertInputObjectType(schema.getType(input));
+  return Object.fromEntries(
+    Object.values(type.getFields()).map((field) => {
+      const sample = samples[field.name];
+      if (!sample && getNamedType(field.type) !== GraphQLString) throw new Error(`${field.name} needs a sample.`);
+      return [field.name, sample ?? { wire: snake(field.name), value: () => `a ${snake(field.name)}` }];
+    }),
+  );
+}
+
 const customFields = (wire: string): Sample => ({ wire, value: () => [{ fieldName: 'tier', fieldValue: 'gold' }] });
 
 const contact: Samples<ContactInput> = {
   email: { wire: 'email', value: (n) => `${n}@fields.example`, key: true },
   linkedinUrl: { wire: 'linkedin_url', value: (n) => `linkedin.com/in/${n}`, key: true },
   phone: { wire: 'phone', value: (n) => `+1415555${n.replace(/\D/g, '').padStart(4, '0')}`, key: true },
-  firstName: text('first_name'),
-  lastName: text('last_name'),
-  jobTitle: text('job_title'),
   companyId: { wire: 'company_id', value: (_n, { companyId }) => companyId },
   companyDomain: {
     wire: 'company_id',
@@ -44,32 +57,20 @@ const contact: Samples<ContactInput> = {
     shownBy: 'companyId',
     shows: (_n, { companyId }) => companyId,
   },
-  origin: text('origin'),
-  contactStatus: text('contact_status'),
   customFields: customFields('contact_custom_fields'),
   personId: { wire: 'person_id', value: (_n, { personId }) => personId, shownOnWire: null, creationOnly: true },
 };
 
 const company: Samples<CompanyInput> = {
   domain: { wire: 'domain', value: (n) => `${n}.example`, key: true },
-  name: text('name'),
-  industry: text('industry'),
-  companyStatus: text('company_status'),
   customFields: customFields('company_custom_fields'),
 };
 
 const email: Samples<EmailInput> = {
   emailType: { wire: 'email_type', value: () => 'outbound' },
-  origin: text('origin'),
   emailTimestamp: { wire: 'email_timestamp', value: () => '2026-05-04T13:02:11.482Z' },
   contactEmail: { wire: 'contact_email', value: (n) => `${n}@fields.example` },
   contactId: { wire: 'contact_id', value: (_n, { contactId }) => contactId },
-  agentEmail: text('agent_email'),
-  subject: text('subject'),
-  bodyText: text('body_text'),
-  bodyHtml: text('body_html'),
-  campaignId: text('campaign_id'),
-  campaignName: text('campaign_name'),
   interested: { wire: 'interested', value: () => true },
   customFields: customFields('custom_fields'),
 };
@@ -88,19 +89,19 @@ export const KINDS: readonly WrittenKind[] = [
   {
     type: 'Contact',
     least: (n) => ({ email: `least-${n}@fields.example` }),
-    samples: contact,
+    samples: everyField('ContactInput', contact),
     notOnTheWire: ['activities', 'clientId', 'company', 'createdAt', 'emails', 'person', 'personId', 'score'],
   },
   {
     type: 'Company',
     least: (n) => ({ domain: `least-${n}.example` }),
-    samples: company,
+    samples: everyField('CompanyInput', company),
     notOnTheWire: ['activities', 'clientId', 'contacts', 'createdAt'],
   },
   {
     type: 'Email',
     least: () => ({ emailType: 'inbound', origin: 'builtin' }),
-    samples: email,
+    samples: everyField('EmailInput', email),
     notOnTheWire: [
       'automated',
       'bounceReason',
