@@ -52,7 +52,14 @@ module.exports = {
       name: 'wire-is-pure',
       severity: 'error',
       from: { path: '^src/wire/' },
-      to: { path: '^src/', pathNot: '^src/(wire|values)/|^src/errors\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(wire|values)/|^src/errors\\.ts$|^src/operations/generated\\.ts$' },
+    },
+    {
+      name: 'wire-takes-types-of-operations',
+      severity: 'error',
+      comment: 'Inputs and answers of the documents type the wire; the documents themselves are for the entrances.',
+      from: { path: '^src/wire/' },
+      to: { path: '^src/operations/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'platforms-are-pure',

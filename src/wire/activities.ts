@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import type {
+  ActivityTypeChange,
+  ActivityTypeInput,
+  CustomActivityInput,
+  StandardActivityInput,
+} from '../operations/generated.js';
 import { APPLIES_TO, activityTypeName, appliesTo, FIELD_TYPES, fieldDefinitions } from '../values/activity-type.js';
 import { CHANNEL_NAMES, CHANNELS, type ChannelName, type ChannelProperty } from '../values/channels.js';
 import { dateTime } from '../values/date-time.js';
 import { text } from '../values/text.js';
+import { type Every, givenOf } from './core-input.js';
 
 const fieldDefinitionRecord = z
   .object({
@@ -189,28 +196,31 @@ export function toStandardInput({
   phone,
   source: named,
   properties: given,
-}: StandardBody) {
-  return { email, linkedinUrl, phone, source: named, properties: given };
+}: StandardBody): StandardActivityInput {
+  return { email, linkedinUrl, phone, source: named, properties: given } satisfies Every<StandardActivityInput>;
 }
 
 /** A wire body as the core's CustomActivityInput. */
-export function toCustomInput({ activity_key: key, occured_at: occurredAt, domain, ...body }: CustomBody) {
-  return { activityKey: key, occurredAt, domain, ...toStandardInput(body) };
+export function toCustomInput({
+  activity_key: key,
+  occured_at: occurredAt,
+  domain,
+  ...body
+}: CustomBody): CustomActivityInput {
+  const { email, linkedin_url: linkedinUrl, phone, source: named, properties: given } = body;
+  const shared = { email, linkedinUrl, phone, source: named, properties: given };
+  return { activityKey: key, occurredAt, domain, ...shared } satisfies Every<CustomActivityInput>;
 }
 
 type TypeBody = z.output<typeof activityTypeBody>;
 type TypeChangeBody = z.output<typeof activityTypeChangeBody>;
 
 /** A wire body as the core's ActivityTypeInput. */
-export function toTypeInput({ name, applies_to: scope, schema }: TypeBody) {
-  return { name, appliesTo: scope, schema };
+export function toTypeInput({ name, applies_to: scope, schema }: TypeBody): ActivityTypeInput {
+  return { name, appliesTo: scope, schema } satisfies Every<ActivityTypeInput>;
 }
-
-/* Only given keys: an absent key leaves the type as it is. */
-const pick = <Name extends string, Value>(name: Name, value: Value | undefined) =>
-  (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, Value>>;
 
 /** A wire body as the core's ActivityTypeChange. */
 export function toTypeChange({ name, applies_to: scope, schema }: Omit<TypeChangeBody, 'activity_key'>) {
-  return { ...pick('name', name), ...pick('appliesTo', scope), ...pick('schema', schema) };
+  return givenOf<ActivityTypeChange>({ name, appliesTo: scope, schema });
 }

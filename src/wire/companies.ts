@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { CompanyInput, CompanyRecordFragment } from '../operations/generated.js';
 import { domainName } from '../values/domain-name.js';
 import { status } from '../values/status.js';
 import { text } from '../values/text.js';
+import { type Answered, givenOf } from './core-input.js';
 import {
   answeredCustomFields,
   answeredDateTime,
@@ -23,7 +25,7 @@ export const companyRecord = z
     previous_status: z.string().nullable(),
     status_changed_at: answeredDateTime.nullable(),
     company_custom_fields: answeredCustomFields,
-  })
+  } satisfies Record<Answered<CompanyRecordFragment>, z.ZodType>)
   .meta({ id: 'Company', description: 'A company, known by its domain.' });
 
 /** A company of a master list: also says whose it is. */
@@ -49,13 +51,12 @@ export const companyBody = z
 
 type CompanyBody = z.output<typeof companyBody>;
 
-/** A wire body as the core's CompanyInput: an absent key leaves its column as it is. */
-export function toCompanyInput({ domain, name, industry, company_status, company_custom_fields }: CompanyBody) {
-  return {
-    ...(domain === undefined ? {} : { domain }),
-    ...(name === undefined ? {} : { name }),
-    ...(industry === undefined ? {} : { industry }),
-    ...(company_status === undefined ? {} : { companyStatus: company_status }),
-    ...(company_custom_fields === undefined ? {} : { customFields: company_custom_fields }),
-  };
-}
+/** A wire body as the core's CompanyInput. */
+export const toCompanyInput = (body: CompanyBody): CompanyInput =>
+  givenOf<CompanyInput>({
+    domain: body.domain,
+    name: body.name,
+    industry: body.industry,
+    companyStatus: body.company_status,
+    customFields: body.company_custom_fields,
+  });

@@ -1,3 +1,5 @@
+import type { CompanyFilter } from '../operations/generated.js';
+import type { Every } from './core-input.js';
 import { nameFilter, page, pageSize, structure } from './parameters.js';
 
 /** The filters of every companies list, and how its page is chosen and shaped. */
@@ -18,7 +20,7 @@ type CompanyQuery = Record<'name' | 'domain' | 'industry', string | undefined> &
 
 /** The filters as variables of the core. */
 export const companyPageVariables = ({ query: { name, domain, industry, ...paging } }: { query: CompanyQuery }) => ({
-  filter: { name, domain, industry },
+  filter: { name, domain, industry } satisfies Every<CompanyFilter>,
   page: paging.page,
   pageSize: paging.page_size,
 });

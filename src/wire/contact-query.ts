@@ -1,7 +1,9 @@
 import type { Faults } from '../errors.js';
+import type { ContactFilter } from '../operations/generated.js';
 import { emailAddress } from '../values/email-address.js';
 import { linkedinUrl } from '../values/linkedin-url.js';
 import { phoneNumber } from '../values/phone-number.js';
+import type { Every } from './core-input.js';
 import { identifierFilter, nameFilter, page, pageSize, phoneFilter, structure } from './parameters.js';
 
 /** The filters of every contacts list, and how its page is chosen and shaped. */
@@ -34,7 +36,7 @@ export const contactPageVariables = ({ query }: { query: ContactQuery }) => ({
     firstName: query.firstname,
     lastName: query.lastname,
     domain: query.domain,
-  },
+  } satisfies Every<ContactFilter>,
   page: query.page,
   pageSize: query.page_size,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ContactInput, ContactRecordFragment } from '../operations/generated.js';
 import { domainName } from '../values/domain-name.js';
 import { emailAddress } from '../values/email-address.js';
 import { linkedinUrl } from '../values/linkedin-url.js';
@@ -6,6 +7,7 @@ import { phoneNumber } from '../values/phone-number.js';
 import { isRecordId, recordId } from '../values/record-id.js';
 import { status } from '../values/status.js';
 import { text } from '../values/text.js';
+import { type Answered, type Every, givenOf } from './core-input.js';
 import {
   answeredCustomFields,
   answeredDateTime,
@@ -35,7 +37,7 @@ export const contactRecord = z
     last_campaign_email_sent: answeredDateTime.nullable(),
     last_reply_received: answeredDateTime.nullable(),
     contact_custom_fields: answeredCustomFields,
-  })
+  } satisfies Record<Answered<ContactRecordFragment>, z.ZodType>)
   .meta({ id: 'Contact', description: 'One identifier of one Person, with what is known about it.' });
 
 /** A contact of a master list: also says whose it is. */
@@ -64,12 +66,14 @@ const companyReference = z
 
 type CompanyReference = z.output<typeof companyReference>;
 
-function toCompany(reference: CompanyReference): { companyId?: number | null; companyDomain?: string } {
-  if (reference === undefined) return {};
-  if (reference === null || reference === '') return { companyId: null };
-  if (typeof reference === 'number') return { companyId: unknownAsZero(reference) };
-  if (/^\d+$/.test(reference)) return { companyId: unknownAsZero(Number(reference)) };
-  return { companyDomain: reference };
+/* One name on the wire for two fields of the core. */
+function toCompany(reference: CompanyReference): Pick<Every<ContactInput>, 'companyId' | 'companyDomain'> {
+  const byId = (companyId: number | null | undefined) => ({ companyId, companyDomain: undefined });
+  if (reference === undefined) return byId(undefined);
+  if (reference === null || reference === '') return byId(null);
+  if (typeof reference === 'number') return byId(unknownAsZero(reference));
+  if (/^\d+$/.test(reference)) return byId(unknownAsZero(Number(reference)));
+  return { companyId: undefined, companyDomain: reference };
 }
 
 const optionalText = (max: number, description: string) => text({ max }).nullish().meta({ description });
@@ -104,23 +108,18 @@ export function contactBody(country: string | null) {
 
 type ContactBody = z.output<ReturnType<typeof contactBodyFor>>;
 
-/* Only given keys: an absent key leaves the column as it is, a null clears it. */
-const pick = <Name extends string, Value>(name: Name, value: Value | undefined) =>
-  (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, Value>>;
-
 /** A wire body as the core's ContactInput. */
-export function toContactInput(body: ContactBody) {
-  return {
-    ...pick('email', body.email),
-    ...pick('linkedinUrl', body.linkedin_url),
-    ...pick('phone', body.phone),
-    ...pick('firstName', body.first_name),
-    ...pick('lastName', body.last_name),
+export const toContactInput = (body: ContactBody): ContactInput =>
+  givenOf<ContactInput>({
+    email: body.email,
+    linkedinUrl: body.linkedin_url,
+    phone: body.phone,
+    firstName: body.first_name,
+    lastName: body.last_name,
     ...toCompany(body.company_id),
-    ...pick('jobTitle', body.job_title),
-    ...pick('origin', body.origin),
-    ...pick('contactStatus', body.contact_status),
-    ...pick('customFields', body.contact_custom_fields),
-    ...pick('personId', typeof body.person_id === 'number' ? unknownAsZero(body.person_id) : body.person_id),
-  };
-}
+    jobTitle: body.job_title,
+    origin: body.origin,
+    contactStatus: body.contact_status,
+    customFields: body.contact_custom_fields,
+    personId: typeof body.person_id === 'number' ? unknownAsZero(body.person_id) : body.person_id,
+  });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { CustomFieldChange } from '../operations/generated.js';
 import { fieldName, fieldValue } from '../values/custom-fields.js';
+import { givenOf } from './core-input.js';
 
 /** The body that adds a custom field to a record. */
 export const fieldBody = z.object({
@@ -20,9 +22,5 @@ export const toField = ({ field_name, field_value }: z.output<typeof fieldBody>)
 });
 
 /** A wire change as the core's CustomFieldChange: only what was given, because an absent name is not a cleared one. */
-export function toFieldChange({ field_name, field_value }: z.output<typeof fieldChangeBody>) {
-  return {
-    ...(field_name === undefined ? {} : { fieldName: field_name }),
-    ...(field_value === undefined ? {} : { fieldValue: field_value }),
-  };
-}
+export const toFieldChange = (body: z.output<typeof fieldChangeBody>): CustomFieldChange =>
+  givenOf<CustomFieldChange>({ fieldName: body.field_name, fieldValue: body.field_value });

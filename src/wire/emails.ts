@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { EmailFilter, EmailInput, EmailRecordFragment, EmailToolRecordFragment } from '../operations/generated.js';
 import { dateTime } from '../values/date-time.js';
 import { emailAddress } from '../values/email-address.js';
 import { EMAIL_LIMITS, EMAIL_TYPES } from '../values/email-limits.js';
 import { isRecordId, recordId } from '../values/record-id.js';
 import { text } from '../values/text.js';
+import { type Answered, type Every, NOT_ON_THE_WIRE } from './core-input.js';
 import { answeredDateTime, blankable, customFieldRecord, wireCustomFields } from './fields.js';
 import { identifierFilter, nameFilter } from './parameters.js';
 
@@ -25,7 +27,7 @@ export const emailRecord = z
     campaign_name: z.string().nullable(),
     interested: z.boolean(),
     custom_fields: z.array(customFieldRecord),
-  })
+  } satisfies Record<Answered<EmailRecordFragment>, z.ZodType>)
   .meta({ id: 'Email', description: 'An email on the record.' });
 
 /** An email as the tools answer it that read emails. */
@@ -33,7 +35,7 @@ export const emailToolRecord = emailRecord
   .extend({
     automated: z.boolean().meta({ description: 'Whether a machine answered: out of office and the like.' }),
     replier_email: z.string().nullable().meta({ description: 'Who wrote an inbound email, as the platform says.' }),
-  })
+  } satisfies Record<Exclude<Answered<EmailToolRecordFragment>, Answered<EmailRecordFragment>>, z.ZodType>)
   .meta({ id: 'EmailWithReplier', description: 'An email on the record, with who wrote it.' });
 
 /** The filters of the list of emails. */
@@ -47,12 +49,15 @@ export const emailFilters = {
 /** The filters as the core's EmailFilter. */
 export const toEmailFilter = (
   query: Record<'contact_email' | 'subject' | 'campaign_id' | 'origin', string | undefined>,
-) => ({
-  contactEmail: query.contact_email,
-  subject: query.subject,
-  campaignId: query.campaign_id,
-  origin: query.origin,
-});
+): EmailFilter =>
+  ({
+    contactEmail: query.contact_email,
+    subject: query.subject,
+    campaignId: query.campaign_id,
+    origin: query.origin,
+    emailType: NOT_ON_THE_WIRE,
+    interested: NOT_ON_THE_WIRE,
+  }) satisfies Every<EmailFilter>;
 
 const optional = (max: number, description: string) => text({ max }).nullish().meta({ description });
 
@@ -81,21 +86,22 @@ export const emailBody = z
 const unknownAsZero = (id: number | null | undefined) => (typeof id === 'number' && !isRecordId(id) ? 0 : id);
 
 /** The body as the core's EmailInput. */
-export const toEmailInput = (body: z.output<typeof emailBody>) => ({
-  emailType: body.email_type,
-  origin: body.origin,
-  emailTimestamp: body.email_timestamp,
-  contactEmail: body.contact_email === '' ? null : body.contact_email,
-  contactId: unknownAsZero(body.contact_id),
-  agentEmail: body.agent_email,
-  subject: body.subject,
-  bodyText: body.body_text,
-  bodyHtml: body.body_html,
-  campaignId: body.campaign_id,
-  campaignName: body.campaign_name,
-  interested: body.interested,
-  customFields: body.custom_fields,
-});
+export const toEmailInput = (body: z.output<typeof emailBody>): EmailInput =>
+  ({
+    emailType: body.email_type,
+    origin: body.origin,
+    emailTimestamp: body.email_timestamp,
+    contactEmail: body.contact_email === '' ? null : body.contact_email,
+    contactId: unknownAsZero(body.contact_id),
+    agentEmail: body.agent_email,
+    subject: body.subject,
+    bodyText: body.body_text,
+    bodyHtml: body.body_html,
+    campaignId: body.campaign_id,
+    campaignName: body.campaign_name,
+    interested: body.interested,
+    customFields: body.custom_fields,
+  }) satisfies Every<EmailInput>;
 
 /** The body that marks an email as interested. */
 export const interestBody = z.object({

@@ -6,7 +6,7 @@ import type { Workspace } from '../context.js';
 import { getRecords } from '../lists/record-list.js';
 import { type CompanyInput, companyPatch, readCompanyWrite, readDomain, requireDomain } from './company-input.js';
 import { COMPANIES, type CompanyRow } from './company-row.js';
-import { assignments } from './company-sql.js';
+import { assignments, givenValues, INSERT_COLUMNS } from './company-sql.js';
 
 type Row = { id: number; domain: string };
 const byDomain = (rows: readonly Row[]) => new Map(rows.map(({ id, domain }) => [domain, id]));
@@ -14,9 +14,8 @@ const byDomain = (rows: readonly Row[]) => new Map(rows.map(({ id, domain }) => 
 const UPDATE_SQL = `update company c set ${assignments('g.patch', 'c')}
   from unnest($2::int[], $3::text[]) as g (id, patch) where c.client_id = $1 and c.id = g.id`;
 
-const INSERT_SQL = `insert into company (client_id, domain, name, industry, company_status)
-  select $1, g.patch::jsonb->>'domain', g.patch::jsonb->>'name', g.patch::jsonb->>'industry',
-    coalesce(g.patch::jsonb->>'company_status', 'active')
+const INSERT_SQL = `insert into company (${INSERT_COLUMNS})
+  select $1, ${givenValues('g.patch')}
     from unnest($2::text[]) as g (patch)
   on conflict do nothing returning id, domain`;
 
@@ -46,7 +45,7 @@ const statementsOf = (clientId: string): BatchStatements => ({
  */
 export async function batchUpsertCompanies(
   { clientId, database }: Workspace,
-  inputs: readonly (CompanyInput & object)[],
+  inputs: readonly CompanyInput[],
 ): Promise<BatchOutcome<CompanyRow>[]> {
   requireBatchSize(inputs);
   const items = inputs.map(parseItem);
@@ -68,7 +67,7 @@ export async function batchUpsertCompanies(
   });
 }
 
-function parseItem(input: CompanyInput & object): BatchRecord | InvalidError {
+function parseItem(input: CompanyInput): BatchRecord | InvalidError {
   const faults: Faults = {};
   const domain = readDomain(input.domain, faults);
   const write = readCompanyWrite(input, faults);

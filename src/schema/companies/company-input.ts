@@ -1,29 +1,21 @@
 import { z } from 'zod';
 import { type Faults, InvalidError } from '../../errors.js';
-import { customFieldList } from '../../values/custom-fields.js';
-import { domainName } from '../../values/domain-name.js';
 import { faultSentence } from '../../values/fault-sentence.js';
 import { collectFaults } from '../../values/input.js';
-import { status } from '../../values/status.js';
-import { text } from '../../values/text.js';
+import { type InputOf, parsersOf } from '../records/fields.js';
+import { type Patch, patcherOf } from '../records/fields-sql.js';
+import { companyFields } from './fields.js';
 
 /** The fields of a company that a caller may write, besides its domain. `null` clears, absent stays. */
-const writable = z.object({
-  name: text({ max: 255 }).nullish(),
-  industry: text({ max: 255 }).nullish(),
-  companyStatus: status,
-  customFields: customFieldList.optional(),
-});
+const writable = z.object(parsersOf(companyFields));
 
 export type CompanyWrite = z.output<typeof writable>;
 
 /** A company as GraphQL hands it over. */
-export interface CompanyInput {
-  domain?: string | null | undefined;
-}
+export type CompanyInput = InputOf<typeof companyFields>;
 
 /** Parses the writable fields of a company input. */
-export function readCompanyWrite(input: object, faults: Faults): CompanyWrite {
+export function readCompanyWrite(input: CompanyInput, faults: Faults): CompanyWrite {
   const parsed = writable.safeParse(input, { error: faultSentence });
   if (parsed.success) return parsed.data;
   Object.assign(faults, collectFaults(parsed.error));
@@ -33,7 +25,7 @@ export function readCompanyWrite(input: object, faults: Faults): CompanyWrite {
 /** A domain in its normal form; `null` and the empty string count as not given. */
 export function readDomain(domain: string | null | undefined, faults: Faults): string | null {
   if (domain === undefined || domain === null || domain === '') return null;
-  const parsed = domainName.safeParse(domain);
+  const parsed = companyFields.domain.identifier().safeParse(domain);
   if (parsed.success) return parsed.data;
   faults['domain'] = parsed.error.issues.map((issue) => issue.message);
   return null;
@@ -48,11 +40,11 @@ export function throwFaults(faults: Faults): void {
   if (Object.keys(faults).length > 0) throw new InvalidError(faults);
 }
 
+const patchWrite = patcherOf(companyFields);
+
 /** The given columns of a write, under their database names. */
-export function companyPatch(
-  { name, industry, companyStatus }: CompanyWrite,
-  domain: string | null,
-): Record<string, unknown> {
-  const given = { domain: domain ?? undefined, name, industry, company_status: companyStatus };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+export function companyPatch(write: CompanyWrite, domain: string | null): Patch {
+  const patch = patchWrite(write);
+  if (domain !== null) patch[companyFields.domain.column] = domain;
+  return patch;
 }

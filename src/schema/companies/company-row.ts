@@ -1,15 +1,13 @@
 import type { Company } from '../../db/generated/prisma/client.js';
 import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
 import type { RecordKind } from '../lists/record-list.js';
+import { selectColumns } from '../records/fields-sql.js';
+import { companyFields } from './fields.js';
 
 /** A company as Prisma reads it; hot statements bring its custom fields along. */
 export type CompanyRow = Company & { customFields?: CustomFieldRow[] };
 
 /** The columns of a company under the names of the model; `row` is the alias of its row. */
-export function companyColumns(row: string): string {
-  return `${row}.client_id as "clientId", ${row}.id, ${row}.domain, ${row}.name, ${row}.industry,
-    ${row}.company_status as "companyStatus", ${row}.previous_status as "previousStatus",
-    ${row}.status_changed_at as "statusChangedAt", ${row}.created_at as "createdAt", ${row}.updated_time as "updatedTime"`;
-}
+export const companyColumns = (row: string): string => selectColumns(companyFields, row);
 
-export const COMPANIES: RecordKind = { kind: 'company', columns: companyColumns };
+export const COMPANIES: RecordKind = { kind: 'company', columns: companyColumns('r') };

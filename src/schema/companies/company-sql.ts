@@ -1,18 +1,20 @@
 import { hasFieldRoom } from '../custom-fields/field-room.js';
 import { fieldsJsonAfterWrite, setFieldsSql } from '../custom-fields/owner.js';
-import { patchStatus, patchTexts } from '../records/patch-sql.js';
+import { assignmentsOf, insertColumns, insertValues } from '../records/fields-sql.js';
 import { companyColumns } from './company-row.js';
+import { companyFields } from './fields.js';
 
-export const assignments = (patch: string, row: string) =>
-  [
-    ...patchTexts(patch, row, ['domain', 'name', 'industry']),
-    ...patchStatus(patch, row, 'company_status'),
-    'updated_time = now()',
-  ].join(',\n    ');
+/** What an update sets. @param patch the jsonb parameter; @param row the alias of the row that is updated */
+export const assignments = (patch: string, row: string) => assignmentsOf(companyFields, patch, row);
+
+/** The columns of a new company. */
+export const INSERT_COLUMNS = `client_id, ${insertColumns(companyFields)}`;
+
+/** What they hold, but for the client. @param patch a jsonb expression */
+export const givenValues = (patch: string) => insertValues(companyFields, patch, { companyStatus: `'active'` });
 
 /** $1 client, $2 patch. */
-const INSERT = `insert into company as c (client_id, domain, name, industry, company_status)
-  select $1, $2::jsonb->>'domain', $2::jsonb->>'name', $2::jsonb->>'industry', coalesce($2::jsonb->>'company_status', 'active')`;
+const INSERT = `insert into company as c (${INSERT_COLUMNS}) select $1, ${givenValues('$2')}`;
 
 /* A new company has room for the fields of one call. */
 const HAS_ROOM = `(w.created

@@ -4,7 +4,9 @@ import { CustomField } from '../custom-fields/custom-field.js';
 import { fieldsLoader } from '../custom-fields/load-fields.js';
 import { connectionType } from '../lists/connection.js';
 import { type Page, pageFields } from '../lists/page.js';
+import { columnFields } from '../records/graphql-fields.js';
 import type { CompanyRow } from './company-row.js';
+import { companyFields } from './fields.js';
 
 const loadCompanyFields = fieldsLoader('company');
 
@@ -15,25 +17,7 @@ const fieldsOf = (company: CompanyRow, context: Context) =>
 export const Company = builder.prismaObject('Company', {
   description: 'A company of the workspace, known by its domain.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Unique in the service, from 1 to 2147483647.' }),
-    clientId: t.exposeString('clientId', { description: 'The workspace that the company belongs to.' }),
-    updatedTime: t.expose('updatedTime', { type: 'DateTime', description: 'When the company was last written.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the company was created.' }),
-    domain: t.exposeString('domain', { description: 'In its normal form; one company of a workspace has it.' }),
-    name: t.exposeString('name', { nullable: true, description: 'At most 255 characters.' }),
-    industry: t.exposeString('industry', { nullable: true, description: 'At most 255 characters.' }),
-    companyStatus: t.exposeString('companyStatus', {
-      description: 'Free text of 1 to 64 characters; starts as active.',
-    }),
-    previousStatus: t.exposeString('previousStatus', {
-      nullable: true,
-      description: 'The status before the last change.',
-    }),
-    statusChangedAt: t.expose('statusChangedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Null until the first change.',
-    }),
+    ...columnFields(t, companyFields),
     customFields: t.field({
       type: [CustomField],
       description: 'Oldest first.',

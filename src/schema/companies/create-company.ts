@@ -11,7 +11,7 @@ import { domainTaken, writeCompany } from './write-company.js';
  * @throws ConflictError a company has the domain already
  * @source Specification: Companies
  */
-export async function createCompany(workspace: Workspace, input: CompanyInput & object): Promise<CompanyRow> {
+export async function createCompany(workspace: Workspace, input: CompanyInput): Promise<CompanyRow> {
   const faults: Faults = {};
   const domain = readDomain(input.domain, faults);
   const write = readCompanyWrite(input, faults);

@@ -3,26 +3,17 @@ import { builder } from '../builder.js';
 import { CustomField, CustomFieldChange, CustomFieldInput } from '../custom-fields/custom-field.js';
 import { createField, deleteField, updateField } from '../custom-fields/write-field.js';
 import { DeletePayload } from '../records/deleted.js';
+import { inputFields } from '../records/graphql-fields.js';
 import { Company } from './company.js';
 import { createCompany } from './create-company.js';
 import { deleteCompany } from './delete-company.js';
+import { companyFields } from './fields.js';
 import { updateCompany } from './update-company.js';
 import { type UpsertedCompany, upsertCompany } from './upsert-company.js';
 
 export const CompanyInput = builder.inputType('CompanyInput', {
   description: 'What to write on a company. What is absent stays; null clears, save for the domain and the status.',
-  fields: (t) => ({
-    domain: t.string({ description: 'The domain; brought into its normal form.' }),
-    name: t.string({ description: 'At most 255 characters.' }),
-    industry: t.string({ description: 'At most 255 characters.' }),
-    companyStatus: t.string({
-      description: '1 to 64 characters; blank counts as not given, and it cannot be cleared.',
-    }),
-    customFields: t.field({
-      type: [CustomFieldInput],
-      description: 'Set by name; the other fields stay. At most 200.',
-    }),
-  }),
+  fields: (t) => inputFields(t, companyFields),
 });
 
 const CompanyUpsertPayload = builder.objectRef<UpsertedCompany>('CompanyUpsertPayload').implement({

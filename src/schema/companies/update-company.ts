@@ -12,11 +12,7 @@ import { writeCompany } from './write-company.js';
  * @throws ConflictError another company has the domain
  * @source Specification: Companies
  */
-export async function updateCompany(
-  workspace: Workspace,
-  id: number,
-  input: CompanyInput & object,
-): Promise<CompanyRow> {
+export async function updateCompany(workspace: Workspace, id: number, input: CompanyInput): Promise<CompanyRow> {
   const faults: Faults = {};
   const domain = readDomain(input.domain, faults);
   if (input.domain === null || input.domain === '') {

@@ -27,7 +27,7 @@ export interface UpsertedCompany {
 export async function upsertCompany(
   workspace: Workspace,
   lookupDomain: string | null,
-  input: CompanyInput & object,
+  input: CompanyInput,
 ): Promise<UpsertedCompany> {
   const faults: Faults = {};
   const lookup = readDomain(lookupDomain, faults);

@@ -2,7 +2,7 @@ import type { Sql } from '../../db/database.js';
 import type { BatchRecord, BatchStatements } from '../batch/batch-upsert.js';
 import type { Workspace } from '../context.js';
 import { IDENTIFIER_COLUMNS, type Identifier } from './contact-row.js';
-import { assignments } from './contact-sql.js';
+import { assignments, givenValues, INSERT_COLUMNS } from './contact-sql.js';
 
 const COLUMNS = Object.values(IDENTIFIER_COLUMNS);
 type Row = { id: number } & Record<(typeof COLUMNS)[number], string | null>;
@@ -28,12 +28,8 @@ const UPDATE_SQL = `update contact c set ${assignments('g.patch', 'c')}
 
 /* The Persons of the new contacts follow them: the foreign key is checked at the statement's end. */
 const INSERT_SQL = `with added as (
-  insert into contact (client_id, person_id, email, linkedin_url, phone, company_id, first_name, last_name, job_title,
-    origin, contact_status)
-  select $1, coalesce(g.person_id, nextval('person_id_seq')::int), g.patch::jsonb->>'email',
-    g.patch::jsonb->>'linkedin_url', g.patch::jsonb->>'phone', (g.patch::jsonb->>'company_id')::int,
-    g.patch::jsonb->>'first_name', g.patch::jsonb->>'last_name', g.patch::jsonb->>'job_title',
-    coalesce(g.patch::jsonb->>'origin', $4), coalesce(g.patch::jsonb->>'contact_status', 'active')
+  insert into contact (${INSERT_COLUMNS})
+  select $1, coalesce(g.person_id, nextval('person_id_seq')::int), ${givenValues('g.patch', '$4')}
     from unnest($2::text[], $3::int[]) as g (patch, person_id)
   on conflict do nothing
   returning client_id, id, person_id, email, linkedin_url, phone

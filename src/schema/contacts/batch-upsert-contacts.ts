@@ -5,8 +5,8 @@ import { type BatchRecord, mergeRecords, upsertRecords } from '../batch/batch-up
 import type { Workspace } from '../context.js';
 import { contactStatements, keyOf } from './batch-sql.js';
 import {
+  type ContactInput,
   type ContactWrite,
-  type IdentifierInput,
   readContactWrite,
   readIdentifier,
   requireIdentifier,
@@ -15,7 +15,6 @@ import { type ContactRow, IDENTIFIER_COLUMNS, type Identifier } from './contact-
 import { getContacts } from './read-contacts.js';
 import { patchOf } from './write-contact.js';
 
-type Input = IdentifierInput & object;
 type Parsed = { identifier: Identifier; write: ContactWrite };
 
 /**
@@ -27,7 +26,7 @@ type Parsed = { identifier: Identifier; write: ContactWrite };
  */
 export async function batchUpsertContacts(
   workspace: Workspace,
-  inputs: readonly Input[],
+  inputs: readonly ContactInput[],
 ): Promise<BatchOutcome<ContactRow>[]> {
   requireBatchSize(inputs);
   const parsed = inputs.map((input) => parseItem(input, workspace.phoneCountry));
@@ -50,7 +49,7 @@ export async function batchUpsertContacts(
   });
 }
 
-function parseItem(input: Input, country: string | null): Parsed | InvalidError {
+function parseItem(input: ContactInput, country: string | null): Parsed | InvalidError {
   const faults: Faults = {};
   const identifier = readIdentifier(input, country, faults);
   const write = readContactWrite(input, faults);

@@ -1,26 +1,21 @@
 import { hasFieldRoom } from '../custom-fields/field-room.js';
 import { fieldsJsonAfterWrite, setFieldsSql } from '../custom-fields/owner.js';
-import { patchStatus, patchTexts } from '../records/patch-sql.js';
+import { assignmentsOf, insertColumns, insertValues } from '../records/fields-sql.js';
 import { contactColumns, IDENTIFIER_COLUMNS, type IdentifierKind } from './contact-row.js';
+import { contactFields } from './fields.js';
 
 /** What an update sets. @param patch the jsonb parameter; @param row the alias of the row that is updated */
-export function assignments(patch: string, row: string): string {
-  return [
-    ...patchTexts(patch, row, ['email', 'linkedin_url', 'phone', 'first_name', 'last_name', 'job_title', 'origin']),
-    `company_id = case when ${patch}::jsonb ? 'company_id' then (${patch}::jsonb->>'company_id')::int else ${row}.company_id end`,
-    ...patchStatus(patch, row, 'contact_status'),
-    'updated_time = now()',
-  ].join(',\n    ');
-}
+export const assignments = (patch: string, row: string) => assignmentsOf(contactFields, patch, row);
 
-const INSERT_COLUMNS = `client_id, person_id, email, linkedin_url, phone, company_id, first_name, last_name, job_title,
-    origin, contact_status`;
+/** The columns of a new contact. */
+export const INSERT_COLUMNS = `client_id, person_id, ${insertColumns(contactFields)}`;
+
+/** What they hold, but for client and person. @param patch a jsonb expression; @param origin of the service */
+export const givenValues = (patch: string, origin: string) =>
+  insertValues(contactFields, patch, { origin, contactStatus: `'active'` });
 
 /** $1 client, $2 patch, $3 own origin, $4 person to join or null. */
-const INSERT_VALUES = `$1, coalesce($4::int, nextval('person_id_seq')::int),
-    $2::jsonb->>'email', $2::jsonb->>'linkedin_url', $2::jsonb->>'phone', ($2::jsonb->>'company_id')::int,
-    $2::jsonb->>'first_name', $2::jsonb->>'last_name', $2::jsonb->>'job_title',
-    coalesce($2::jsonb->>'origin', $3), coalesce($2::jsonb->>'contact_status', 'active')`;
+const INSERT_VALUES = `$1, coalesce($4::int, nextval('person_id_seq')::int), ${givenValues('$2', '$3')}`;
 
 /* The person of a new contact is inserted only once the contact is: the foreign key is checked at the statement's end. */
 const BORN = `born as (

@@ -8,7 +8,9 @@ import { fieldsLoader } from '../custom-fields/load-fields.js';
 import { connectionType } from '../lists/connection.js';
 import { recordLoader } from '../lists/load-records.js';
 import { type Page, pageFields } from '../lists/page.js';
+import { columnFields } from '../records/graphql-fields.js';
 import type { ContactRow } from './contact-row.js';
+import { contactFields } from './fields.js';
 
 const loadContactFields = fieldsLoader('contact');
 const loadCompany = recordLoader<CompanyRow>(`select ${companyColumns('r')} from company r`, 'r');
@@ -22,49 +24,7 @@ export const Contact = builder.prismaObject('Contact', {
   description:
     'One identifier (an email, a LinkedIn URL or a phone number) of one Person, with what is known about it.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Unique in the service, from 1 to 2147483647.' }),
-    clientId: t.exposeString('clientId', { description: 'The workspace that the contact belongs to.' }),
-    updatedTime: t.expose('updatedTime', { type: 'DateTime', description: 'When the contact was last written.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the contact was created.' }),
-    email: t.exposeString('email', { nullable: true, description: 'Lowercased and trimmed.' }),
-    linkedinUrl: t.exposeString('linkedinUrl', {
-      nullable: true,
-      description: 'In the form linkedin.com/in/<handle>.',
-    }),
-    phone: t.exposeString('phone', { nullable: true, description: 'E.164.' }),
-    firstName: t.exposeString('firstName', { nullable: true, description: 'At most 255 characters.' }),
-    lastName: t.exposeString('lastName', { nullable: true, description: 'At most 255 characters.' }),
-    jobTitle: t.exposeString('jobTitle', { nullable: true, description: 'The role at the company.' }),
-    personId: t.exposeInt('personId', { description: 'The Person that the contact belongs to.' }),
-    companyId: t.exposeInt('companyId', { nullable: true, description: 'The company, if one is known.' }),
-    origin: t.exposeString('origin', { description: 'An integration, or the service itself.' }),
-    contactStatus: t.exposeString('contactStatus', {
-      description: 'Free text of 1 to 64 characters; starts as active.',
-    }),
-    previousStatus: t.exposeString('previousStatus', {
-      nullable: true,
-      description: 'The status before the last change.',
-    }),
-    statusChangedAt: t.expose('statusChangedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Null until the first change.',
-    }),
-    firstCampaignEmailSent: t.expose('firstCampaignEmailSent', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'The earliest known send.',
-    }),
-    lastCampaignEmailSent: t.expose('lastCampaignEmailSent', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'The latest known send.',
-    }),
-    lastReplyReceived: t.expose('lastReplyReceived', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'The latest known reply.',
-    }),
+    ...columnFields(t, contactFields),
     company: t.field({
       type: Company,
       nullable: true,

@@ -2,7 +2,7 @@ import type { Faults } from '../../errors.js';
 import type { Workspace } from '../context.js';
 import { fieldArrays } from '../custom-fields/field-arrays.js';
 import {
-  type IdentifierInput,
+  type ContactInput,
   readContactWrite,
   readIdentifier,
   requireIdentifier,
@@ -19,7 +19,7 @@ import { identifierTaken, patchOf, type WrittenRow, withCompany } from './write-
  * @throws ConflictError a contact has the identifier already
  * @source Specification: Contacts
  */
-export async function createContact(workspace: Workspace, input: IdentifierInput & object): Promise<ContactRow> {
+export async function createContact(workspace: Workspace, input: ContactInput): Promise<ContactRow> {
   const faults: Faults = {};
   const identifier = readIdentifier(input, workspace.phoneCountry, faults);
   const write = readContactWrite(input, faults);

@@ -3,9 +3,11 @@ import { builder } from '../builder.js';
 import { CustomField, CustomFieldChange, CustomFieldInput } from '../custom-fields/custom-field.js';
 import { createField, deleteField, updateField } from '../custom-fields/write-field.js';
 import { DeletePayload } from '../records/deleted.js';
+import { inputFields } from '../records/graphql-fields.js';
 import { Contact } from './contact.js';
 import { createContact } from './create-contact.js';
 import { deleteContact } from './delete-contact.js';
+import { contactFields } from './fields.js';
 import { updateContact } from './update-contact.js';
 import { type UpsertedContact, upsertContact } from './upsert-contact.js';
 
@@ -20,25 +22,7 @@ const ContactIdentifier = builder.inputType('ContactIdentifier', {
 
 export const ContactInput = builder.inputType('ContactInput', {
   description: 'What to write on a contact. What is absent stays; null clears.',
-  fields: (t) => ({
-    email: t.string({ description: 'An email address.' }),
-    linkedinUrl: t.string({ description: 'A LinkedIn profile URL.' }),
-    phone: t.string({ description: 'A phone number.' }),
-    firstName: t.string({ description: 'At most 255 characters.' }),
-    lastName: t.string({ description: 'At most 255 characters.' }),
-    jobTitle: t.string({ description: 'At most 255 characters.' }),
-    companyId: t.int({ description: 'A company of the workspace.' }),
-    companyDomain: t.string({ description: 'Instead of companyId: finds or creates the company of this domain.' }),
-    origin: t.string({ description: 'Where the contact came from; the service itself when absent.' }),
-    contactStatus: t.string({
-      description: '1 to 64 characters; blank counts as not given, and it cannot be cleared.',
-    }),
-    customFields: t.field({
-      type: [CustomFieldInput],
-      description: 'Set by name; the other fields stay. At most 200.',
-    }),
-    personId: t.int({ description: 'On creation only: the Person to join.' }),
-  }),
+  fields: (t) => inputFields(t, contactFields),
 });
 
 const ContactUpsertPayload = builder.objectRef<UpsertedContact>('ContactUpsertPayload').implement({

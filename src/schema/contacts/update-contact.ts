@@ -1,7 +1,13 @@
 import { type Faults, InvalidError, NotFoundError } from '../../errors.js';
 import type { Workspace } from '../context.js';
 import { fieldArrays } from '../custom-fields/field-arrays.js';
-import { type IdentifierInput, readContactWrite, readIdentifier, throwFaults } from './contact-input.js';
+import {
+  type ContactInput,
+  type IdentifierInput,
+  readContactWrite,
+  readIdentifier,
+  throwFaults,
+} from './contact-input.js';
 import type { ContactRow } from './contact-row.js';
 import { UPDATE_SQL } from './contact-sql.js';
 import { patchOf, withCompany } from './write-contact.js';
@@ -13,11 +19,7 @@ import { patchOf, withCompany } from './write-contact.js';
  * @throws ConflictError another contact has the identifier
  * @source Specification: Contacts
  */
-export async function updateContact(
-  workspace: Workspace,
-  id: number,
-  input: IdentifierInput & object,
-): Promise<ContactRow> {
+export async function updateContact(workspace: Workspace, id: number, input: ContactInput): Promise<ContactRow> {
   const faults: Faults = {};
   const identifier = readIdentifier(input, workspace.phoneCountry, faults);
   const write = readContactWrite(input, faults);

@@ -3,6 +3,7 @@ import { type Faults, NotFoundError } from '../../errors.js';
 import type { Workspace } from '../context.js';
 import { fieldArrays } from '../custom-fields/field-arrays.js';
 import {
+  type ContactInput,
   type ContactWrite,
   type IdentifierInput,
   readContactWrite,
@@ -33,7 +34,7 @@ export interface UpsertedContact {
 export async function upsertContact(
   workspace: Workspace,
   lookupInput: IdentifierInput | null,
-  input: IdentifierInput & object,
+  input: ContactInput,
 ): Promise<UpsertedContact> {
   const faults: Faults = {};
   const lookup = lookupInput ? readIdentifier(lookupInput, workspace.phoneCountry, faults) : null;

@@ -4,18 +4,16 @@ import { retryTransaction } from '../../db/retry-transaction.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
 import type { Workspace } from '../context.js';
 import { refuseGrowth } from '../custom-fields/field-room.js';
+import { type Patch, patcherOf } from '../records/fields-sql.js';
 import type { ContactWrite } from './contact-input.js';
 import { type ContactRow, IDENTIFIER_COLUMNS, type Identifier } from './contact-row.js';
+import { contactFields } from './fields.js';
+
+const patchWrite = patcherOf(contactFields);
 
 /** The given columns of a write, under their database names. */
-export function patchOf(write: ContactWrite, identifier: Identifier | null): Record<string, unknown> {
-  const patch: Record<string, unknown> = {};
-  if (write.firstName !== undefined) patch['first_name'] = write.firstName;
-  if (write.lastName !== undefined) patch['last_name'] = write.lastName;
-  if (write.jobTitle !== undefined) patch['job_title'] = write.jobTitle;
-  if (write.companyId !== undefined) patch['company_id'] = write.companyId;
-  if (write.origin !== undefined) patch['origin'] = write.origin;
-  if (write.contactStatus !== undefined) patch['contact_status'] = write.contactStatus;
+export function patchOf(write: ContactWrite, identifier: Identifier | null): Patch {
+  const patch = patchWrite(write);
   if (identifier) {
     for (const column of Object.values(IDENTIFIER_COLUMNS)) patch[column] = null;
     patch[IDENTIFIER_COLUMNS[identifier.kind]] = identifier.value;

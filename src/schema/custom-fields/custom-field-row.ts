@@ -1,7 +1,6 @@
-/** A custom field as every record carries it. */
-export interface CustomFieldRow {
-  id: number;
-  fieldName: string;
-  fieldValue: string;
+import type { ContactCustomField } from '../../db/generated/prisma/client.js';
+
+/** A custom field as every record carries it: its three tables are alike. JSON of a statement brings times as text. */
+export type CustomFieldRow = Pick<ContactCustomField, 'id' | 'fieldName' | 'fieldValue'> & {
   updatedTime: Date | string;
-}
+};

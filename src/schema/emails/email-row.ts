@@ -1,21 +1,14 @@
-import type { Email as StoredEmail } from '../../db/generated/prisma/client.js';
+import type { Email } from '../../db/generated/prisma/client.js';
 import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
+import type { RowOf } from '../records/fields.js';
+import { selectColumns } from '../records/fields-sql.js';
+import { emailFields } from './fields.js';
 
-type Body = 'bodyText' | 'bodyHtml';
-
-/** An email as it is read. Bodies may be large: only statements that answer them bring them along. */
-export type EmailRow = Omit<StoredEmail, Body> & Partial<Pick<StoredEmail, Body>> & { customFields?: CustomFieldRow[] };
+/** An email as it is read, with its bodies where the statement answers them. */
+export type EmailRow = RowOf<Email, typeof emailFields> & { customFields?: CustomFieldRow[] };
 
 /** The columns of an email without its bodies, under the names of the model; `row` is the alias of its row. */
-export function emailColumns(row: string): string {
-  return `${row}.client_id as "clientId", ${row}.id, ${row}.email_type as "emailType", ${row}.origin, ${row}.platform,
-    ${row}.email_timestamp as "emailTimestamp", ${row}.contact_email as "contactEmail", ${row}.contact_id as "contactId",
-    ${row}.agent_email as "agentEmail", ${row}.replier_email as "replierEmail", ${row}.subject,
-    ${row}.message_id as "messageId", ${row}.campaign_id as "campaignId", ${row}.campaign_name as "campaignName",
-    ${row}.interested, ${row}.disposition, ${row}.automated, ${row}.bounced_at as "bouncedAt",
-    ${row}.bounce_reason as "bounceReason", ${row}.awaiting_send as "awaitingSend", ${row}.event_at as "eventAt",
-    ${row}.created_at as "createdAt", ${row}.updated_time as "updatedTime"`;
-}
+export const emailColumns = (row: string): string => selectColumns(emailFields, row);
 
 /** The bodies, for the statements that bring them. */
-export const bodyColumns = (row: string) => `${row}.body_text as "bodyText", ${row}.body_html as "bodyHtml"`;
+export const bodyColumns = (row: string): string => selectColumns(emailFields, row, ['bodyText', 'bodyHtml']);

@@ -8,8 +8,10 @@ import { EMAIL_BODY_COST } from '../guards/field-cost.js';
 import { connectionType } from '../lists/connection.js';
 import type { RecordKey } from '../lists/keyset.js';
 import { recordLoader } from '../lists/load-records.js';
+import { columnFields } from '../records/graphql-fields.js';
 import { Campaign, type CampaignRow, SELECT_CAMPAIGN } from './campaign.js';
 import { bodyColumns, type EmailRow } from './email-row.js';
+import { emailFields } from './fields.js';
 
 type Bodies = RecordKey & Required<Pick<EmailRow, 'bodyText' | 'bodyHtml'>>;
 type CampaignKey = { clientId: string; platform: string; campaignId: string };
@@ -48,47 +50,18 @@ function campaignOf({ clientId, platform, campaignId }: EmailRow, context: Conte
 export const Email = builder.objectRef<EmailRow>('Email').implement({
   description: 'An email on the record: sent, received or bounced.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Unique in the service, from 1 to 2147483647.' }),
-    clientId: t.exposeString('clientId', { description: 'The workspace that the email belongs to.' }),
-    updatedTime: t.expose('updatedTime', { type: 'DateTime', description: 'When the email was last written.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the email was recorded.' }),
-    emailType: t.exposeString('emailType', { description: 'inbound, outbound or bounced.' }),
-    origin: t.exposeString('origin', { description: 'An integration, or whatever recorded it.' }),
-    emailTimestamp: t.expose('emailTimestamp', { type: 'DateTime', description: 'When it was sent or received.' }),
-    contactEmail: t.exposeString('contactEmail', { nullable: true, description: 'The address outside, lowercased.' }),
-    contactId: t.exposeInt('contactId', { nullable: true, description: 'The contact, if one is linked.' }),
-    replierEmail: t.exposeString('replierEmail', {
-      nullable: true,
-      description: 'Who wrote an inbound email, as the platform says; a colleague of the contact, perhaps.',
-    }),
-    automated: t.exposeBoolean('automated', {
-      description: 'Whether a machine answered: out of office and the like.',
-    }),
-    agentEmail: t.exposeString('agentEmail', { nullable: true, description: 'The address inside.' }),
-    subject: t.exposeString('subject', { nullable: true, description: 'As it was given.' }),
+    ...columnFields(t, emailFields),
     bodyText: t.string({
       nullable: true,
-      description: 'The body as text; costs as much as 10 other fields.',
+      description: emailFields.bodyText.shown,
       complexity: EMAIL_BODY_COST,
       resolve: (email, _args, context) => bodyOf(email, 'bodyText', context),
     }),
     bodyHtml: t.string({
       nullable: true,
-      description: 'The body as HTML, as it was given: not safe to show. Costs as much as 10 other fields.',
+      description: emailFields.bodyHtml.shown,
       complexity: EMAIL_BODY_COST,
       resolve: (email, _args, context) => bodyOf(email, 'bodyHtml', context),
-    }),
-    campaignId: t.exposeString('campaignId', {
-      nullable: true,
-      description: 'The sending platform’s id of the campaign.',
-    }),
-    campaignName: t.exposeString('campaignName', { nullable: true, description: 'The campaign’s name at that time.' }),
-    interested: t.exposeBoolean('interested', { description: 'Whether the sender showed interest.' }),
-    disposition: t.exposeString('disposition', { nullable: true, description: 'What was said of the interest.' }),
-    bouncedAt: t.expose('bouncedAt', { type: 'DateTime', nullable: true, description: 'When it bounced.' }),
-    bounceReason: t.exposeString('bounceReason', {
-      nullable: true,
-      description: 'Why it bounced, as the platform says.',
     }),
     customFields: t.field({
       type: [CustomField],

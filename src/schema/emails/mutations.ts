@@ -3,28 +3,16 @@ import { builder } from '../builder.js';
 import { CustomField, CustomFieldInput } from '../custom-fields/custom-field.js';
 import { createField, deleteField } from '../custom-fields/write-field.js';
 import { DeletePayload } from '../records/deleted.js';
+import { inputFields } from '../records/graphql-fields.js';
 import { createEmail } from './create-email.js';
 import { deleteEmail } from './delete-email.js';
 import { Email } from './email.js';
+import { emailFields } from './fields.js';
 import { setInterested } from './set-interested.js';
 
 const EmailInput = builder.inputType('EmailInput', {
   description: 'An email to record.',
-  fields: (t) => ({
-    emailType: t.string({ required: true, description: 'inbound, outbound or bounced.' }),
-    origin: t.string({ required: true, description: 'What records it, 1 to 255 characters.' }),
-    emailTimestamp: t.string({ description: 'When it was sent or received; now when absent.' }),
-    contactEmail: t.string({ description: 'The address outside; links the contact that carries it.' }),
-    contactId: t.int({ description: 'The contact, instead of the one with the address.' }),
-    agentEmail: t.string({ description: 'The address inside.' }),
-    subject: t.string({ description: 'At most 2048 characters.' }),
-    bodyText: t.string({ description: 'The body as text.' }),
-    bodyHtml: t.string({ description: 'The body as HTML.' }),
-    campaignId: t.string({ description: 'The sending platform’s id of the campaign.' }),
-    campaignName: t.string({ description: 'The campaign’s name.' }),
-    interested: t.boolean({ description: 'Whether the sender showed interest; false when absent.' }),
-    customFields: t.field({ type: [CustomFieldInput], description: 'At most 200.' }),
-  }),
+  fields: (t) => inputFields(t, emailFields),
 });
 
 const InterestInput = builder.inputType('EmailInterestInput', {

@@ -14,6 +14,12 @@ const interest = z.object({
   disposition: text({ max: EMAIL_LIMITS.disposition }).nullish(),
 });
 
+const SET_SQL = `update email r set interested = true, disposition = coalesce($4, r.disposition), updated_time = now()
+  where r.client_id = $1 and r.id = (
+    select id from email where client_id = $1 and contact_email = $2 and subject = $3 and email_type = 'inbound'
+     order by email_timestamp desc, id desc limit 1)
+ returning ${emailColumns('r')}, ${bodyColumns('r')}, ${fieldsJson('email', 'r')} as "customFields"`;
+
 /**
  * Marks the newest inbound email of this address and subject as interested.
  * @throws InvalidError an address or a subject that is none
@@ -22,15 +28,12 @@ const interest = z.object({
  */
 export async function setInterested({ clientId, database }: Workspace, input: object): Promise<EmailRow> {
   const { contactEmail, subject, disposition } = parseInput(interest, input);
-  const [row] = await database.query<EmailRow>(
-    'email.set_interested',
-    `update email r set interested = true, disposition = coalesce($4, r.disposition), updated_time = now()
-      where r.client_id = $1 and r.id = (
-        select id from email where client_id = $1 and contact_email = $2 and subject = $3 and email_type = 'inbound'
-         order by email_timestamp desc, id desc limit 1)
-     returning ${emailColumns('r')}, ${bodyColumns('r')}, ${fieldsJson('email', 'r')} as "customFields"`,
-    [clientId, contactEmail, subject, disposition ?? null],
-  );
+  const [row] = await database.query<EmailRow>('email.set_interested', SET_SQL, [
+    clientId,
+    contactEmail,
+    subject,
+    disposition ?? null,
+  ]);
   if (!row) throw new NotFoundError('Email not found');
   return row;
 }

@@ -14,8 +14,8 @@ export type Scope = { clientId: string } | { agencyId: string };
 /** A kind of record that carries custom fields and is listed. */
 export interface RecordKind {
   kind: Extract<OwnerKind, 'contact' | 'company'>;
-  /** The columns under the names of the model; `row` is the alias of the record's row. */
-  columns: (row: string) => string;
+  /** The columns of the row `r` under the names of the model. */
+  columns: string;
 }
 
 /** One condition of a filter on the row `r`; `$n` stands for its value. In an agency's list `k` is the client's row. */
@@ -99,7 +99,7 @@ async function countRecords(sql: Sql, kind: RecordKind, selection: ListSelection
 
 /** The columns of the row `r`, and its custom fields as JSON. */
 export const columnsWithFields = ({ kind, columns }: RecordKind) =>
-  `${columns('r')}, ${fieldsJson(kind, 'r')} as "customFields"`;
+  `${columns}, ${fieldsJson(kind, 'r')} as "customFields"`;
 
 /*
  * The ids of the page come from an index alone; only then are the rows fetched, so a deep page reads no row in vain. One

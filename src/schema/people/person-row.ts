@@ -1,17 +1,13 @@
+import type { Contact } from '../../db/generated/prisma/client.js';
+import { contactFields } from '../contacts/fields.js';
 import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
+import { selectColumns } from '../records/fields-sql.js';
+
+type OfContact = 'companyId' | 'jobTitle' | 'previousStatus' | 'origin';
+type Times = 'firstCampaignEmailSent' | 'lastCampaignEmailSent' | 'lastReplyReceived';
 
 /** One identifier of a Person with what its contact tells about it. */
-export interface PersonIdentifier {
-  value: string;
-  companyId: number | null;
-  jobTitle: string | null;
-  status: string | null;
-  previousStatus: string | null;
-  firstCampaignEmailSent: Date | null;
-  lastCampaignEmailSent: Date | null;
-  lastReplyReceived: Date | null;
-  origin: string | null;
-}
+export type PersonIdentifier = Pick<Contact, OfContact | Times> & { value: string; status: Contact['contactStatus'] };
 
 /** A Person put together from its contacts. One without contacts is never shown, so it has no such form. */
 export interface PersonRow {
@@ -28,30 +24,29 @@ export interface PersonRow {
 /** A custom field as the hot statements bring it: a short array is built and parsed faster than an object. */
 type FieldTuple = [id: number, updatedTime: string, fieldName: string, fieldValue: string];
 
-/** One contact of a Person, as the statements below read it. */
-export interface PersonContactRow {
-  personId: number;
-  email: string | null;
-  linkedinUrl: string | null;
-  phone: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  companyId: number | null;
-  jobTitle: string | null;
-  origin: string;
-  contactStatus: string;
-  previousStatus: string | null;
-  firstCampaignEmailSent: Date | null;
-  lastCampaignEmailSent: Date | null;
-  lastReplyReceived: Date | null;
-  fields: FieldTuple[] | null;
-}
+/** What a Person takes of its contacts. */
+const TAKEN = [
+  'personId',
+  'id',
+  'email',
+  'linkedinUrl',
+  'phone',
+  'firstName',
+  'lastName',
+  'companyId',
+  'jobTitle',
+  'origin',
+  'contactStatus',
+  'previousStatus',
+  'firstCampaignEmailSent',
+  'lastCampaignEmailSent',
+  'lastReplyReceived',
+] as const satisfies readonly (keyof Contact)[];
 
-const COLUMNS = `c.person_id as "personId", c.id, c.email, c.linkedin_url as "linkedinUrl", c.phone,
-    c.first_name as "firstName", c.last_name as "lastName", c.company_id as "companyId", c.job_title as "jobTitle",
-    c.origin, c.contact_status as "contactStatus", c.previous_status as "previousStatus",
-    c.first_campaign_email_sent as "firstCampaignEmailSent", c.last_campaign_email_sent as "lastCampaignEmailSent",
-    c.last_reply_received as "lastReplyReceived"`;
+/** One contact of a Person, as the statements below read it. */
+export type PersonContactRow = Pick<Contact, (typeof TAKEN)[number]> & { fields: FieldTuple[] | null };
+
+const COLUMNS = selectColumns(contactFields, 'c', TAKEN);
 
 /**
  * The contacts of some Persons as CTEs `member` and `field`, each read once through its index: the custom fields of a

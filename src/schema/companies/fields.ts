@@ -1,0 +1,62 @@
+import type { Company } from '../../db/generated/prisma/client.js';
+import { customFieldList } from '../../values/custom-fields.js';
+import { domainName } from '../../values/domain-name.js';
+import { status } from '../../values/status.js';
+import { text } from '../../values/text.js';
+import type { FieldsOf } from '../records/fields.js';
+
+/** The fields of a company. `nullish` lets null clear a column; what is `optional` alone cannot be cleared. */
+export const companyFields = {
+  clientId: { column: 'client_id', type: 'String', shown: 'The workspace that the company belongs to.' },
+  id: { column: 'id', type: 'Int', shown: 'Unique in the service, from 1 to 2147483647.' },
+  domain: {
+    column: 'domain',
+    type: 'String',
+    shown: 'In its normal form; one company of a workspace has it.',
+    input: 'The domain; brought into its normal form.',
+    identifier: () => domainName,
+  },
+  name: {
+    column: 'name',
+    type: 'String',
+    nullable: true,
+    shown: 'At most 255 characters.',
+    input: 'At most 255 characters.',
+    parse: text({ max: 255 }).nullish(),
+  },
+  industry: {
+    column: 'industry',
+    type: 'String',
+    nullable: true,
+    shown: 'At most 255 characters.',
+    input: 'At most 255 characters.',
+    parse: text({ max: 255 }).nullish(),
+  },
+  companyStatus: {
+    column: 'company_status',
+    type: 'String',
+    shown: 'Free text of 1 to 64 characters; starts as active.',
+    input: '1 to 64 characters; blank counts as not given, and it cannot be cleared.',
+    parse: status,
+    set: 'status',
+  },
+  customFields: {
+    type: 'CustomFields',
+    input: 'Set by name; the other fields stay. At most 200.',
+    parse: customFieldList.optional(),
+  },
+  previousStatus: {
+    column: 'previous_status',
+    type: 'String',
+    nullable: true,
+    shown: 'The status before the last change.',
+  },
+  statusChangedAt: {
+    column: 'status_changed_at',
+    type: 'DateTime',
+    nullable: true,
+    shown: 'Null until the first change.',
+  },
+  createdAt: { column: 'created_at', type: 'DateTime', shown: 'When the company was created.' },
+  updatedTime: { column: 'updated_time', type: 'DateTime', shown: 'When the company was last written.' },
+} as const satisfies FieldsOf<Company, 'customFields'>;
