@@ -33,7 +33,7 @@ class PgSession implements Sql {
     timeoutMs?: number,
   ): Promise<Row[]> {
     const query: TimedQuery = { text, values: values.map(encodeParameter) };
-    if (name !== null) query.name = name + this.nameSuffix;
+    if (name !== null) query.name = name;
     if (timeoutMs !== undefined) query.query_timeout = timeoutMs;
     const { rows } = await this.send<Row>(query);
     if (this.#budget?.isOverspent) throw new AnswerTooLargeError();
@@ -51,8 +51,9 @@ class PgSession implements Sql {
   }
 
   async send<Row extends object>(query: TimedQuery): Promise<pg.QueryResult<Row>> {
+    const named = query.name ? { ...query, name: query.name + this.nameSuffix } : query;
     try {
-      return await this.#client.query<Row>(query);
+      return await this.#client.query<Row>(named);
     } catch (error) {
       // What the server reported it also survived. After anything else the state of the connection is unknown.
       const survived = error instanceof pg.DatabaseError && error.severity === 'ERROR';
