@@ -40,17 +40,22 @@ const SPECIAL = new Map([
 const OF_CLIENT = `client_id = ${CLIENT}`;
 const OF_AGENCY = `${OF_CLIENT} or agency_id = ${AGENCY} and (client_id is null or ${AGENCY_WIDE})`;
 
-const conditionOf = (table: string, hasAgency: boolean) => SPECIAL.get(table) ?? (hasAgency ? OF_AGENCY : OF_CLIENT);
+function conditionOf({ name, hasClient, hasAgency }: Omit<OwnedTable, 'condition'>): string {
+  const usual = hasAgency ? OF_AGENCY : OF_CLIENT;
+  return SPECIAL.get(name) ?? (hasClient ? usual : `agency_id = ${AGENCY}`);
+}
 
 interface OwnedTable {
   name: string;
+  hasClient: boolean;
   hasAgency: boolean;
   /** The condition that its policy was made with; null where the wall has a gap. */
   condition: string | null;
 }
 
 /* The condition is kept as the policy's comment: the database keeps it in words of its own. */
-const OWNED = `select c.relname as name, bool_or(a.attname = 'agency_id') as "hasAgency",
+const OWNED = `select c.relname as name, bool_or(a.attname = 'client_id') as "hasClient",
+    bool_or(a.attname = 'agency_id') as "hasAgency",
     case when c.relrowsecurity and has_table_privilege(r.oid, c.oid, 'select') then (
       select obj_description(p.oid, 'pg_policy') from pg_policy p
        where p.polrelid = c.oid and p.polname = 'tenant' and not p.polpermissive and r.oid = any(p.polroles)
@@ -62,12 +67,13 @@ const OWNED = `select c.relname as name, bool_or(a.attname = 'agency_id') as "ha
 
 async function findGaps(run: Run): Promise<OwnedTable[]> {
   const rows = await run(OWNED);
-  const tables = rows.map(({ name, hasAgency, condition }) => ({
+  const tables = rows.map(({ name, hasClient, hasAgency, condition }) => ({
     name: String(name),
+    hasClient: hasClient === true,
     hasAgency: hasAgency === true,
     condition: typeof condition === 'string' ? condition : null,
   }));
-  return tables.filter(({ name, hasAgency, condition }) => condition !== conditionOf(name, hasAgency));
+  return tables.filter((table) => table.condition !== conditionOf(table));
 }
 
 /** Whether the role exists and a table of the tenants lacks its policy. */
@@ -81,9 +87,9 @@ export async function lacksWall(run: Run): Promise<boolean> {
  */
 export async function raiseWall(run: Run): Promise<void> {
   for (const statement of GRANTS) await run(statement);
-  for (const { name, hasAgency } of await findGaps(run)) {
-    const table = pg.escapeIdentifier(name);
-    const condition = conditionOf(name, hasAgency);
+  for (const gap of await findGaps(run)) {
+    const table = pg.escapeIdentifier(gap.name);
+    const condition = conditionOf(gap);
     await run(`drop policy if exists everyone on ${table};
       create policy everyone on ${table} using (true);
       drop policy if exists tenant on ${table};
