@@ -1,7 +1,10 @@
 import pg from 'pg';
 import type { Sql } from '../../src/db/database.js';
 import { getSessionConfig } from '../../src/db/open-postgres.js';
+import { SERVICE_ROLE } from '../../src/db/service-role.js';
 import { encodeParameter } from '../../src/db/sql-values.js';
+import { enterWall } from '../../src/db/tenant-wall.js';
+import { AGENCY, BIG_CLIENT } from '../data/plan.js';
 
 export interface Plan {
   text: string;
@@ -21,6 +24,8 @@ export interface Explained {
   generic: Plan;
   /** Whether PostgreSQL goes on to plan it at each execution, because plans for given values look much cheaper. */
   plannedAnew: boolean;
+  /** Both behind the wall of the big client. */
+  walled: { custom: Plan; generic: Plan };
 }
 
 /** What is explained: work that sends its statements through the given door, as the service would. */
@@ -41,16 +46,24 @@ export async function explainAll(url: string, list: (sql: Sql) => Promise<Work[]
   }
 }
 
+const WALL = enterWall({ clientId: BIG_CLIENT, agencyId: AGENCY });
+
 function explaining(client: pg.Client, title: string, explained: Explained[]): Sql {
   return {
     async query(name, text, values = []) {
       const given = values.map(encodeParameter);
-      await client.query('begin');
+      await client.query(`begin${WALL}`);
+      const walled = {
+        custom: await explain(client, 'force_custom_plan', text, given),
+        generic: await explain(client, 'force_generic_plan', text, given),
+      };
+      await client.query('rollback');
+      await client.query(`begin; set local role ${SERVICE_ROLE}`);
       const custom = await explain(client, 'force_custom_plan', text, given);
       const generic = await explain(client, 'force_generic_plan', text, given);
       const plannedAnew = await isPlannedAnew(client, text, given);
       await client.query('rollback');
-      explained.push({ title, name: name ?? '(unnamed)', custom, generic, plannedAnew });
+      explained.push({ title, name: name ?? '(unnamed)', custom, generic, plannedAnew, walled });
       return (await client.query(text, given)).rows as never;
     },
   };

@@ -40,11 +40,14 @@ export async function readProofs(root: string): Promise<Proofs> {
   };
 }
 
+/** What it says of tables are the conditions of policies, which the database keeps and nobody sends. */
+const POLICIES = 'tenant-wall.ts';
+
 /** `src/db` sends its own statements past the door: none may be about a tenant's table. */
 async function findTablesBehindTheDoor(root: string, tables: ReadonlyMap<string, Table>): Promise<string[]> {
   const owned = [...tables.values()].filter(({ owners }) => owners.size > 0).map(({ name }) => name);
   const use = new RegExp(`\\b(?:from|join|into|update|using)\\s+"?(${owned.join('|')})\\b`, 'i');
-  const files = (await readdir(path.join(root, 'src/db'))).filter((file) => /\.m?ts$/.test(file));
+  const files = (await readdir(path.join(root, 'src/db'))).filter((file) => /\.m?ts$/.test(file) && file !== POLICIES);
   const found = files.map(async (file) => {
     const [, table] = use.exec(await readFile(path.join(root, 'src/db', file), 'utf8')) ?? [];
     return table === undefined ? [] : [`src/db/${file}: uses ${table} behind the query door, where nothing is proven`];

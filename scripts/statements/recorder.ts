@@ -7,6 +7,9 @@ export type Answers = Readonly<Record<string, readonly object[]>>;
 
 type Place = Omit<Site, 'texts'>;
 
+/** The default of 10 ends before the verb where a database is wrapped for its owner. */
+const STACK_FRAMES = 50;
+
 /** Stands where the database would, notes what is sent, and from where. */
 export class Recorder {
   readonly statements: Statement[] = [];
@@ -36,6 +39,7 @@ export class Recorder {
 
   /* Whatever stands in the stack is reached: the call of the door, and those that led to it. */
   #note(name: string | null, text: string): void {
+    Error.stackTraceLimit = STACK_FRAMES;
     const stack = (new Error().stack ?? '').split('\n').flatMap(readFrame);
     const on = this.#places.filter(({ file, lines: [first, last] }) =>
       stack.some((frame) => frame.file.endsWith(`/${file}`) && frame.line >= first && frame.line <= last),

@@ -1,5 +1,6 @@
 import type { PrismaClient } from './generated/prisma/client.js';
 import type { ReadBudget } from './read-budget.js';
+import type { Owner } from './tenant-wall.js';
 
 /** One SQL session: the pool, or the connection of an open transaction. */
 export interface Sql {
@@ -15,11 +16,13 @@ export interface Sql {
   query<Row extends object>(name: string | null, text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** What one operation may take from the database. */
+/** What one operation may take from the database, and whose rows it is about. */
 export interface OperationScope {
   /** Runs on the few connections of heavy work, so that everybody else finds theirs free. */
-  heavy: boolean;
-  budget: ReadBudget;
+  heavy?: boolean;
+  budget?: ReadBudget;
+  /** Its transactions see the rows of this owner alone, whatever their statements say. Null: those of all tenants. */
+  owner?: Owner | null;
 }
 
 /** How long a transaction may take: like every request, or longer where one request may write very much. */

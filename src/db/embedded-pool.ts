@@ -71,7 +71,7 @@ export function createEmbeddedPool(
     });
   });
   return {
-    sessions: { pool, limitStatements, useRights },
+    sessions: { pool, walled: !asOwner, limitStatements, useRights },
     async listen(channel, hear) {
       const heard = channels.get(channel) ?? [];
       // Noted first, so that a session that begins meanwhile listens too.

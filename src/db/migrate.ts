@@ -3,7 +3,8 @@ import { connectMigration, type MigrationConnection } from './migration-connecti
 import { MIGRATIONS_DIRECTORY, type MigrationFile, readMigrationFiles } from './migration-files.js';
 import type { MigrationTarget } from './open.js';
 import { getSessionConfig } from './open-postgres.js';
-import { grantToService, lacksGrants, makeServiceRole, type Run } from './service-role.js';
+import { grantToService, lacksGrants, makeRole, type Run, SERVICE_ROLE } from './service-role.js';
+import { lacksWall, raiseWall, TENANT_ROLE } from './tenant-wall.js';
 
 /** The migrations cannot be applied as they are; a person has to decide. */
 export class MigrationError extends Error {
@@ -41,7 +42,8 @@ export async function migrate(
 }
 
 async function isReady(connection: MigrationConnection, files: readonly MigrationFile[]): Promise<boolean> {
-  return (await isUpToDate(connection, files)) && !(await lacksGrants((text) => connection.query(text)));
+  const run: Run = (text) => connection.query(text);
+  return (await isUpToDate(connection, files)) && !(await lacksGrants(run)) && !(await lacksWall(run));
 }
 
 /**
@@ -54,9 +56,11 @@ async function applyAndGrant(
   separate: boolean,
 ): Promise<string[]> {
   const run: Run = (text) => connection.query(text);
-  const mayAct = await makeServiceRole(run);
+  const mayAct = await makeRole(run, SERVICE_ROLE);
+  const mayActAsTenant = await makeRole(run, TENANT_ROLE);
   const applied = (await isUpToDate(connection, files)) ? [] : await applyMigrations(connection, files);
   if (mayAct || (separate && (await lacksGrants(run)))) await grantToService(run);
+  if (mayActAsTenant || (separate && (await lacksWall(run)))) await raiseWall(run);
   return applied;
 }
 

@@ -66,7 +66,7 @@ async function openEngine(
     kind: 'pglite',
     prisma,
     query,
-    transaction: (work, pace, scope) => runTransaction(sessions, timeouts, work, pace, scope?.budget),
+    transaction: (work, pace, scope) => runTransaction(sessions, timeouts, work, pace, scope),
     listen,
     ping: async () => void (await query('ping', 'select 1')),
     close: async () => {

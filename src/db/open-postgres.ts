@@ -6,8 +6,9 @@ import type { DatabaseLog, OpenDatabase, Timeouts } from './open.js';
 import { PgListener } from './pg-listener.js';
 import { runTransaction, withSession } from './pg-session.js';
 import { watchReads } from './read-budget.js';
-import { makeServiceRole, type Run, SERVICE_ROLE } from './service-role.js';
+import { makeRole, type Run, SERVICE_ROLE } from './service-role.js';
 import { getColumnParser } from './sql-values.js';
+import { TENANT_ROLE } from './tenant-wall.js';
 
 /** Kept apart for work that is known to take long, as many as are admitted at a time. */
 const HEAVY_CONNECTIONS = 3;
@@ -41,7 +42,7 @@ export function getSessionConfig(url: string, role?: string): pg.ClientConfig {
 
 /** Opens the pools of a PostgreSQL server. Nothing is left open when it is refused. */
 export async function openPostgres(options: PostgresOptions): Promise<OpenDatabase> {
-  const role = await prepareSessions(options);
+  const { role, walled } = await prepareSessions(options);
   const pool = createPool(options, role, options.poolSize);
   const heavyPool = createPool(options, role, HEAVY_CONNECTIONS);
   const healthPool = createPool(options, role, 1);
@@ -55,7 +56,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     query: (name, text, values, scope) =>
       withSession(poolFor(scope), (session) => session.queryAlone(name, text, values), scope?.budget),
     transaction: (work, pace, scope) =>
-      runTransaction({ pool: poolFor(scope) }, options.timeouts, work, pace, scope?.budget),
+      runTransaction({ pool: poolFor(scope), walled }, options.timeouts, work, pace, scope),
     listen: (channel, hear) => listener.listen(channel, hear),
     ping: async () => void (await withSession(healthPool, (session) => session.queryAlone('ping', 'select 1'))),
     close: async () => {
@@ -91,12 +92,18 @@ function createPool({ url, timeouts, log }: PostgresOptions, role: string | unde
   return pool;
 }
 
+interface SessionRights {
+  /** The role of the service's sessions; undefined where they keep the user's own rights. */
+  role?: string;
+  /** Whether their transactions may act as the role of tenants. */
+  walled: boolean;
+}
+
 /**
  * Looks at the server before anything is asked of it.
- * @returns the role of the service's sessions; undefined where they keep the user's own rights
  * @throws when the server does not answer, or is too old
  */
-async function prepareSessions({ url, asOwner, timeouts, log }: PostgresOptions): Promise<string | undefined> {
+async function prepareSessions({ url, asOwner, timeouts, log }: PostgresOptions): Promise<SessionRights> {
   const client = new pg.Client({
     ...getSessionConfig(url),
     connectionTimeoutMillis: timeouts.poolWaitMs,
@@ -107,17 +114,24 @@ async function prepareSessions({ url, asOwner, timeouts, log }: PostgresOptions)
   try {
     await client.connect();
     await checkServerVersion(client);
-    if (asOwner) return undefined;
-    const run: Run = async (text) => (await client.query<Record<string, unknown>>(text)).rows;
-    if (await makeServiceRole(run)) return SERVICE_ROLE;
+    if (asOwner) return { walled: false };
+    return await chooseRights(async (text) => (await client.query<Record<string, unknown>>(text)).rows, log);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function chooseRights(run: Run, log: DatabaseLog): Promise<SessionRights> {
+  if (!(await makeRole(run, SERVICE_ROLE))) {
     const [user] = await run("select has_schema_privilege(current_schema(), 'create') as owns");
     if (user?.['owns'] === true) {
       log.warn({ role: SERVICE_ROLE }, 'the role of the service cannot be made: it keeps all rights of its user');
     }
-    return undefined;
-  } finally {
-    await client.end().catch(() => undefined);
+    return { walled: false };
   }
+  const walled = await makeRole(run, TENANT_ROLE);
+  if (!walled) log.warn({ role: TENANT_ROLE }, 'the role of tenants cannot be made: row level security is off');
+  return { role: SERVICE_ROLE, walled };
 }
 
 async function checkServerVersion(client: pg.Client): Promise<void> {

@@ -1,17 +1,23 @@
 import pg from 'pg';
 import { AnswerTooLargeError } from '../errors.js';
-import type { Pace, Sql } from './database.js';
+import type { OperationScope, Pace, Sql } from './database.js';
 import { isConnectionSpoilt, isStatementLost } from './database-error.js';
 import type { Timeouts } from './open.js';
 import { chargeReads, type ReadBudget } from './read-budget.js';
 import { retryTransaction } from './retry-transaction.js';
 import { encodeParameter } from './sql-values.js';
+import { enterWall } from './tenant-wall.js';
 
 type TimedQuery = pg.QueryConfig & { query_timeout?: number };
 
 /** One checked-out connection, which remembers whether it can still be trusted. */
 class PgSession implements Sql {
   isSound = true;
+  /**
+   * Added to the names of statements. The server plans a statement anew whenever the role has changed since, so each role
+   * has prepared statements of its own.
+   */
+  nameSuffix = '';
   readonly #client: pg.PoolClient;
   readonly #budget: ReadBudget | undefined;
 
@@ -45,8 +51,9 @@ class PgSession implements Sql {
   }
 
   async send<Row extends object>(query: TimedQuery): Promise<pg.QueryResult<Row>> {
+    const named = query.name ? { ...query, name: query.name + this.nameSuffix } : query;
     try {
-      return await this.#client.query<Row>(query);
+      return await this.#client.query<Row>(named);
     } catch (error) {
       // What the server reported it also survived. After anything else the state of the connection is unknown.
       const survived = error instanceof pg.DatabaseError && error.severity === 'ERROR';
@@ -80,6 +87,8 @@ export async function withSession<T>(
 /** Where sessions come from. */
 export interface SessionPool {
   pool: pg.Pool;
+  /** Whether its user may act as the role of tenants, and does so in transactions of one owner. */
+  walled: boolean;
   /**
    * Where the database does not measure for itself: says how long a statement may take from here on, in milliseconds;
    * null is without end, nothing the ordinary time. Only a pool of one session can be told so.
@@ -94,21 +103,27 @@ export interface SessionPool {
  * together within `transactionMs`, or `longTransactionMs` at the long pace.
  */
 export function runTransaction<T>(
-  { pool, limitStatements }: SessionPool,
+  { pool, walled, limitStatements }: SessionPool,
   timeouts: Timeouts,
   work: (sql: Sql) => Promise<T>,
   pace: Pace = 'brief',
-  budget?: ReadBudget,
+  { owner, budget }: OperationScope = {},
 ): Promise<T> {
   const long = pace === 'long';
   const deadline = performance.now() + (long ? timeouts.longTransactionMs : timeouts.transactionMs);
   const queryMs = long ? timeouts.longQueryMs : timeouts.queryMs;
-  const begin = long ? `${BEGIN}; set local statement_timeout = ${timeouts.longStatementMs}` : BEGIN;
+  const isBehindWall = walled && owner != null;
+  const begin = [
+    BEGIN,
+    long ? `; set local statement_timeout = ${timeouts.longStatementMs}` : '',
+    isBehindWall ? enterWall(owner) : '',
+  ].join('');
   const getTimeout = () => Math.min(queryMs, getRemainingMs(deadline));
   // Other connections may have lost the same names.
   let named = true;
   const attempt = async (session: PgSession): Promise<T> => {
     if (long) limitStatements?.(timeouts.longStatementMs);
+    if (isBehindWall) session.nameSuffix = '@tenant';
     try {
       return await attemptTransaction(session, begin, (sql) =>
         work({ query: (name, text, values) => sql.query(named ? name : null, text, values, getTimeout()) }),
@@ -132,8 +147,8 @@ async function attemptTransaction<T>(
   begin: string,
   work: (session: PgSession) => Promise<T>,
 ): Promise<T> {
-  await session.send({ text: begin });
   try {
+    await session.send({ text: begin });
     const result = await work(session);
     const { command } = await session.send({ text: 'commit' });
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction had failed, so it was rolled back.');

@@ -1,10 +1,20 @@
 import type { Database, OperationScope } from './database.js';
+import type { Owner } from './tenant-wall.js';
 
-/** The same database for one operation: whatever it asks counts as its own. */
+/**
+ * The same database for one operation: whatever it asks counts as its own.
+ * @param scope what it leaves out stays as it is
+ */
 export function scopeDatabase(database: Database, scope: OperationScope): Database {
+  const widen = (inner: OperationScope | undefined) => (inner === undefined ? scope : { ...scope, ...inner });
   return {
     ...database,
-    query: (name, text, values) => database.query(name, text, values, scope),
-    transaction: (work, pace) => database.transaction(work, pace, scope),
+    query: (name, text, values, inner) => database.query(name, text, values, widen(inner)),
+    transaction: (work, pace, inner) => database.transaction(work, pace, widen(inner)),
   };
+}
+
+/** The same, whose transactions see the rows of one owner alone; null: those of all tenants. */
+export function ownedBy(database: Database, owner: Owner | null): Database {
+  return scopeDatabase(database, { owner });
 }

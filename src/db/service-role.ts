@@ -13,20 +13,20 @@ const REFUSED = '42501';
 const MADE_ALREADY = new Set(['42710', '23505']);
 
 /**
- * Makes the service's role where it is missing and may be made, and lets the user of the session act as it.
+ * Makes a role of the service where it is missing and may be made, and lets the user of the session act as it.
  * @returns whether the user may act as it
  */
-export async function makeServiceRole(run: Run): Promise<boolean> {
-  const found = await tryRole(run);
+export async function makeRole(run: Run, role: string): Promise<boolean> {
+  const found = await tryRole(run, role);
   if (found === 'assumed') return true;
-  if (found === 'unknown' && !(await attempt(run, `create role ${SERVICE_ROLE} nologin`))) return false;
-  if ((await tryRole(run)) === 'assumed') return true;
-  return (await attempt(run, `grant ${SERVICE_ROLE} to current_user`)) && (await tryRole(run)) === 'assumed';
+  if (found === 'unknown' && !(await attempt(run, `create role ${role} nologin`))) return false;
+  if ((await tryRole(run, role)) === 'assumed') return true;
+  return (await attempt(run, `grant ${role} to current_user`)) && (await tryRole(run, role)) === 'assumed';
 }
 
-async function tryRole(run: Run): Promise<'assumed' | 'unknown' | 'refused'> {
+async function tryRole(run: Run, role: string): Promise<'assumed' | 'unknown' | 'refused'> {
   try {
-    await run(`set role ${SERVICE_ROLE}`);
+    await run(`set role ${role}`);
   } catch (error) {
     const state = sqlState(error);
     if (state === UNKNOWN_ROLE) return 'unknown';

@@ -84,7 +84,9 @@ export function createContext(
   processServices: Services,
   { heavy }: OperationKind = { heavy: false },
 ): Context {
-  const database = scopeDatabase(processServices.database, { heavy, budget: new ReadBudget() });
+  const { agencyId, clientId } = actor;
+  const owner = agencyId === null ? null : { agencyId, clientId };
+  const database = scopeDatabase(processServices.database, { heavy, budget: new ReadBudget(), owner });
   const services: Services = { ...processServices, database };
   let loaders: Map<unknown, DataLoader<unknown, unknown>> | undefined;
   const context: Context = {

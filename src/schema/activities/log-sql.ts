@@ -59,11 +59,14 @@ export const CHANNEL_SOURCE_SQL = `select b.id is not null as enabled
  * The whole standard activity: finds the one contact, stores the activity, links it, asks for rescoring. No row when no
  * contact matches. $1 client, $2 channel, $3 source, $4 time or null for now, $5 properties, $6 email,
  * $7 LinkedIn URL, $8 phone, $9 variant.
+ *
+ * Its \`coalesce\` is a query of its own: as a part of the condition it is not leakproof, so behind row level security it
+ * would not find the contact by its index.
  */
 export const LOG_STANDARD_SQL = `with matched as (
   select id, company_id from contact
-   where client_id = $1 and id = coalesce(
-     (${byIdentifier('email', '$6')}), (${byIdentifier('linkedin_url', '$7')}), (${byIdentifier('phone', '$8')}))
+   where client_id = $1 and id = (select coalesce(
+     (${byIdentifier('email', '$6')}), (${byIdentifier('linkedin_url', '$7')}), (${byIdentifier('phone', '$8')})))
      for key share
 ), employer as (
   select id from company where client_id = $1 and id = (select company_id from matched) for key share

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../access/actor.js';
 import type { KeyKind } from '../../access/api-key.js';
 import type { Database, Sql } from '../../db/database.js';
+import { ownedBy } from '../../db/scoped.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { insertKey } from '../keys/insert-key.js';
 import { COMMAND_LINE, type Issuer } from '../keys/issuer.js';
@@ -41,8 +42,8 @@ export async function createAgency(
   pepper: string,
   { name, clients, connect }: NewAgency,
 ): Promise<CreatedAgency> {
-  return database.transaction(async (sql) => {
-    const agencyId = randomId();
+  const agencyId = randomId();
+  return ownedBy(database, { agencyId, clientId: null }).transaction(async (sql) => {
     await sql.query(null, 'insert into agency (id, name) values ($1, $2)', [agencyId, name]);
     const actor: Actor = { kind: 'system', agencyId, clientId: null };
     await recordAudit(

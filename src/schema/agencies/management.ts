@@ -1,5 +1,6 @@
 import type { KeyActor } from '../../access/actor.js';
 import type { Database } from '../../db/database.js';
+import { ownedBy } from '../../db/scoped.js';
 import { ForbiddenError } from '../../errors.js';
 import type { Context } from '../context.js';
 
@@ -22,7 +23,9 @@ export interface Management {
  */
 export function managementOf({ actor, services }: Context): Management {
   if (actor.kind !== 'key') throw new ForbiddenError('Only an API key manages.');
-  const { database, pepper } = services;
+  const { pepper } = services;
   const { agencyId, clientId } = actor;
+  // The keys of a workspace are the agency's too: who issued them, and how many there are.
+  const database = ownedBy(services.database, { agencyId, clientId: null });
   return { agencyId, clientId, actor, database, pepper, forgetKeys: () => services.forgetKeys(agencyId) };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database, Sql } from '../../db/database.js';
+import { ownedBy as forOwner } from '../../db/scoped.js';
 import { InvalidError, NotFoundError } from '../../errors.js';
 import { parseInput } from '../../values/input.js';
 import { isLongId } from '../../values/record-id.js';
@@ -32,7 +33,8 @@ export async function dismissEvents(
   }
   const reason = parseInput(schema, { reason: given }).reason?.trim() || null;
   if (!wanted.every(isLongId)) throw new NotFoundError('Parked event not found');
-  return database.transaction(async (sql) => {
+  const { agencyId, clientId } = place;
+  return forOwner(database, { agencyId, clientId }).transaction(async (sql) => {
     const rows = await deleteEvents(sql, place, wanted);
     if (rows.length !== wanted.length) throw new NotFoundError('Parked event not found');
     for (const row of rows) await auditDismissal(sql, place, row, reason);

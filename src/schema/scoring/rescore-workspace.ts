@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../../db/database.js';
+import { ownedBy } from '../../db/scoped.js';
 import type { ClaimedRequest } from './claim.js';
 import { enqueueRescoring } from './enqueue.js';
 import { type Scored, storeScores } from './store-scores.js';
@@ -61,7 +62,7 @@ function takeStep(
   work: (sql: Sql, step: Step) => Promise<Scored[]>,
 ): Promise<Scored[]> {
   const size = SLICES[database.kind];
-  return database.transaction(async (sql) => {
+  return ownedBy(database, { clientId, agencyId: null }).transaction(async (sql) => {
     const slice = await sql.query<{ id: number }>('rescoring.slice', sliceSql(size), [clientId, scoredTo]);
     const ids = slice.map(({ id }) => id);
     const locked = await sql.query<{ id: number }>('rescoring.lock_slice', LOCK_SQL, [clientId, ids]);

@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../../db/database.js';
+import { ownedBy } from '../../db/scoped.js';
 import type { ClaimedRequest } from './claim.js';
 import { type Scored, storeScores } from './store-scores.js';
 
@@ -44,7 +45,7 @@ export async function rescore(
   if (!first) return [];
   const { clientId, claimId } = first;
   const subjects = (kind: string) => requests.filter((one) => one.subjectKind === kind).map((one) => one.subjectId);
-  return database.transaction(async (sql) => {
+  return ownedBy(database, { clientId, agencyId: null }).transaction(async (sql) => {
     const locked = [clientId, subjects('contact'), subjects('person')];
     const contacts = await sql.query<{ id: number }>('rescoring.lock', LOCK_SQL, locked);
     const given = requests.map(({ subjectKind, subjectId }) => ({ kind: subjectKind, id: subjectId }));

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database.js';
+import { ownedBy } from '../../db/scoped.js';
 import { InvalidError, NotFoundError } from '../../errors.js';
 import type { WebhookItem } from '../../platforms/toolkit/webhook-item.js';
 import { isLongId } from '../../values/record-id.js';
@@ -49,7 +50,7 @@ export async function replayDeliveries(
   requireBodies(rows);
   if (!dryRun) return replayAll(services, retryingSql(services.database), owner, rows);
   const trial = { ...services, bodyQuota: UNLIMITED };
-  const tried = await tryOut(services, (sql) => replayAll(trial, sql, owner, rows));
+  const tried = await tryOut(services, owner, (sql) => replayAll(trial, sql, owner, rows));
   return tried.map((outcome) => ({ ...outcome, replayId: null }));
 }
 
@@ -78,9 +79,11 @@ class RolledBack<T> extends Error {
   }
 }
 
-async function tryOut<T>({ database }: ReplayServices, work: (sql: Sql) => Promise<T>): Promise<T> {
+/* The events of an agency's deliveries are written to several of its clients: no one owner's rows suffice. */
+async function tryOut<T>({ database }: ReplayServices, owner: Owner, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const place = 'clientId' in owner ? database : ownedBy(database, null);
   try {
-    return await database.transaction(async (sql) => {
+    return await place.transaction(async (sql) => {
       throw new RolledBack(await work(sql));
     });
   } catch (error) {

@@ -19,14 +19,16 @@ const countSources = async (name: string) => {
 };
 
 /** Registers a source with a name that no other run has taken: a second run would leave a second row. */
-const addSource = (name: string) => async (sql: { query: typeof opened.database.query }) => {
-  const [row] = await sql.query<{ id: number }>(
-    null,
-    'insert into activity_source (client_id, name) values ($1, $2 || gen_random_uuid()) returning id',
-    [opened.workspace.clientId, name],
-  );
-  return { id: row?.id, at: '2024-05-31T12:00:00.000Z' };
-};
+const addSource =
+  (name: string, workspace = opened.workspace) =>
+  async (sql: { query: typeof opened.database.query }) => {
+    const [row] = await sql.query<{ id: number }>(
+      null,
+      'insert into activity_source (client_id, name) values ($1, $2 || gen_random_uuid()) returning id',
+      [workspace.clientId, name],
+    );
+    return { id: row?.id, at: '2024-05-31T12:00:00.000Z' };
+  };
 
 describe('a mutation with a key', () => {
   it('is done once, and answers the first answer again', async () => {
@@ -57,7 +59,7 @@ describe('a mutation with a key', () => {
     const answers = [
       await once(workspace, call, addSource('shared')),
       await once(otherKey, call, addSource('shared')),
-      await once(opened.other, call, addSource('shared')),
+      await once(opened.other, call, addSource('shared', opened.other)),
     ];
     expect(answers.map(({ replayed }) => replayed)).toEqual([false, false, false]);
     expect(await countSources('shared')).toBe(3);

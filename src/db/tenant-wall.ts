@@ -1,0 +1,109 @@
+import pg from 'pg';
+import type { Run } from './service-role.js';
+
+/** The role of transactions whose owner is known: policies show it the owner's rows alone. It owns nothing. */
+export const TENANT_ROLE = 'outreach_tenant';
+
+/**
+ * Whose rows a transaction may see: a client's own, with those of its agency that belong to no client; with no client, an
+ * agency's own: its clients, keys, connections, deliveries and audit log, and nothing of its clients' records.
+ */
+export interface Owner {
+  clientId: string | null;
+  agencyId: string | null;
+}
+
+/** What puts a transaction behind the wall until it ends, to be sent in one message with its `begin`. */
+export function enterWall({ clientId, agencyId }: Owner): string {
+  if (!clientId && !agencyId) throw new Error('A transaction behind the wall needs an owner.');
+  const set = (setting: string, id: string | null) =>
+    `; set local ${setting} = ${pg.escapeLiteral(id === null ? '' : id)}`;
+  return `; set local role ${TENANT_ROLE}${set('app.client', clientId)}${set('app.agency', agencyId)}`;
+}
+
+const CLIENT = `current_setting('app.client', true)`;
+const AGENCY = `current_setting('app.agency', true)`;
+const AGENCY_WIDE = `coalesce(${CLIENT}, '') = ''`;
+
+/** Tables whose rows are owned otherwise than by their columns `client_id` and `agency_id`. */
+const SPECIAL = new Map([
+  ['agency', `id = ${AGENCY}`],
+  ['client', `id = ${CLIENT} or agency_id = ${AGENCY} and ${AGENCY_WIDE}`],
+  // Keys of clients do not name the agency; master keys are not for clients to see.
+  [
+    'api_key',
+    `client_id = ${CLIENT} or ${AGENCY_WIDE}
+      and (agency_id = ${AGENCY} or client_id in (select c.id from client c where c.agency_id = ${AGENCY}))`,
+  ],
+]);
+
+const OF_CLIENT = `client_id = ${CLIENT}`;
+const OF_AGENCY = `${OF_CLIENT} or agency_id = ${AGENCY} and (client_id is null or ${AGENCY_WIDE})`;
+
+function conditionOf({ name, hasClient, hasAgency }: Omit<OwnedTable, 'condition'>): string {
+  const usual = hasAgency ? OF_AGENCY : OF_CLIENT;
+  return SPECIAL.get(name) ?? (hasClient ? usual : `agency_id = ${AGENCY}`);
+}
+
+interface OwnedTable {
+  name: string;
+  hasClient: boolean;
+  hasAgency: boolean;
+  /** The condition that its policy was made with; null where the wall has a gap. */
+  condition: string | null;
+}
+
+/* The condition is kept as the policy's comment: the database keeps it in words of its own. */
+const OWNED = `select c.relname as name, bool_or(a.attname = 'client_id') as "hasClient",
+    bool_or(a.attname = 'agency_id') as "hasAgency",
+    case when c.relrowsecurity and has_table_privilege(r.oid, c.oid, 'select') then (
+      select obj_description(p.oid, 'pg_policy') from pg_policy p
+       where p.polrelid = c.oid and p.polname = 'tenant' and not p.polpermissive and r.oid = any(p.polroles)
+    ) end as condition
+  from pg_roles r, pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+ where r.rolname = '${TENANT_ROLE}' and c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+   and (a.attname in ('client_id', 'agency_id') or c.relname = 'agency')
+ group by r.oid, c.oid, c.relname, c.relrowsecurity order by c.relname`;
+
+async function findGaps(run: Run): Promise<OwnedTable[]> {
+  const rows = await run(OWNED);
+  const tables = rows.map(({ name, hasClient, hasAgency, condition }) => ({
+    name: String(name),
+    hasClient: hasClient === true,
+    hasAgency: hasAgency === true,
+    condition: typeof condition === 'string' ? condition : null,
+  }));
+  return tables.filter((table) => table.condition !== conditionOf(table));
+}
+
+/** Whether the role exists and a table of the tenants lacks its policy. */
+export async function lacksWall(run: Run): Promise<boolean> {
+  return (await findGaps(run)).length > 0;
+}
+
+/**
+ * Gives every table of the tenants its policy, the later ones too that no migration thought of. Others than the role of
+ * tenants see what they saw before. Each table is changed in a transaction of its own, so that none waits with locks.
+ */
+export async function raiseWall(run: Run): Promise<void> {
+  for (const statement of GRANTS) await run(statement);
+  for (const gap of await findGaps(run)) {
+    const table = pg.escapeIdentifier(gap.name);
+    const condition = conditionOf(gap);
+    await run(`drop policy if exists everyone on ${table};
+      create policy everyone on ${table} using (true);
+      drop policy if exists tenant on ${table};
+      create policy tenant on ${table} as restrictive to ${TENANT_ROLE} using (${condition});
+      comment on policy tenant on ${table} is ${pg.escapeLiteral(condition)};
+      alter table ${table} enable row level security;
+      grant select, insert, update, delete on ${table} to ${TENANT_ROLE}`);
+  }
+}
+
+const GRANTS = [
+  `grant usage on schema %I to ${TENANT_ROLE}`,
+  `grant usage on all sequences in schema %I to ${TENANT_ROLE}`,
+  `grant execute on all functions in schema %I to ${TENANT_ROLE}`,
+  `alter default privileges in schema %I grant usage on sequences to ${TENANT_ROLE}`,
+  `alter default privileges in schema %I grant execute on functions to ${TENANT_ROLE}`,
+].map((statement) => `do $$ begin execute format('${statement}', current_schema()); end $$`);
