@@ -8,7 +8,7 @@ import { tenantGuard } from './tenant-guard.js';
  */
 export function createPrismaClient(
   adapter: SqlDriverAdapterFactory,
-  transactionOptions: { maxWait: number; timeout: number },
+  transactionOptions: { maxWait?: number; timeout?: number } = {},
 ): PrismaClient {
   const client = new PrismaClient({ adapter, transactionOptions, errorFormat: 'minimal' });
   return client.$extends(tenantGuard) as PrismaClient;

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { AnswerTooLargeError } from '../errors.js';
-import type { Pace, Sql } from './database.js';
+import type { Pace, Session, Sql } from './database.js';
 import { isConnectionSpoilt, isStatementLost } from './database-error.js';
 import type { Timeouts } from './open.js';
+import type { PrismaLoans } from './prisma-loans.js';
 import { chargeReads, type ReadBudget } from './read-budget.js';
 import { retryTransaction } from './retry-transaction.js';
 import { encodeParameter } from './sql-values.js';
@@ -29,9 +30,15 @@ class PgSession implements Sql {
     const query: TimedQuery = { text, values: values.map(encodeParameter) };
     if (name !== null) query.name = name;
     if (timeoutMs !== undefined) query.query_timeout = timeoutMs;
-    const { rows } = await this.send<Row>(query);
-    if (this.#budget?.isOverspent) throw new AnswerTooLargeError();
+    const { rows } = await this.charge<Row>(query);
     return rows;
+  }
+
+  /** The same with the driver's own answer. */
+  async charge<Row extends object>(query: TimedQuery): Promise<pg.QueryResult<Row>> {
+    const result = await this.send<Row>(query);
+    if (this.#budget?.isOverspent) throw new AnswerTooLargeError();
+    return result;
   }
 
   /** A statement that is a transaction by itself. One whose name is lost is sent once more, without it. */
@@ -80,6 +87,8 @@ export async function withSession<T>(
 /** Where sessions come from. */
 export interface SessionPool {
   pool: pg.Pool;
+  /** Prisma clients for its transactions. */
+  loans: PrismaLoans;
   /**
    * Where the database does not measure for itself: says how long a statement may take from here on, in milliseconds;
    * null is without end, nothing the ordinary time. Only a pool of one session can be told so.
@@ -94,9 +103,9 @@ export interface SessionPool {
  * together within `transactionMs`, or `longTransactionMs` at the long pace.
  */
 export function runTransaction<T>(
-  { pool, limitStatements }: SessionPool,
+  { pool, loans, limitStatements }: SessionPool,
   timeouts: Timeouts,
-  work: (sql: Sql) => Promise<T>,
+  work: (session: Session) => Promise<T>,
   pace: Pace = 'brief',
   budget?: ReadBudget,
 ): Promise<T> {
@@ -109,11 +118,17 @@ export function runTransaction<T>(
   let named = true;
   const attempt = async (session: PgSession): Promise<T> => {
     if (long) limitStatements?.(timeouts.longStatementMs);
+    const loan = loans.open((query) => session.charge({ ...query, query_timeout: getTimeout() }));
+    const lent: Session = {
+      query: (name, text, values) => session.query(named ? name : null, text, values, getTimeout()),
+      get prisma() {
+        return loan.client;
+      },
+    };
     try {
-      return await attemptTransaction(session, begin, (sql) =>
-        work({ query: (name, text, values) => sql.query(named ? name : null, text, values, getTimeout()) }),
-      );
+      return await attemptTransaction(session, begin, () => work(lent));
     } finally {
+      loan.end();
       limitStatements?.();
     }
   };
@@ -125,16 +140,26 @@ export function runTransaction<T>(
   );
 }
 
+/** Lends a Prisma client whose statements each take a connection of their own. */
+export async function lendReads<T>(
+  { pool, loans }: SessionPool,
+  read: (prisma: Session['prisma']) => Promise<T>,
+  budget?: ReadBudget,
+): Promise<T> {
+  const loan = loans.open((query) => withSession(pool, (session) => session.charge(query), budget));
+  try {
+    return await read(loan.client);
+  } finally {
+    loan.end();
+  }
+}
+
 const BEGIN = 'begin isolation level read committed';
 
-async function attemptTransaction<T>(
-  session: PgSession,
-  begin: string,
-  work: (session: PgSession) => Promise<T>,
-): Promise<T> {
+async function attemptTransaction<T>(session: PgSession, begin: string, work: () => Promise<T>): Promise<T> {
   await session.send({ text: begin });
   try {
-    const result = await work(session);
+    const result = await work();
     const { command } = await session.send({ text: 'commit' });
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction had failed, so it was rolled back.');
     return result;

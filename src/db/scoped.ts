@@ -5,6 +5,7 @@ export function scopeDatabase(database: Database, scope: OperationScope): Databa
   return {
     ...database,
     query: (name, text, values) => database.query(name, text, values, scope),
+    lend: (read) => database.lend(read, scope),
     transaction: (work, pace) => database.transaction(work, pace, scope),
   };
 }
