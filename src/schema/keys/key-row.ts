@@ -2,8 +2,8 @@ import { maskKey, readKeyKind } from '../../access/api-key.js';
 import type { ApiKey, Prisma } from '../../db/generated/prisma/client.js';
 import type { Management } from '../agencies/management.js';
 
-/** A key as its row says; its text is nowhere, and its hash stays in the database. */
-export type KeyRow = Omit<ApiKey, 'keyHash'>;
+/** A key as its row says; its text is nowhere, and `keyHash` only in the type: the client leaves it in the database. */
+export type KeyRow = ApiKey;
 
 /** A key that was revoked, and how many keys that it issued were revoked with it just now. */
 export type RevokedKey = KeyRow & { issuedRevoked?: number };

@@ -45,8 +45,9 @@ export function selectNodes<Row>(
   cursors: Cursors<Row>,
   sort: string,
 ): object {
-  const { select } = queryFromInfo({ context, info, paths: [['nodes'], ['edges', 'node']] });
-  return { select: { ...select, ...cursorSelect(cursors, sort) } };
+  const query = queryFromInfo({ context, info, paths: [['nodes'], ['edges', 'node']] });
+  // A type without `select: {}` has every column.
+  return query.select ? { select: { ...query.select, ...cursorSelect(cursors, sort) } } : query;
 }
 
 function cursorSelect<Row>({ sorts }: Cursors<Row>, sort: string): Record<string, true> {
