@@ -1,4 +1,6 @@
 import type { Database, Sql } from '../../src/db/database.js';
+import { EMPTY_EVENT, type EmailEvent } from '../../src/platforms/toolkit/email-event.js';
+import { EMPTY_ITEM } from '../../src/platforms/toolkit/webhook-item.js';
 import { batchUpsertCompanies } from '../../src/schema/companies/batch-upsert-companies.js';
 import { deleteCompany } from '../../src/schema/companies/delete-company.js';
 import { batchUpsertContacts } from '../../src/schema/contacts/batch-upsert-contacts.js';
@@ -17,7 +19,8 @@ import type { Work } from './explain.js';
 const KNOWN_SQL = `select c.email, c.person_id as person from contact c
   where c.client_id = $1 and c.email is not null order by md5(c.id::text) limit 100`;
 
-const EVENT = {
+const EVENT: EmailEvent = {
+  ...EMPTY_EVENT,
   kind: 'email_sent',
   agentEmail: 'us@agent.example',
   campaignId: '17',
@@ -28,7 +31,7 @@ const EVENT = {
   bodyFormat: 'text',
   messageId: 'planted',
   automated: false,
-} as const;
+};
 
 const RECEIVER = { agencyId: AGENCY, clientId: BIG_CLIENT, platform: 'smartlead' };
 const OUTCOME = { verdict: 'parked', counts: null, detail: null } as const;
@@ -66,8 +69,7 @@ export async function transactionWork(sql: Sql): Promise<Work[]> {
     },
     {
       title: 'webhook event',
-      run: (door) =>
-        recordEvent(door, BIG_CLIENT, 'smartlead', { event: { ...EVENT, email }, onlyForKnownContact: false }),
+      run: (door) => recordEvent(door, BIG_CLIENT, 'smartlead', { ...EMPTY_ITEM, event: { ...EVENT, email } }),
     },
     { title: 'parked events', run: parkAndDismiss },
     { title: 'merge', run: (door) => mergePeople(enter(door), [person, ...persons]) },
@@ -87,7 +89,7 @@ async function parkAndDismiss(door: Sql): Promise<void> {
     shapes: [],
   } as const;
   const deliveryId = await insertDelivery(door, RECEIVER, delivery, OUTCOME);
-  const event = { event: { ...EVENT, objectKey: 'planted' }, onlyForKnownContact: false, routing: null };
+  const event = { ...EMPTY_ITEM, event: { ...EVENT, objectKey: 'planted' } };
   const parked = await parkEvents(door, { ...RECEIVER, deliveryId }, [{ ...event, clientId: BIG_CLIENT }]);
   await dismissEvents(
     enter(door).database,

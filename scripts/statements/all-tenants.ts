@@ -7,8 +7,6 @@ export interface Exception {
   reason: string;
 }
 
-const ISSUER = 'the key that issued a key is of the same agency: it was written there by the key that acted';
-
 /** Each with its reason. Anything else names its tenant. */
 export const MEANS_ALL_TENANTS: readonly Exception[] = [
   // Before anybody is known.
@@ -91,18 +89,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: ['agency agency'],
     reason: 'the operator names an agency by its name, which may fit several',
   },
-  // Rows that were just found as the tenant's.
-  ...[
-    'key.insert',
-    'key.lock',
-    'key.issued',
-    'key.regenerate',
-    'key.revoke',
-    'key.update',
-    'schema/keys/list-keys.ts#listKeys',
-    // Its total is counted when somebody asks.
-    'schema/lists/keyset.ts#countMatches',
-  ].map((statement) => ({ statement, tables: ['api_key i'], reason: ISSUER })),
+  // A row that was just found as the tenant's.
   {
     statement: 'note_webhook_shape()',
     tables: ['webhook_shape webhook_shape'],

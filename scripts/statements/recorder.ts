@@ -1,6 +1,7 @@
-import type { Database, Sql } from '../../src/db/database.js';
+import type { Database, Session } from '../../src/db/database.js';
 import { nameOf, type Statement } from './evaluate.js';
 import type { Site, Use } from './extract.js';
+import { silentPrisma } from './silent-prisma.js';
 
 /** Rows that a walk needs so as to go on, by the name of the statement; none unless given. */
 export type Answers = Readonly<Record<string, readonly object[]>>;
@@ -27,13 +28,20 @@ export class Recorder {
 
   /** A database of which only the query door and transactions exist. */
   database(answers: Answers = {}): Database {
-    const sql: Sql = {
+    const prisma = silentPrisma();
+    const session: Session = {
+      prisma,
       query: async <Row extends object>(name: string | null, text: string) => {
         this.#note(name, text);
         return (answers[name ?? ''] ?? []) as Row[];
       },
     };
-    const database: Partial<Database> = { ...sql, kind: 'postgres', transaction: (work) => work(sql) };
+    const database: Partial<Database> = {
+      ...session,
+      kind: 'postgres',
+      lend: (read) => read(prisma),
+      transaction: (work) => work(session),
+    };
     return database as Database;
   }
 

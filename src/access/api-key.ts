@@ -4,6 +4,12 @@ import { crc32 } from 'node:zlib';
 /** RV: read-write key of one client. RO: read-only key of one client. ML: master key of one agency. */
 export type KeyKind = 'RV' | 'RO' | 'ML';
 
+/** The kind that a row holds as text. */
+export function readKeyKind(text: string): KeyKind {
+  if (text === 'RV' || text === 'RO' || text === 'ML') return text;
+  throw new Error('The database holds a key of a kind that this release does not know.');
+}
+
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;

@@ -6,8 +6,8 @@ import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from './
 
 /** How often one key may use one field. */
 export interface FieldLimit {
-  /** Calls in any window; `key`: as many as the budget of a key has units, so that it cuts nobody short. */
-  max: number | 'key';
+  /** Calls in any window. */
+  max: number;
   windowMs: number;
 }
 
@@ -25,7 +25,7 @@ interface LimitedContext {
 
 /**
  * Wraps the resolver of a costly field with a limit of its own, per key and field, besides the limit of the key.
- * A field that REST serves too needs `max` of at least what the key's limit allows, or REST would be cut short.
+ * Not for a field that REST serves too: a limit below that of the key would cut REST short, and one above never acts.
  */
 export function limitField<Parent, Args, Context extends LimitedContext, Result>(
   limit: FieldLimit,
@@ -37,26 +37,20 @@ export function limitField<Parent, Args, Context extends LimitedContext, Result>
   };
 }
 
-/** The units of a key unless RATE_LIMIT says otherwise. */
-const DEFAULT_KEY_LIMIT = 90;
-
-/**
- * @param options.enabled false where RATE_LIMIT is 0
- * @param options.keyLimit what a limit of `key` stands for
- */
+/** @param options.enabled false where RATE_LIMIT is 0 */
 export function createFieldLimits(
-  options: { enabled: boolean; keyLimit?: number } & Pick<RateLimiterOptions, 'shared' | 'clock'>,
+  options: { enabled: boolean } & Pick<RateLimiterOptions, 'shared' | 'clock'>,
 ): FieldLimits {
   const limiters = new Map<string, ReturnType<typeof createFieldLimiter>>();
   return {
     async check(limit, actor, info) {
       if (!options.enabled || actor.kind !== 'key') return;
-      const max = limit.max === 'key' ? (options.keyLimit ?? DEFAULT_KEY_LIMIT) : limit.max;
-      const kind = `${info.fieldName}:${max}:${limit.windowMs}`;
-      const limiter = limiters.get(kind) ?? createFieldLimiter({ max, windowMs: limit.windowMs }, options);
+      const { max, windowMs } = limit;
+      const kind = `${info.fieldName}:${max}:${windowMs}`;
+      const limiter = limiters.get(kind) ?? createFieldLimiter(limit, options);
       limiters.set(kind, limiter);
       const call = { parent: undefined, args: {}, context: actor.keyId, info };
-      if (!(await limiter.refuses(call, { max, window: `${limit.windowMs}ms` }))) return;
+      if (!(await limiter.refuses(call, { max, window: `${windowMs}ms` }))) return;
       throw new RateLimitedError(await limiter.windows.budget(`${actor.keyId}:${info.fieldName}`, 1));
     },
   };

@@ -129,6 +129,11 @@ function isStalePlan(error: unknown): boolean {
   );
 }
 
+/** An update or delete of Prisma met no row with the key that it was given. */
+export function isRowMissing(error: unknown): boolean {
+  return [...codesOf(error)].includes('P2025');
+}
+
 /** How the error is counted: the class of its SQLSTATE, its Prisma or system code, or `connection`. */
 export function errorClass(error: unknown): string {
   return sqlState(error)?.slice(0, 2) ?? [...codesOf(error)][0] ?? 'connection';

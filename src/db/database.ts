@@ -16,6 +16,12 @@ export interface Sql {
   query<Row extends object>(name: string | null, text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
+/** An open transaction: SQL and Prisma see each other's rows in it, and are kept or dropped together. */
+export interface Session extends Sql {
+  /** Typed reads and writes, guarded like those of `Database`. Lent on first use; once the transaction is over it throws. */
+  readonly prisma: PrismaClient;
+}
+
 /** What one operation may take from the database, and whose rows it is about. */
 export interface OperationScope {
   /** Runs on the few connections of heavy work, so that everybody else finds theirs free. */
@@ -42,14 +48,22 @@ export interface Database extends Sql {
     values?: readonly unknown[],
     scope?: OperationScope,
   ): Promise<Row[]>;
-  /** Typed reads and single writes. Every call on a tenant model must name `clientId`, or it throws before any SQL. */
+  /**
+   * Typed reads and single writes. Every call on a tenant model must name `clientId`, or it throws before any SQL. Its
+   * connections are those of requests and its reads count on no budget: for few and short rows. Lists go through `lend`.
+   */
   readonly prisma: PrismaClient;
+  /**
+   * Lends a Prisma client for reads, each a statement by itself, on the connections and the budget of the operation.
+   * @throws AnswerTooLargeError the operation has read more than an answer may hold
+   */
+  lend<T>(read: (prisma: PrismaClient) => Promise<T>, scope?: OperationScope): Promise<T>;
   /**
    * One READ COMMITTED transaction. Deadlocks and serialization failures run `work` again, up to 3 times in all,
    * so it must have no effect outside the transaction.
    * @param pace 'brief' unless given
    */
-  transaction<T>(work: (sql: Sql) => Promise<T>, pace?: Pace, scope?: OperationScope): Promise<T>;
+  transaction<T>(work: (session: Session) => Promise<T>, pace?: Pace, scope?: OperationScope): Promise<T>;
   /**
    * Hears what transactions of any process tell by `pg_notify`, after their commit, until the database is closed.
    * Resolves when it hears; what is told while the connection is lost is missed.

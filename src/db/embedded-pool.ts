@@ -3,6 +3,7 @@ import type { EmbeddedEngine } from './embedded-engine.js';
 import type { DatabaseLog, Timeouts } from './open.js';
 import type { SessionPool } from './pg-session.js';
 import { PortStream } from './port-stream.js';
+import { PrismaLoans } from './prisma-loans.js';
 import { watchReads } from './read-budget.js';
 import { SERVICE_ROLE } from './service-role.js';
 import { getColumnParser } from './sql-values.js';
@@ -71,7 +72,7 @@ export function createEmbeddedPool(
     });
   });
   return {
-    sessions: { pool, walled: !asOwner, limitStatements, useRights },
+    sessions: { pool, walled: !asOwner, loans: new PrismaLoans(), limitStatements, useRights },
     async listen(channel, hear) {
       const heard = channels.get(channel) ?? [];
       // Noted first, so that a session that begins meanwhile listens too.

@@ -9,7 +9,7 @@ import { EmbeddedEngine } from './embedded-engine.js';
 import { createEmbeddedPool } from './embedded-pool.js';
 import { type EnginePlace, EngineThread } from './engine-thread.js';
 import type { DatabaseLog, OpenDatabase, Timeouts } from './open.js';
-import { runTransaction, withSession } from './pg-session.js';
+import { lendReads, runTransaction, withSession } from './pg-session.js';
 
 interface EmbeddedOptions {
   asOwner: boolean;
@@ -57,7 +57,7 @@ async function openEngine(
 ): Promise<OpenDatabase> {
   const engine = await EmbeddedEngine.open(place, log);
   const { sessions, listen } = createEmbeddedPool(engine, timeouts, log, asOwner);
-  const { pool } = sessions;
+  const { pool, loans } = sessions;
   const waits = { maxWait: timeouts.poolWaitMs, timeout: timeouts.transactionMs };
   const prisma = createPrismaClient(new PrismaPg(pool), waits);
   const query: Database['query'] = (name, text, values, scope) =>
@@ -66,11 +66,12 @@ async function openEngine(
     kind: 'pglite',
     prisma,
     query,
+    lend: (read, scope) => lendReads(sessions, read, scope?.budget),
     transaction: (work, pace, scope) => runTransaction(sessions, timeouts, work, pace, scope),
     listen,
     ping: async () => void (await query('ping', 'select 1')),
     close: async () => {
-      await prisma.$disconnect();
+      await Promise.all([prisma.$disconnect(), loans.close()]);
       try {
         await pool.end();
         await engine.close();

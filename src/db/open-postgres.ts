@@ -4,7 +4,8 @@ import { createPrismaClient } from './create-prisma-client.js';
 import type { Database, OperationScope } from './database.js';
 import type { DatabaseLog, OpenDatabase, Timeouts } from './open.js';
 import { PgListener } from './pg-listener.js';
-import { runTransaction, withSession } from './pg-session.js';
+import { lendReads, runTransaction, withSession } from './pg-session.js';
+import { PrismaLoans } from './prisma-loans.js';
 import { watchReads } from './read-budget.js';
 import { makeRole, type Run, SERVICE_ROLE } from './service-role.js';
 import { getColumnParser } from './sql-values.js';
@@ -46,6 +47,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
   const pool = createPool(options, role, options.poolSize);
   const heavyPool = createPool(options, role, HEAVY_CONNECTIONS);
   const healthPool = createPool(options, role, 1);
+  const loans = new PrismaLoans();
   const poolFor = (scope: OperationScope | undefined) => (scope?.heavy ? heavyPool : pool);
   const { transactionMs, poolWaitMs } = options.timeouts;
   const listener = new PgListener(getSessionConfig(options.url, role), options.log);
@@ -55,12 +57,13 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     prisma,
     query: (name, text, values, scope) =>
       withSession(poolFor(scope), (session) => session.queryAlone(name, text, values), scope?.budget),
+    lend: (read, scope) => lendReads({ pool: poolFor(scope), loans }, read, scope?.budget),
     transaction: (work, pace, scope) =>
-      runTransaction({ pool: poolFor(scope), walled }, options.timeouts, work, pace, scope),
+      runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, work, pace, scope),
     listen: (channel, hear) => listener.listen(channel, hear),
     ping: async () => void (await withSession(healthPool, (session) => session.queryAlone('ping', 'select 1'))),
     close: async () => {
-      await prisma.$disconnect();
+      await Promise.all([prisma.$disconnect(), loans.close()]);
       await Promise.all([pool.end(), heavyPool.end(), healthPool.end(), listener.close()]);
     },
   };

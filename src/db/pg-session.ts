@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { AnswerTooLargeError } from '../errors.js';
-import type { OperationScope, Pace, Sql } from './database.js';
+import type { OperationScope, Pace, Session, Sql } from './database.js';
 import { isConnectionSpoilt, isStatementLost } from './database-error.js';
 import type { Timeouts } from './open.js';
+import type { PrismaLoans } from './prisma-loans.js';
 import { chargeReads, type ReadBudget } from './read-budget.js';
 import { retryTransaction } from './retry-transaction.js';
 import { encodeParameter } from './sql-values.js';
@@ -35,9 +36,15 @@ class PgSession implements Sql {
     const query: TimedQuery = { text, values: values.map(encodeParameter) };
     if (name !== null) query.name = name;
     if (timeoutMs !== undefined) query.query_timeout = timeoutMs;
-    const { rows } = await this.send<Row>(query);
-    if (this.#budget?.isOverspent) throw new AnswerTooLargeError();
+    const { rows } = await this.charge<Row>(query);
     return rows;
+  }
+
+  /** The same with the driver's own answer. */
+  async charge<Row extends object>(query: TimedQuery): Promise<pg.QueryResult<Row>> {
+    const result = await this.send<Row>(query);
+    if (this.#budget?.isOverspent) throw new AnswerTooLargeError();
+    return result;
   }
 
   /** A statement that is a transaction by itself. One whose name is lost is sent once more, without it. */
@@ -89,6 +96,8 @@ export interface SessionPool {
   pool: pg.Pool;
   /** Whether its user may act as the role of tenants, and does so in transactions of one owner. */
   walled: boolean;
+  /** Prisma clients for its transactions. */
+  loans: PrismaLoans;
   /**
    * Where the database does not measure for itself: says how long a statement may take from here on, in milliseconds;
    * null is without end, nothing the ordinary time. Only a pool of one session can be told so.
@@ -103,9 +112,9 @@ export interface SessionPool {
  * together within `transactionMs`, or `longTransactionMs` at the long pace.
  */
 export function runTransaction<T>(
-  { pool, walled, limitStatements }: SessionPool,
+  { pool, walled, loans, limitStatements }: SessionPool,
   timeouts: Timeouts,
-  work: (sql: Sql) => Promise<T>,
+  work: (session: Session) => Promise<T>,
   pace: Pace = 'brief',
   { owner, budget }: OperationScope = {},
 ): Promise<T> {
@@ -124,11 +133,17 @@ export function runTransaction<T>(
   const attempt = async (session: PgSession): Promise<T> => {
     if (long) limitStatements?.(timeouts.longStatementMs);
     if (isBehindWall) session.nameSuffix = '@tenant';
+    const loan = loans.open((query) => session.charge({ ...query, query_timeout: getTimeout() }));
+    const lent: Session = {
+      query: (name, text, values) => session.query(named ? name : null, text, values, getTimeout()),
+      get prisma() {
+        return loan.client;
+      },
+    };
     try {
-      return await attemptTransaction(session, begin, (sql) =>
-        work({ query: (name, text, values) => sql.query(named ? name : null, text, values, getTimeout()) }),
-      );
+      return await attemptTransaction(session, begin, () => work(lent));
     } finally {
+      loan.end();
       limitStatements?.();
     }
   };
@@ -140,16 +155,26 @@ export function runTransaction<T>(
   );
 }
 
+/** Lends a Prisma client whose statements each take a connection of their own. */
+export async function lendReads<T>(
+  { pool, loans }: Pick<SessionPool, 'pool' | 'loans'>,
+  read: (prisma: Session['prisma']) => Promise<T>,
+  budget?: ReadBudget,
+): Promise<T> {
+  const loan = loans.open((query) => withSession(pool, (session) => session.charge(query), budget));
+  try {
+    return await read(loan.client);
+  } finally {
+    loan.end();
+  }
+}
+
 const BEGIN = 'begin isolation level read committed';
 
-async function attemptTransaction<T>(
-  session: PgSession,
-  begin: string,
-  work: (session: PgSession) => Promise<T>,
-): Promise<T> {
+async function attemptTransaction<T>(session: PgSession, begin: string, work: () => Promise<T>): Promise<T> {
   try {
     await session.send({ text: begin });
-    const result = await work(session);
+    const result = await work();
     const { command } = await session.send({ text: 'commit' });
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction had failed, so it was rolled back.');
     return result;

@@ -10,6 +10,7 @@ export function scopeDatabase(database: Database, scope: OperationScope): Databa
   return {
     ...database,
     query: (name, text, values, inner) => database.query(name, text, values, widen(inner)),
+    lend: (read, inner) => database.lend(read, widen(inner)),
     transaction: (work, pace, inner) => database.transaction(work, pace, widen(inner)),
   };
 }

@@ -1,5 +1,5 @@
-import { getDatamodel } from './generated/pothos-types.js';
 import { Prisma } from './generated/prisma/client.js';
+import { isKeyedByClient, listRelationOf, ownersOf, relationOf } from './tenant-models.js';
 
 /** A call that would have reached more than one workspace: a fault of this program, never of a caller. */
 export class TenantGuardError extends Error {
@@ -12,21 +12,14 @@ interface Call {
   args: unknown;
 }
 
-/** The models whose key starts with the workspace, from the schema itself. */
-const TENANT_MODELS = new Set(
-  Object.entries(getDatamodel().datamodel.models)
-    .filter(([, { primaryKey }]) => primaryKey?.fields[0] === 'clientId')
-    .map(([name]) => name),
-);
-
 const CREATING = /^(create|createMany|createManyAndReturn|upsert)$/;
 const UPDATING = /^(update|updateMany|updateManyAndReturn|upsert)$/;
 const ONLY_CREATING = /^create/;
 const BULK_WRITING = /^(updateMany|updateManyAndReturn|deleteMany)$/;
 
 /**
- * Throws before any SQL when an operation on a workspace's model does not say which workspace, when an update would
- * move a row to another one, and when a bulk write of any model has no condition. Nested reads and raw SQL pass:
+ * Throws before any SQL when an operation on a tenant's model does not say whose rows it means, when an update would
+ * move a row to another tenant, and when a bulk write of any model has no condition. Raw SQL and nested writes pass:
  * the composite foreign keys and the tests stand behind this.
  */
 export const tenantGuard = Prisma.defineExtension({
@@ -41,40 +34,87 @@ export const tenantGuard = Prisma.defineExtension({
   },
 });
 
-function checkCall(call: Call): void {
-  const { where } = fieldsOf(call.args);
+/**
+ * What the guard asks of every call. Rows that carry their client in their key are named by it alone; others by their
+ * client or their agency.
+ * @throws TenantGuardError
+ */
+export function checkCall(call: Call): void {
+  const { where, cursor } = fieldsOf(call.args);
   if (BULK_WRITING.test(call.operation) && Object.keys(fieldsOf(where)).length === 0) refuse(call, 'has no condition');
-  if (!TENANT_MODELS.has(call.model)) return;
-  const workspace = ONLY_CREATING.test(call.operation) ? undefined : getWorkspace(where);
-  if (!ONLY_CREATING.test(call.operation) && workspace === undefined)
-    refuse(call, 'names no clientId in its condition');
-  if (CREATING.test(call.operation)) checkCreated(call, workspace);
+  checkNested(call, call.model, call.args);
+  const owners = ownersOf(call.model);
+  // An agency is nobody else's row, and one is made before anything belongs to it.
+  if (owners === undefined || call.model === 'Agency') return;
+  const named = ONLY_CREATING.test(call.operation) ? undefined : namesOf(call.model, where);
+  if (named?.length === 0) refuse(call, `names no ${owners.join(' or ')} in its condition`);
+  if (cursor !== undefined && !isWithin(namesOf(call.model, cursor), named))
+    refuse(call, 'starts at the row of another');
+  if (CREATING.test(call.operation)) checkCreated(call, named);
   if (UPDATING.test(call.operation)) checkUpdated(call);
 }
 
-function checkCreated(call: Call, workspace: string | undefined): void {
+function checkCreated(call: Call, named: readonly string[] | undefined): void {
   const { data, create } = fieldsOf(call.args);
   const rows = call.operation === 'upsert' ? [create] : [data].flat();
   for (const row of rows) {
-    const { clientId } = fieldsOf(row);
-    if (typeof clientId !== 'string') refuse(call, 'creates a row without clientId');
-    if (workspace !== undefined && clientId !== workspace) refuse(call, 'names two workspaces');
+    const owners = namesInRow(call.model, fieldsOf(row));
+    if (owners.length === 0) refuse(call, `creates a row without ${rowOwnersOf(call.model).join(' or ')}`);
+    if (named !== undefined && !owners.some((owner) => named.includes(owner))) refuse(call, 'names two workspaces');
   }
 }
+
+/* The id of a client that is being made names nobody yet. */
+const rowOwnersOf = (model: string) => (ownersOf(model) ?? []).filter((owner) => owner !== 'id');
+
+const namesInRow = (model: string, row: Record<string, unknown>) =>
+  rowOwnersOf(model).flatMap((owner) => (typeof row[owner] === 'string' ? [`${owner} ${row[owner]}`] : []));
 
 function checkUpdated(call: Call): void {
   const { data, update } = fieldsOf(call.args);
   const change = fieldsOf(call.operation === 'upsert' ? update : data);
-  if ('clientId' in change || 'client' in change) refuse(call, 'changes the workspace of a row');
+  const moved = ['clientId', 'client', 'agencyId', 'agency'].some((name) => name in change);
+  if (moved) refuse(call, 'changes the workspace of a row');
 }
 
-/** The workspace of a condition: `clientId`, or the one of a compound key such as `clientId_id`. */
-function getWorkspace(where: unknown): string | undefined {
+/* Lists below a row follow it by its id alone where their foreign key has no tenant, whose may be asked for then. */
+function checkNested(call: Call, model: string, args: unknown): void {
+  const { select, include } = fieldsOf(args);
+  for (const [name, below] of Object.entries({ ...fieldsOf(select), ...fieldsOf(include) })) {
+    const of = relationOf(model, name);
+    if (of === undefined || below === undefined || below === false) continue;
+    const list = listRelationOf(model, name);
+    if (list && !list.carriesTenant && namesOf(list.of, fieldsOf(below).where).length === 0) {
+      refuse(call, `reads the list ${name} without naming its tenant`);
+    }
+    checkNested(call, of, below);
+  }
+}
+
+const isWithin = (some: readonly string[], all: readonly string[] | undefined) =>
+  some.length > 0 && some.every((one) => all?.includes(one));
+
+/**
+ * Whom a condition names, as `clientId a`: at its top, in a compound key, in a part of `AND`, or in each part of `OR`.
+ * Empty: nobody. An operator (`not`, `in`) names nobody, nor does a relation, but of rows that are not keyed by client:
+ * those belong to an agency by their client.
+ */
+function namesOf(model: string, where: unknown): string[] {
   const condition = fieldsOf(where);
-  if (typeof condition.clientId === 'string') return condition.clientId;
-  const compound = Object.keys(condition).find((key) => key.startsWith('clientId_'));
-  const { clientId } = fieldsOf(compound === undefined ? undefined : condition[compound]);
-  return typeof clientId === 'string' ? clientId : undefined;
+  const owners = ownersOf(model) ?? [];
+  const compound = Object.entries(condition).find(([key]) => /^(clientId|agencyId)_/.test(key));
+  const own = { ...fieldsOf(compound?.[1]), ...condition };
+  const named = owners.flatMap((owner) => (typeof own[owner] === 'string' ? [`${owner} ${own[owner]}`] : []));
+  const { client, AND, OR } = condition;
+  if (client !== undefined && !isKeyedByClient(model)) named.push(...namesOf('Client', client));
+  if (AND !== undefined) named.push(...[AND].flat().flatMap((part) => namesOf(model, part)));
+  if (Array.isArray(OR)) named.push(...namesOfEach(model, OR));
+  return named;
+}
+
+function namesOfEach(model: string, parts: readonly unknown[]): string[] {
+  const named = parts.map((part) => namesOf(model, part));
+  return named.every((names) => names.length > 0) ? named.flat() : [];
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

@@ -90,7 +90,7 @@ function createCore(dependencies: AppDependencies) {
       database,
       serviceOrigin: config.serviceOrigin,
       pepper: config.pepper,
-      fieldLimits: createFieldLimits({ enabled: config.rateLimit > 0, keyLimit: config.rateLimit, shared }),
+      fieldLimits: createFieldLimits({ enabled: config.rateLimit > 0, shared }),
       isEnrichmentOn,
       forgetKeys: resolver.forget,
       newestRecords: createNewestCache(redis),

@@ -47,6 +47,42 @@ describe('a call on a workspace’s model that names no workspace throws before 
       'createMany with one lost row',
       () => database.prisma.person.createMany({ data: [{ clientId: 'a' }, lost as never] }),
     ],
+    ['findMany by a relation', () => database.prisma.person.findMany({ where: { client: { id: 'a' } } })],
+    ['findMany beside NOT only', () => database.prisma.person.findMany({ where: { NOT: { clientId: 'b' } } })],
+    [
+      'findMany with the row of another as its start',
+      () =>
+        database.prisma.person.findMany({
+          where: { clientId: 'a' },
+          cursor: { clientId_id: { clientId: 'b', id: 1 } },
+        }),
+    ],
+    ['keys by id', () => database.prisma.apiKey.findUnique({ where: { id: 1 } })],
+    ['a client by its name', () => database.prisma.client.findMany({ where: { name: 'A' } })],
+    [
+      'audit entries by what they are about',
+      () => database.prisma.auditEntry.findMany({ where: { subject: 'key:1' } }),
+    ],
+    [
+      'deliveries of an agency or of anybody',
+      () => database.prisma.webhookDelivery.findMany({ where: { OR: [{ agencyId: 'x' }, { platform: 'p' }] } }),
+    ],
+    [
+      'deliveries from the row of another on',
+      () => database.prisma.webhookDelivery.findMany({ where: { agencyId: 'x' }, cursor: { id: 1n } }),
+    ],
+    [
+      'a list below a row that follows it by its id alone',
+      () => database.prisma.webhookDelivery.findMany({ where: { agencyId: 'x' }, include: { parked: true } }),
+    ],
+    [
+      'an entry of nobody',
+      () => database.prisma.auditEntry.create({ data: { actor: 'a', action: 'b', subject: 'c' } as never }),
+    ],
+    [
+      'a client that changes its agency',
+      () => database.prisma.client.update({ where: { id: 'a' }, data: { agencyId: 'y' } }),
+    ],
     ['inside a transaction', () => database.prisma.$transaction((tx) => tx.person.findMany())],
   ])('%s', async (_name, call) => {
     await expect(call()).rejects.toBeInstanceOf(TenantGuardError);
@@ -84,6 +120,33 @@ describe('a call that names its workspace', () => {
     expect(own).toEqual({ clientId: 'a', id: expect.any(Number) });
     const key = { clientId: 'b', id: own?.id ?? 0 };
     expect(await database.prisma.person.findUnique({ where: { clientId_id: key } })).toBeNull();
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'in a part of AND',
+      () => database.prisma.person.findMany({ where: { AND: [{ clientId: 'a' }, { id: { gt: 0 } }] } }),
+    ],
+    [
+      'in each part of OR',
+      () => database.prisma.person.findMany({ where: { OR: [{ clientId: 'a' }, { clientId: 'b' }] } }),
+    ],
+    ['by its agency', () => database.prisma.auditEntry.findMany({ where: { agencyId: 'x' } })],
+    [
+      'by the agency of its client',
+      () => database.prisma.apiKey.findMany({ where: { OR: [{ agencyId: 'x' }, { client: { agencyId: 'x' } }] } }),
+    ],
+    ['as the client itself', () => database.prisma.client.findUnique({ where: { id: 'a' } })],
+    [
+      'for a list below it',
+      () =>
+        database.prisma.webhookDelivery.findMany({
+          where: { agencyId: 'x' },
+          include: { parked: { where: { agencyId: 'x' } } },
+        }),
+    ],
+  ])('passes: %s', async (_name, call) => {
+    await expect(call()).resolves.toBeDefined();
   });
 
   it('creates, updates and deletes', async () => {

@@ -5,24 +5,25 @@ import type { Context } from '../context.js';
 import { DeletePayload } from '../records/deleted.js';
 import { ActivityType } from './activity-type.js';
 import { type ActivityTypeRow, loadTypes } from './activity-type-row.js';
-import { listSources, type SourceRow } from './source-row.js';
+import { channelsOf, listSources, type SourceRow, typeIdsOf, WITH_BINDINGS } from './source-row.js';
 import { bindSource, createSource, deleteSource, renameSource, unbindSource } from './write-source.js';
 
 const loadWorkspaceTypes = (ids: readonly string[], { workspace }: Context) => loadTypes(workspace, ids);
 
 /* A type that was deleted meanwhile took its binding with it. */
-async function typesOf({ typeIds }: SourceRow, context: Context): Promise<ActivityTypeRow[]> {
-  const types = await Promise.all(typeIds.map((id) => context.batch(loadWorkspaceTypes, id)));
+async function typesOf(source: SourceRow, context: Context): Promise<ActivityTypeRow[]> {
+  const types = await Promise.all(typeIdsOf(source).map((id) => context.batch(loadWorkspaceTypes, id)));
   return types.filter((type) => type !== null);
 }
 
-const ActivitySource = builder.objectRef<SourceRow>('ActivitySource').implement({
+const ActivitySource = builder.prismaObject('ActivitySource', {
+  include: WITH_BINDINGS,
   description: 'A source of activities that the workspace registered, besides the service itself.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Unique in the service.' }),
     name: t.exposeString('name', { description: 'As logging requests name it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
-    channels: t.exposeStringList('channels', { description: 'The standard channels that it is enabled for.' }),
+    channels: t.stringList({ description: 'The standard channels that it is enabled for.', resolve: channelsOf }),
     activityTypes: t.field({
       type: [ActivityType],
       description: 'The custom types that it is enabled for.',

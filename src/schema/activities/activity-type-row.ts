@@ -4,10 +4,6 @@ import type { Workspace } from '../context.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The columns of a custom activity type under the names of the model. */
-export const TYPE_COLUMNS = `client_id as "clientId", id, name, applies_to as "appliesTo", schema, origin,
-  created_at as "createdAt", updated_time as "updatedTime"`;
-
 export type ActivityTypeRow = ActivityType;
 
 export const unknownType = () => new NotFoundError('Activity type not found');
@@ -23,22 +19,17 @@ export function parseTypeId(key: string): string {
 
 /** The types of the service's own origin, oldest first. */
 export function listTypes({ clientId, database, serviceOrigin }: Workspace): Promise<ActivityTypeRow[]> {
-  return database.query<ActivityTypeRow>(
-    'activity_type.list',
-    `select ${TYPE_COLUMNS} from activity_type where client_id = $1 and origin = $2 order by created_at, id`,
-    [clientId, serviceOrigin],
+  const where = { clientId, origin: serviceOrigin };
+  return database.lend((prisma) =>
+    prisma.activityType.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
   );
 }
 
 /** One type of any origin, or null. */
 export async function getType({ clientId, database }: Workspace, key: string): Promise<ActivityTypeRow | null> {
   if (!UUID.test(key)) return null;
-  const [type] = await database.query<ActivityTypeRow>(
-    'activity_type.get',
-    `select ${TYPE_COLUMNS} from activity_type where client_id = $1 and id = $2::uuid`,
-    [clientId, key.toLowerCase()],
-  );
-  return type ?? null;
+  const where = { clientId_id: { clientId, id: key.toLowerCase() } };
+  return database.prisma.activityType.findUnique({ where });
 }
 
 /** The types of these ids, in their order; null where there is none. */
@@ -46,11 +37,8 @@ export async function loadTypes(
   { clientId, database }: Workspace,
   ids: readonly string[],
 ): Promise<(ActivityTypeRow | null)[]> {
-  const types = await database.query<ActivityTypeRow>(
-    'activity_type.load',
-    `select ${TYPE_COLUMNS} from activity_type where client_id = $1 and id = any($2::uuid[])`,
-    [clientId, ids],
-  );
+  const where = { clientId, id: { in: [...ids] } };
+  const types = await database.lend((prisma) => prisma.activityType.findMany({ where }));
   const byId = new Map(types.map((type) => [type.id, type]));
   return ids.map((id) => byId.get(id) ?? null);
 }

@@ -1,26 +1,34 @@
-import type { Sql } from '../../db/database.js';
-import type { ActivitySource } from '../../db/generated/prisma/client.js';
+import type { Session } from '../../db/database.js';
+import type { Prisma } from '../../db/generated/prisma/client.js';
 import { NotFoundError } from '../../errors.js';
-import type { ChannelName } from '../../values/channels.js';
 import { isRecordId } from '../../values/record-id.js';
 import type { Workspace } from '../context.js';
 
-/** A source with what it is enabled for. */
-export type SourceRow = ActivitySource & { channels: ChannelName[]; typeIds: string[] };
+/** What comes along with a source: what it is enabled for, each in order. */
+export const WITH_BINDINGS = {
+  bindings: { orderBy: [{ channel: 'asc' }, { typeId: 'asc' }] },
+} satisfies Prisma.ActivitySourceInclude;
 
-const SELECT = `select s.client_id as "clientId", s.id, s.name, s.created_at as "createdAt",
-    array(select channel from source_binding b where b.client_id = s.client_id and b.source_id = s.id and channel is not null order by channel) as channels,
-    array(select type_id::text from source_binding b where b.client_id = s.client_id and b.source_id = s.id and type_id is not null order by type_id) as "typeIds"
-  from activity_source s where s.client_id = $1`;
+/** A source with what it is enabled for. */
+export type SourceRow = Prisma.ActivitySourceGetPayload<{ include: typeof WITH_BINDINGS }>;
+
+/** The standard channels that a source is enabled for. */
+export const channelsOf = ({ bindings }: SourceRow): string[] => bindings.flatMap(({ channel }) => channel ?? []);
+
+/** The ids of the custom types that a source is enabled for. */
+export const typeIdsOf = ({ bindings }: SourceRow): string[] => bindings.flatMap(({ typeId }) => typeId ?? []);
 
 /** The registered sources of a workspace, by name. The service itself needs no registration and is not among them. */
 export function listSources({ clientId, database }: Workspace): Promise<SourceRow[]> {
-  return database.query<SourceRow>('activity_source.list', `${SELECT} order by s.name`, [clientId]);
+  return database.lend((prisma) =>
+    prisma.activitySource.findMany({ where: { clientId }, include: WITH_BINDINGS, orderBy: { name: 'asc' } }),
+  );
 }
 
 /** @throws NotFoundError */
-export async function getSource(sql: Sql, clientId: string, id: number): Promise<SourceRow> {
-  const [source] = await sql.query<SourceRow>('activity_source.get', `${SELECT} and s.id = $2`, [clientId, id]);
+export async function getSource({ prisma }: Session, clientId: string, id: number): Promise<SourceRow> {
+  const where = { clientId_id: { clientId, id } };
+  const source = await prisma.activitySource.findUnique({ where, include: WITH_BINDINGS });
   if (!source) throw unknownSource();
   return source;
 }
@@ -29,12 +37,12 @@ export async function getSource(sql: Sql, clientId: string, id: number): Promise
  * One source, locked until the transaction ends.
  * @throws NotFoundError
  */
-export async function lockSource(sql: Sql, clientId: string, id: number): Promise<SourceRow> {
+export async function lockSource(session: Session, clientId: string, id: number): Promise<SourceRow> {
   if (!isRecordId(id)) throw unknownSource();
   const lock = 'select id from activity_source where client_id = $1 and id = $2 for update';
-  await sql.query('activity_source.lock', lock, [clientId, id]);
+  await session.query('activity_source.lock', lock, [clientId, id]);
   // Another statement, so that what was waited for is seen.
-  return getSource(sql, clientId, id);
+  return getSource(session, clientId, id);
 }
 
 const unknownSource = () => new NotFoundError('Activity source not found');

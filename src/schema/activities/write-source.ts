@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Sql } from '../../db/database.js';
+import type { Session } from '../../db/database.js';
 import { sqlState } from '../../db/database-error.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
 import { CHANNEL_NAMES } from '../../values/channels.js';
@@ -9,7 +9,7 @@ import { text } from '../../values/text.js';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
 import { getType } from './activity-type-row.js';
-import { getSource, lockSource, type SourceRow } from './source-row.js';
+import { channelsOf, getSource, lockSource, type SourceRow, typeIdsOf } from './source-row.js';
 
 /** What a source is enabled for: a channel, or a custom type by its key. */
 interface BindingInput {
@@ -30,15 +30,10 @@ export async function createSource(workspace: Workspace, given: string): Promise
   const { clientId, database } = workspace;
   const name = readName(workspace, given);
   return refuseTakenName(
-    database.transaction(async (sql) => {
-      const [row] = await sql.query<{ id: number }>(
-        'activity_source.create',
-        'insert into activity_source (client_id, name) values ($1, $2) returning id',
-        [clientId, name],
-      );
-      if (!row) throw new Error('The source was not stored.');
-      const created = await getSource(sql, clientId, row.id);
-      await audit(sql, workspace, 'created', null, created);
+    database.transaction(async (session) => {
+      const stored = await session.prisma.activitySource.create({ data: { clientId, name } });
+      const created = { ...stored, bindings: [] };
+      await audit(session, workspace, 'created', null, created);
       return created;
     }),
   );
@@ -50,11 +45,11 @@ export async function createSource(workspace: Workspace, given: string): Promise
  */
 export async function renameSource(workspace: Workspace, id: number, given: string): Promise<SourceRow> {
   const name = readName(workspace, given);
-  const rename = 'update activity_source set name = $3 where client_id = $1 and id = $2';
   return refuseTakenName(
-    changeSource(workspace, id, 'renamed', (sql) =>
-      sql.query('activity_source.rename', rename, [workspace.clientId, id, name]),
-    ),
+    changeSource(workspace, id, 'renamed', ({ prisma }) => {
+      const where = { clientId_id: { clientId: workspace.clientId, id } };
+      return prisma.activitySource.update({ where, data: { name } });
+    }),
   );
 }
 
@@ -64,11 +59,10 @@ export async function renameSource(workspace: Workspace, id: number, given: stri
  */
 export async function deleteSource(workspace: Workspace, id: number): Promise<number> {
   const { clientId, database } = workspace;
-  return database.transaction(async (sql) => {
-    const before = await lockSource(sql, clientId, id);
-    const remove = 'delete from activity_source where client_id = $1 and id = $2';
-    await sql.query('activity_source.delete', remove, [clientId, id]);
-    await audit(sql, workspace, 'deleted', before, null);
+  return database.transaction(async (session) => {
+    const before = await lockSource(session, clientId, id);
+    await session.prisma.activitySource.delete({ where: { clientId_id: { clientId, id } } });
+    await audit(session, workspace, 'deleted', before, null);
     return id;
   });
 }
@@ -79,12 +73,11 @@ export async function deleteSource(workspace: Workspace, id: number): Promise<nu
  * @throws NotFoundError unknown source or type
  */
 export async function bindSource(workspace: Workspace, id: number, input: BindingInput): Promise<SourceRow> {
-  const { channel, typeId } = await readBinding(workspace, input);
-  const bind = `insert into source_binding (client_id, source_id, channel, type_id) values ($1, $2, $3, $4::uuid)
-    on conflict do nothing`;
+  const binding = await readBinding(workspace, input);
+  const data = { clientId: workspace.clientId, sourceId: id, ...binding };
   try {
-    return await changeSource(workspace, id, 'enabled', (sql) =>
-      sql.query('source_binding.create', bind, [workspace.clientId, id, channel, typeId]),
+    return await changeSource(workspace, id, 'enabled', ({ prisma }) =>
+      prisma.sourceBinding.createMany({ data, skipDuplicates: true }),
     );
   } catch (error) {
     // The type went away between the two statements.
@@ -97,12 +90,9 @@ export async function bindSource(workspace: Workspace, id: number, input: Bindin
  * @throws InvalidError, NotFoundError as for enabling
  */
 export async function unbindSource(workspace: Workspace, id: number, input: BindingInput): Promise<SourceRow> {
-  const { channel, typeId } = await readBinding(workspace, input);
-  const unbind = `delete from source_binding where client_id = $1 and source_id = $2
-      and channel is not distinct from $3::text and type_id is not distinct from $4::uuid`;
-  return changeSource(workspace, id, 'disabled', (sql) =>
-    sql.query('source_binding.delete', unbind, [workspace.clientId, id, channel, typeId]),
-  );
+  const binding = await readBinding(workspace, input);
+  const where = { clientId: workspace.clientId, sourceId: id, ...binding };
+  return changeSource(workspace, id, 'disabled', ({ prisma }) => prisma.sourceBinding.deleteMany({ where }));
 }
 
 /* One statement on a locked source, with its entry in the audit log when it changed something. */
@@ -110,31 +100,31 @@ function changeSource(
   workspace: Workspace,
   id: number,
   done: string,
-  change: (sql: Sql) => Promise<unknown>,
+  change: (session: Session) => Promise<unknown>,
 ): Promise<SourceRow> {
   const { clientId, database } = workspace;
-  return database.transaction(async (sql) => {
-    const before = await lockSource(sql, clientId, id);
-    await change(sql);
-    const after = await getSource(sql, clientId, id);
-    await audit(sql, workspace, done, before, after);
+  return database.transaction(async (session) => {
+    const before = await lockSource(session, clientId, id);
+    await change(session);
+    const after = await getSource(session, clientId, id);
+    await audit(session, workspace, done, before, after);
     return after;
   });
 }
 
 async function audit(
-  sql: Sql,
+  session: Session,
   workspace: Workspace,
   done: string,
   before: SourceRow | null,
   after: SourceRow | null,
 ): Promise<void> {
   const describe = (source: SourceRow | null) =>
-    source && { name: source.name, channels: source.channels, activityTypes: source.typeIds };
+    source && { name: source.name, channels: channelsOf(source), activityTypes: typeIdsOf(source) };
   const change = { before: describe(before), after: describe(after) };
   if (JSON.stringify(change.before) === JSON.stringify(change.after)) return;
   const subject = `source:${(after ?? before)?.id}`;
-  await recordAudit(sql, workspace, { action: `source.${done}`, subject, ...change });
+  await recordAudit(session, workspace, { action: `source.${done}`, subject, ...change });
 }
 
 async function refuseTakenName(work: Promise<SourceRow>): Promise<SourceRow> {

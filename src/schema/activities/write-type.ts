@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import type { Sql } from '../../db/database.js';
-import { sqlState } from '../../db/database-error.js';
+import type { Session } from '../../db/database.js';
+import { isRowMissing, sqlState } from '../../db/database-error.js';
+import type { Prisma } from '../../db/generated/prisma/client.js';
 import { ConflictError } from '../../errors.js';
 import { activityTypeName, appliesTo, fieldDefinitions } from '../../values/activity-type.js';
 import { parseInput } from '../../values/input.js';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
 import { type Once, once } from '../idempotency/once.js';
-import { type ActivityTypeRow, parseTypeId, TYPE_COLUMNS, unknownType } from './activity-type-row.js';
+import { type ActivityTypeRow, parseTypeId, unknownType } from './activity-type-row.js';
 
 const NEW_TYPE = z.object({
   name: activityTypeName,
@@ -36,14 +37,11 @@ export async function createType(
   idempotencyKey: string | null,
 ): Promise<Once<{ type: ActivityTypeRow }>> {
   const { name, appliesTo: scope, schema } = parseInput(NEW_TYPE, input);
-  return once(workspace, { mutation: 'activityTypeCreate', key: idempotencyKey, input }, async (sql) => {
-    const [type] = await sql.query<ActivityTypeRow>(
-      'activity_type.create',
-      `insert into activity_type (client_id, name, applies_to, schema, origin) values ($1, $2, $3, $4::jsonb, $5) returning ${TYPE_COLUMNS}`,
-      [workspace.clientId, name, scope, JSON.stringify(schema), workspace.serviceOrigin],
-    );
-    if (!type) throw new Error('The activity type was not stored.');
-    await audit(sql, workspace, 'created', null, type);
+  return once(workspace, { mutation: 'activityTypeCreate', key: idempotencyKey, input }, async (session) => {
+    const { clientId, serviceOrigin: origin } = workspace;
+    const data = { clientId, name, appliesTo: scope, schema: asJson(schema), origin };
+    const type = await session.prisma.activityType.create({ data });
+    await audit(session, workspace, 'created', null, type);
     return { type };
   });
 }
@@ -59,28 +57,26 @@ export async function updateType(workspace: Workspace, activityKey: string, inpu
   const { name, appliesTo: scope, schema } = parseInput(TYPE_CHANGE, input);
   const { clientId, database } = workspace;
   const typeId = parseTypeId(activityKey);
-  return database.transaction(async (sql) => {
-    const lock = `select ${TYPE_COLUMNS} from activity_type where client_id = $1 and id = $2::uuid for no key update`;
-    const [before] = await sql.query<ActivityTypeRow>('activity_type.lock', lock, [clientId, typeId]);
-    const [after] = await sql.query<ActivityTypeRow>('activity_type.update', UPDATE_SQL, [
-      clientId,
-      typeId,
-      name,
-      scope,
-      schema === undefined ? null : JSON.stringify(schema),
-    ]);
-    if (!before || !after) throw unknownType();
-    await audit(sql, workspace, 'updated', before, after);
+  const where = { clientId_id: { clientId, id: typeId } };
+  const updatedTime = new Date();
+  return database.transaction(async (session) => {
+    const lock = 'select id from activity_type where client_id = $1 and id = $2::uuid for no key update';
+    await session.query('activity_type.lock', lock, [clientId, typeId]);
+    const before = await session.prisma.activityType.findUnique({ where });
+    if (!before) throw unknownType();
+    if (name !== undefined) {
+      await session.prisma.scoringRule.updateMany({ where: { clientId, typeId }, data: { name, updatedTime } });
+    }
+    const given = { name, appliesTo: scope, schema: schema === undefined ? undefined : asJson(schema) };
+    const data = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const after = await session.prisma.activityType.update({ where, data: { ...data, updatedTime } });
+    await audit(session, workspace, 'updated', before, after);
     return after;
   });
 }
 
-const UPDATE_SQL = `with renamed as (
-  update scoring_rule set name = $3, updated_time = now() where client_id = $1 and type_id = $2::uuid and $3::text is not null
-)
-update activity_type set name = coalesce($3, name), applies_to = coalesce($4, applies_to),
-    schema = coalesce($5::jsonb, schema), updated_time = now()
- where client_id = $1 and id = $2::uuid returning ${TYPE_COLUMNS}`;
+/* An option that is not given has no key in what is stored. */
+const asJson = (schema: readonly object[]) => JSON.parse(JSON.stringify(schema)) as Prisma.InputJsonArray;
 
 /**
  * Deletes a type that no activity was ever logged with; its source bindings and scoring rules go with it.
@@ -92,14 +88,13 @@ export async function deleteType(workspace: Workspace, activityKey: string): Pro
   const { clientId, database } = workspace;
   const typeId = parseTypeId(activityKey);
   try {
-    return await database.transaction(async (sql) => {
-      const remove = `delete from activity_type where client_id = $1 and id = $2::uuid returning ${TYPE_COLUMNS}`;
-      const [gone] = await sql.query<ActivityTypeRow>('activity_type.delete', remove, [clientId, typeId]);
-      if (!gone) throw unknownType();
-      await audit(sql, workspace, 'deleted', gone, null);
+    return await database.transaction(async (session) => {
+      const gone = await session.prisma.activityType.delete({ where: { clientId_id: { clientId, id: typeId } } });
+      await audit(session, workspace, 'deleted', gone, null);
       return gone.id;
     });
   } catch (error) {
+    if (isRowMissing(error)) throw unknownType();
     if (RESTRICTED.includes(sqlState(error) ?? '')) {
       throw new ConflictError('Conflict', 'Activities were logged with this activity type, so it cannot be deleted.');
     }
@@ -108,7 +103,7 @@ export async function deleteType(workspace: Workspace, activityKey: string): Pro
 }
 
 async function audit(
-  sql: Sql,
+  session: Session,
   workspace: Workspace,
   done: string,
   before: ActivityTypeRow | null,
@@ -116,7 +111,7 @@ async function audit(
 ): Promise<void> {
   const action = `activity_type.${done}`;
   const subject = `activity_type:${(after ?? before)?.id}`;
-  await recordAudit(sql, workspace, { action, subject, before: describeType(before), after: describeType(after) });
+  await recordAudit(session, workspace, { action, subject, before: describeType(before), after: describeType(after) });
 }
 
 function describeType(type: ActivityTypeRow | null) {

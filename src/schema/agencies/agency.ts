@@ -16,15 +16,15 @@ import {
 import type { ClientRow } from './client-row.js';
 import { getClient, listClients } from './list-clients.js';
 
-export const Client = builder.objectRef<ClientRow>('Client').implement({
+export const Client = builder.prismaObject('Client', {
   description: 'A client workspace of the agency, with the figures that show whether it is alive.',
   fields: (t) => ({
-    clientId: t.exposeString('clientId', {
+    clientId: t.exposeString('id', {
       description: 'Unguessable; also the id in webhook paths and in X-Client-Id.',
     }),
     logTag: t.string({
       description: 'How the lines of the log name it. Opens nothing.',
-      resolve: ({ clientId }, _args, { services }) => logTag(services.pepper, clientId),
+      resolve: ({ id }, _args, { services }) => logTag(services.pepper, id),
     }),
     name: t.exposeString('name', { description: 'For people.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the workspace was created.' }),
@@ -35,39 +35,39 @@ export const Client = builder.objectRef<ClientRow>('Client').implement({
     }),
     contactCount: t.int({
       description: 'All contacts.',
-      resolve: ({ clientId }, _args, context) => context.batch(countContacts, clientId),
+      resolve: ({ id }, _args, context) => context.batch(countContacts, id),
     }),
     lastActivityAt: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'When the newest activity was logged; null: none yet.',
-      resolve: ({ clientId }, _args, context) => context.batch(findLastActivity, clientId),
+      resolve: ({ id }, _args, context) => context.batch(findLastActivity, id),
     }),
     lastKeyUseAt: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'When any of its keys was last used, known within seconds; null: never.',
-      resolve: ({ clientId }, _args, context) => context.batch(findLastKeyUse, clientId),
+      resolve: ({ id }, _args, context) => context.batch(findLastKeyUse, id),
     }),
     webhookFailures: t.int({
       description:
         'Webhook deliveries of the last 30 days that were refused as malformed, or that the service failed to apply.',
-      resolve: ({ clientId }, _args, context) => context.batch(countWebhookFailures, clientId),
+      resolve: ({ id }, _args, context) => context.batch(countWebhookFailures, id),
     }),
     parkedEvents: t.int({
       description: 'Webhook events that wait for an address.',
-      resolve: ({ clientId }, _args, context) => context.batch(countParkedEvents, clientId),
+      resolve: ({ id }, _args, context) => context.batch(countParkedEvents, id),
     }),
     oldestParkedEventAt: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'When the oldest of them came; null: none waits.',
-      resolve: ({ clientId }, _args, context) => context.batch(findOldestParked, clientId),
+      resolve: ({ id }, _args, context) => context.batch(findOldestParked, id),
     }),
     connectedIntegrations: t.field({
       type: [IntegrationKey],
       description: 'The connected integrations.',
-      resolve: ({ clientId }, _args, context) => context.batch(listConnected, clientId),
+      resolve: ({ id }, _args, context) => context.batch(listConnected, id),
     }),
   }),
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../access/actor.js';
 import type { KeyKind } from '../../access/api-key.js';
-import type { Database, Sql } from '../../db/database.js';
+import type { Database, Session } from '../../db/database.js';
 import { ownedBy } from '../../db/scoped.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { insertKey } from '../keys/insert-key.js';
@@ -43,19 +43,19 @@ export async function createAgency(
   { name, clients, connect }: NewAgency,
 ): Promise<CreatedAgency> {
   const agencyId = randomId();
-  return ownedBy(database, { agencyId, clientId: null }).transaction(async (sql) => {
-    await sql.query(null, 'insert into agency (id, name) values ($1, $2)', [agencyId, name]);
+  return ownedBy(database, { agencyId, clientId: null }).transaction(async (session) => {
+    await session.prisma.agency.create({ data: { id: agencyId, name } });
     const actor: Actor = { kind: 'system', agencyId, clientId: null };
     await recordAudit(
-      sql,
+      session,
       { agencyId, clientId: null, actor },
       { action: 'agency.created', subject: `agency:${agencyId}`, after: { name } },
     );
     const owner = { kind: 'ML', agencyId, clientId: null, expiresAt: null, issuedBy: null } as const;
     const master = { ...owner, name: 'First master key', masterListAccess: true };
-    const { secret: masterKey } = await insertKey(sql, pepper, master);
+    const { secret: masterKey } = await insertKey(session, pepper, master);
     const created: CreatedClient[] = [];
-    for (const clientName of clients) created.push(await createClient(sql, pepper, agencyId, clientName, connect));
+    for (const clientName of clients) created.push(await createClient(session, pepper, agencyId, clientName, connect));
     return { agencyId, agencyName: name, masterKey, clients: created };
   });
 }
@@ -65,7 +65,7 @@ export async function createAgency(
  * @param issuer issues the keys, which end with it
  */
 export async function createClient(
-  sql: Sql,
+  session: Session,
   pepper: string,
   agencyId: string,
   clientName: string,
@@ -74,25 +74,21 @@ export async function createClient(
   issuer: Issuer = COMMAND_LINE,
 ): Promise<CreatedClient> {
   const clientId = randomId();
-  await sql.query(null, 'insert into client (id, agency_id, name) values ($1, $2, $3)', [
-    clientId,
-    agencyId,
-    clientName,
-  ]);
-  for (const integration of connect) {
-    await sql.query(null, 'insert into integration_connection (client_id, integration) values ($1, $2)', [
-      clientId,
-      integration,
-    ]);
+  await session.prisma.client.create({ data: { id: clientId, agencyId, name: clientName } });
+  if (connect.length > 0) {
+    // The database itself takes the agency of a connection from its client.
+    const data = connect.map((integration) => ({ clientId, agencyId, integration }));
+    await session.prisma.integrationConnection.createMany({ data });
   }
   await recordAudit(
-    sql,
+    session,
     { agencyId, clientId, actor },
     { action: 'client.created', subject: `client:${clientId}`, after: { name: clientName, connect } },
   );
   const { keyId: issuedBy, expiresAt } = issuer;
   const owner = { agencyId: null, clientId, masterListAccess: false, expiresAt, issuedBy };
-  const key = async (kind: KeyKind, name: string) => (await insertKey(sql, pepper, { kind, ...owner, name })).secret;
+  const key = async (kind: KeyKind, name: string) =>
+    (await insertKey(session, pepper, { kind, ...owner, name })).secret;
   return {
     clientId,
     clientName,

@@ -5,7 +5,7 @@ import { isCleanText, text } from '../../values/text.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { requireMasterListAccess } from '../keys/create-key.js';
 import { holdIssuer } from '../keys/issuer.js';
-import { CLIENT_COLUMNS, type ClientRow } from './client-row.js';
+import type { ClientRow } from './client-row.js';
 import { type CreatedAgency, type CreatedClient, createAgency, createClient } from './create-agency.js';
 import type { Management } from './management.js';
 
@@ -25,9 +25,9 @@ export async function addClient(
   const { name: clientName } = parseInput(clientSchema, { name: input.name.trim() });
   const { agencyId, actor, database, pepper } = management;
   const connect = [...new Set(input.connect)];
-  return database.transaction(async (sql) => {
-    const issuer = await holdIssuer(sql, actor);
-    return createClient(sql, pepper, agencyId, clientName, connect, actor, issuer);
+  return database.transaction(async (session) => {
+    const issuer = await holdIssuer(session, actor);
+    return createClient(session, pepper, agencyId, clientName, connect, actor, issuer);
   });
 }
 
@@ -39,20 +39,19 @@ export async function addClient(
 export async function renameClient(management: Management, clientId: string, newName: string): Promise<ClientRow> {
   const { name: clientName } = parseInput(clientSchema, { name: newName.trim() });
   if (!isCleanText(clientId)) throw new NotFoundError('Client not found');
-  const renamed = await management.database.transaction(async (sql) => {
-    const lock = `select ${CLIENT_COLUMNS} from client c where c.agency_id = $1 and c.id = $2 for no key update`;
-    const [before] = await sql.query<ClientRow>('client.lock', lock, [management.agencyId, clientId]);
+  const renamed = await management.database.transaction(async (session) => {
+    const lock = 'select c.name from client c where c.agency_id = $1 and c.id = $2 for no key update';
+    const [before] = await session.query<{ name: string }>('client.lock', lock, [management.agencyId, clientId]);
     if (!before) throw new NotFoundError('Client not found');
-    const update = `update client c set name = $2 where c.id = $1 returning ${CLIENT_COLUMNS}`;
-    const [after] = await sql.query<ClientRow>('client.rename', update, [clientId, clientName]);
-    if (!after) throw new Error('A locked client is gone.');
+    const where = { agencyId_id: { agencyId: management.agencyId, id: clientId } };
+    const after = await session.prisma.client.update({ where, data: { name: clientName } });
     const change = {
       action: 'client.renamed',
       subject: `client:${clientId}`,
       before: { name: before.name },
       after: { name: after.name },
     };
-    await recordAudit(sql, { ...management, clientId }, change);
+    await recordAudit(session, { ...management, clientId }, change);
     return after;
   });
   management.forgetKeys();

@@ -1,22 +1,15 @@
+import type { Session } from '../../db/database.js';
+import type { AuditEntry as AuditRow, Prisma } from '../../db/generated/prisma/client.js';
 import { isCleanText } from '../../values/text.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { connectionComplexity, connectionType } from '../lists/connection.js';
-import { type Keyset, readConnection, type Selection } from '../lists/keyset.js';
+import type { Connection, WindowArgs } from '../lists/keyset.js';
+import type { Cursors } from '../lists/keyset-window.js';
+import { type ModelWindow, readModelConnection, selectNodes } from '../lists/model-window.js';
 
-interface AuditRow {
-  id: number;
-  agencyId: string;
-  clientId: string | null;
-  actor: string;
-  action: string;
-  subject: string;
-  before: unknown;
-  after: unknown;
-  at: Date;
-}
-
-const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
+export const AuditEntry = builder.prismaObject('AuditEntry', {
+  select: {},
   description: 'One change of management or identity. Entries are never changed and never deleted.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Grows with time.' }),
@@ -51,27 +44,39 @@ const AuditFilter = builder.inputType('AuditFilter', {
   }),
 });
 
-const ENTRIES: Keyset<AuditRow> = {
-  select: `select a.id, a.agency_id as "agencyId", a.client_id as "clientId", a.actor, a.action, a.subject, a.before, a.after, a.at
-    from audit_entry a`,
-  id: 'a.id',
-  sorts: { at: { column: 'a.at', type: 'timestamptz', value: (entry) => entry.at } },
+const ENTRIES: Cursors<AuditRow> = {
+  sorts: { at: { column: 'at', type: 'timestamptz', value: (entry) => entry.at } },
 };
 
 type Filter = { action?: string | null | undefined; subject?: string | null | undefined } | null | undefined;
 
 /* A master key outside any client sees its whole agency; everybody else one workspace. */
-function selectEntries({ agencyId, actor }: Context, filter: Filter): Selection | null {
-  const conditions = actor.clientId === null ? ['a.agency_id = $1'] : ['a.agency_id = $1', 'a.client_id = $2'];
-  const values: unknown[] = actor.clientId === null ? [agencyId] : [agencyId, actor.clientId];
+function whereOf({ agencyId, actor }: Context, filter: Filter): Prisma.AuditEntryWhereInput | null {
+  const where: Prisma.AuditEntryWhereInput =
+    actor.clientId === null ? { agencyId } : { agencyId, clientId: actor.clientId };
   for (const name of ['action', 'subject'] as const) {
     const wanted = filter?.[name];
     if (typeof wanted !== 'string') continue;
     // A text that cannot be stored is the text of no entry.
-    if (isCleanText(wanted)) conditions.push(`a.${name} = $${values.push(wanted)}`);
-    else return null;
+    if (!isCleanText(wanted)) return null;
+    where[name] = wanted;
   }
-  return { where: conditions.join(' and '), values };
+  return where;
+}
+
+function readEntries(
+  context: Context,
+  where: Prisma.AuditEntryWhereInput | null,
+  window: Omit<WindowArgs, 'sort' | 'descending'>,
+  select: object,
+): Promise<Connection<AuditRow>> {
+  const order = { ...window, sort: 'at', descending: true };
+  const list = where && {
+    read: (prisma: Session['prisma'], { where: within, ...rest }: ModelWindow) =>
+      prisma.auditEntry.findMany({ where: { AND: [where, within] }, ...rest, ...select }),
+    count: (prisma: Session['prisma']) => prisma.auditEntry.count({ where }),
+  };
+  return readModelConnection<AuditRow>(context.services.database, ENTRIES, order, list);
 }
 
 builder.queryFields((t) => ({
@@ -88,12 +93,7 @@ builder.queryFields((t) => ({
       before: t.arg.string({ description: 'A cursor of this list.' }),
       filter: t.arg({ type: AuditFilter, description: 'Which entries to list.' }),
     },
-    resolve: (_root, { filter, ...window }, context) =>
-      readConnection(
-        context.services.database,
-        ENTRIES,
-        { ...window, sort: 'at', descending: true },
-        selectEntries(context, filter),
-      ),
+    resolve: (_root, { filter, ...window }, context, info) =>
+      readEntries(context, whereOf(context, filter), window, selectNodes(context, info, ENTRIES, 'at')),
   }),
 }));

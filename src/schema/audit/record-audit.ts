@@ -1,5 +1,6 @@
 import type { Actor } from '../../access/actor.js';
-import type { Sql } from '../../db/database.js';
+import type { Session } from '../../db/database.js';
+import type { Prisma } from '../../db/generated/prisma/client.js';
 
 /** Where a change happened and who made it. A `Workspace` is one; changes of an agency itself have no client. */
 export interface AuditPlace {
@@ -20,27 +21,26 @@ interface AuditChange {
 
 /**
  * Writes down a change in the transaction that makes it, so that neither exists without the other.
- * @param sql the session of that transaction
+ * @param session of that transaction
  */
 export async function recordAudit(
-  sql: Sql,
+  { prisma }: Session,
   { agencyId, clientId, actor }: AuditPlace,
   change: AuditChange,
 ): Promise<void> {
-  await sql.query(
-    'audit.record',
-    `insert into audit_entry (agency_id, client_id, actor, action, subject, before, after)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb)`,
-    [
+  const { action, subject, before, after } = change;
+  await prisma.auditEntry.create({
+    data: {
       agencyId,
       clientId,
-      describeActor(actor),
-      change.action,
-      change.subject,
-      toJson(change.before),
-      toJson(change.after),
-    ],
-  );
+      actor: describeActor(actor),
+      action,
+      subject,
+      before: toJson(before),
+      after: toJson(after),
+    },
+    select: { id: true },
+  });
 }
 
 /** Who acts, as records of changes name them: a key by id and mask, never by its text. */
@@ -49,4 +49,6 @@ export function describeActor(actor: Actor): string {
   return actor.kind === 'webhook' ? `webhook:${actor.platform}` : 'system';
 }
 
-const toJson = (values: Record<string, unknown> | null | undefined) => (values ? JSON.stringify(values) : null);
+/* As JSON has it: dates are text. Left out where there is nothing, which stores the null of SQL. */
+const toJson = (values: Record<string, unknown> | null | undefined) =>
+  values ? (JSON.parse(JSON.stringify(values)) as Prisma.InputJsonObject) : undefined;

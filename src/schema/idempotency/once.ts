@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pace, Sql } from '../../db/database.js';
+import type { Pace, Session, Sql } from '../../db/database.js';
 import { ConflictError, InvalidError } from '../../errors.js';
 import { text } from '../../values/text.js';
 import type { Workspace } from '../context.js';
@@ -58,7 +58,7 @@ const STORE_SQL = `update idempotency_record set answer = $4
 export async function once<Answer extends object>(
   workspace: Workspace,
   call: OnceCall,
-  work: (sql: Sql) => Promise<Answer>,
+  work: (session: Session) => Promise<Answer>,
 ): Promise<Once<Answer>> {
   const { database } = workspace;
   if (call.key === null || call.key === undefined) {
@@ -69,11 +69,11 @@ export async function once<Answer extends object>(
   const hash = createHash('sha256')
     .update(canonicalJson([call.mutation, call.input]))
     .digest();
-  return database.transaction(async (sql) => {
-    const [taken] = await sql.query<{ taken: boolean }>('idempotency.take', TAKE_SQL, [...record, hash]);
-    if (!taken) return { ...replay<Answer>(await readRecord(sql, record, hash)), replayed: true };
-    const answer = await work(sql);
-    await sql.query('idempotency.store', STORE_SQL, [...record, JSON.stringify(answer)]);
+  return database.transaction(async (session) => {
+    const [taken] = await session.query<{ taken: boolean }>('idempotency.take', TAKE_SQL, [...record, hash]);
+    if (!taken) return { ...replay<Answer>(await readRecord(session, record, hash)), replayed: true };
+    const answer = await work(session);
+    await session.query('idempotency.store', STORE_SQL, [...record, JSON.stringify(answer)]);
     return { ...answer, replayed: false };
   }, call.pace);
 }

@@ -1,9 +1,10 @@
-import { maskKey } from '../../access/api-key.js';
+import { readKeyKind } from '../../access/api-key.js';
 import { managementOf } from '../agencies/management.js';
 import { builder } from '../builder.js';
 import { connectionComplexity, connectionType } from '../lists/connection.js';
-import type { KeyIssuer, KeyRow } from './key-row.js';
-import { listKeys } from './list-keys.js';
+import { selectNodes } from '../lists/model-window.js';
+import { maskOf, revokedWith } from './key-row.js';
+import { KEYS, listKeys, loadIssuers } from './list-keys.js';
 
 export const KeyKindEnum = builder.enumType('KeyKind', {
   description: 'What a key may do.',
@@ -14,26 +15,32 @@ export const KeyKindEnum = builder.enumType('KeyKind', {
   } as const,
 });
 
-const KeyIssuerType = builder.objectRef<KeyIssuer>('KeyIssuer').implement({
+const KeyIssuer = builder.prismaObject('ApiKey', {
+  variant: 'KeyIssuer',
   description: 'The key that gave out the secret of another one.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Names the key in the audit log.' }),
     masked: t.string({
       description: 'Prefix, dots and the last four characters it has now.',
-      resolve: ({ kind, lastFour }) => maskKey(kind, lastFour),
+      resolve: maskOf,
     }),
     name: t.exposeString('name', { description: 'For people; may be empty.' }),
   }),
 });
 
-export const ApiKey = builder.objectRef<KeyRow>('ApiKey').implement({
+/* Mutations answer whole rows; a type with `select: {}` would have each of them read again, by its id alone. */
+export const ApiKey = builder.prismaObject('ApiKey', {
   description: 'An API key as lists show it. Its secret is shown once, when it is issued.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Names the key in mutations and in the audit log.' }),
-    kind: t.field({ type: KeyKindEnum, description: 'What the key may do.', resolve: ({ kind }) => kind }),
+    kind: t.field({
+      type: KeyKindEnum,
+      description: 'What the key may do.',
+      resolve: ({ kind }) => readKeyKind(kind),
+    }),
     masked: t.string({
       description: 'Prefix, dots and the last four characters.',
-      resolve: ({ kind, lastFour }) => maskKey(kind, lastFour),
+      resolve: maskOf,
     }),
     name: t.exposeString('name', { description: 'For people; may be empty.' }),
     clientId: t.exposeString('clientId', {
@@ -59,14 +66,15 @@ export const ApiKey = builder.objectRef<KeyRow>('ApiKey').implement({
       nullable: true,
       description: 'Its last request, known within seconds; null: never used.',
     }),
-    issuedBy: t.expose('issuedBy', {
-      type: KeyIssuerType,
+    issuedBy: t.field({
+      type: KeyIssuer,
       nullable: true,
       description: 'The key that issued it, or replaced its secret since; null: the command line.',
+      resolve: ({ issuedBy }, _args, context) => (issuedBy === null ? null : context.batch(loadIssuers, issuedBy)),
     }),
     issuedRevoked: t.int({
       description: 'In the answer of `keyRevoke`: how many keys ended with it that it issued. Elsewhere 0.',
-      resolve: ({ issuedRevoked = 0 }) => issuedRevoked,
+      resolve: revokedWith,
     }),
   }),
 });
@@ -91,6 +99,7 @@ builder.queryFields((t) => ({
         description: 'Whether to list the revoked keys as well.',
       }),
     },
-    resolve: (_root, args, context) => listKeys(managementOf(context), args),
+    resolve: (_root, args, context, info) =>
+      listKeys(managementOf(context), args, selectNodes(context, info, KEYS, 'id')),
   }),
 }));

@@ -39,15 +39,15 @@ export async function createKey(management: Management, input: KeyInput): Promis
   else if (clientId === null)
     throw new ForbiddenError('A client key belongs to a workspace. Name it with the header X-Client-Id: <client_id>.');
   const owner = clientId === null || isMaster ? ofAgency(agencyId) : ofClient(clientId);
-  return database.transaction(async (sql) => {
-    await requireKeyRoom(sql, owner);
-    const issuer = await holdIssuer(sql, actor);
+  return database.transaction(async (session) => {
+    await requireKeyRoom(session, owner);
+    const issuer = await holdIssuer(session, actor);
     const end = expiresAt ?? issuer.expiresAt;
     requireEndWithin(end, issuer);
     const key = { kind: input.kind, ...owner, name, masterListAccess, expiresAt: end, issuedBy: issuer.keyId };
-    const issued = await insertKey(sql, pepper, key);
+    const issued = await insertKey(session, pepper, key);
     const place = { ...management, clientId: issued.key.clientId };
-    await recordAudit(sql, place, {
+    await recordAudit(session, place, {
       action: 'key.created',
       subject: `key:${issued.key.id}`,
       after: describeKey(issued.key),

@@ -1,5 +1,5 @@
 import type { KeyKind } from '../../access/api-key.js';
-import type { Database, Sql } from '../../db/database.js';
+import type { Database, Session } from '../../db/database.js';
 import type { CreatedAgency, CreatedClient } from '../agencies/create-agency.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { insertKey } from './insert-key.js';
@@ -30,22 +30,22 @@ export async function issueKeys(
   pepper: string,
   { agency, clients }: { agency: string; clients: readonly string[] },
 ): Promise<CreatedAgency> {
-  return database.transaction(async (sql) => {
-    const agencies = await sql.query<Named>(
+  return database.transaction(async (session) => {
+    const agencies = await session.query<Named>(
       null,
       'select id, name from agency where id = $1 or name = $1 order by id for share',
       [agency],
     );
     const { id: agencyId, name: agencyName } = chooseOne(agencies, agency, 'agency');
-    const own = await sql.query<Named>(
+    const own = await session.query<Named>(
       null,
       'select id, name from client where agency_id = $1 order by name, created_at, id for share',
       [agencyId],
     );
     const chosen = clients.length === 0 ? own : [...new Set(clients.map((text) => chooseOne(own, text, 'client')))];
-    const masterKey = await issue(sql, pepper, 'ML', agencyId, null);
+    const masterKey = await issue(session, pepper, 'ML', agencyId, null);
     const created: CreatedClient[] = [];
-    for (const client of chosen) created.push(await issueBoth(sql, pepper, agencyId, client));
+    for (const client of chosen) created.push(await issueBoth(session, pepper, agencyId, client));
     return { agencyId, agencyName, masterKey, clients: created };
   });
 }
@@ -60,17 +60,22 @@ function chooseOne(found: readonly Named[], text: string, kind: 'agency' | 'clie
   throw new NoSingleMatchError(`${ids.length} have the name ${JSON.stringify(text)}: give an id of ${ids.join(', ')}.`);
 }
 
-async function issueBoth(sql: Sql, pepper: string, agencyId: string, { id, name }: Named): Promise<CreatedClient> {
+async function issueBoth(
+  session: Session,
+  pepper: string,
+  agencyId: string,
+  { id, name }: Named,
+): Promise<CreatedClient> {
   return {
     clientId: id,
     clientName: name,
-    readWriteKey: await issue(sql, pepper, 'RV', agencyId, id),
-    readOnlyKey: await issue(sql, pepper, 'RO', agencyId, id),
+    readWriteKey: await issue(session, pepper, 'RV', agencyId, id),
+    readOnlyKey: await issue(session, pepper, 'RO', agencyId, id),
   };
 }
 
 async function issue(
-  sql: Sql,
+  session: Session,
   pepper: string,
   kind: KeyKind,
   agencyId: string,
@@ -79,8 +84,8 @@ async function issue(
   const isMaster = kind === 'ML';
   const owner = { agencyId: isMaster ? agencyId : null, clientId };
   const given = { kind, ...owner, name: KEY_NAME, masterListAccess: isMaster, expiresAt: null, issuedBy: null };
-  const { key, secret } = await insertKey(sql, pepper, given);
+  const { key, secret } = await insertKey(session, pepper, given);
   const place = { agencyId, clientId, actor: { kind: 'system', agencyId, clientId } as const };
-  await recordAudit(sql, place, { action: 'key.created', subject: `key:${key.id}`, after: describeKey(key) });
+  await recordAudit(session, place, { action: 'key.created', subject: `key:${key.id}`, after: describeKey(key) });
   return secret;
 }

@@ -1,8 +1,8 @@
-import type { Sql } from '../../db/database.js';
+import type { Session } from '../../db/database.js';
 import type { Management } from '../agencies/management.js';
-import { KEY_COLUMNS, type KeyRow, MANAGED } from './key-row.js';
+import { type KeyRow, MANAGED, managedKeys } from './key-row.js';
 
-const ISSUED = `select ${KEY_COLUMNS} from api_key k where ${MANAGED} and k.issued_by = any($3::int[])
+const ISSUED = `select k.id from api_key k where ${MANAGED} and k.issued_by = any($3::int[])
     and k.id <> all($4::int[]) order by k.id for update of k`;
 
 /**
@@ -10,13 +10,16 @@ const ISSUED = `select ${KEY_COLUMNS} from api_key k where ${MANAGED} and k.issu
  * are found generation by generation: a locked key issues nothing more, so nothing is missed that is being issued.
  * @param id the first one, which is locked already and not among the answers
  */
-export async function findIssued(sql: Sql, { agencyId, clientId }: Management, id: number): Promise<KeyRow[]> {
-  const found: KeyRow[] = [];
+export async function findIssued({ query, prisma }: Session, management: Management, id: number): Promise<KeyRow[]> {
+  const { agencyId, clientId } = management;
+  const found: number[] = [];
   for (let parents = [id]; parents.length > 0; ) {
-    const known = [id, ...found.map((key) => key.id)];
-    const children = await sql.query<KeyRow>('key.issued', ISSUED, [agencyId, clientId, parents, known]);
-    found.push(...children);
+    const children = await query<{ id: number }>('key.issued', ISSUED, [agencyId, clientId, parents, [id, ...found]]);
     parents = children.map((key) => key.id);
+    found.push(...parents);
   }
-  return found;
+  if (found.length === 0) return [];
+  const keys = await prisma.apiKey.findMany({ where: { ...managedKeys(management), id: { in: found } } });
+  // In the order in which they were found, which is that of the audit log.
+  return keys.sort((one, other) => found.indexOf(one.id) - found.indexOf(other.id));
 }

@@ -1,45 +1,33 @@
-import { type KeyKind, maskKey } from '../../access/api-key.js';
+import { maskKey, readKeyKind } from '../../access/api-key.js';
+import type { ApiKey, Prisma } from '../../db/generated/prisma/client.js';
+import type { Management } from '../agencies/management.js';
 
-/** A key as its row says; its text is nowhere. */
-export interface KeyRow {
-  id: number;
-  kind: KeyKind;
-  clientId: string | null;
-  name: string;
-  lastFour: string;
-  masterListAccess: boolean;
-  createdAt: Date;
-  expiresAt: Date | null;
-  revokedAt: Date | null;
-  lastUsedAt: Date | null;
-  /** Null for keys of the command line, and where it is not known. */
-  issuedBy: KeyIssuer | null;
-  /** How many keys that it issued were revoked with it just now. */
-  issuedRevoked?: number;
+/** A key as its row says; its text is nowhere, and `keyHash` only in the type: the client leaves it in the database. */
+export type KeyRow = ApiKey;
+
+/** A key that was revoked, and how many keys that it issued were revoked with it just now. */
+export type RevokedKey = KeyRow & { issuedRevoked?: number };
+
+/** How many keys were revoked with this one just now; 0 of a key that was only read. */
+export const revokedWith = (key: Pick<RevokedKey, 'issuedRevoked'> | object): number =>
+  ('issuedRevoked' in key ? key.issuedRevoked : undefined) ?? 0;
+
+/** A workspace sees its own keys; an agency its master keys and those of all its clients. */
+export function managedKeys({
+  agencyId,
+  clientId,
+}: Pick<Management, 'agencyId' | 'clientId'>): Prisma.ApiKeyWhereInput {
+  if (clientId !== null) return { clientId, client: { agencyId } };
+  return { OR: [{ agencyId }, { client: { agencyId } }] };
 }
 
-/** The key that gave out the secret of another one. */
-export interface KeyIssuer {
-  id: number;
-  kind: KeyKind;
-  name: string;
-  lastFour: string;
-}
-
-/** The columns of a key `k`. */
-export const KEY_COLUMNS = `k.id, k.kind, k.client_id as "clientId", k.name, k.last_four as "lastFour",
-  k.master_list_access as "masterListAccess", k.created_at as "createdAt", k.expires_at as "expiresAt",
-  k.revoked_at as "revokedAt", k.last_used_at as "lastUsedAt",
-  (select jsonb_build_object('id', i.id, 'kind', i.kind, 'name', i.name, 'lastFour', i.last_four)
-     from api_key i where i.id = k.issued_by) as "issuedBy"`;
-
-/**
- * The keys that a place manages, as a condition on `k`: `$1` is the agency, `$2` the workspace or null.
- * A workspace sees its own keys; an agency its master keys and those of all its clients.
- */
+/** The same as SQL, for locks: a condition on `k`, where `$1` is the agency, `$2` the workspace or null. */
 export const MANAGED = `case when $2::text is not null
   then k.client_id = (select id from client where id = $2 and agency_id = $1)
   else k.agency_id = $1 or k.client_id in (select id from client where agency_id = $1) end`;
+
+/** A row that is known, by its id and its owner. */
+export const keyOf = ({ id, clientId, agencyId }: KeyRow) => ({ id, clientId, agencyId });
 
 /** A key that was just made or replaced, with its text, which is shown this once. */
 export interface IssuedKey {
@@ -47,8 +35,11 @@ export interface IssuedKey {
   secret: string;
 }
 
+/** What lists show of the text of a key. */
+export const maskOf = ({ kind, lastFour }: Pick<KeyRow, 'kind' | 'lastFour'>) => maskKey(readKeyKind(kind), lastFour);
+
 /** What the audit log keeps of a key. */
 export function describeKey(key: KeyRow): Record<string, unknown> {
   const { name, expiresAt, revokedAt, masterListAccess } = key;
-  return { key: maskKey(key.kind, key.lastFour), name, expiresAt, revokedAt, masterListAccess };
+  return { key: maskOf(key), name, expiresAt, revokedAt, masterListAccess };
 }

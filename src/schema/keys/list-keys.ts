@@ -1,8 +1,12 @@
 import type { Management } from '../agencies/management.js';
-import { type Connection, type Keyset, readConnection } from '../lists/keyset.js';
-import { KEY_COLUMNS, type KeyRow, MANAGED } from './key-row.js';
+import type { Context } from '../context.js';
+import type { Connection } from '../lists/keyset.js';
+import type { Cursors } from '../lists/keyset-window.js';
+import { readModelConnection } from '../lists/model-window.js';
+import { type KeyRow, managedKeys } from './key-row.js';
 
-const KEYS: Keyset<KeyRow> = { select: `select ${KEY_COLUMNS} from api_key k`, id: 'k.id', sorts: { id: {} } };
+/** The order of creation. */
+export const KEYS: Cursors<KeyRow> = { sorts: { id: {} } };
 
 interface ListArgs {
   first?: number | null | undefined;
@@ -12,16 +16,27 @@ interface ListArgs {
   revoked: boolean;
 }
 
-/** The keys of the place, in the order of their creation; the revoked ones only when asked for. */
+/**
+ * The keys of the place, in the order of their creation; the revoked ones only when asked for.
+ * @param select what is read of each
+ */
 export function listKeys(
-  { agencyId, clientId, database }: Management,
+  management: Management,
   { revoked, ...window }: ListArgs,
+  select: object,
 ): Promise<Connection<KeyRow>> {
-  const where = revoked ? MANAGED : `${MANAGED} and k.revoked_at is null`;
-  return readConnection(
-    database,
-    KEYS,
-    { ...window, sort: 'id', descending: false },
-    { where, values: [agencyId, clientId] },
-  );
+  const mine = { AND: [managedKeys(management), revoked ? {} : { revokedAt: null }] };
+  const order = { ...window, sort: 'id', descending: false };
+  return readModelConnection<KeyRow>(management.database, KEYS, order, {
+    read: (prisma, { where, ...rest }) => prisma.apiKey.findMany({ where: { AND: [mine, where] }, ...rest, ...select }),
+    count: (prisma) => prisma.apiKey.count({ where: mine }),
+  });
+}
+
+/** The keys that issued others, by their ids: they are of the same agency. */
+export async function loadIssuers(ids: readonly number[], { agencyId, services }: Context): Promise<(KeyRow | null)[]> {
+  const where = { ...managedKeys({ agencyId, clientId: null }), id: { in: [...ids] } };
+  const keys = await services.database.lend((prisma) => prisma.apiKey.findMany({ where }));
+  const byId = new Map(keys.map((key) => [key.id, key]));
+  return ids.map((id) => byId.get(id) ?? null);
 }

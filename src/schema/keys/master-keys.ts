@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.js';
+import type { Session, Sql } from '../../db/database.js';
 import type { Management } from '../agencies/management.js';
 
 /** Makes those wait who would end master keys of the agency at the same time, each seeing the other's as the last. */
@@ -11,16 +11,12 @@ export async function lockMasterKeys(sql: Sql, { agencyId }: Management): Promis
  * @param lasting only by a key that does not stop by itself
  */
 export async function hasAnotherMaster(
-  sql: Sql,
+  { prisma }: Session,
   { agencyId }: Management,
   ids: readonly number[],
   { lasting }: { lasting: boolean },
 ): Promise<boolean> {
-  const rows = await sql.query(
-    'key.other_master',
-    `select k.id from api_key k where k.agency_id = $1 and k.id <> all($2::int[]) and k.kind = 'ML' and k.revoked_at is null
-       and (k.expires_at is null or (not $3::boolean and k.expires_at > now())) limit 1`,
-    [agencyId, ids, lasting],
-  );
-  return rows.length > 0;
+  const lasts = [{ expiresAt: null }, ...(lasting ? [] : [{ expiresAt: { gt: new Date() } }])];
+  const where = { agencyId, kind: 'ML', id: { notIn: [...ids] }, revokedAt: null, OR: lasts };
+  return (await prisma.apiKey.findFirst({ where, select: { id: true } })) !== null;
 }

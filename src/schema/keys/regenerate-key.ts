@@ -1,10 +1,10 @@
-import { generateKey, hashKey, lastFourOf } from '../../access/api-key.js';
+import { generateKey, hashKey, lastFourOf, readKeyKind } from '../../access/api-key.js';
 import type { Sql } from '../../db/database.js';
 import { ForbiddenError } from '../../errors.js';
 import type { Management } from '../agencies/management.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { holdIssuer, outlives } from './issuer.js';
-import { describeKey, type IssuedKey, KEY_COLUMNS, type KeyRow, MANAGED } from './key-row.js';
+import { describeKey, type IssuedKey, type KeyRow, keyOf } from './key-row.js';
 import { lockLivingKey } from './lock-key.js';
 
 /**
@@ -16,31 +16,20 @@ import { lockLivingKey } from './lock-key.js';
  * @source Specification: Authentication, key management
  */
 export async function regenerateKey(management: Management, id: number): Promise<IssuedKey> {
-  const issued = await management.database.transaction(async (sql) => {
-    const before = await lockLivingKey(sql, management, id);
-    const issuedBy = await nextIssuer(sql, management, before);
-    const secret = generateKey(before.kind);
-    const [key] = await sql.query<KeyRow>(
-      'key.regenerate',
-      `update api_key k set key_hash = decode($4, 'hex'), last_four = $5, issued_by = $6
-        where k.id = $3 and ${MANAGED} returning ${KEY_COLUMNS}`,
-      [
-        management.agencyId,
-        management.clientId,
-        id,
-        hashKey(management.pepper, secret).toString('hex'),
-        lastFourOf(secret),
-        issuedBy,
-      ],
-    );
-    if (!key) throw new Error('A locked key is gone.');
+  const issued = await management.database.transaction(async (session) => {
+    const before = await lockLivingKey(session, management, id);
+    const issuedBy = await nextIssuer(session, management, before);
+    const secret = generateKey(readKeyKind(before.kind));
+    const keyHash = new Uint8Array(hashKey(management.pepper, secret));
+    const data = { keyHash, lastFour: lastFourOf(secret), issuedBy };
+    const key = await session.prisma.apiKey.update({ where: keyOf(before), data });
     const change = {
       action: 'key.regenerated',
       subject: `key:${id}`,
       before: describeKey(before),
       after: describeKey(key),
     };
-    await recordAudit(sql, { ...management, clientId: key.clientId }, change);
+    await recordAudit(session, { ...management, clientId: key.clientId }, change);
     return { key, secret };
   });
   management.forgetKeys();
@@ -49,7 +38,7 @@ export async function regenerateKey(management: Management, id: number): Promise
 
 /* A key with an end that takes over one that lasts would have none any more. */
 async function nextIssuer(sql: Sql, { actor }: Management, key: KeyRow): Promise<number | null> {
-  if (key.id === actor.keyId) return key.issuedBy?.id ?? null;
+  if (key.id === actor.keyId) return key.issuedBy;
   const issuer = await holdIssuer(sql, actor);
   if (outlives(key.expiresAt, issuer)) {
     throw new ForbiddenError('A key with an end does not replace one that ends later.');

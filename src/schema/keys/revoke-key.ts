@@ -1,10 +1,10 @@
-import type { Sql } from '../../db/database.js';
+import type { Session } from '../../db/database.js';
 import { ConflictError } from '../../errors.js';
 import type { Management } from '../agencies/management.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { requireMasterListAccess } from './create-key.js';
 import { findIssued } from './issued-keys.js';
-import { describeKey, KEY_COLUMNS, type KeyRow, MANAGED } from './key-row.js';
+import { describeKey, type KeyRow, keyOf, type RevokedKey } from './key-row.js';
 import { lockKey } from './lock-key.js';
 import { hasAnotherMaster, lockMasterKeys } from './master-keys.js';
 
@@ -17,39 +17,41 @@ import { hasAnotherMaster, lockMasterKeys } from './master-keys.js';
  * @throws ForbiddenError another master key, without "master list access"
  * @source Specification: Authentication, key management
  */
-export async function revokeKey(management: Management, id: number, includeIssued = false): Promise<KeyRow> {
-  const revoked = await management.database.transaction(async (sql) => {
-    await lockMasterKeys(sql, management);
-    const key = await lockKey(sql, management, id);
-    const issued = includeIssued ? await findIssued(sql, management, id) : [];
+export async function revokeKey(management: Management, id: number, includeIssued = false): Promise<RevokedKey> {
+  const revoked = await management.database.transaction(async (session) => {
+    await lockMasterKeys(session, management);
+    const key = await lockKey(session, management, id);
+    const issued = includeIssued ? await findIssued(session, management, id) : [];
     const ending = [key, ...issued].filter(({ revokedAt }) => revokedAt === null);
-    await requireRemainingMaster(sql, management, ending);
+    await requireRemainingMaster(session, management, ending);
     const ended = new Map<number, KeyRow>();
-    for (const one of ending) ended.set(one.id, await endKey(sql, management, one));
+    for (const one of ending) ended.set(one.id, await endKey(session, management, one));
     return { ...(ended.get(id) ?? key), issuedRevoked: [...ended.keys()].filter((one) => one !== id).length };
   });
   management.forgetKeys();
   return revoked;
 }
 
-async function requireRemainingMaster(sql: Sql, management: Management, ending: readonly KeyRow[]): Promise<void> {
+async function requireRemainingMaster(
+  session: Session,
+  management: Management,
+  ending: readonly KeyRow[],
+): Promise<void> {
   const masters = ending.filter(({ kind }) => kind === 'ML').map(({ id }) => id);
   if (masters.length === 0) return;
   if (masters.some((id) => id !== management.actor.keyId)) requireMasterListAccess(management);
-  if (await hasAnotherMaster(sql, management, masters, { lasting: false })) return;
+  if (await hasAnotherMaster(session, management, masters, { lasting: false })) return;
   throw new ConflictError('Last master key', 'This is the last master key of the agency. Regenerate it instead.');
 }
 
-async function endKey(sql: Sql, management: Management, before: KeyRow): Promise<KeyRow> {
-  const text = `update api_key k set revoked_at = now() where k.id = $3 and ${MANAGED} returning ${KEY_COLUMNS}`;
-  const [key] = await sql.query<KeyRow>('key.revoke', text, [management.agencyId, management.clientId, before.id]);
-  if (!key) throw new Error('A locked key is gone.');
+async function endKey(session: Session, management: Management, before: KeyRow): Promise<KeyRow> {
+  const key = await session.prisma.apiKey.update({ where: keyOf(before), data: { revokedAt: new Date() } });
   const change = {
     action: 'key.revoked',
     subject: `key:${before.id}`,
     before: describeKey(before),
     after: describeKey(key),
   };
-  await recordAudit(sql, { ...management, clientId: key.clientId }, change);
+  await recordAudit(session, { ...management, clientId: key.clientId }, change);
   return key;
 }

@@ -1,10 +1,10 @@
-import type { Sql } from '../../db/database.js';
+import type { Session } from '../../db/database.js';
 import { ConflictError, ForbiddenError } from '../../errors.js';
 import type { Management } from '../agencies/management.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { readExpiry, readName, requireMasterListAccess } from './create-key.js';
 import { holdIssuer, requireEndWithin } from './issuer.js';
-import { describeKey, KEY_COLUMNS, type KeyRow, MANAGED } from './key-row.js';
+import { describeKey, type KeyRow, keyOf } from './key-row.js';
 import { lockLivingKey } from './lock-key.js';
 import { hasAnotherMaster, lockMasterKeys } from './master-keys.js';
 
@@ -28,22 +28,14 @@ interface KeyChange {
 export async function updateKey(management: Management, id: number, change: KeyChange): Promise<KeyRow> {
   const name = change.name === undefined ? undefined : readName(change.name);
   const expiresAt = change.expiresAt === undefined ? undefined : readExpiry(change.expiresAt);
-  const updated = await management.database.transaction(async (sql) => {
-    await lockMasterKeys(sql, management);
-    const before = await lockLivingKey(sql, management, id);
-    if (expiresAt !== undefined) await requireEndChange(sql, management, before, expiresAt);
-    const next = {
-      name: name ?? before.name,
-      expiresAt: expiresAt === undefined ? before.expiresAt : expiresAt,
-    };
-    const [key] = await sql.query<KeyRow>(
-      'key.update',
-      `update api_key k set name = $4, expires_at = $5::timestamptz where k.id = $3 and ${MANAGED} returning ${KEY_COLUMNS}`,
-      [management.agencyId, management.clientId, id, next.name, next.expiresAt],
-    );
-    if (!key) throw new Error('A locked key is gone.');
+  const updated = await management.database.transaction(async (session) => {
+    await lockMasterKeys(session, management);
+    const before = await lockLivingKey(session, management, id);
+    if (expiresAt !== undefined) await requireEndChange(session, management, before, expiresAt);
+    const data = { ...(name === undefined ? {} : { name }), ...(expiresAt === undefined ? {} : { expiresAt }) };
+    const key = await session.prisma.apiKey.update({ where: keyOf(before), data });
     await recordAudit(
-      sql,
+      session,
       { ...management, clientId: key.clientId },
       { action: 'key.updated', subject: `key:${id}`, before: describeKey(before), after: describeKey(key) },
     );
@@ -54,7 +46,7 @@ export async function updateKey(management: Management, id: number, change: KeyC
 }
 
 async function requireEndChange(
-  sql: Sql,
+  session: Session,
   management: Management,
   { id, kind, expiresAt: end }: KeyRow,
   expiresAt: Date | null,
@@ -62,7 +54,7 @@ async function requireEndChange(
   if (kind === 'ML') requireMasterListAccess(management);
   if (end?.getTime() === expiresAt?.getTime()) return;
   if (id === management.actor.keyId && end !== null) throw new ForbiddenError('A key does not change its own end.');
-  if (id !== management.actor.keyId) requireEndWithin(expiresAt, await holdIssuer(sql, management.actor));
-  if (kind === 'ML' && expiresAt && !(await hasAnotherMaster(sql, management, [id], { lasting: true })))
+  if (id !== management.actor.keyId) requireEndWithin(expiresAt, await holdIssuer(session, management.actor));
+  if (kind === 'ML' && expiresAt && !(await hasAnotherMaster(session, management, [id], { lasting: true })))
     throw new ConflictError('Last master key', 'No other master key of the agency lasts. Create one first.');
 }

@@ -28,6 +28,9 @@ export interface Keyset<Row extends { id: RowId }> {
   sorts: Record<string, Sort<Row>>;
 }
 
+/** What cursors need to know of a keyset. */
+export type Cursors<Row> = Pick<Keyset<Row & { id: RowId }>, 'idType'> & { sorts: Record<string, Sort<Row>> };
+
 /** Which rows of a walk to read: at most `limit`, away from a position. */
 export interface Window {
   sort: string;
@@ -41,9 +44,14 @@ export interface Window {
 export type Position = readonly [value: string | number | null, id: RowId];
 
 /** The position of a row, as opaque text. */
-export function writeCursor<Row extends { id: RowId }>(keyset: Keyset<Row>, sort: string, row: Row): string {
-  const value = keyset.sorts[sort]?.value?.(row) ?? null;
-  return Buffer.from(JSON.stringify([sort, value, row.id])).toString('base64url');
+export function writeCursor<Row extends { id: RowId | bigint }>(
+  { sorts }: Cursors<Row>,
+  sort: string,
+  row: Row,
+): string {
+  const value = sorts[sort]?.value?.(row) ?? null;
+  const id = typeof row.id === 'bigint' ? String(row.id) : row.id;
+  return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 }
 
 /**
@@ -51,8 +59,8 @@ export function writeCursor<Row extends { id: RowId }>(keyset: Keyset<Row>, sort
  * @param name the argument, for its fault
  * @throws InvalidError it is no cursor, or one of another order
  */
-export function readCursor<Row extends { id: RowId }>(
-  keyset: Keyset<Row>,
+export function readCursor<Row>(
+  keyset: Cursors<Row>,
   sort: string,
   name: string,
   cursor: string | null | undefined,

@@ -2,7 +2,15 @@ import { resolveCursorConnection } from '@pothos/plugin-relay';
 import type { Sql } from '../../db/database.js';
 import { InvalidError } from '../../errors.js';
 import type { Context } from '../context.js';
-import { type Keyset, type RowId, readCursor, type Window, windowSql, writeCursor } from './keyset-window.js';
+import {
+  type Cursors,
+  type Keyset,
+  type RowId,
+  readCursor,
+  type Window,
+  windowSql,
+  writeCursor,
+} from './keyset-window.js';
 
 export type { Keyset } from './keyset-window.js';
 
@@ -126,8 +134,9 @@ export function childConnection<Row extends { id: RowId }>(keyset: Keyset<Row>, 
   };
 }
 
-async function connect<Row extends { id: RowId }>(
-  keyset: Keyset<Row>,
+/** A connection over whatever reads a window of it. */
+export async function connect<Row extends { id: RowId | bigint }>(
+  keyset: Cursors<Row>,
   args: WindowArgs,
   read: (window: Window) => Promise<Row[]>,
   totalCount: () => Promise<number>,

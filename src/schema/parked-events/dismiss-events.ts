@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database, Sql } from '../../db/database.js';
+import type { Database, Session, Sql } from '../../db/database.js';
 import { ownedBy as forOwner } from '../../db/scoped.js';
 import { InvalidError, NotFoundError } from '../../errors.js';
 import { parseInput } from '../../values/input.js';
@@ -57,10 +57,15 @@ async function deleteEvents(
   return sql.query<ParkedEventRow>(`parked.dismiss.${name}`, gone, [value, ids]);
 }
 
-async function auditDismissal(sql: Sql, place: AuditPlace, row: ParkedEventRow, reason: string | null): Promise<void> {
+async function auditDismissal(
+  session: Session,
+  place: AuditPlace,
+  row: ParkedEventRow,
+  reason: string | null,
+): Promise<void> {
   const { platform, kind, waitsFor, routingValue, campaignId, objectKey, deliveryId, receivedAt } = row;
   await recordAudit(
-    sql,
+    session,
     { ...place, clientId: row.clientId },
     {
       action: 'parked-event.dismissed',

@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.js';
+import type { Session } from '../../db/database.js';
 import { InvalidError, NotFoundError } from '../../errors.js';
 import { describeActor, recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
@@ -42,7 +42,7 @@ export async function mergePeople(
   checkPersonIds(personIds);
   if (!areRecordIds(personIds)) throw personNotFound();
   const call = { mutation: 'peopleMerge', key: idempotencyKey, input: { personIds }, pace: 'long' } as const;
-  return once(workspace, call, (sql) => mergeLocked(sql, workspace, personIds));
+  return once(workspace, call, (session) => mergeLocked(session, workspace, personIds));
 }
 
 /** The answer takes the merge back, which was written by then. */
@@ -51,17 +51,25 @@ export const tooManyFields = () =>
 
 export const personNotFound = () => new NotFoundError('Person not found');
 
-async function mergeLocked(sql: Sql, workspace: Workspace, personIds: readonly number[]): Promise<MergedPeople> {
+async function mergeLocked(
+  session: Session,
+  workspace: Workspace,
+  personIds: readonly number[],
+): Promise<MergedPeople> {
   const { clientId, actor } = workspace;
   const [primaryPersonId = 0, ...mergedPersonIds] = personIds;
-  const locked = await sql.query('people.lock', LOCK_PERSONS, [clientId, personIds]);
+  const locked = await session.query('people.lock', LOCK_PERSONS, [clientId, personIds]);
   if (locked.length < personIds.length) throw personNotFound();
-  await sql.query('people.lock_contacts', LOCK_CONTACTS, [clientId, personIds]);
-  const [merged] = await sql.query<MergeRow>('people.merge', MERGE_SQL, [clientId, personIds, describeActor(actor)]);
+  await session.query('people.lock_contacts', LOCK_CONTACTS, [clientId, personIds]);
+  const [merged] = await session.query<MergeRow>('people.merge', MERGE_SQL, [
+    clientId,
+    personIds,
+    describeActor(actor),
+  ]);
   if (!merged) throw new Error('A merge answered no row.');
   if (merged.overfull > 0) throw tooManyFields();
-  await enqueueRescoring(sql, clientId, 'person', [primaryPersonId]);
+  await enqueueRescoring(session, clientId, 'person', [primaryPersonId]);
   const after = { mergeId: merged.mergeId, mergedPersonIds, relinkedContacts: merged.relinkedContacts };
-  await recordAudit(sql, workspace, { action: 'person.merged', subject: `person:${primaryPersonId}`, after });
+  await recordAudit(session, workspace, { action: 'person.merged', subject: `person:${primaryPersonId}`, after });
   return { primaryPersonId, mergedPersonIds, relinkedContacts: merged.relinkedContacts };
 }

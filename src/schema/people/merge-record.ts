@@ -1,17 +1,12 @@
+import type { MergeRecord as MergeRecordRow, Prisma } from '../../db/generated/prisma/client.js';
 import { builder } from '../builder.js';
+import type { Context } from '../context.js';
 import { connectionComplexity, connectionType } from '../lists/connection.js';
-import { childConnection, type Keyset, readConnection } from '../lists/keyset.js';
+import { type Connection, childConnection, type Keyset, type WindowArgs } from '../lists/keyset.js';
+import type { Cursors } from '../lists/keyset-window.js';
+import { readModelConnection, selectNodes } from '../lists/model-window.js';
 import { readPeople } from './person.js';
 import type { OverwrittenValue } from './preview-merge.js';
-
-interface MergeRecordRow {
-  clientId: string;
-  id: number;
-  primaryPersonId: number;
-  mergedPersonIds: number[];
-  actor: string;
-  mergedAt: Date;
-}
 
 interface RelinkedRow {
   /** Of the contact. */
@@ -59,7 +54,8 @@ const overwrittenOf = childConnection(OVERWRITTEN, { client: 'x.client_id', pare
 const RelinkedConnection = connectionType('RelinkedContact', RelinkedContact);
 const OverwrittenConnection = connectionType<OverwrittenValue>('OverwrittenValue', OverwrittenValueType);
 
-const MergeRecord = builder.objectRef<MergeRecordRow>('MergeRecord').implement({
+const MergeRecord = builder.prismaObject('MergeRecord', {
+  select: {},
   description: 'A merge that was done, complete enough to be undone by hand.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: 'Grows with time.' }),
@@ -72,6 +68,7 @@ const MergeRecord = builder.objectRef<MergeRecordRow>('MergeRecord').implement({
       description: 'The contacts that moved, by id.',
       complexity: connectionComplexity,
       args: t.arg.connectionArgs(),
+      select: { clientId: true, id: true },
       resolve: (record, window, context) => relinkedOf(context, record, { ...window, sort: 'id', descending: false }),
     }),
     overwrittenValues: t.field({
@@ -79,6 +76,7 @@ const MergeRecord = builder.objectRef<MergeRecordRow>('MergeRecord').implement({
       description: 'The custom-field values that were written, by name and contact.',
       complexity: connectionComplexity,
       args: t.arg.connectionArgs(),
+      select: { clientId: true, id: true },
       resolve: (record, window, context) =>
         overwrittenOf(context, record, { ...window, sort: 'name', descending: false }),
     }),
@@ -87,19 +85,29 @@ const MergeRecord = builder.objectRef<MergeRecordRow>('MergeRecord').implement({
 
 const MergeRecordConnection = connectionType('MergeRecord', MergeRecord);
 
-const RECORDS: Keyset<MergeRecordRow> = {
-  select: `select r.client_id as "clientId", r.id, r.primary_person_id as "primaryPersonId",
-      r.merged_person_ids as "mergedPersonIds", r.actor, r.merged_at as "mergedAt" from merge_record r`,
-  id: 'r.id',
-  sorts: { id: {} },
-};
+const RECORDS: Cursors<MergeRecordRow> = { sorts: { id: {} } };
 
-function selectRecords(clientId: string, personId: number | null | undefined) {
-  if (typeof personId !== 'number') return { where: 'r.client_id = $1', values: [clientId] };
-  return {
-    where: 'r.client_id = $1 and (r.primary_person_id = $2::int or $2::int = any(r.merged_person_ids))',
-    values: [clientId, personId],
-  };
+function whereOf(clientId: string, personId: number | null | undefined): Prisma.MergeRecordWhereInput {
+  if (typeof personId !== 'number') return { clientId };
+  return { clientId, OR: [{ primaryPersonId: personId }, { mergedPersonIds: { has: personId } }] };
+}
+
+function readRecords(
+  { services }: Context,
+  where: Prisma.MergeRecordWhereInput,
+  window: Omit<WindowArgs, 'sort' | 'descending'>,
+  select: object,
+): Promise<Connection<MergeRecordRow>> {
+  return readModelConnection<MergeRecordRow>(
+    services.database,
+    RECORDS,
+    { ...window, sort: 'id', descending: true },
+    {
+      read: (prisma, { where: within, ...rest }) =>
+        prisma.mergeRecord.findMany({ where: { AND: [where, within] }, ...rest, ...select }),
+      count: (prisma) => prisma.mergeRecord.count({ where }),
+    },
+  );
 }
 
 builder.queryField('mergeHistory', (t) =>
@@ -112,12 +120,12 @@ builder.queryField('mergeHistory', (t) =>
       personId: t.arg.int({ description: 'Only the merges that this Person took part in, even if it is gone.' }),
       ...t.arg.connectionArgs(),
     },
-    resolve: (_root, { personId, ...window }, { workspace }) =>
-      readConnection(
-        workspace.database,
-        RECORDS,
-        { ...window, sort: 'id', descending: true },
-        selectRecords(workspace.clientId, personId),
+    resolve: (_root, { personId, ...window }, context, info) =>
+      readRecords(
+        context,
+        whereOf(context.workspace.clientId, personId),
+        window,
+        selectNodes(context, info, RECORDS, 'id'),
       ),
   }),
 );

@@ -1,5 +1,3 @@
-import { limitField } from '../../access/field-limit.js';
-import { RATE_WINDOW_MS } from '../../access/rate-limit.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
 import { MERGED_PERSON_COST } from '../guards/field-cost.js';
@@ -42,9 +40,6 @@ const repeatable = {
   description: '1 to 255 characters, kept 24 hours: a repeat answers what the first request did, and does nothing.',
 };
 
-/* REST serves these two as well: their own limit is that of the key, never less. */
-const LIMIT = { max: 'key', windowMs: RATE_WINDOW_MS } as const;
-
 builder.mutationFields((t) => ({
   peopleMerge: t.field({
     type: PeopleMergePayload,
@@ -56,9 +51,7 @@ builder.mutationFields((t) => ({
       idempotencyKey: t.arg.string(repeatable),
     },
     complexity: ({ personIds }) => MERGED_PERSON_COST * personIds.length,
-    resolve: limitField(LIMIT, (_root, { personIds, idempotencyKey }, { workspace }) =>
-      mergePeople(workspace, personIds, idempotencyKey),
-    ),
+    resolve: (_root, { personIds, idempotencyKey }, { workspace }) => mergePeople(workspace, personIds, idempotencyKey),
   }),
   personSplit: t.field({
     type: PersonSplitPayload,
@@ -73,6 +66,6 @@ builder.mutationFields((t) => ({
       }),
       idempotencyKey: t.arg.string(repeatable),
     },
-    resolve: limitField(LIMIT, (_root, input, { workspace }) => splitPerson(workspace, input)),
+    resolve: (_root, input, { workspace }) => splitPerson(workspace, input),
   }),
 }));

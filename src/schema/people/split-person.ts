@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.js';
+import type { Session } from '../../db/database.js';
 import { InvalidError, NotFoundError } from '../../errors.js';
 import { isRecordId } from '../../values/record-id.js';
 import { recordAudit } from '../audit/record-audit.js';
@@ -50,26 +50,26 @@ export async function splitPerson(workspace: Workspace, input: SplitInput): Prom
   checkContactIds(contactIds);
   if (!isRecordId(personId)) throw personNotFound();
   const call = { mutation: 'personSplit', key: idempotencyKey, input: { personId, contactIds } };
-  return once(workspace, call, (sql) => splitLocked(sql, workspace, personId, contactIds));
+  return once(workspace, call, (session) => splitLocked(session, workspace, personId, contactIds));
 }
 
 const contactNotLinked = () => new NotFoundError('Contact not found on this Person');
 
 async function splitLocked(
-  sql: Sql,
+  session: Session,
   workspace: Workspace,
   personId: number,
   contactIds: readonly number[],
 ): Promise<SplitPerson> {
   const { clientId } = workspace;
-  const [person] = await sql.query('people.lock', LOCK_PERSONS, [clientId, [personId]]);
+  const [person] = await session.query('people.lock', LOCK_PERSONS, [clientId, [personId]]);
   if (!person) throw personNotFound();
   if (!areRecordIds(contactIds)) throw contactNotLinked();
-  const listed = await sql.query('person.lock_listed', LOCK_LISTED, [clientId, personId, contactIds]);
+  const listed = await session.query('person.lock_listed', LOCK_LISTED, [clientId, personId, contactIds]);
   if (listed.length < contactIds.length) throw contactNotLinked();
-  const [born] = await sql.query<{ id: number }>('person.split', SPLIT_SQL, [clientId, personId, contactIds]);
+  const [born] = await session.query<{ id: number }>('person.split', SPLIT_SQL, [clientId, personId, contactIds]);
   if (!born) throw new InvalidError({ contactIds: ['At least one contact must remain on the Person.'] });
   const after = { newPersonId: born.id, movedContactIds: contactIds };
-  await recordAudit(sql, workspace, { action: 'person.split', subject: `person:${personId}`, after });
+  await recordAudit(session, workspace, { action: 'person.split', subject: `person:${personId}`, after });
   return { sourcePersonId: personId, newPersonId: born.id, movedContactIds: [...contactIds] };
 }

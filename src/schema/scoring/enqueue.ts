@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../../db/database.js';
+import type { Database, Session, Sql } from '../../db/database.js';
 
 /** What a cause of rescoring names: one contact, or all contacts that a Person has when the request is worked off. */
 export type RescoringSubject = 'contact' | 'person';
@@ -72,12 +72,12 @@ export async function enqueueWorkspace(sql: Sql, clientId: string): Promise<void
 export async function rescoreWorkspace<Result>(
   database: Database,
   clientId: string,
-  change: (sql: Sql) => Promise<Result | null>,
+  change: (session: Session) => Promise<Result | null>,
 ): Promise<Result | null> {
-  return database.transaction(async (sql) => {
-    await sql.query('rescoring.lock_client', 'select id from client where id = $1 for no key update', [clientId]);
-    const result = await change(sql);
-    if (result !== null) await enqueueWorkspace(sql, clientId);
+  return database.transaction(async (session) => {
+    await session.query('rescoring.lock_client', 'select id from client where id = $1 for no key update', [clientId]);
+    const result = await change(session);
+    if (result !== null) await enqueueWorkspace(session, clientId);
     return result;
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Sql } from '../../db/database.js';
+import type { Session } from '../../db/database.js';
 import { constraintOf, sqlState } from '../../db/database-error.js';
 import type { ScoringRule } from '../../db/generated/prisma/client.js';
 import { type Faults, InvalidError, NotFoundError } from '../../errors.js';
@@ -18,9 +18,6 @@ const MIN_HALF_LIFE = 0.01;
 const MAX_HALF_LIFE = 36_500;
 const MAX_TIMES = 1_000_000;
 
-const COLUMNS = `client_id as "clientId", id, name, type_id as "typeId", channel, variant, points,
-  half_life_days as "halfLifeDays", maximum_times as "maximumTimes", created_at as "createdAt", updated_time as "updatedTime"`;
-
 const RULE = z.object({
   name: text({ min: 1, max: 255 }),
   activityKey: z.string().nullish(),
@@ -38,11 +35,7 @@ type RuleInput = { [Name in keyof RuleValues]?: unknown };
 
 /** The rules of a workspace, in the order of the lines of a score. */
 export function listRules({ clientId, database }: Workspace): Promise<ScoringRule[]> {
-  return database.query<ScoringRule>(
-    'scoring_rule.list',
-    `select ${COLUMNS} from scoring_rule where client_id = $1 order by id`,
-    [clientId],
-  );
+  return database.lend((prisma) => prisma.scoringRule.findMany({ where: { clientId }, orderBy: { id: 'asc' } }));
 }
 
 /**
@@ -53,15 +46,10 @@ export function listRules({ clientId, database }: Workspace): Promise<ScoringRul
  */
 export async function createRule(workspace: Workspace, input: RuleInput): Promise<ScoringRule> {
   const values = await readRule(workspace, input);
-  const rule = await rescoreWorkspace(workspace.database, workspace.clientId, async (sql) => {
-    const created = await writeRule(
-      sql,
-      'scoring_rule.create',
-      `insert into scoring_rule (client_id, name, type_id, channel, variant, points, half_life_days, maximum_times)
-       values ($1, $2, $3::uuid, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
-      [workspace.clientId, ...values],
-    );
-    await audit(sql, workspace, 'created', null, created);
+  const rule = await rescoreWorkspace(workspace.database, workspace.clientId, async (session) => {
+    const data = { clientId: workspace.clientId, ...values };
+    const created = await withKnownType(session.prisma.scoringRule.create({ data }));
+    await audit(session, workspace, 'created', null, created);
     return created;
   });
   if (!rule) throw new Error('The scoring rule was not stored.');
@@ -76,19 +64,14 @@ export async function createRule(workspace: Workspace, input: RuleInput): Promis
 export async function updateRule(workspace: Workspace, id: number, input: RuleInput): Promise<ScoringRule> {
   const values = await readRule(workspace, input);
   const { clientId, database } = workspace;
-  const rule = await rescoreWorkspace(database, clientId, async (sql) => {
-    const lock = `select ${COLUMNS} from scoring_rule where client_id = $1 and id = $2 for update`;
-    const [before] = await sql.query<ScoringRule>('scoring_rule.lock', lock, [clientId, isRecordId(id) ? id : 0]);
+  const rule = await rescoreWorkspace(database, clientId, async (session) => {
+    const { scoringRule } = session.prisma;
+    const where = { clientId_id: { clientId, id: isRecordId(id) ? id : 0 } };
+    // All rules of a workspace wait for its row, so nobody else writes this one meanwhile.
+    const before = await scoringRule.findUnique({ where });
     if (!before) return null;
-    const after = await writeRule(
-      sql,
-      'scoring_rule.update',
-      `update scoring_rule set name = $2, type_id = $3::uuid, channel = $4, variant = $5, points = $6, half_life_days = $7,
-              maximum_times = $8, updated_time = now()
-        where client_id = $1 and id = $9 returning ${COLUMNS}`,
-      [clientId, ...values, id],
-    );
-    await audit(sql, workspace, 'updated', before, after);
+    const after = await withKnownType(scoringRule.update({ where, data: { ...values, updatedTime: new Date() } }));
+    await audit(session, workspace, 'updated', before, after);
     return after;
   });
   if (!rule) throw unknownRule();
@@ -101,10 +84,12 @@ export async function updateRule(workspace: Workspace, id: number, input: RuleIn
  */
 export async function deleteRule(workspace: Workspace, id: number): Promise<number> {
   const { clientId, database } = workspace;
-  const rule = await rescoreWorkspace(database, clientId, async (sql) => {
-    const remove = `delete from scoring_rule where client_id = $1 and id = $2 returning ${COLUMNS}`;
-    const gone = await writeRule(sql, 'scoring_rule.delete', remove, [clientId, isRecordId(id) ? id : 0]);
-    if (gone) await audit(sql, workspace, 'deleted', gone, null);
+  const rule = await rescoreWorkspace(database, clientId, async (session) => {
+    const { scoringRule } = session.prisma;
+    const where = { clientId_id: { clientId, id: isRecordId(id) ? id : 0 } };
+    if (!(await scoringRule.findUnique({ where }))) return null;
+    const gone = await scoringRule.delete({ where });
+    await audit(session, workspace, 'deleted', gone, null);
     return gone;
   });
   if (!rule) throw unknownRule();
@@ -112,7 +97,7 @@ export async function deleteRule(workspace: Workspace, id: number): Promise<numb
 }
 
 async function audit(
-  sql: Sql,
+  session: Session,
   workspace: Workspace,
   done: string,
   before: ScoringRule | null,
@@ -120,7 +105,7 @@ async function audit(
 ): Promise<void> {
   const action = `scoring_rule.${done}`;
   const subject = `scoring_rule:${(after ?? before)?.id}`;
-  await recordAudit(sql, workspace, { action, subject, before: describeRule(before), after: describeRule(after) });
+  await recordAudit(session, workspace, { action, subject, before: describeRule(before), after: describeRule(after) });
 }
 
 function describeRule(rule: ScoringRule | null) {
@@ -131,27 +116,23 @@ function describeRule(rule: ScoringRule | null) {
 
 const unknownRule = () => new NotFoundError('Scoring rule not found');
 
-async function writeRule(
-  sql: Sql,
-  name: string,
-  statement: string,
-  values: readonly unknown[],
-): Promise<ScoringRule | null> {
+/* The type may have gone since it was looked up. */
+async function withKnownType(work: Promise<ScoringRule>): Promise<ScoringRule> {
   try {
-    const [rule] = await sql.query<ScoringRule>(name, statement, values);
-    return rule ?? null;
+    return await work;
   } catch (error) {
     const vanished = sqlState(error) === '23503' && constraintOf(error)?.includes('type');
     throw vanished ? new NotFoundError('Activity type not found', { cause: error }) : error;
   }
 }
 
-async function readRule(workspace: Workspace, input: RuleInput): Promise<unknown[]> {
+async function readRule(workspace: Workspace, input: RuleInput) {
   const { name, activityKey, channel, variant, points, halfLifeDays, maximumTimes } = parseInput(RULE, input);
   const faults = findTargetFaults({ activityKey, channel, variant });
   if (Object.keys(faults).length > 0) throw new InvalidError(faults);
   const typeId = typeof activityKey === 'string' ? await requireContactType(workspace, activityKey) : null;
-  return [name, typeId, channel ?? null, variant ?? null, points, halfLifeDays ?? null, maximumTimes ?? null];
+  const bounds = { halfLifeDays: halfLifeDays ?? null, maximumTimes: maximumTimes ?? null };
+  return { name, typeId, channel: channel ?? null, variant: variant ?? null, points, ...bounds };
 }
 
 function findTargetFaults({

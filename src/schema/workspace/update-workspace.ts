@@ -1,15 +1,12 @@
+import type { Client } from '../../db/generated/prisma/client.js';
 import { InvalidError, NotFoundError } from '../../errors.js';
 import { isCountry } from '../../values/phone-number.js';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
 import { enqueueWorkspace } from '../scoring/enqueue.js';
 
-/** The settings of a workspace. */
-export interface WorkspaceSettings {
-  scoringEnabled: boolean;
-  /** ISO 3166-1, such as DE; null: phone numbers need their country code. */
-  defaultPhoneCountry: string | null;
-}
+/** The settings of a workspace. `defaultPhoneCountry` is of ISO 3166-1; null: phone numbers need their country code. */
+export type WorkspaceSettings = Pick<Client, 'scoringEnabled' | 'defaultPhoneCountry'>;
 
 /** What is absent stays; a null country clears it. */
 interface SettingsInput {
@@ -17,15 +14,11 @@ interface SettingsInput {
   defaultPhoneCountry?: string | null | undefined;
 }
 
-const COLUMNS = `scoring_enabled as "scoringEnabled", default_phone_country as "defaultPhoneCountry"`;
+const SETTINGS = { scoringEnabled: true, defaultPhoneCountry: true } as const;
 
 /** The settings of the workspace as they are now. */
 export async function readSettings({ clientId, database }: Workspace): Promise<WorkspaceSettings> {
-  const [settings] = await database.query<WorkspaceSettings>(
-    'workspace.settings',
-    `select ${COLUMNS} from client where id = $1`,
-    [clientId],
-  );
+  const settings = await database.prisma.client.findUnique({ where: { id: clientId }, select: SETTINGS });
   if (!settings) throw new NotFoundError('Client not found');
   return settings;
 }
@@ -38,20 +31,18 @@ export async function readSettings({ clientId, database }: Workspace): Promise<W
 export async function updateSettings(workspace: Workspace, input: SettingsInput): Promise<WorkspaceSettings> {
   const { clientId, database } = workspace;
   checkInput(input);
-  return database.transaction(async (sql) => {
-    const [before] = await sql.query<WorkspaceSettings>(
-      'workspace.lock',
-      `select ${COLUMNS} from client where id = $1 for no key update`,
-      [clientId],
-    );
+  return database.transaction(async (session) => {
+    await session.query('workspace.lock', 'select id from client where id = $1 for no key update', [clientId]);
+    const where = { id: clientId };
+    const before = await session.prisma.client.findUnique({ where, select: SETTINGS });
     if (!before) throw new NotFoundError('Client not found');
-    const scoring = input.scoringEnabled ?? before.scoringEnabled;
-    const country = input.defaultPhoneCountry === undefined ? before.defaultPhoneCountry : input.defaultPhoneCountry;
-    const update = `update client set scoring_enabled = $2, default_phone_country = $3 where id = $1 returning ${COLUMNS}`;
-    const [after] = await sql.query<WorkspaceSettings>('workspace.update', update, [clientId, scoring, country]);
-    if (!after) throw new Error('A locked workspace is gone.');
-    if (after.scoringEnabled && !before.scoringEnabled) await enqueueWorkspace(sql, clientId);
-    await recordAudit(sql, workspace, {
+    const scoringEnabled = input.scoringEnabled ?? before.scoringEnabled;
+    const defaultPhoneCountry =
+      input.defaultPhoneCountry === undefined ? before.defaultPhoneCountry : input.defaultPhoneCountry;
+    const data = { scoringEnabled, defaultPhoneCountry };
+    const after = await session.prisma.client.update({ where, data, select: SETTINGS });
+    if (after.scoringEnabled && !before.scoringEnabled) await enqueueWorkspace(session, clientId);
+    await recordAudit(session, workspace, {
       action: 'workspace.updated',
       subject: `client:${clientId}`,
       before: { ...before },

@@ -1,5 +1,7 @@
 import type { Database } from '../../../src/db/database.js';
+import type { PrismaClient } from '../../../src/db/generated/prisma/client.js';
 import { startService, type TestService } from '../../support/service.js';
+import { beforeEach } from '../../support/watched-prisma.js';
 
 /** A service that tells how many statements a piece of work sent through the door of the database. */
 export interface CountingService extends TestService {
@@ -17,14 +19,20 @@ export async function startCounting(environment: Record<string, string> = {}): P
     if (!text.includes('api_key')) heard.push(text);
     return query(name, text, values);
   };
+  const heardOf = (prisma: PrismaClient) => beforeEach(prisma, async () => void heard.push('prisma'));
+  const lend = database.lend.bind(database);
+  database.lend = (read, scope) => lend((prisma) => read(heardOf(prisma)), scope);
   const transaction = database.transaction.bind(database);
   database.transaction = (work, pace) =>
     transaction(
-      (sql) =>
+      (session) =>
         work({
+          get prisma() {
+            return heardOf(session.prisma);
+          },
           query: (name, text, values) => {
             heard.push(text);
-            return sql.query(name, text, values);
+            return session.query(name, text, values);
           },
         }),
       pace,

@@ -3,6 +3,7 @@ import type { Database, Pace } from '../../../src/db/database.js';
 import type { Workspace } from '../../../src/schema/context.js';
 import { mergePeople } from '../../../src/schema/people/merge-people.js';
 import { splitPerson } from '../../../src/schema/people/split-person.js';
+import { afterEach } from '../../support/watched-prisma.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
 let opened: OpenedWorkspace;
@@ -54,18 +55,24 @@ class Fault extends Error {}
 function failAfter(n: number): Workspace {
   const { database, workspace } = opened;
   let seen = 0;
+  const count = async () => {
+    seen += 1;
+    if (seen === n) throw new Fault(`after statement ${n}`);
+  };
   const failing: Database = {
     ...database,
     prisma: database.prisma,
     transaction: (work, pace) =>
       database.transaction(
-        (sql) =>
+        (session) =>
           work({
             async query(name, text, values) {
-              const rows = await sql.query<never>(name, text, values);
-              seen += 1;
-              if (seen === n) throw new Fault(`after statement ${n}`);
+              const rows = await session.query<never>(name, text, values);
+              await count();
               return rows;
+            },
+            get prisma() {
+              return afterEach(session.prisma, count);
             },
           }),
         pace,

@@ -1,8 +1,9 @@
-import type { Database, Sql } from '../../../src/db/database.js';
+import type { Database, Session, Sql } from '../../../src/db/database.js';
 import { openDatabase } from '../../../src/db/open.js';
 import { connectIntegration } from '../../../src/schema/integrations/connect-integration.js';
 import { applyWaitingForConnection } from '../../../src/schema/parked-events/work-off-request.js';
 import { retryingSql } from '../../../src/schema/webhook-vault/retrying-sql.js';
+import { beforeEach } from '../../support/watched-prisma.js';
 
 /*
  * Connects the client of each named agency and stands still before the statement with the given number, for ever; 0 goes
@@ -29,12 +30,18 @@ function stopBefore(stopAt: number, stopped: () => void): Database {
       return sql.query(name, text, values);
     },
   });
+  const watched = (session: Session): Session => ({
+    ...counted(session),
+    get prisma() {
+      return beforeEach(session.prisma, step);
+    },
+  });
   return {
     ...database,
     ...counted(database),
     transaction: (work, pace) =>
-      database.transaction(async (sql) => {
-        const result = await work(counted(sql));
+      database.transaction(async (session) => {
+        const result = await work(watched(session));
         await step();
         return result;
       }, pace),

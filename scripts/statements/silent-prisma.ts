@@ -1,0 +1,34 @@
+import type { PrismaClient } from '../../src/db/generated/prisma/client.js';
+import { checkCall } from '../../src/db/tenant-guard.js';
+
+/** What a database without rows answers. */
+const ANSWERS: Readonly<Record<string, (args: { data?: object }) => unknown>> = {
+  findMany: () => [],
+  count: () => 0,
+  updateMany: () => ({ count: 0 }),
+  deleteMany: () => ({ count: 0 }),
+  createMany: () => ({ count: 0 }),
+  create: ({ data = {} }) => ({ id: 1, ...data }),
+  update: ({ data = {} }) => ({ id: 1, ...data }),
+};
+
+/** A Prisma client that asks nobody: its calls are shown to the guard, which stops the walk, and answer as without rows. */
+export function silentPrisma(): PrismaClient {
+  const model = (name: string) =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_model, operation) =>
+          async (args: { data?: object } = {}) => {
+            checkCall({
+              model: name.replace(/^./, (first) => first.toUpperCase()),
+              operation: String(operation),
+              args,
+            });
+            return ANSWERS[String(operation)]?.(args) ?? null;
+          },
+      },
+    );
+  return new Proxy({}, { get: (_client, name) => model(String(name)) }) as PrismaClient;
+}

@@ -1,0 +1,42 @@
+import { getDatamodel } from './generated/pothos-types.js';
+
+type Field = {
+  name: string;
+  type: string;
+  isList: boolean;
+  relationName?: string;
+  relationFromFields?: readonly string[];
+};
+
+const MODELS: Readonly<Record<string, { fields: readonly Field[]; primaryKey: { fields: readonly string[] } | null }>> =
+  getDatamodel().datamodel.models as never;
+
+const OWNERS = ['clientId', 'agencyId'];
+
+/** What names the tenant of a model's rows; undefined where the rows belong to nobody. */
+export function ownersOf(model: string): readonly string[] | undefined {
+  const { fields, primaryKey } = MODELS[model] ?? { fields: [], primaryKey: null };
+  if (primaryKey?.fields[0] === 'clientId') return ['clientId'];
+  if (model === 'Client') return ['id', 'agencyId'];
+  if (model === 'Agency') return ['id'];
+  const owners = OWNERS.filter((owner) => fields.some(({ name }) => name === owner));
+  return owners.length === 0 ? undefined : owners;
+}
+
+/** Whether every row carries its client in its key, so that nothing but a client names it. */
+export const isKeyedByClient = (model: string): boolean => MODELS[model]?.primaryKey?.fields[0] === 'clientId';
+
+/** A list relation of a model: of which model, and whether its foreign key carries the tenant. */
+export function listRelationOf(model: string, name: string): { of: string; carriesTenant: boolean } | undefined {
+  const field = MODELS[model]?.fields.find((one) => one.name === name);
+  if (!field?.isList || field.relationName === undefined) return undefined;
+  const { relationName } = field;
+  const columns = (MODELS[field.type]?.fields ?? [])
+    .filter((one) => one.relationName === relationName)
+    .flatMap(({ relationFromFields = [] }) => relationFromFields);
+  return { of: field.type, carriesTenant: columns.some((column) => OWNERS.includes(column)) };
+}
+
+/** The model at the end of any relation of a model. */
+export const relationOf = (model: string, name: string): string | undefined =>
+  MODELS[model]?.fields.find((one) => one.name === name && one.relationName !== undefined)?.type;
