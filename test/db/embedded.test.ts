@@ -61,6 +61,16 @@ const describeFailure = (error: unknown) => ({ code: sqlState(error), unavailabl
 const CANCELED = { code: '57014', unavailable: true };
 
 describe.runIf(databaseKind() === 'pglite')('the embedded database', { timeout: 180_000 }, () => {
+  it('keeps nothing of what it has answered', async () => {
+    const database = await open();
+    const before = process.memoryUsage.rss();
+    for (let turn = 0; turn < 150; turn++) {
+      await database.query('four megabytes', `select repeat('x', 4000000) as text`);
+    }
+    const grownMiB = (process.memoryUsage.rss() - before) / 2 ** 20;
+    expect(grownMiB, 'growth by 572 MiB of answers').toBeLessThan(300);
+  });
+
   it('ends a statement over its limit, by every door, and answers again with what was acknowledged', async () => {
     const database = await open(SOON);
     await database.query(null, 'create table note (text text)');
