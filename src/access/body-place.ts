@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { KeyActor, WebhookActor } from './actor.js';
+import type { Reader } from './concurrency-limit.js';
 import type { Places } from './places.js';
 
 /** Bodies up to so many bytes are too small to count. */
@@ -13,11 +14,11 @@ const SMALL_BYTES = 16 * 1024;
 export async function readInPlace<Body>(
   places: Places,
   actor: KeyActor | WebhookActor,
-  headers: IncomingHttpHeaders,
+  { headers, reader }: { headers: IncomingHttpHeaders; reader: Reader },
   read: () => Promise<Body>,
 ): Promise<Body> {
   if (isSmall(headers)) return read();
-  const release = await places.take(actor, 'body');
+  const release = await places.take(actor, 'body', { reader });
   try {
     return await read();
   } finally {

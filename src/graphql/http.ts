@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
 import type { Identify } from '../access/identify.js';
+import { type LoopTurns, REQUEST_UNITS } from '../access/loop-turns.js';
 import type { RateLimiter } from '../access/rate-limit.js';
 import { NotFoundError, RateLimitedError, UnauthenticatedError, UnavailableError } from '../errors.js';
 import { isTooDeep } from '../values/json-depth.js';
@@ -10,10 +11,14 @@ import type { GraphQLCall } from './call.js';
 import { findBodyFault, hasDocument } from './request.js';
 import type { createGraphQL } from './yoga.js';
 
+/** Requests of one client that may wait to be read. */
+const WAITING_REQUESTS = 256;
+
 export interface GraphQLHttpOptions {
   yoga: ReturnType<typeof createGraphQL>['yoga'];
   identify: Identify;
   limiter: RateLimiter;
+  turns: LoopTurns;
   metrics: { rateLimited(scope: 'key' | 'address'): void };
   sizes: SizeLimits;
   /** The page for browsers that ask by GET; null when there is none for this request. */
@@ -80,7 +85,7 @@ async function serve(options: GraphQLHttpOptions, request: Request, response: Re
   try {
     const { actor, bytes = 0 } = response.locals as { actor: KeyActor; bytes?: number };
     const keyText = String(request.headers['x-api-key']);
-    const call: GraphQLCall = { actor, keyText, bytes, settled: false, turnedAway: false };
+    const call: GraphQLCall = { actor, keyText, reader: response, bytes, settled: false, turnedAway: false };
     const isTooLarge = bytes > options.sizes.maxBytes && !hasDocument(request.body, options.sizes.maxBytes);
     const fault = findBodyFault(bytes === 0 ? undefined : request.body);
     if (isTooLarge || fault !== null) await payUnits(options, call, 1);
@@ -89,11 +94,19 @@ async function serve(options: GraphQLHttpOptions, request: Request, response: Re
     else {
       // Whatever the server made of its answer: what nobody listens to any more is open no longer.
       response.once('close', () => call.endStream?.());
-      await options.yoga(request, response, { actor, call });
+      await waitForTurn(options.turns, actor);
+      if (!response.destroyed) await options.yoga(request, response, { actor, call });
     }
   } catch (error) {
     answerRefusal(error, response);
   }
+}
+
+/** @throws UnavailableError as many requests of the caller wait already as may */
+function waitForTurn(turns: LoopTurns, { clientId, agencyId }: KeyActor): Promise<void> | undefined {
+  const owner = `requests of ${clientId ?? agencyId}`;
+  if (turns.waitingOf(owner) >= WAITING_REQUESTS) throw new UnavailableError();
+  return turns.take(owner, REQUEST_UNITS);
 }
 
 function answerRefusal(error: unknown, response: Response): void {

@@ -6,6 +6,7 @@ import { type OpenDatabase, openDatabase } from '../db/open.js';
 import { createHttpServer } from '../http/http-server.js';
 import { listen } from '../http/listen.js';
 import { openPrivatePort, type PrivatePort } from '../http/private-port.js';
+import { createUnreadAnswers, type UnreadAnswers } from '../http/unread-answers.js';
 import { type Runner, startRunner } from '../jobs/runner.js';
 import { createScoredEvents } from '../schema/scoring/scored-events.js';
 import { createLog, type Log } from '../telemetry/log.js';
@@ -23,6 +24,7 @@ interface Tools {
   config: Config;
   log: Log;
   metrics: Metrics;
+  unread: UnreadAnswers;
 }
 
 /** A server that holds its port, and the application that will answer its requests. */
@@ -47,7 +49,8 @@ async function main(): Promise<void> {
   const log = createLog(config);
   // First of all: a start that finds its port taken has written nothing and made no keys that would be lost.
   const metrics = createMetrics();
-  const entrance = await holdPort(config, metrics);
+  const unread = createUnreadAnswers({ onCut: metrics.answerCut });
+  const entrance = await holdPort(config, unread);
   try {
     const database = await openDatabase({
       url: config.databaseUrl ?? null,
@@ -55,7 +58,7 @@ async function main(): Promise<void> {
       dataDir: config.dataDir,
       log,
     });
-    await run({ config, log, metrics }, entrance, database).catch(async (error: unknown) => {
+    await run({ config, log, metrics, unread }, entrance, database).catch(async (error: unknown) => {
       await database.close();
       throw error;
     });
@@ -67,7 +70,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function run({ config, log, metrics }: Tools, entrance: Entrance, database: OpenDatabase): Promise<void> {
+async function run({ config, log, metrics, unread }: Tools, entrance: Entrance, database: OpenDatabase): Promise<void> {
   await migrate(database);
   const redis =
     config.redisUrl === undefined ? undefined : openRedis({ url: config.redisUrl, log, onAway: metrics.redisFailed });
@@ -78,7 +81,7 @@ async function run({ config, log, metrics }: Tools, entrance: Entrance, database
   const isReady = () => ready;
   const { inner } = entrance;
   const { resolver, unproven } = createApp(
-    { config, database, log, metrics, redis, scoredEvents, wakeWorker, isReady, isPrivate: inner?.brought },
+    { config, database, log, metrics, unread, redis, scoredEvents, wakeWorker, isReady, isPrivate: inner?.brought },
     entrance.app,
   );
   // From the first request on the limits are shared.
@@ -107,9 +110,9 @@ async function run({ config, log, metrics }: Tools, entrance: Entrance, database
 }
 
 /* Slow or silent clients must not hold a connection; see docs/operations.md for the ladder of limits. */
-async function holdPort(config: Config, metrics: Metrics): Promise<Entrance> {
+async function holdPort(config: Config, unread: UnreadAnswers): Promise<Entrance> {
   const app = createExpress(config);
-  const server = createHttpServer(app, metrics.answerCut);
+  const server = createHttpServer(app, unread);
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
   server.keepAliveTimeout = 5_000;

@@ -121,11 +121,11 @@ async function handle(
   response.locals['route'] = path;
   try {
     const actor = await admit(row, services, request, response);
-    const input = await readInPlace(services.places, actor, request.headers, () =>
+    const input = await readInPlace(services.places, actor, { headers: request.headers, reader: response }, () =>
       parseInput(row, request, response, actor),
     );
     if (row.stream) await answerStream(row, row.stream, services, response, input);
-    else respond(response, row.shortcut?.(input) ?? (await answerInTurn(row, services, input)));
+    else respond(response, row.shortcut?.(input) ?? (await answerInTurn(row, services, input, response)));
   } catch (error) {
     if (error instanceof StreamCut) services.log.warn({ err: error, route: path }, 'a streamed answer was cut off');
     else respond(response, replyTo(error, row, services, response));
@@ -165,8 +165,8 @@ const workOf = ({ heavy, method }: Route): Work => (heavy ? 'heavy' : method ===
 type RowInput = Input<QueryParameters, unknown>;
 
 /* The request has been read by now, so a slow sender holds no place. */
-async function answerInTurn(row: Route, services: RestServices, input: RowInput): Promise<Reply> {
-  const release = await services.places.take(input.actor, workOf(row));
+async function answerInTurn(row: Route, services: RestServices, input: RowInput, reader: Response): Promise<Reply> {
+  const release = await services.places.take(input.actor, workOf(row), { reader });
   try {
     return render(row, await execute(row, services, row.variables(input), input.actor), input);
   } finally {
@@ -199,7 +199,7 @@ async function answerStream(
       release();
     }
   };
-  const release = await services.places.take(input.actor, 'stream');
+  const release = await services.places.take(input.actor, 'stream', { reader: response });
   try {
     await streamJsonArray(response, read);
   } finally {

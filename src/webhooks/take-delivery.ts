@@ -82,8 +82,11 @@ async function takeKnown(delivered: Delivered, address: string): Promise<Reply> 
     clientId: target.clientId,
     platform: platform.slug,
   };
-  const rawBody = await readInPlace(services.places, actor, request.headers, () => receiveBody(request, response));
-  const release = await services.places.take(actor, 'webhook');
+  const { headers } = request;
+  const rawBody = await readInPlace(services.places, actor, { headers, reader: response }, () =>
+    receiveBody(request, response),
+  );
+  const release = await services.places.take(actor, 'webhook', { reader: response });
   try {
     return await applyBody(delivered, target, actor, rawBody);
   } finally {

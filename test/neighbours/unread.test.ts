@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** Of a process on a server. */
 const BOUND_MIB = 512;
 /** Above its idle size, of one whose embedded engine makes every large answer in the process too. */
-const EMBEDDED_GROWTH_MIB = 768;
+const EMBEDDED_GROWTH_MIB = 256;
 
 let arena: Arena;
 let idleMiB: number;
