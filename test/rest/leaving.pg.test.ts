@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startService, type TestService } from '../support/service.js';
 
 /*
- * Callers that leave while they wait for a place. The database is held, so that those who have a place keep it, and all
- * others wait.
+ * Callers that leave while they wait for a place. The contacts are locked, so that those who have a place keep it for a
+ * while, and all others wait. (The embedded database has one session: held, it would not even tell whose key it is.)
  */
 
 let service: TestService;
@@ -12,6 +12,8 @@ let held: Promise<void>;
 
 beforeAll(async () => {
   service = await startService();
+}, 60_000);
+beforeEach(async () => {
   await new Promise<void>((resolve, reject) => {
     held = service.database.transaction(async (sql) => {
       await sql.query(null, 'lock table contact in access exclusive mode');
@@ -22,12 +24,12 @@ beforeAll(async () => {
     });
     held.catch(reject);
   });
-}, 60_000);
-afterAll(async () => {
+});
+afterEach(async () => {
   letGo();
   await held.catch(() => undefined);
-  await service.close();
 });
+afterAll(() => service?.close());
 
 const asJson = (body: unknown): RequestInit => ({
   method: 'POST',
