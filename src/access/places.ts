@@ -62,12 +62,12 @@ interface PlacesOptions {
   /** Whether all requests share one session of the database: more of them at work then only take memory. */
   oneSession: boolean;
   /** Whether a client or agency has left so much unread that it has to read before it asks for more. */
-  hasToRead?: ((owner: string) => boolean) | undefined;
+  unread?: { hasToRead(owner: string): boolean } | undefined;
   metrics: { placeRefused(work: Work, reason: string): void };
 }
 
 /** One per process. */
-export function createPlaces({ oneSession, hasToRead = () => false, metrics }: PlacesOptions): Places {
+export function createPlaces({ oneSession, unread, metrics }: PlacesOptions): Places {
   const shared = createConcurrencyLimit(oneSession ? { ...SHARED, perOwner: 2 } : SHARED);
   const limits: Record<Work, ConcurrencyLimit> = {
     read: shared,
@@ -82,7 +82,7 @@ export function createPlaces({ oneSession, hasToRead = () => false, metrics }: P
     const turn: Turn = { owner: ownerOf(actor, work), group: actor.agencyId, ...patience };
     const release = await limits[work].acquire(turn);
     // Asked when its turn has come: what it waited behind may be what is left unread.
-    if (!READS.has(work) || !hasToRead(turn.owner)) return release;
+    if (!READS.has(work) || !unread?.hasToRead(turn.owner)) return release;
     release();
     throw new PlaceRefused('unread');
   };

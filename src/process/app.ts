@@ -68,7 +68,7 @@ const tools = await loadTools();
 const PREFIXES = ['/public', '/api/public'];
 
 /* What every entrance uses: who calls, how often, and the one door to the domain. */
-function createCore(dependencies: AppDependencies) {
+function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
   const { config, database, log, metrics, redis } = dependencies;
   const shared = redis && openSharedWindows(redis);
   const resolver = createKeyResolver({ database, pepper: config.pepper, log });
@@ -76,9 +76,7 @@ function createCore(dependencies: AppDependencies) {
   const authenticate = createAuthenticate(resolver, perAddress);
   const identify = createIdentify(authenticate, resolver);
   const limiter = createRateLimiter({ limit: config.rateLimit, windowMs: RATE_WINDOW_MS, shared });
-  const hasToRead = (owner: string) => dependencies.unread?.hasToRead(owner) ?? false;
-  const places = createPlaces({ oneSession: database.kind === 'pglite', hasToRead, metrics });
-  const turns = createLoopTurns();
+  const places = createPlaces({ oneSession: database.kind === 'pglite', unread: dependencies.unread, metrics });
   const { isEnrichmentOn } = resolver;
   const sizes = { ...config.graphql, batches: BATCHES };
   const streams = createOpenStreams({ database, pepper: config.pepper, log });
