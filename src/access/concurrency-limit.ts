@@ -17,6 +17,13 @@ export interface ConcurrencyOptions {
   waitMs: number;
 }
 
+/** Who takes the answer, as long as it is there; node's responses are ones. */
+export interface Reader {
+  readonly destroyed: boolean;
+  once(event: 'close', listener: () => void): unknown;
+  off(event: 'close', listener: () => void): unknown;
+}
+
 /** Who asks for a place, and how long it would wait. */
 export interface Turn {
   /** Whose share the place comes from, such as a client. */
@@ -26,17 +33,19 @@ export interface Turn {
   /** Where this one waits longer or shorter than the others, in milliseconds. */
   waitMs?: number;
   /** Gives the wait up. A place that was taken by then stays taken until it is released. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
+  /** Gives the wait up when it leaves, in the same way. */
+  reader?: Reader | undefined;
 }
 
 /** Gives the place back; further calls do nothing. */
 export type Release = () => void;
 
 /**
- * Why a place was refused: the owner or its group already uses all that it may (`owner`), it gave up (`gone`), or the
- * service has no place left for somebody within its share (`total`).
+ * Why a place was refused: the owner or its group already uses all that it may (`owner`), it has too much left to read
+ * (`unread`), it gave up (`gone`), or the service has no place left for somebody within its share (`total`).
  */
-type RefusalReason = 'owner' | 'total' | 'gone';
+type RefusalReason = 'owner' | 'unread' | 'total' | 'gone';
 
 /** No place became free in time. */
 export class PlaceRefused extends UnavailableError {
@@ -94,8 +103,9 @@ class FairLimit implements ConcurrencyLimit {
     this.#options = { perGroup: options.total, lendBelow: 0, ...options };
   }
 
-  acquire({ owner: name, group = name, waitMs = this.#options.waitMs, signal }: Turn): Promise<Release> {
-    if (signal?.aborted) return Promise.reject(new PlaceRefused('gone'));
+  acquire(turn: Turn): Promise<Release> {
+    const { owner: name, group = name } = turn;
+    if (turn.signal?.aborted || turn.reader?.destroyed) return Promise.reject(new PlaceRefused('gone'));
     const owner = this.#ownerOf(name, group);
     // Nobody of this owner waits while it may have a place, so a newcomer overtakes nobody.
     if (this.#mayTake(owner)) return Promise.resolve(this.#take(owner));
@@ -105,7 +115,7 @@ class FairLimit implements ConcurrencyLimit {
       this.#forgetIdle(owner);
       return Promise.reject(refusal);
     }
-    return this.#wait(owner, waitMs, signal);
+    return this.#wait(owner, turn);
   }
 
   #ownerOf(name: string, groupName: string): Owner {
@@ -175,12 +185,13 @@ class FairLimit implements ConcurrencyLimit {
     return undefined;
   }
 
-  #wait(owner: Owner, waitMs: number, signal: AbortSignal | undefined): Promise<Release> {
+  #wait(owner: Owner, { waitMs = this.#options.waitMs, signal, reader }: Turn): Promise<Release> {
     return new Promise((admit, refuse) => {
       const settle = () => {
         this.#waiting--;
         clearTimeout(timer);
-        signal?.removeEventListener('abort', onAbort);
+        signal?.removeEventListener('abort', onLeft);
+        reader?.off('close', onLeft);
       };
       const giveUp = (reason: RefusalReason) => {
         settle();
@@ -189,7 +200,7 @@ class FairLimit implements ConcurrencyLimit {
         this.#forgetIdle(owner);
         refuse(new PlaceRefused(reason));
       };
-      const onAbort = () => giveUp('gone');
+      const onLeft = () => giveUp('gone');
       const waiter: Waiter = {
         admit: (release) => {
           settle();
@@ -197,7 +208,8 @@ class FairLimit implements ConcurrencyLimit {
         },
       };
       const timer = setTimeout(() => giveUp(this.#reasonFor(owner)), waitMs);
-      signal?.addEventListener('abort', onAbort);
+      signal?.addEventListener('abort', onLeft);
+      reader?.once('close', onLeft);
       this.#waiting++;
       owner.waiters.add(waiter);
       this.#line.add(owner);

@@ -15,14 +15,18 @@ import {
  */
 export type Work = 'read' | 'write' | 'heavy' | 'webhook' | 'body' | 'stream' | 'slice';
 
+/** How a request waits, where it does not wait like all others. */
+export type Patience = Pick<Turn, 'waitMs' | 'signal' | 'reader'>;
+
 /** How many requests are worked on at a time, in all and of each client, by the kind of their work. */
 export interface Places {
   /**
-   * @param patience where this request waits longer or shorter than others, or may give up
+   * @param patience where this request waits longer or shorter than others, or may give up: name the reader of its
+   *   answer, so that nothing is done for one who has left
    * @returns give it back when the answer is made; who reads it slowly holds nothing
-   * @throws PlaceRefused (an UnavailableError) none became free in time; counted
+   * @throws PlaceRefused (an UnavailableError) none became free in time, or its client has to read first; counted
    */
-  take(actor: KeyActor | WebhookActor, work: Work, patience?: Pick<Turn, 'waitMs' | 'signal'>): Promise<Release>;
+  take(actor: KeyActor | WebhookActor, work: Work, patience?: Patience): Promise<Release>;
 }
 
 /*
@@ -54,14 +58,19 @@ const LIMITS: Record<Exclude<Work, 'read' | 'write'>, ConcurrencyOptions> = {
   slice: { total: 4, perOwner: 4, waiting: 64, waitingTotal: 256, waitMs: 2000 },
 };
 
+/** What brings large answers: more of them are not made for who does not read. What is written is never refused for it. */
+const READS: ReadonlySet<Work> = new Set(['read', 'heavy']);
+
 interface PlacesOptions {
   /** Whether all requests share one session of the database: more of them at work then only take memory. */
   oneSession: boolean;
+  /** Whether a client or agency has left so much unread that it has to read before it asks for more. */
+  unread?: { hasToRead(owner: string): boolean } | undefined;
   metrics: { placeRefused(work: Work, reason: string): void };
 }
 
 /** One per process. */
-export function createPlaces({ oneSession, metrics }: PlacesOptions): Places {
+export function createPlaces({ oneSession, unread, metrics }: PlacesOptions): Places {
   const { webhook } = LIMITS;
   const shared = createConcurrencyLimit(oneSession ? { ...SHARED, perOwner: 2, lendBelow: 0 } : SHARED);
   const limits: Record<Work, ConcurrencyLimit> = {
@@ -73,10 +82,17 @@ export function createPlaces({ oneSession, metrics }: PlacesOptions): Places {
     stream: createConcurrencyLimit(LIMITS.stream),
     slice: createConcurrencyLimit(LIMITS.slice),
   };
+  const acquire = async (actor: KeyActor | WebhookActor, work: Work, patience?: Patience) => {
+    const turn: Turn = { owner: ownerOf(actor, work), group: actor.agencyId, ...patience };
+    const release = await limits[work].acquire(turn);
+    // Asked when its turn has come: what it waited behind may be what is left unread.
+    if (!READS.has(work) || !unread?.hasToRead(turn.owner)) return release;
+    release();
+    throw new PlaceRefused('unread');
+  };
   return {
     take(actor, work, patience) {
-      const turn: Turn = { owner: ownerOf(actor, work), group: actor.agencyId, ...patience };
-      return limits[work].acquire(turn).catch((error: unknown) => {
+      return acquire(actor, work, patience).catch((error: unknown) => {
         if (error instanceof PlaceRefused) metrics.placeRefused(work, error.reason);
         throw error;
       });

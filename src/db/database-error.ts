@@ -21,8 +21,6 @@ const UNAVAILABLE_MESSAGES = [
   'Client has encountered a connection error',
   'Client was closed and is not queryable',
   'Cannot use a pool after calling end on the pool',
-  'PGlite is closed',
-  'PGlite is closing',
 ];
 
 const KIND_CODES: Readonly<Record<string, string>> = {

@@ -17,8 +17,33 @@ port.on('message', async (/** @type {Uint8Array | null} */ batch) => {
     port.close();
     return;
   }
-  const answer = pglite.execProtocolRawSync(batch);
-  // The answer is a copy of its own, so it is moved and not copied again.
+  const answer = await answerTo(batch);
   port.postMessage(answer, [/** @type {ArrayBuffer} */ (answer.buffer)]);
 });
 port.postMessage(null);
+
+/**
+ * The engine's own way to answer a batch whole also reads every message of the answer, and keeps what it read until a
+ * call that never comes here: the thread would hold all rows that it ever sent. What is streamed it only hands over.
+ * @param {Uint8Array} batch
+ */
+async function answerTo(batch) {
+  /** @type {Uint8Array[]} */
+  const parts = [];
+  // A part lies in the engine's own memory, which the next one writes over.
+  const onRawData = (/** @type {Uint8Array} */ part) => void parts.push(part.slice());
+  await pglite.execProtocolRawStream(batch, { syncToFs: false, onRawData });
+  const [first, ...rest] = parts;
+  return first && rest.length === 0 ? first : join(parts);
+}
+
+/** @param {readonly Uint8Array[]} parts */
+function join(parts) {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+}

@@ -1,8 +1,12 @@
 import { Duplex } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EmbeddedEngine } from './embedded-engine.js';
 import { SessionLostError } from './engine-thread.js';
 
 type Done = (error?: Error | null) => void;
+
+/** What is handed to the driver in one turn of the event loop: about 1 ms of short rows. */
+const PART_BYTES = 64 * 1024;
 
 const TERMINATE = 'X'.charCodeAt(0);
 const READY = 'Z'.charCodeAt(0);
@@ -111,7 +115,17 @@ export class PortStream extends Duplex {
     const inTransaction = answer.at(-6) === READY && answer.at(-1) !== IDLE;
     const error = new SessionLostError(LEFT_OPEN, 'terminating connection due to idle-in-transaction timeout');
     if (inTransaction) this.#leftOpen = setTimeout(() => this.#fail(error), this.#idleInTransactionMs);
-    this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
+    void this.#deliver(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
+  }
+
+  /* The driver reads what it is given in one go: others are heard between two parts of a large answer. */
+  async #deliver(answer: Buffer): Promise<void> {
+    for (let start = 0; start < answer.length && !this.destroyed; ) {
+      const end = endOfPart(answer, start);
+      this.push(answer.subarray(start, end));
+      start = end;
+      if (start < answer.length) await nextTurn();
+    }
   }
 
   /* As a server does: the reason, and then the end of the connection. */
@@ -120,6 +134,14 @@ export class PortStream extends Duplex {
     this.push(failureMessage(error));
     this.destroy();
   }
+}
+
+/* Whole messages, since the driver copies what it is given in pieces: a row that is larger comes whole. */
+function endOfPart(answer: Buffer, start: number): number {
+  let end = start;
+  // A message is its type and its length, which counts itself.
+  while (end + 4 < answer.length && end - start < PART_BYTES) end += 1 + answer.readInt32BE(end + 1);
+  return end + 4 < answer.length ? end : answer.length;
 }
 
 /** Into memory of its own, because it is moved: small buffers share theirs with others. */

@@ -128,7 +128,7 @@ function giveBack(release: Release, call: GraphQLCall): void {
 /** @throws UnavailableError none became free in time */
 async function takePlace(places: Places, call: GraphQLCall) {
   try {
-    return await places.take(call.actor, call.price?.work ?? 'read');
+    return await places.take(call.actor, call.price?.work ?? 'read', { reader: call.reader });
   } catch (error) {
     call.turnedAway = true;
     throw error;

@@ -1,5 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import type { KeyActor } from '../access/actor.js';
+import type { Reader } from '../access/concurrency-limit.js';
 import type { Work } from '../access/places.js';
 
 /** What an operation takes. */
@@ -16,6 +17,8 @@ export interface Price {
 export interface GraphQLCall {
   readonly actor: KeyActor;
   readonly keyText: string;
+  /** Who takes the answer. */
+  readonly reader: Reader;
   /** Of the body. */
   readonly bytes: number;
   /** Its document, once it was parsed. */

@@ -1,8 +1,9 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
 import type { Identify } from '../access/identify.js';
+import { type LoopTurns, REQUEST_UNITS } from '../access/loop-turns.js';
 import type { RateLimiter } from '../access/rate-limit.js';
-import { RateLimitedError } from '../errors.js';
+import { RateLimitedError, UnavailableError } from '../errors.js';
 import { BodyReader } from '../http/body.js';
 import { BodyError } from '../http/body-error.js';
 import { type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
@@ -11,10 +12,14 @@ import type { GraphQLCall } from './call.js';
 import { findBodyFault, hasDocument } from './request.js';
 import type { createGraphQL } from './yoga.js';
 
+/** Requests of one client that may wait to be read. */
+const WAITING_REQUESTS = 256;
+
 interface GraphQLHttpOptions {
   yoga: ReturnType<typeof createGraphQL>['yoga'];
   identify: Identify;
   limiter: RateLimiter;
+  turns: LoopTurns;
   metrics: { rateLimited(scope: 'key' | 'address'): void };
   sizes: SizeLimits;
   /** The page for browsers that ask by GET; null when there is none for this request. */
@@ -89,6 +94,13 @@ async function identify(options: GraphQLHttpOptions, request: Request): Promise<
   }
 }
 
+/** @throws UnavailableError as many requests of the caller wait already as may */
+function waitForTurn(turns: LoopTurns, { clientId, agencyId }: KeyActor): Promise<void> | undefined {
+  const owner = `requests of ${clientId ?? agencyId}`;
+  if (turns.waitingOf(owner) >= WAITING_REQUESTS) throw new UnavailableError();
+  return turns.take(owner, REQUEST_UNITS);
+}
+
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
 const charsetOf = ({ headers }: Request) => CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
@@ -103,7 +115,7 @@ async function answer(
 ): Promise<void> {
   const { sizes } = options;
   const keyText = String(request.headers['x-api-key']);
-  const call: GraphQLCall = { actor, keyText, bytes, settled: false, turnedAway: false };
+  const call: GraphQLCall = { actor, keyText, reader: response, bytes, settled: false, turnedAway: false };
   const isTooLarge = bytes > sizes.maxBytes && !hasDocument(request.body, sizes.maxBytes);
   const fault = findBodyFault(request.body);
   if (isTooLarge || fault !== null) await payUnits(options, call, 1);
@@ -111,7 +123,8 @@ async function answer(
   if (fault !== null) throw new BodyError('wrong-content', fault);
   // Whatever the server made of its answer: what nobody listens to any more is open no longer.
   response.once('close', () => call.endStream?.());
-  await options.yoga(request, response, { actor, call });
+  await waitForTurn(options.turns, actor);
+  if (!response.destroyed) await options.yoga(request, response, { actor, call });
 }
 
 function refuse(

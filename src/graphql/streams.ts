@@ -62,7 +62,7 @@ async function openStream(
 async function answerEvent(places: Places, call: GraphQLCall, args: ExecutionArgs): Promise<ExecutionResult> {
   const heavy = call.price?.work === 'heavy';
   const { services } = args.contextValue as Context;
-  const release = await places.take(call.actor, heavy ? 'heavy' : 'read');
+  const release = await places.take(call.actor, heavy ? 'heavy' : 'read', { reader: call.reader });
   try {
     return boundAnswer(await execute({ ...args, contextValue: createContext(call.actor, services, { heavy }) }));
   } finally {

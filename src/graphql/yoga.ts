@@ -2,6 +2,7 @@ import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Actor } from '../access/actor.js';
+import type { LoopTurns } from '../access/loop-turns.js';
 import type { OpenStreams } from '../access/open-streams.js';
 import type { Places } from '../access/places.js';
 import type { RateLimiter } from '../access/rate-limit.js';
@@ -14,6 +15,7 @@ import { toGraphQLError } from './errors.js';
 import { compileOperations, useExecution } from './execution.js';
 import { executeInProcess } from './in-process.js';
 import { type GraphQLLimits, useLimits } from './limits.js';
+import { useSlicedAnswers } from './sliced-json.js';
 import { useStreams } from './streams.js';
 
 /** What the GraphQL server is made with. */
@@ -26,6 +28,7 @@ interface GraphQLOptions {
   sizes: SizeLimits;
   limiter: RateLimiter;
   places: Places;
+  turns: LoopTurns;
   streams: OpenStreams;
   metrics: { rateLimited(scope: 'key' | 'address'): void };
   /** Whether callers may learn the schema: by introspection, and from suggestions of its names. */
@@ -63,6 +66,7 @@ export function createGraphQL(options: GraphQLOptions) {
       usePlace(places),
       useStreams({ streams: options.streams, places, hideNames }),
       useAnswerBound(),
+      useSlicedAnswers(options.turns),
       usePlainRefusals(),
     ],
   });

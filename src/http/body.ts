@@ -58,7 +58,7 @@ export class BodyReader {
    */
   async read(request: Request, response: Response, place?: BodyPlace): Promise<Buffer> {
     if (place === undefined || isSmallBody(request.headers)) return this.#receive(request, response);
-    const release = await place.places.take(place.actor, 'body');
+    const release = await place.places.take(place.actor, 'body', { reader: response });
     try {
       return await this.#receive(request, response);
     } finally {

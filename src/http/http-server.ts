@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Express } from 'express';
-import { type AnswerOwner, type CutReason, createUnreadAnswers, type UnreadAnswers } from './unread-answers.js';
+import type { AnswerOwner, UnreadAnswers } from './unread-answers.js';
 
 /** How often half-sent requests are looked for; a limit of theirs is met with this delay at most. */
 const CHECK_EVERY_MS = 1000;
@@ -17,10 +17,9 @@ interface Addressed {
  * and every later use of it, inside Node as well, for a slow one: a third of all that a small request costs
  * (docs/performance.md). Made with those prototypes, they are left as they are.
  * @param app as `express()` made it; it answers this server alone
- * @param onCut hears of connections that were ended because nobody read their answers
+ * @param unread what its readers have not taken yet; closed with the server
  */
-export function createHttpServer(app: Express, onCut: (reason: CutReason) => void): Server {
-  const unread = createUnreadAnswers({ onCut });
+export function createHttpServer(app: Express, unread: UnreadAnswers): Server {
   class AppRequest extends IncomingMessage {}
   class AppResponse extends ServerResponse {}
   Object.setPrototypeOf(AppRequest.prototype, app.request);

@@ -48,6 +48,11 @@ export interface UnreadAnswers {
    * bound holds again: those of an owner that is over its own, then those of anybody, the fullest first.
    */
   written(answer: WrittenAnswer, ownerOf: () => AnswerOwner): void;
+  /**
+   * Whether a client or agency has left half of its bound unread: whoever has to read first gets no more answers made,
+   * which would only end one of its connections.
+   */
+  hasToRead(owner: string): boolean;
   /** Bytes that wait now. */
   size(): number;
   close(): void;
@@ -79,6 +84,7 @@ class Unread implements UnreadAnswers {
   readonly #limits: UnreadLimits;
   readonly #onCut: (reason: CutReason) => void;
   readonly #waiting = new Map<WrittenAnswer, Waiting>();
+  readonly #owners = new Map<string, Set<Waiting>>();
   readonly #timer: NodeJS.Timeout;
   #writtenSinceLook = 0;
 
@@ -99,11 +105,26 @@ class Unread implements UnreadAnswers {
   #watch(one: Waiting): void {
     const { answer } = one;
     this.#waiting.set(answer, one);
-    answer.once('close', () => void this.#waiting.delete(answer));
+    const own = this.#owners.get(one.owner.name);
+    if (own) own.add(one);
+    else this.#owners.set(one.owner.name, new Set([one]));
+    answer.once('close', () => void this.#forget(one));
     // What is sent in parts has a limit of its own by then.
     // An open stream may have nothing to send for longer than that.
     const onQuiet = () => void (answer.writableLength > 0 && this.#cut(one, 'stalled'));
     if (!answer.socket?.timeout) answer.setTimeout(this.#limits.stallMs, onQuiet);
+  }
+
+  #forget(one: Waiting): boolean {
+    const own = this.#owners.get(one.owner.name);
+    own?.delete(one);
+    if (own?.size === 0) this.#owners.delete(one.owner.name);
+    return this.#waiting.delete(one.answer);
+  }
+
+  hasToRead(owner: string): boolean {
+    const own = this.#owners.get(owner);
+    return own !== undefined && sum(own) > this.#limits.perOwner / 2;
   }
 
   size(): number {
@@ -118,14 +139,9 @@ class Unread implements UnreadAnswers {
   #holdBounds(): void {
     this.#writtenSinceLook = 0;
     const { perOwner, perStranger, total } = this.#limits;
-    const owners = new Map<string, Waiting[]>();
-    for (const one of this.#waiting.values()) {
-      const own = owners.get(one.owner.name);
-      if (own) own.push(one);
-      else owners.set(one.owner.name, [one]);
-    }
-    for (const own of owners.values()) {
-      this.#endFullest(own, own[0]?.owner.kind === 'known' ? perOwner : perStranger, 'owner');
+    for (const own of this.#owners.values()) {
+      const [first] = own;
+      this.#endFullest([...own], first?.owner.kind === 'known' ? perOwner : perStranger, 'owner');
     }
     this.#endFullest([...this.#waiting.values()], total, 'total');
   }
@@ -142,7 +158,7 @@ class Unread implements UnreadAnswers {
   }
 
   #cut(one: Waiting, reason: CutReason): void {
-    if (!this.#waiting.delete(one.answer)) return;
+    if (!this.#forget(one)) return;
     one.answer.destroy();
     this.#onCut(reason);
   }

@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { KeyActor } from '../access/actor.js';
+import type { Reader } from '../access/concurrency-limit.js';
 import { admitActor, type IsEnrichmentOn } from '../access/permissions.js';
 import type { Places, Work } from '../access/places.js';
 import type { RateLimiter } from '../access/rate-limit.js';
@@ -31,6 +32,8 @@ interface ToolCall {
   raw: RawArguments;
   caller: Caller;
   requestId: string;
+  /** Who takes the answer. */
+  reader?: Reader | undefined;
 }
 
 /**
@@ -56,14 +59,17 @@ function answered(answer: object): CallToolResult {
 }
 
 /* As in REST: who calls, then the budget, then the right, then the arguments. */
-async function runTool({ tool, known, raw, caller }: ToolCall, services: ToolServices): Promise<CallToolResult> {
+async function runTool(
+  { tool, known, raw, caller, reader }: ToolCall,
+  services: ToolServices,
+): Promise<CallToolResult> {
   const workspace = chooseWorkspace(caller, tool.kind === 'operation' ? readClientName(raw) : undefined);
   const actor = chooseActor(workspace, tool.access);
   await consume(services, actor);
   if (tool.kind === 'caller') return answered(tool.answer(caller));
   const admitted = await admitActor(actor, tool.access, services.isEnrichmentOn);
   const input = parseArguments(tool, known, raw, admitted);
-  const release = await services.places.take(admitted, workOf(tool));
+  const release = await services.places.take(admitted, workOf(tool), { reader });
   try {
     return await runOperation(tool, input, services.execute);
   } finally {

@@ -59,7 +59,7 @@ async function serve(
     response.locals['actor'] = caller.workspaces[0]?.actors[0];
     const message = await readMessage(request, response);
     refuseBatchOfStranger(caller, message);
-    const scope = new RequestScope(caller, String(response.getHeader('X-Request-Id')));
+    const scope = new RequestScope(caller, String(response.getHeader('X-Request-Id')), response);
     await node(
       Object.assign(request, { auth: { token: '', clientId: '', scopes: [], extra: { scope } } }),
       response,

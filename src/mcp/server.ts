@@ -1,4 +1,5 @@
 import { type McpRequestContext, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import type { Reader } from '../access/concurrency-limit.js';
 import { callTool, type ToolServices } from './call-tool.js';
 import { Caller } from './caller.js';
 import { inputSchema, outputSchema } from './json-schema.js';
@@ -34,8 +35,10 @@ function describeTool(tool: Tool) {
 export class RequestScope {
   readonly caller: Caller;
   readonly requestId: string;
-  constructor(caller: Caller, requestId: string) {
+  readonly reader: Reader | undefined;
+  constructor(caller: Caller, requestId: string, reader?: Reader) {
     this.caller = caller;
+    this.reader = reader;
     this.requestId = requestId;
   }
 }
@@ -77,7 +80,7 @@ export function createServerFactory(tools: readonly Tool[], services: ToolServic
 }
 
 /* Without a scope nobody calls, and every tool says that no key resolves. */
-function scopeOf({ authInfo }: McpRequestContext): { caller: Caller; requestId: string } {
+function scopeOf({ authInfo }: McpRequestContext): RequestScope {
   const scope = authInfo?.extra?.['scope'];
-  return scope instanceof RequestScope ? scope : { caller: new Caller(0, [], []), requestId: '' };
+  return scope instanceof RequestScope ? scope : new RequestScope(new Caller(0, [], []), '');
 }

@@ -9,6 +9,7 @@ import { createWebhookTargets } from '../access/find-webhook-target.js';
 import { createForwardedNotice } from '../access/forwarded-notice.js';
 import { createIdentify } from '../access/identify.js';
 import { createIdentifyKeys } from '../access/identify-keys.js';
+import { createLoopTurns } from '../access/loop-turns.js';
 import { createOpenStreams } from '../access/open-streams.js';
 import { createPlaces } from '../access/places.js';
 import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from '../access/rate-limit.js';
@@ -20,6 +21,7 @@ import { mountGraphQL } from '../graphql/http.js';
 import { createGraphQL } from '../graphql/yoga.js';
 import { healthRouter } from '../http/health.js';
 import { INTERNAL, statusOf, WRONG_METHOD } from '../http/problem.js';
+import type { UnreadAnswers } from '../http/unread-answers.js';
 import { createMcpRouter } from '../mcp/http.js';
 import { loadTools } from '../mcp/load.js';
 import * as operations from '../operations/generated.js';
@@ -46,6 +48,8 @@ interface AppDependencies {
   database: Database;
   log: Log;
   metrics: Metrics;
+  /** What the server's readers have not taken yet; absent where nobody counts it. */
+  unread?: Pick<UnreadAnswers, 'hasToRead'>;
   /** What processes share, when there is a Redis. */
   redis?: RedisDoor;
   wakeWorker: () => void;
@@ -67,7 +71,7 @@ const tools = await loadTools();
 const PREFIXES = ['/public', '/api/public'];
 
 /* What every entrance uses: who calls, how often, and the one door to the domain. */
-function createCore(dependencies: AppDependencies) {
+function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
   const { config, database, log, metrics, redis } = dependencies;
   const shared = redis && openSharedWindows(redis);
   const resolver = createKeyResolver({ database, pepper: config.pepper, log });
@@ -75,7 +79,7 @@ function createCore(dependencies: AppDependencies) {
   const authenticate = createAuthenticate(resolver, perAddress);
   const identify = createIdentify(authenticate, resolver);
   const limiter = createRateLimiter({ limit: config.rateLimit, windowMs: RATE_WINDOW_MS, shared });
-  const places = createPlaces({ oneSession: database.kind === 'pglite', metrics });
+  const places = createPlaces({ oneSession: database.kind === 'pglite', unread: dependencies.unread, metrics });
   const { isEnrichmentOn } = resolver;
   const sizes = { ...config.graphql, batches: BATCHES };
   const streams = createOpenStreams({ database, pepper: config.pepper, log });
@@ -86,8 +90,10 @@ function createCore(dependencies: AppDependencies) {
     streams,
     metrics,
     schema,
+    turns,
     services: {
       database,
+      turns,
       serviceOrigin: config.serviceOrigin,
       pepper: config.pepper,
       fieldLimits: createFieldLimits({ enabled: config.rateLimit > 0, shared }),
@@ -111,7 +117,19 @@ function createCore(dependencies: AppDependencies) {
     introspection: config.graphql.introspection,
   });
   const unproven = createUnprovenTally(database, log);
-  return { resolver, perAddress, authenticate, identify, limiter, places, isEnrichmentOn, graphql, sizes, unproven };
+  return {
+    resolver,
+    perAddress,
+    authenticate,
+    identify,
+    limiter,
+    places,
+    isEnrichmentOn,
+    turns,
+    graphql,
+    sizes,
+    unproven,
+  };
 }
 
 /**
@@ -154,6 +172,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   const pages = createPages({ graphiql: config.graphql.graphiql, openApi: openApiText(), isPrivate });
   app.use(guardBrowsers);
   mountGraphQL(app, {
+    turns: core.turns,
     yoga: graphql.yoga,
     identify,
     limiter,

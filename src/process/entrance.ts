@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createHttpServer } from '../http/http-server.js';
 import { listen } from '../http/listen.js';
 import { createPrivatePort, type PrivatePort } from '../http/private-port.js';
-import type { Metrics } from '../telemetry/metrics.js';
+import type { UnreadAnswers } from '../http/unread-answers.js';
 import { baseOf } from './announce.js';
 import { createExpress } from './app.js';
 import type { Config } from './config.js';
@@ -25,10 +25,10 @@ export interface Entrance {
   abandon(): void;
 }
 
-/** @param keepAliveSeconds how long a connection without requests is kept */
-export function createEntrance(config: Config, metrics: Metrics): Entrance {
+/** @param unread what readers have not taken yet; closed with the server */
+export function createEntrance(config: Config, unread: UnreadAnswers): Entrance {
   const app = createExpress(config);
-  const server = createHttpServer(app, metrics.answerCut);
+  const server = createHttpServer(app, unread);
   // Slow or silent clients must not hold a connection; see docs/operations.md for the ladder of limits.
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
@@ -53,8 +53,8 @@ export function createEntrance(config: Config, metrics: Metrics): Entrance {
  * An entrance that holds its ports already and tells every request to try again until it is opened. So a start that finds
  * its port taken has written nothing and made no keys that would be lost.
  */
-export async function holdEntrance(config: Config, metrics: Metrics): Promise<Entrance> {
-  const entrance = createEntrance(config, metrics);
+export async function holdEntrance(config: Config, unread: UnreadAnswers): Promise<Entrance> {
+  const entrance = createEntrance(config, unread);
   const letIn = holdRequests(entrance.server);
   try {
     await entrance.open();

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { openRedis } from '../access/redis-door.js';
 import { migrate } from '../db/migrate.js';
 import { type OpenDatabase, openDatabase } from '../db/open.js';
+import { createUnreadAnswers, type UnreadAnswers } from '../http/unread-answers.js';
 import { type Runner, startRunner } from '../jobs/runner.js';
 import { createScoredEvents } from '../schema/scoring/scored-events.js';
 import { createLog } from '../telemetry/log.js';
@@ -24,6 +25,7 @@ interface Tools {
   metrics: Metrics;
   /** Null: the only process. */
   place: ProcessPlace | null;
+  unread: UnreadAnswers;
 }
 
 /** Runs the service until a signal ends it. */
@@ -35,8 +37,12 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
   const place = readPlace(process.env);
-  if (place === null && config.processes > 1) process.exitCode = await superviseProcesses(config, log);
-  else await serve({ config, log, place, metrics: createMetrics(place?.number) });
+  if (place === null && config.processes > 1) {
+    process.exitCode = await superviseProcesses(config, log);
+    return;
+  }
+  const metrics = createMetrics(place?.number);
+  await serve({ config, log, place, metrics, unread: createUnreadAnswers({ onCut: metrics.answerCut }) });
 }
 
 /** Runs several processes like this one, which begins again as each of them. */
@@ -54,9 +60,9 @@ function superviseProcesses(config: Config, log: Log): Promise<number> {
 
 async function serve(tools: Tools): Promise<void> {
   tuneEngine();
-  const { config, log, metrics, place } = tools;
+  const { config, log, unread, place } = tools;
   // Beside others that serve, a process listens when it can answer, and never before.
-  const entrance = place?.place === 'further' ? createEntrance(config, metrics) : await holdEntrance(config, metrics);
+  const entrance = place?.place === 'further' ? createEntrance(config, unread) : await holdEntrance(config, unread);
   try {
     const database = await openDatabase({
       url: config.databaseUrl ?? null,
@@ -74,7 +80,8 @@ async function serve(tools: Tools): Promise<void> {
   }
 }
 
-async function run({ config, log, metrics, place }: Tools, entrance: Entrance, database: OpenDatabase): Promise<void> {
+async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Promise<void> {
+  const { config, log, metrics, unread, place } = tools;
   await migrate(database);
   const redis =
     config.redisUrl === undefined ? undefined : openRedis({ url: config.redisUrl, log, onAway: metrics.redisFailed });
@@ -88,6 +95,7 @@ async function run({ config, log, metrics, place }: Tools, entrance: Entrance, d
       database,
       log,
       metrics,
+      unread,
       redis,
       scoredEvents,
       wakeWorker: () => runner?.wake(),

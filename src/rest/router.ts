@@ -112,7 +112,7 @@ async function handle(
     const actor = await admit(row, services, request, response);
     const input = await parseInput(row, request, response, actor, services.places);
     if (row.stream) await answerStream(row, row.stream, services, response, input);
-    else respond(response, row.shortcut?.(input) ?? (await answerInTurn(row, services, input)));
+    else respond(response, row.shortcut?.(input) ?? (await answerInTurn(row, services, input, response)));
   } catch (error) {
     if (error instanceof StreamCut) services.log.warn({ err: error, route: path }, 'a streamed answer was cut off');
     else respond(response, replyTo(error, row, services, response));
@@ -150,8 +150,8 @@ async function identify(row: Route, services: RestServices, request: Request): P
 const workOf = ({ heavy, method }: Route): Work => (heavy ? 'heavy' : method === 'get' ? 'read' : 'write');
 
 /* The request has been read by now, so a slow sender holds no place. */
-async function answerInTurn(row: Route, services: RestServices, input: Input): Promise<Reply> {
-  const release = await services.places.take(input.actor, workOf(row));
+async function answerInTurn(row: Route, services: RestServices, input: Input, reader: Response): Promise<Reply> {
+  const release = await services.places.take(input.actor, workOf(row), { reader });
   try {
     return render(row, await execute(row, services, row.variables(input), input.actor), input);
   } finally {
@@ -184,7 +184,7 @@ async function answerStream(
       release();
     }
   };
-  const release = await services.places.take(input.actor, 'stream');
+  const release = await services.places.take(input.actor, 'stream', { reader: response });
   try {
     await streamJsonArray(response, read);
   } finally {

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Actor } from '../access/actor.js';
 import type { FieldLimits } from '../access/field-limit.js';
+import type { LoopTurns } from '../access/loop-turns.js';
 import { admitActor, type IsEnrichmentOn, type Need, requireAccess } from '../access/permissions.js';
 import type { Database } from '../db/database.js';
 import { ReadBudget } from '../db/read-budget.js';
@@ -19,6 +20,8 @@ export interface Services {
   serviceOrigin: string;
   /** Base secret for key hashes and sealed webhook secrets. */
   pepper: string;
+  /** The turns of the event loop, for what takes long without asking the database. */
+  turns: LoopTurns;
   /** Limits of single costly fields. */
   fieldLimits: FieldLimits;
   isEnrichmentOn: IsEnrichmentOn;

@@ -81,7 +81,7 @@ async function takeKnown(delivered: Delivered, address: string): Promise<Reply> 
     platform: platform.key,
   };
   const rawBody = await receiveBody(request, response, { places: services.places, actor });
-  const release = await services.places.take(actor, 'webhook');
+  const release = await services.places.take(actor, 'webhook', { reader: response });
   try {
     return await applyBody(delivered, target, actor, rawBody);
   } finally {

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConcurrencyLimit, PlaceRefused, type Release, type Turn } from '../../src/access/concurrency-limit.js';
@@ -86,6 +87,23 @@ describe('a concurrency limit', () => {
     first.release();
     await settle();
     expect([late.state, third.state, vi.getTimerCount()]).toEqual(['refused', 'in', 0]);
+  });
+
+  it('gives the turn of a reader that leaves to the next, and hears no more of one that was admitted', async () => {
+    const limit = createConcurrencyLimit({ ...WIDE, total: 1, waiting: 2 });
+    const [leaves, stays] = [new Writable(), new Writable()];
+    const first = watch(limit.acquire({ owner: 'a' }));
+    const second = watch(limit.acquire({ owner: 'a', reader: leaves }));
+    const third = watch(limit.acquire({ owner: 'a', reader: stays }));
+    leaves.destroy();
+    await vi.waitFor(() => expect([second.state, reasonOf(second)]).toEqual(['refused', 'gone']));
+    const fourth = watch(limit.acquire({ owner: 'a' }));
+    const late = watch(limit.acquire({ owner: 'a', reader: leaves }));
+    await settle();
+    expect([fourth.state, late.state]).toEqual(['waiting', 'refused']);
+    first.release();
+    await settle();
+    expect([third.state, stays.listenerCount('close'), vi.getTimerCount()]).toEqual(['in', 0, 1]);
   });
 });
 

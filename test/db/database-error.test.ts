@@ -87,7 +87,6 @@ describe('errors without a code of their own', () => {
     'Connection terminated due to connection timeout',
     'Query read timeout',
     'timeout exceeded when trying to connect',
-    'PGlite is closed',
   ])('%s', (message) => {
     expect(isUnavailable(new Error('wrapped', { cause: new Error(message) }))).toBe(true);
   });

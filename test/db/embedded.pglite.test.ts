@@ -10,6 +10,7 @@ import { isUnavailable, sqlState } from '../../src/db/database-error.js';
 import { DirectoryInUseError } from '../../src/db/directory-lock.js';
 import { EmbeddedEngine } from '../../src/db/embedded-engine.js';
 import { type OpenDatabase, type OpenOptions, openDatabase } from '../../src/db/open.js';
+import { PortStream } from '../../src/db/port-stream.js';
 import { healthRouter } from '../../src/http/health.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
 import { databaseKind } from '../support/databases.js';
@@ -61,6 +62,56 @@ const describeFailure = (error: unknown) => ({ code: sqlState(error), unavailabl
 const CANCELED = { code: '57014', unavailable: true };
 
 describe('the embedded database', { timeout: 180_000 }, () => {
+  it('hands over answers of any size and shape whole', async () => {
+    const database = await open();
+    const rows = await database.query<{ n: number; text: string }>(
+      null,
+      `select n, repeat(chr(97 + n % 26), n * 37 % 1000) as text from generate_series(1, 20000) n`,
+    );
+    expect(rows).toEqual(
+      Array.from({ length: 20_000 }, (_, i) => ({
+        n: i + 1,
+        text: String.fromCharCode(97 + ((i + 1) % 26)).repeat(((i + 1) * 37) % 1000),
+      })),
+    );
+    const large = await database.query(null, `select repeat('é', n * 1000000) as text from generate_series(1, 3) n`);
+    expect(large).toEqual([1, 2, 3].map((n) => ({ text: 'é'.repeat(n * 1_000_000) })));
+  });
+
+  it('hands a large answer over in parts, each in a turn of its own', async () => {
+    const engine = await EmbeddedEngine.open({}, { warn: () => undefined });
+    const stream = new PortStream(engine, 10_000);
+    let turn = 0;
+    let count = setImmediate(function next() {
+      turn++;
+      count = setImmediate(next);
+    });
+    const parts: { bytes: number; turn: number }[] = [];
+    stream.on('data', (part: Buffer) => parts.push({ bytes: part.length, turn }));
+    stream.write('welcome');
+    const text = 'select repeat(md5(n::text), 3) from generate_series(1, 20000) n\0';
+    const head = Buffer.from('Q0000');
+    head.writeInt32BE(4 + text.length, 1);
+    stream.write(Buffer.concat([head, Buffer.from(text)]));
+    await expect.poll(() => parts.reduce((bytes, part) => bytes + part.bytes, 0)).toBeGreaterThan(20_000 * 96);
+    clearImmediate(count);
+    stream.destroy();
+    await engine.close();
+    expect(Math.max(...parts.map(({ bytes }) => bytes))).toBeLessThan(65_536 + 200);
+    const rows = parts.slice(1);
+    expect(new Set(rows.map((part) => part.turn)).size).toBe(rows.length);
+  });
+
+  it('keeps nothing of what it has answered', async () => {
+    const database = await open();
+    const before = process.memoryUsage.rss();
+    for (let turn = 0; turn < 150; turn++) {
+      await database.query('four megabytes', `select repeat('x', 4000000) as text`);
+    }
+    const grownMiB = (process.memoryUsage.rss() - before) / 2 ** 20;
+    expect(grownMiB, 'growth by 572 MiB of answers').toBeLessThan(300);
+  });
+
   it('ends a statement over its limit, by every door, and answers again with what was acknowledged', async () => {
     const database = await open(SOON);
     await database.query(null, 'create table note (text text)');

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, test } from 'vitest';
 import { createHttpServer } from '../../src/http/http-server.js';
+import { createUnreadAnswers } from '../../src/http/unread-answers.js';
 
 test('Express finds requests and answers of its own and gives them no other prototype', async () => {
   const app = express();
@@ -13,7 +14,7 @@ test('Express finds requests and answers of its own and gives them no other prot
     note(request, response);
     response.status(200).json({ path: request.path, app: request.app === app && response.app === app });
   });
-  const server = createHttpServer(app, () => undefined);
+  const server = createHttpServer(app, createUnreadAnswers({ onCut: () => undefined }));
   server.prependListener('request', note);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {

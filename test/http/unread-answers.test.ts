@@ -64,6 +64,17 @@ it('counts what waits for its reader, and nothing that was taken', async () => {
   expect(cuts).toEqual([]);
 });
 
+it('says who has to read before it asks for more: half of the bound is unread', async () => {
+  await serve({ perOwner: 60 * MEBIBYTE });
+  await askWithoutReading('/b/20');
+  const reader = await askWithoutReading('/a/45');
+  await vi.waitFor(() => expect(unread.hasToRead('a')).toBe(true));
+  expect([unread.hasToRead('b'), unread.hasToRead('c')]).toEqual([false, false]);
+  reader.resume();
+  await vi.waitFor(() => expect(unread.hasToRead('a')).toBe(false));
+  expect(cuts).toEqual([]);
+});
+
 it('ends the fullest connection of an owner that has too much unread, and of nobody else', async () => {
   await serve({ perOwner: 30 * MEBIBYTE });
   const other = await askWithoutReading('/b/25');

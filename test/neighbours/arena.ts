@@ -1,13 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { migrate } from '../../src/db/migrate.js';
-import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
+import type { OpenDatabase } from '../../src/db/open.js';
 import { type CreatedAgency, type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
-import { databaseKind, databaseUrl } from '../support/databases.js';
+import { choosePlace } from '../support/database-place.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
 import { holdServed, measure, type Seen } from './seen.js';
 
@@ -65,27 +62,6 @@ export async function openArena({ environment = {}, neighbours: count = 0, plant
       await service.stop();
       await place.remove();
     },
-  };
-}
-
-interface Place {
-  environment: Record<string, string>;
-  open(): Promise<OpenDatabase>;
-  remove(): Promise<void>;
-}
-
-async function choosePlace(): Promise<Place> {
-  if (databaseKind() === 'postgres') {
-    const url = await databaseUrl();
-    const open = () => openDatabase({ url, dataDir: '' });
-    return { environment: { DATABASE_URL: url }, open, remove: async () => undefined };
-  }
-  const folder = await mkdtemp(path.join(tmpdir(), 'outreach-neighbours-'));
-  const dataDir = path.join(folder, 'db');
-  return {
-    environment: { DATA_DIR: dataDir, DATABASE_URL: '' },
-    open: () => openDatabase({ url: null, dataDir }),
-    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 

@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.js';
-import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
+import type { OpenDatabase } from '../../src/db/open.js';
 import { type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
-import { databaseKind, databaseUrl } from '../support/databases.js';
+import { choosePlace } from '../support/database-place.js';
 import { brokenInvariants } from '../support/invariants.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
 
@@ -19,31 +16,6 @@ interface Acknowledged {
   activities: number[];
   merges: { primary: number; secondary: number }[];
   events: string[];
-}
-
-/** Where the service keeps its data, for itself and for us. */
-interface Place {
-  environment: Record<string, string>;
-  open(): Promise<OpenDatabase>;
-  remove(): Promise<void>;
-}
-
-async function choosePlace(): Promise<Place> {
-  if (databaseKind() === 'postgres') {
-    const url = await databaseUrl();
-    return {
-      environment: { DATABASE_URL: url },
-      open: () => openDatabase({ url, dataDir: '' }),
-      remove: async () => undefined,
-    };
-  }
-  const folder = await mkdtemp(path.join(tmpdir(), 'outreach-kill-'));
-  const dataDir = path.join(folder, 'db');
-  return {
-    environment: { DATA_DIR: dataDir, DATABASE_URL: '' },
-    open: () => openDatabase({ url: null, dataDir }),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
 }
 
 /* Each writer stops at the first request that is not answered: that is the kill. */

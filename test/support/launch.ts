@@ -6,6 +6,7 @@ import { Redis } from 'ioredis';
 import type { Database } from '../../src/db/database.js';
 import { openDatabase } from '../../src/db/open.js';
 import { createHttpServer } from '../../src/http/http-server.js';
+import { createUnreadAnswers } from '../../src/http/unread-answers.js';
 import { createApp } from '../../src/process/app.js';
 import { readConfig } from '../../src/process/config.js';
 import { createLog } from '../../src/telemetry/log.js';
@@ -63,15 +64,17 @@ async function launchInProcess(environment: Environment): Promise<Running> {
     },
   });
   const metrics = createMetrics();
+  const unread = createUnreadAnswers({ onCut: metrics.answerCut });
   const { app, resolver, unproven } = createApp({
     config,
     database,
     log: createLog(config, target),
     metrics,
+    unread,
     wakeWorker: () => undefined,
     isReady: () => true,
   });
-  const server = createHttpServer(app, metrics.answerCut);
+  const server = createHttpServer(app, unread);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

@@ -1,3 +1,4 @@
+import { createLoopTurns } from '../../src/access/loop-turns.js';
 import type { Database } from '../../src/db/database.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { createContext, type Workspace } from '../../src/schema/context.js';
@@ -47,6 +48,7 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
   } as const;
   const services = {
     database,
+    turns: createLoopTurns(),
     serviceOrigin: 'builtin',
     pepper: '',
     fieldLimits: { check: () => Promise.resolve() },

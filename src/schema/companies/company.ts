@@ -1,6 +1,7 @@
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { CustomField } from '../custom-fields/custom-field.js';
+import { inTurns } from '../custom-fields/in-turns.js';
 import { fieldsLoader } from '../custom-fields/load-fields.js';
 import { connectionType } from '../lists/connection.js';
 import { type Page, pageFields } from '../lists/page.js';
@@ -21,7 +22,7 @@ export const Company = builder.prismaObject('Company', {
     customFields: t.field({
       type: [CustomField],
       description: 'Oldest first.',
-      resolve: (company, _args, context) => fieldsOf(company, context),
+      resolve: (company, _args, context) => inTurns(fieldsOf(company, context), context),
     }),
   }),
 });

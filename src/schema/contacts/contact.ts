@@ -4,6 +4,7 @@ import { type CompanyRow, companyColumns } from '../companies/company-row.js';
 import type { Context } from '../context.js';
 import { CustomField } from '../custom-fields/custom-field.js';
 import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
+import { inTurns } from '../custom-fields/in-turns.js';
 import { fieldsLoader } from '../custom-fields/load-fields.js';
 import { connectionType } from '../lists/connection.js';
 import { recordLoader } from '../lists/load-records.js';
@@ -35,7 +36,7 @@ export const Contact = builder.prismaObject('Contact', {
     customFields: t.field({
       type: [CustomField],
       description: 'Oldest first.',
-      resolve: (contact, _args, context) => fieldsOf(contact, context),
+      resolve: (contact, _args, context) => inTurns(fieldsOf(contact, context), context),
     }),
   }),
 });

@@ -3,6 +3,7 @@ import { Contact } from '../contacts/contact.js';
 import { type ContactRow, contactColumns } from '../contacts/contact-row.js';
 import type { Context, Load } from '../context.js';
 import { CustomField } from '../custom-fields/custom-field.js';
+import { inTurns } from '../custom-fields/in-turns.js';
 import { fieldsLoader } from '../custom-fields/load-fields.js';
 import { EMAIL_BODY_COST } from '../guards/field-cost.js';
 import { connectionType } from '../lists/connection.js';
@@ -66,7 +67,7 @@ export const Email = builder.objectRef<EmailRow>('Email').implement({
     customFields: t.field({
       type: [CustomField],
       description: 'Oldest first.',
-      resolve: (email, _args, context) => email.customFields ?? context.batch(loadFields, email),
+      resolve: (email, _args, context) => inTurns(email.customFields ?? context.batch(loadFields, email), context),
     }),
     contact: t.field({
       type: Contact,

@@ -1,0 +1,97 @@
+import type { Plugin } from 'graphql-yoga';
+import type { LoopTurns } from '../access/loop-turns.js';
+import { callOf } from './call.js';
+
+/** Units of the loop in one slice; an answer with no more than that is written in one go. */
+const SLICE_UNITS = 1_000;
+
+/** Characters of a text that weigh as much as one more value. */
+const CHARACTERS_PER_UNIT = 2_000;
+
+/**
+ * Writes large answers down in slices, so that others are heard between them. What is written is what JSON.stringify
+ * would write.
+ */
+export function useSlicedAnswers(turns: LoopTurns): Plugin {
+  return {
+    async onResultProcess({ result, setResult, serverContext }) {
+      const call = callOf(serverContext);
+      if (!call || Array.isArray(result) || !('data' in result) || weigh(result.data) <= SLICE_UNITS) return;
+      // A line of its own: what its owner asks for next is not made before this is written.
+      const owner = `answers of ${call.actor.clientId ?? call.actor.agencyId}`;
+      const data = await writeInSlices(result.data, () => turns.take(owner, SLICE_UNITS));
+      setResult({ ...result, stringify: (cleaned) => writeAround(cleaned, data) });
+    },
+  };
+}
+
+/** The rest of a result is small: errors, without what is nobody's business by now. */
+function writeAround(result: object, data: string): string {
+  const parts = Object.entries(result).flatMap(([name, value]) => {
+    const text = name === 'data' ? data : (JSON.stringify(value) as string | undefined);
+    return name === 'stringify' || text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
+  });
+  return `{${parts.join(',')}}`;
+}
+
+/**
+ * A value of plain objects, arrays and leaves as JSON.
+ * @param pause called between two slices
+ */
+export async function writeInSlices(value: unknown, pause: () => Promise<void> | undefined): Promise<string> {
+  const parts: string[] = [];
+  let units = 0;
+  for (const { text, weight } of piecesOf(value)) {
+    parts.push(text);
+    units += weight;
+    if (units < SLICE_UNITS) continue;
+    units = 0;
+    await pause();
+  }
+  return parts.join('');
+}
+
+interface Piece {
+  text: string;
+  weight: number;
+}
+
+function* piecesOf(value: unknown): Generator<Piece> {
+  const weight = weigh(value);
+  if (weight <= SLICE_UNITS || !isParted(value)) yield { text: JSON.stringify(value) ?? 'null', weight };
+  else if (Array.isArray(value)) {
+    for (const [index, one] of value.entries()) {
+      yield { text: index === 0 ? '[' : ',', weight: 0 };
+      yield* piecesOf(one);
+    }
+    yield { text: ']', weight: 0 };
+  } else yield* piecesOfObject(value);
+}
+
+function* piecesOfObject(value: object): Generator<Piece> {
+  let mark = '{';
+  for (const [name, one] of Object.entries(value)) {
+    if (one === undefined) continue;
+    yield { text: `${mark}${JSON.stringify(name)}:`, weight: 0 };
+    yield* piecesOf(one);
+    mark = ',';
+  }
+  yield { text: '}', weight: 0 };
+}
+
+/** Whether it has parts of its own, and does not say itself what it is in JSON. */
+function isParted(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !('toJSON' in value);
+}
+
+/** Units of a value; it is not known by how much it weighs more than a slice. */
+function weigh(value: unknown, left = SLICE_UNITS): number {
+  if (typeof value === 'string') return 1 + value.length / CHARACTERS_PER_UNIT;
+  if (typeof value !== 'object' || value === null) return 1;
+  let weight = 1;
+  for (const name in value) {
+    weight += weigh((value as Record<string, unknown>)[name], left - weight);
+    if (weight > left) return weight;
+  }
+  return weight;
+}
