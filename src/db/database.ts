@@ -1,4 +1,4 @@
-import type { PrismaClient } from './generated/prisma/client.js';
+import type { Client } from './create-prisma-client.js';
 import type { ReadBudget } from './read-budget.js';
 
 /** One SQL session: the pool, or the connection of an open transaction. */
@@ -8,9 +8,9 @@ export interface Sql {
    * @param name unique per text; a statement whose text varies takes a name that varies with it, or `null`
    * @param values scalars, `Date`, `Uint8Array` and flat arrays of them; undefined is null; JSON as text (an object is
    *   a TypeError). Both databases get the same text, so a cast in SQL decides the type
-   * @returns rows; `timestamptz` arrives as Date, `int4` and floats as number, `jsonb` parsed, `bytea` as Buffer, flat
-   *   arrays as arrays; all else as text: `uuid`, `date`, `int8`, `numeric` (cast the last two in SQL)
-   * @throws the driver's error with `code` (SQLSTATE) and `constraint`
+   * @returns rows; `timestamptz` arrives as Date, integers and floats as number, `jsonb` parsed, `bytea` as Buffer,
+   *   flat arrays as arrays; all else as text: `uuid`, `date`, `numeric` (cast it in SQL)
+   * @throws the driver's error with `code` (SQLSTATE) and `constraint`; RangeError for an integer beyond 2^53 - 1
    */
   query<Row extends object>(name: string | null, text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
@@ -40,7 +40,7 @@ export interface Database extends Sql {
     scope?: OperationScope,
   ): Promise<Row[]>;
   /** Typed reads and single writes. Every call on a tenant model must name `clientId`, or it throws before any SQL. */
-  readonly prisma: PrismaClient;
+  readonly prisma: Client;
   /**
    * One READ COMMITTED transaction. Deadlocks and serialization failures run `work` again, up to 3 times in all,
    * so it must have no effect outside the transaction.

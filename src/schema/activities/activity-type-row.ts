@@ -1,4 +1,4 @@
-import type { ActivityType } from '../../db/generated/prisma/client.js';
+import type { StoredRow } from '../../db/stored.js';
 import { NotFoundError } from '../../errors.js';
 import type { Workspace } from '../context.js';
 
@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const TYPE_COLUMNS = `client_id as "clientId", id, name, applies_to as "appliesTo", schema, origin,
   created_at as "createdAt", updated_time as "updatedTime"`;
 
-export type ActivityTypeRow = ActivityType;
+export type ActivityTypeRow = StoredRow<'ActivityType'>;
 
 export const unknownType = () => new NotFoundError('Activity type not found');
 

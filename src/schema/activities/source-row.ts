@@ -1,12 +1,12 @@
 import type { Sql } from '../../db/database.js';
-import type { ActivitySource } from '../../db/generated/prisma/client.js';
+import type { StoredRow } from '../../db/stored.js';
 import { NotFoundError } from '../../errors.js';
 import type { ChannelName } from '../../values/channels.js';
 import { isRecordId } from '../../values/record-id.js';
 import type { Workspace } from '../context.js';
 
 /** A source with what it is enabled for. */
-export type SourceRow = ActivitySource & { channels: ChannelName[]; typeIds: string[] };
+export type SourceRow = StoredRow<'ActivitySource'> & { channels: ChannelName[]; typeIds: string[] };
 
 const SELECT = `select s.client_id as "clientId", s.id, s.name, s.created_at as "createdAt",
     array(select channel from source_binding b where b.client_id = s.client_id and b.source_id = s.id and channel is not null order by channel) as channels,

@@ -80,7 +80,9 @@ export async function deleteSource(workspace: Workspace, id: number): Promise<nu
  */
 export async function bindSource(workspace: Workspace, id: number, input: BindingInput): Promise<SourceRow> {
   const { channel, typeId } = await readBinding(workspace, input);
-  const bind = `insert into source_binding (client_id, source_id, channel, type_id) values ($1, $2, $3, $4::uuid)
+  const bind = `insert into source_binding (client_id, source_id, channel, type_id)
+    select $1, $2::bigint, $3::text, $4::uuid where not exists (select from source_binding b
+      where b.client_id = $1 and b.source_id = $2 and b.channel is not distinct from $3 and b.type_id is not distinct from $4::uuid)
     on conflict do nothing`;
   try {
     return await changeSource(workspace, id, 'enabled', (sql) =>

@@ -19,7 +19,7 @@ interface AuditRow {
 export const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
   description: 'One change of management or identity. Entries are never changed and never deleted.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Grows with time.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Grows with time.' }),
     clientId: t.exposeString('clientId', {
       nullable: true,
       description: 'The workspace concerned; null for the agency itself.',

@@ -15,7 +15,7 @@ const fieldsOf = (company: CompanyRow, context: Context) =>
 export const Company = builder.prismaObject('Company', {
   description: 'A company of the workspace, known by its domain.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Unique in the service, from 1 to 2147483647.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Unique in the service, from 1 to 9007199254740991.' }),
     clientId: t.exposeString('clientId', { description: 'The workspace that the company belongs to.' }),
     updatedTime: t.expose('updatedTime', { type: 'DateTime', description: 'When the company was last written.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the company was created.' }),

@@ -24,17 +24,17 @@ const FIND_SQL = `select id, email, linkedin_url, phone from contact
   order by id for no key update`;
 
 const UPDATE_SQL = `update contact c set ${assignments('g.patch', 'c')}
-  from unnest($2::int[], $3::text[]) as g (id, patch) where c.client_id = $1 and c.id = g.id`;
+  from unnest($2::bigint[], $3::text[]) as g (id, patch) where c.client_id = $1 and c.id = g.id`;
 
 /* The Persons of the new contacts follow them: the foreign key is checked at the statement's end. */
 const INSERT_SQL = `with added as (
   insert into contact (client_id, person_id, email, linkedin_url, phone, company_id, first_name, last_name, job_title,
     origin, contact_status)
-  select $1, coalesce(g.person_id, nextval('person_id_seq')::int), g.patch::jsonb->>'email',
-    g.patch::jsonb->>'linkedin_url', g.patch::jsonb->>'phone', (g.patch::jsonb->>'company_id')::int,
+  select $1, coalesce(g.person_id, nextval('person_id_seq')), g.patch::jsonb->>'email',
+    g.patch::jsonb->>'linkedin_url', g.patch::jsonb->>'phone', (g.patch::jsonb->>'company_id')::bigint,
     g.patch::jsonb->>'first_name', g.patch::jsonb->>'last_name', g.patch::jsonb->>'job_title',
     coalesce(g.patch::jsonb->>'origin', $4), coalesce(g.patch::jsonb->>'contact_status', 'active')
-    from unnest($2::text[], $3::int[]) as g (patch, person_id)
+    from unnest($2::text[], $3::bigint[]) as g (patch, person_id)
   on conflict do nothing
   returning client_id, id, person_id, email, linkedin_url, phone
 ), born as (

@@ -7,7 +7,7 @@ import { contactColumns, IDENTIFIER_COLUMNS, type IdentifierKind } from './conta
 export function assignments(patch: string, row: string): string {
   return [
     ...patchTexts(patch, row, ['email', 'linkedin_url', 'phone', 'first_name', 'last_name', 'job_title', 'origin']),
-    `company_id = case when ${patch}::jsonb ? 'company_id' then (${patch}::jsonb->>'company_id')::int else ${row}.company_id end`,
+    `company_id = case when ${patch}::jsonb ? 'company_id' then (${patch}::jsonb->>'company_id')::bigint else ${row}.company_id end`,
     ...patchStatus(patch, row, 'contact_status'),
     'updated_time = now()',
   ].join(',\n    ');
@@ -17,14 +17,14 @@ const INSERT_COLUMNS = `client_id, person_id, email, linkedin_url, phone, compan
     origin, contact_status`;
 
 /** $1 client, $2 patch, $3 own origin, $4 person to join or null. */
-const INSERT_VALUES = `$1, coalesce($4::int, nextval('person_id_seq')::int),
-    $2::jsonb->>'email', $2::jsonb->>'linkedin_url', $2::jsonb->>'phone', ($2::jsonb->>'company_id')::int,
+const INSERT_VALUES = `$1, coalesce($4::bigint, nextval('person_id_seq')),
+    $2::jsonb->>'email', $2::jsonb->>'linkedin_url', $2::jsonb->>'phone', ($2::jsonb->>'company_id')::bigint,
     $2::jsonb->>'first_name', $2::jsonb->>'last_name', $2::jsonb->>'job_title',
     coalesce($2::jsonb->>'origin', $3), coalesce($2::jsonb->>'contact_status', 'active')`;
 
 /* The person of a new contact is inserted only once the contact is: the foreign key is checked at the statement's end. */
 const BORN = `born as (
-  insert into person (client_id, id) select client_id, person_id from added where created and $4::int is null
+  insert into person (client_id, id) select client_id, person_id from added where created and $4::bigint is null
 )`;
 
 /* A new contact has room for the fields of one call. */
@@ -32,7 +32,7 @@ const HAS_ROOM = `(c.created
     or ${hasFieldRoom('contact', 'select count(*) from fields where added', 'c.client_id', 'c.id')})`;
 
 /** $5 names and $6 values of the given custom fields. */
-const ANSWER = `fields as (${setFieldsSql('contact', 'written', '$5', '$6')})
+const ANSWER = `${setFieldsSql('contact', 'written', '$5', '$6')}
 select ${contactColumns('c')}, c.created, ${fieldsJsonAfterWrite('contact', 'c', 'fields', '$5')} as "customFields"
   from written c where ${HAS_ROOM}`;
 
@@ -67,6 +67,6 @@ export const CREATE_SQL = `with added as (
 export const UPDATE_SQL = `with written as (
   update contact c set ${assignments('$2', 'c')} where c.client_id = $1 and c.id = $3
   returning c.*, false as created
-), fields as (${setFieldsSql('contact', 'written', '$4', '$5')})
+), ${setFieldsSql('contact', 'written', '$4', '$5')}
 select ${contactColumns('c')}, ${fieldsJsonAfterWrite('contact', 'c', 'fields', '$4')} as "customFields"
   from written c where ${HAS_ROOM}`;

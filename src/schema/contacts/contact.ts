@@ -22,7 +22,7 @@ export const Contact = builder.prismaObject('Contact', {
   description:
     'One identifier (an email, a LinkedIn URL or a phone number) of one Person, with what is known about it.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Unique in the service, from 1 to 2147483647.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Unique in the service, from 1 to 9007199254740991.' }),
     clientId: t.exposeString('clientId', { description: 'The workspace that the contact belongs to.' }),
     updatedTime: t.expose('updatedTime', { type: 'DateTime', description: 'When the contact was last written.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the contact was created.' }),
@@ -35,8 +35,12 @@ export const Contact = builder.prismaObject('Contact', {
     firstName: t.exposeString('firstName', { nullable: true, description: 'At most 255 characters.' }),
     lastName: t.exposeString('lastName', { nullable: true, description: 'At most 255 characters.' }),
     jobTitle: t.exposeString('jobTitle', { nullable: true, description: 'The role at the company.' }),
-    personId: t.exposeInt('personId', { description: 'The Person that the contact belongs to.' }),
-    companyId: t.exposeInt('companyId', { nullable: true, description: 'The company, if one is known.' }),
+    personId: t.expose('personId', { type: 'RecordId', description: 'The Person that the contact belongs to.' }),
+    companyId: t.expose('companyId', {
+      type: 'RecordId',
+      nullable: true,
+      description: 'The company, if one is known.',
+    }),
     origin: t.exposeString('origin', { description: 'An integration, or the service itself.' }),
     contactStatus: t.exposeString('contactStatus', {
       description: 'Free text of 1 to 64 characters; starts as active.',

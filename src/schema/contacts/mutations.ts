@@ -27,7 +27,7 @@ export const ContactInput = builder.inputType('ContactInput', {
     firstName: t.string({ description: 'At most 255 characters.' }),
     lastName: t.string({ description: 'At most 255 characters.' }),
     jobTitle: t.string({ description: 'At most 255 characters.' }),
-    companyId: t.int({ description: 'A company of the workspace.' }),
+    companyId: t.field({ type: 'RecordId', description: 'A company of the workspace.' }),
     companyDomain: t.string({ description: 'Instead of companyId: finds or creates the company of this domain.' }),
     origin: t.string({ description: 'Where the contact came from; the service itself when absent.' }),
     contactStatus: t.string({
@@ -37,7 +37,7 @@ export const ContactInput = builder.inputType('ContactInput', {
       type: [CustomFieldInput],
       description: 'Set by name; the other fields stay. At most 200.',
     }),
-    personId: t.int({ description: 'On creation only: the Person to join.' }),
+    personId: t.field({ type: 'RecordId', description: 'On creation only: the Person to join.' }),
   }),
 });
 
@@ -81,7 +81,7 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: refusals,
     args: {
-      id: t.arg.int({ required: true, description: 'Which one, by its id.' }),
+      id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }),
       input: t.arg({ type: ContactInput, required: true, description: 'What to write.' }),
     },
     resolve: (_root, { id, input }, { workspace }) => updateContact(workspace, id, input),
@@ -91,7 +91,7 @@ builder.mutationFields((t) => ({
     description: 'Deletes a contact; its activities and emails stay, unlinked.',
     authScopes: write,
     errors: { types: [NotFoundError] },
-    args: { id: t.arg.int({ required: true, description: 'Which one, by its id.' }) },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }) },
     resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteContact(workspace, id) }),
   }),
   contactCustomFieldCreate: t.field({
@@ -100,7 +100,7 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: refusals,
     args: {
-      contactId: t.arg.int({ required: true, description: 'The contact that carries the field.' }),
+      contactId: t.arg({ type: 'RecordId', required: true, description: 'The contact that carries the field.' }),
       input: t.arg({ type: CustomFieldInput, required: true, description: 'What to write.' }),
     },
     resolve: (_root, { contactId, input }, { workspace }) => createField(workspace, 'contact', contactId, input),
@@ -111,8 +111,8 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: refusals,
     args: {
-      contactId: t.arg.int({ required: true, description: 'The contact that carries the field.' }),
-      fieldId: t.arg.int({ required: true, description: 'The custom field.' }),
+      contactId: t.arg({ type: 'RecordId', required: true, description: 'The contact that carries the field.' }),
+      fieldId: t.arg({ type: 'RecordId', required: true, description: 'The custom field.' }),
       input: t.arg({ type: CustomFieldChange, required: true, description: 'What to write.' }),
     },
     resolve: (_root, { contactId, fieldId, input }, { workspace }) =>
@@ -124,8 +124,8 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: { types: [NotFoundError] },
     args: {
-      contactId: t.arg.int({ required: true, description: 'The contact that carries the field.' }),
-      fieldId: t.arg.int({ required: true, description: 'The custom field.' }),
+      contactId: t.arg({ type: 'RecordId', required: true, description: 'The contact that carries the field.' }),
+      fieldId: t.arg({ type: 'RecordId', required: true, description: 'The custom field.' }),
     },
     resolve: async (_root, { contactId, fieldId }, { workspace }) => ({
       deletedId: await deleteField(workspace, 'contact', contactId, fieldId),

@@ -37,11 +37,11 @@ const CREATE_SQL = `with linked as (
   insert into email (client_id, email_type, origin, email_timestamp, contact_email, contact_id, agent_email, subject,
     body_text, body_html, campaign_id, campaign_name, interested)
   select $1, $2::jsonb->>'emailType', $2::jsonb->>'origin', coalesce(($2::jsonb->>'emailTimestamp')::timestamptz, now()),
-    $2::jsonb->>'contactEmail', coalesce(($2::jsonb->>'contactId')::int, (select id from linked)),
+    $2::jsonb->>'contactEmail', coalesce(($2::jsonb->>'contactId')::bigint, (select id from linked)),
     $2::jsonb->>'agentEmail', $2::jsonb->>'subject', $2::jsonb->>'bodyText', $2::jsonb->>'bodyHtml',
     $2::jsonb->>'campaignId', $2::jsonb->>'campaignName', coalesce(($2::jsonb->>'interested')::boolean, false)
   returning *
-), fields as (${setFieldsSql('email', 'written', '$3', '$4')})
+), ${setFieldsSql('email', 'written', '$3', '$4')}
 select ${emailColumns('w')}, ${bodyColumns('w')}, ${fieldsJsonAfterWrite('email', 'w', 'fields', '$3')} as "customFields"
   from written w`;
 

@@ -1,7 +1,9 @@
-import type { Email as StoredEmail } from '../../db/generated/prisma/client.js';
+import type { StoredRow } from '../../db/stored.js';
 import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
 
 type Body = 'bodyText' | 'bodyHtml';
+
+type StoredEmail = StoredRow<'Email'>;
 
 /** An email as it is read. Bodies may be large: only statements that answer them bring them along. */
 export type EmailRow = Omit<StoredEmail, Body> & Partial<Pick<StoredEmail, Body>> & { customFields?: CustomFieldRow[] };

@@ -48,7 +48,7 @@ function campaignOf({ clientId, platform, campaignId }: EmailRow, context: Conte
 export const Email = builder.objectRef<EmailRow>('Email').implement({
   description: 'An email on the record: sent, received or bounced.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Unique in the service, from 1 to 2147483647.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Unique in the service, from 1 to 9007199254740991.' }),
     clientId: t.exposeString('clientId', { description: 'The workspace that the email belongs to.' }),
     updatedTime: t.expose('updatedTime', { type: 'DateTime', description: 'When the email was last written.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the email was recorded.' }),
@@ -56,7 +56,11 @@ export const Email = builder.objectRef<EmailRow>('Email').implement({
     origin: t.exposeString('origin', { description: 'An integration, or whatever recorded it.' }),
     emailTimestamp: t.expose('emailTimestamp', { type: 'DateTime', description: 'When it was sent or received.' }),
     contactEmail: t.exposeString('contactEmail', { nullable: true, description: 'The address outside, lowercased.' }),
-    contactId: t.exposeInt('contactId', { nullable: true, description: 'The contact, if one is linked.' }),
+    contactId: t.expose('contactId', {
+      type: 'RecordId',
+      nullable: true,
+      description: 'The contact, if one is linked.',
+    }),
     replierEmail: t.exposeString('replierEmail', {
       nullable: true,
       description: 'Who wrote an inbound email, as the platform says; a colleague of the contact, perhaps.',

@@ -15,7 +15,7 @@ const EmailInput = builder.inputType('EmailInput', {
     origin: t.string({ required: true, description: 'What records it, 1 to 255 characters.' }),
     emailTimestamp: t.string({ description: 'When it was sent or received; now when absent.' }),
     contactEmail: t.string({ description: 'The address outside; links the contact that carries it.' }),
-    contactId: t.int({ description: 'The contact, instead of the one with the address.' }),
+    contactId: t.field({ type: 'RecordId', description: 'The contact, instead of the one with the address.' }),
     agentEmail: t.string({ description: 'The address inside.' }),
     subject: t.string({ description: 'At most 2048 characters.' }),
     bodyText: t.string({ description: 'The body as text.' }),
@@ -53,7 +53,7 @@ builder.mutationFields((t) => ({
     description: 'Deletes an email. The counts of its campaign stay.',
     authScopes: write,
     errors: { types: [NotFoundError] },
-    args: { id: t.arg.int(ID) },
+    args: { id: t.arg({ type: 'RecordId', ...ID }) },
     resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteEmail(workspace, id) }),
   }),
   emailSetInterested: t.field({
@@ -70,7 +70,7 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: { types: [NotFoundError, InvalidError, ConflictError] },
     args: {
-      emailId: t.arg.int(ID),
+      emailId: t.arg({ type: 'RecordId', ...ID }),
       input: t.arg({ type: CustomFieldInput, required: true, description: 'Name and value.' }),
     },
     resolve: (_root, { emailId, input }, { workspace }) => createField(workspace, 'email', emailId, input),
@@ -81,8 +81,8 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: { types: [NotFoundError] },
     args: {
-      emailId: t.arg.int(ID),
-      fieldId: t.arg.int({ required: true, description: 'The id of the custom field.' }),
+      emailId: t.arg({ type: 'RecordId', ...ID }),
+      fieldId: t.arg({ type: 'RecordId', required: true, description: 'The id of the custom field.' }),
     },
     resolve: async (_root, { emailId, fieldId }, { workspace }) => ({
       deletedId: await deleteField(workspace, 'email', emailId, fieldId),

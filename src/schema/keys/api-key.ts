@@ -17,7 +17,7 @@ export const KeyKindEnum = builder.enumType('KeyKind', {
 const KeyIssuerType = builder.objectRef<KeyIssuer>('KeyIssuer').implement({
   description: 'The key that gave out the secret of another one.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Names the key in the audit log.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Names the key in the audit log.' }),
     masked: t.string({
       description: 'Prefix, dots and the last four characters it has now.',
       resolve: ({ kind, lastFour }) => maskKey(kind, lastFour),
@@ -29,7 +29,7 @@ const KeyIssuerType = builder.objectRef<KeyIssuer>('KeyIssuer').implement({
 export const ApiKey = builder.objectRef<KeyRow>('ApiKey').implement({
   description: 'An API key as lists show it. Its secret is shown once, when it is issued.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Names the key in mutations and in the audit log.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Names the key in mutations and in the audit log.' }),
     kind: t.field({ type: KeyKindEnum, description: 'What the key may do.', resolve: ({ kind }) => kind }),
     masked: t.string({
       description: 'Prefix, dots and the last four characters.',

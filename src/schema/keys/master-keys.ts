@@ -18,7 +18,7 @@ export async function hasAnotherMaster(
 ): Promise<boolean> {
   const rows = await sql.query(
     'key.other_master',
-    `select k.id from api_key k where k.agency_id = $1 and k.id <> all($2::int[]) and k.kind = 'ML' and k.revoked_at is null
+    `select k.id from api_key k where k.agency_id = $1 and k.id <> all($2::bigint[]) and k.kind = 'ML' and k.revoked_at is null
        and (k.expires_at is null or (not $3::boolean and k.expires_at > now())) limit 1`,
     [agencyId, ids, lasting],
   );

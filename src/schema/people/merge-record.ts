@@ -22,7 +22,7 @@ interface RelinkedRow {
 export const OverwrittenValueType = builder.objectRef<OverwrittenValue>('OverwrittenValue').implement({
   description: 'A custom-field value that a merge writes.',
   fields: (t) => ({
-    contactId: t.exposeInt('contactId', { description: 'The contact that is written.' }),
+    contactId: t.expose('contactId', { type: 'RecordId', description: 'The contact that is written.' }),
     fieldName: t.exposeString('fieldName', { description: 'The name of the field.' }),
     previousValue: t.exposeString('previousValue', {
       nullable: true,
@@ -35,8 +35,11 @@ export const OverwrittenValueType = builder.objectRef<OverwrittenValue>('Overwri
 const RelinkedContact = builder.objectRef<RelinkedRow>('RelinkedContact').implement({
   description: 'A contact that a merge moved.',
   fields: (t) => ({
-    contactId: t.int({ description: 'The contact.', resolve: ({ id }) => id }),
-    fromPersonId: t.exposeInt('fromPersonId', { description: 'The Person it came from, which is gone.' }),
+    contactId: t.field({ type: 'RecordId', description: 'The contact.', resolve: ({ id }) => id }),
+    fromPersonId: t.expose('fromPersonId', {
+      type: 'RecordId',
+      description: 'The Person it came from, which is gone.',
+    }),
   }),
 });
 
@@ -62,9 +65,9 @@ const OverwrittenConnection = connectionType<OverwrittenValue>('OverwrittenValue
 const MergeRecord = builder.objectRef<MergeRecordRow>('MergeRecord').implement({
   description: 'A merge that was done, complete enough to be undone by hand.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Grows with time.' }),
-    primaryPersonId: t.exposeInt('primaryPersonId', { description: 'The Person that stayed.' }),
-    mergedPersonIds: t.exposeIntList('mergedPersonIds', { description: 'The Persons that are gone.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Grows with time.' }),
+    primaryPersonId: t.expose('primaryPersonId', { type: 'RecordId', description: 'The Person that stayed.' }),
+    mergedPersonIds: t.expose('mergedPersonIds', { type: ['RecordId'], description: 'The Persons that are gone.' }),
     actor: t.exposeString('actor', { description: 'Who merged, by the mask of the key.' }),
     mergedAt: t.expose('mergedAt', { type: 'DateTime', description: 'When.' }),
     relinkedContacts: t.field({
@@ -97,7 +100,7 @@ const RECORDS: Keyset<MergeRecordRow> = {
 function selectRecords(clientId: string, personId: number | null | undefined) {
   if (typeof personId !== 'number') return { where: 'r.client_id = $1', values: [clientId] };
   return {
-    where: 'r.client_id = $1 and (r.primary_person_id = $2::int or $2::int = any(r.merged_person_ids))',
+    where: 'r.client_id = $1 and (r.primary_person_id = $2::bigint or $2::bigint = any(r.merged_person_ids))',
     values: [clientId, personId],
   };
 }
@@ -109,7 +112,10 @@ builder.queryField('mergeHistory', (t) =>
     authScopes: readPeople,
     complexity: connectionComplexity,
     args: {
-      personId: t.arg.int({ description: 'Only the merges that this Person took part in, even if it is gone.' }),
+      personId: t.arg({
+        type: 'RecordId',
+        description: 'Only the merges that this Person took part in, even if it is gone.',
+      }),
       ...t.arg.connectionArgs(),
     },
     resolve: (_root, { personId, ...window }, { workspace }) =>
