@@ -31,6 +31,9 @@ export const recordId = z
   .refine((id) => Number.isInteger(id), { error: 'Must be an integer.' })
   .meta({ type: 'integer', format: 'int64' });
 
+/** An id in an answer. */
+export const answeredId = z.int().meta({ format: 'int64' });
+
 const LONG_ID = /^[1-9]\d{0,18}$/;
 const MAX_LONG_ID = 9_223_372_036_854_775_807n;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { domainName } from '../values/domain-name.js';
+import { answeredId } from '../values/record-id.js';
 import { status } from '../values/status.js';
 import { text } from '../values/text.js';
 import {
@@ -14,7 +15,7 @@ import {
 /** A company as REST and MCP answer it. */
 export const companyRecord = z
   .object({
-    id: z.int(),
+    id: answeredId,
     updated_time: answeredDateTime,
     domain: z.string(),
     name: z.string().nullable(),

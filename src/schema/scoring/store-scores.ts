@@ -57,8 +57,8 @@ on conflict (client_id, contact_id) do update
    set value = excluded.value, computed_at = excluded.computed_at, lines = excluded.lines
 returning contact_id as "contactId", value, computed_at as "computedAt"`;
 
-/* A notification carries less than 8,000 bytes: so many ids of ten digits and a comma, after the client. */
-const TOLD_AT_ONCE = 500;
+/* A notification carries less than 8,000 bytes: so many ids of sixteen digits and a comma, after the client. */
+const TOLD_AT_ONCE = 400;
 
 const TELL_SQL = `select pg_notify('${SCORED_CHANNEL}', $1 || ' ' || array_to_string($2::bigint[], ','))`;
 
