@@ -24,7 +24,7 @@ const config: CodegenConfig = {
       plugins,
       config: { ...typing, nonOptionalTypename: true },
     },
-    'src/client/documents.ts': { documents: 'src/client/operations/*.graphql', plugins, config: typing },
+    'client/src/documents.ts': { documents: 'client/operations/*.graphql', plugins, config: typing },
   },
 };
 

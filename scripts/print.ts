@@ -23,7 +23,7 @@ async function printRoutes(): Promise<void> {
     const { routes } = await import('../src/rest/routes/index.js');
     const document = openApiDocument(routes);
     emit('openapi.json', `${JSON.stringify(document, null, 2)}\n`);
-    emit('src/client/rest-types.ts', clientTypes(document));
+    emit('client/src/rest-types.ts', clientTypes(document));
   } catch (error) {
     if (check || !(error instanceof SyntaxError)) throw error;
     process.stderr.write(`openapi.json waits for the operations to be typed: ${error.message}\n`);

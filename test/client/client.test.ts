@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClient } from '../../src/client/client.js';
+import { createClient } from '../../client/src/client.js';
 import {
   ConnectIntegrationDocument,
   CreateKeyDocument,
   LastChangedContactsDocument,
-} from '../../src/client/documents.js';
+} from '../../client/src/documents.js';
 import { startService, type TestService } from '../support/service.js';
 
 let service: TestService;

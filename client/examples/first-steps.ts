@@ -1,13 +1,13 @@
-import { createClient } from '../src/client/client.js';
-import { IntegrationStatesDocument, LastChangedContactsDocument } from '../src/client/documents.js';
+import { createClient } from 'outreach-client';
+import { IntegrationStatesDocument, LastChangedContactsDocument } from 'outreach-client/documents';
 
-// URL=http://127.0.0.1:4000 KEY=RV-... npx tsx examples/typed-client.ts
+// URL=http://127.0.0.1:4000 KEY=RV-... npx tsx first-steps.ts
 const client = createClient({ url: process.env.URL ?? 'http://127.0.0.1:4000', key: process.env.KEY ?? '' });
 
 const written = await client.rest('PUT /public/v2/contacts', {
   body: { email: 'dana@northgate.example', first_name: 'Dana', company_id: 'northgate.example' },
 });
-// The status tells the bodies apart: here it is a contact, below it a list of faults by field.
+// The status tells the bodies apart: here it is a contact, below it a list of errors by field.
 if (written.status === 200 || written.status === 201) {
   process.stdout.write(`contact ${written.body.id} is ${written.body.contact_status}\n`);
 } else {

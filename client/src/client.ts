@@ -14,7 +14,8 @@ export interface ClientOptions {
   fetch?: typeof fetch;
 }
 
-type Endpoint = keyof Endpoints;
+/** Method and path of an endpoint, such as `GET /public/v2/contacts`. */
+export type Endpoint = keyof Endpoints;
 type Answers<E extends Endpoint> = Endpoints[E]['answers'];
 
 /** What an endpoint answers, told apart by `status`. */

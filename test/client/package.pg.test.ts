@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startService, type TestService } from '../support/service.js';
+
+/* The client as its users get it: packed, and installed in a project that has nothing else. */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const run = promisify(execFile);
+
+let service: TestService;
+let project: string;
+
+async function install(into: string): Promise<void> {
+  const pack = ['pack', path.join(ROOT, 'client'), '--json', '--pack-destination', into];
+  const { stdout } = await run('npm', pack, { cwd: into });
+  const [{ filename }] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as [{ filename: string }];
+  await writeFile(
+    path.join(into, 'package.json'),
+    JSON.stringify({
+      type: 'module',
+      dependencies: {
+        'outreach-client': `file:${filename}`,
+        // The packages of this repository, so that nothing is fetched.
+        '@graphql-typed-document-node/core': `file:${ROOT}/node_modules/@graphql-typed-document-node/core`,
+        graphql: `file:${ROOT}/node_modules/graphql`,
+      },
+    }),
+  );
+  await run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--install-links'], {
+    cwd: into,
+  });
+}
+
+beforeAll(async () => {
+  service = await startService();
+  project = await mkdtemp(path.join(tmpdir(), 'outreach-client-'));
+  await install(project);
+}, 120_000);
+afterAll(async () => {
+  await rm(project, { recursive: true, force: true });
+  await service.close();
+});
+
+it('brings its types, its documents, its README and nothing of the service', async () => {
+  const installed = path.join(project, 'node_modules/outreach-client');
+  const { stdout } = await run('find', ['.', '-type', 'f'], { cwd: installed });
+  expect(stdout.trim().split('\n').sort()).toEqual([
+    './README.md',
+    './dist/client.d.ts',
+    './dist/client.js',
+    './dist/documents.d.ts',
+    './dist/documents.js',
+    './dist/index.d.ts',
+    './dist/index.js',
+    './dist/rest-types.d.ts',
+    './dist/rest-types.js',
+    './examples/first-steps.ts',
+    './operations/dashboards.graphql',
+    './package.json',
+  ]);
+  expect(await readFile(path.join(installed, 'dist/client.js'), 'utf8')).not.toContain('../');
+});
+
+/** Runs the compiler as strictly as it can be told. */
+function compile(file: string, ...flags: string[]) {
+  const types = ['--typeRoots', path.join(ROOT, 'node_modules/@types'), '--types', 'node'];
+  const strict = ['--strict', '--noUncheckedIndexedAccess', '--module', 'NodeNext', '--target', 'ES2023'];
+  const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+  return run(process.execPath, [compiler, ...strict, ...types, ...flags, file], { cwd: project });
+}
+
+it('compiles in a strict project and runs its example against the service', async () => {
+  await cp(path.join(ROOT, 'client/examples/first-steps.ts'), path.join(project, 'first-steps.ts'));
+  await compile('first-steps.ts', '--outDir', 'out');
+  const { stdout } = await run(process.execPath, ['out/first-steps.js'], {
+    cwd: project,
+    env: { ...process.env, URL: service.url, KEY: service.tenants.a1.readWriteKey },
+  });
+  expect(stdout).toMatch(/^contact \d+ is \w+\ndana@northgate\.example at northgate\.example\nconnected but silent: /m);
+});
+
+it.each([
+  ["await client.rest('PUT /public/v2/contact', { body: {} });", /not assignable to parameter of type/],
+  ["await client.rest('PUT /public/v2/contacts', { body: { first_nam: 'Dana' } });", /'first_nam' does not exist/],
+  ["(await client.rest('GET /public/v2/contacts')).body.results;", /'results' does not exist/],
+])('%s is a type error', async (line, refusal) => {
+  const program = `import { createClient } from 'outreach-client';\nconst client = createClient({ url: '', key: '' });\n`;
+  await writeFile(path.join(project, 'wrong.ts'), `${program}${line}\n`);
+  await expect(compile('wrong.ts', '--noEmit')).rejects.toMatchObject({ stdout: expect.stringMatching(refusal) });
+});
