@@ -2,8 +2,8 @@
 -- a second with ten custom fields each spend it in 25 days.
 --
 -- Each table is rewritten with its indexes, once and in one step, under a lock that lets nobody read or write it meanwhile.
--- That is a minute for 300,000 contacts with a million rows around them (docs/operations.md has the figures), and needs
--- as much free space as the tables take. To copy columns beside running writers would save that minute and cost two
+-- That took 61 seconds with 300,000 contacts, 900,000 custom fields, 300,000 activities and 300,000 emails, and needs as
+-- much free space as the tables take. To copy columns beside running writers would save that minute and cost two
 -- releases and triggers on every table; and a process of the version before could not run beside it in either case, as it
 -- would answer 64-bit ids as text. So the processes are ended first, and nobody waits for these locks.
 

@@ -86,7 +86,7 @@ function parseJson(text: string): unknown {
 /* Cursors of deliveries that were given out while their ids were 32-bit hold a number, and are good for ever. */
 function parseRowId(id: unknown, idForm: IdForm): RowId | null {
   if (idForm === 'number') return isInteger(id) ? id : null;
-  const text = isInteger(id) ? String(id) : id;
+  const text = isInt32(id) ? String(id) : id;
   return typeof text === 'string' && isLongId(text) ? text : null;
 }
 
