@@ -6,7 +6,7 @@ const typing = {
   avoidOptionals: { field: true },
   enumsAsTypes: true,
   useTypeImports: true,
-  scalars: { DateTime: 'string', JSON: 'unknown' },
+  scalars: { DateTime: 'string', RecordId: 'number', JSON: 'unknown' },
   inlineFragmentTypes: 'inline',
   documentVariableSuffix: 'Document',
 };

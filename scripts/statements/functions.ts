@@ -6,9 +6,12 @@ import { isTree, names, part, parts, type Tree, unwrap, word } from './tree.js';
 const EXPRESSION = 2;
 const ASSIGNMENT = 3;
 
+/** The last migration that made functions itself; since then they are files of their own. */
+const LAST_WITH_FUNCTIONS = '0016';
+
 /**
  * The statements inside the functions that a database has after all migrations.
- * @param scripts the migrations in their order
+ * @param scripts the migrations in their order, then the files of functions
  * @throws Error a function whose statements are put together while it runs, or of a language nobody can read here
  */
 export function readFunctions(scripts: readonly string[]): Statement[] {
@@ -19,6 +22,39 @@ export function readFunctions(scripts: readonly string[]): Statement[] {
       else present.set(name, text);
     }
   return [...present].flatMap(([name, text]) => statementsOf(name, text));
+}
+
+interface Script {
+  name: string;
+  script: string;
+}
+
+/**
+ * What stands in the wrong place: functions in a migration, whose text nobody finds there later, and anything in a file of
+ * functions that is not good to be run again whenever the file changes.
+ */
+export function findMisplacedFunctions(migrations: readonly Script[], files: readonly Script[]): string[] {
+  const late = migrations.filter(({ name }) => name.slice(0, 4) > LAST_WITH_FUNCTIONS);
+  return [
+    ...late.flatMap(({ name, script }) =>
+      changesIn(script).flatMap((change) =>
+        change.text === null
+          ? []
+          : [`prisma/migrations/${name}: makes ${change.name}; functions stand in prisma/functions`],
+      ),
+    ),
+    ...files
+      .filter(({ script }) => !isRepeatable(script))
+      .map(({ name }) => `prisma/functions/${name}.sql: holds more than "create or replace" of functions and triggers`),
+  ];
+}
+
+function isRepeatable(script: string): boolean {
+  const { stmts } = parseSync(script) as unknown as { stmts?: Tree[] };
+  return (stmts ?? []).every((statement) => {
+    const [kind, body] = unwrap(part(statement, 'stmt') ?? {});
+    return (kind === 'CreateFunctionStmt' || kind === 'CreateTrigStmt') && body['replace'] === true;
+  });
 }
 
 interface Change {

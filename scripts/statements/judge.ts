@@ -2,11 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadModule } from 'libpg-query';
 import ts from 'typescript';
+import { FUNCTIONS_DIRECTORY, readFunctionFiles } from '../../src/db/function-files.js';
 import { MIGRATIONS_DIRECTORY, readMigrationFiles } from '../../src/db/migration-files.js';
 import { type Exception, MEANS_ALL_TENANTS } from './all-tenants.js';
 import { evaluateSites, type Statement } from './evaluate.js';
 import { extractSites } from './extract.js';
-import { readFunctions } from './functions.js';
+import { findMisplacedFunctions, readFunctions } from './functions.js';
 import { type Fault, proveText } from './prove.js';
 import { Recorder } from './recorder.js';
 import { readTables, type Table } from './tables.js';
@@ -32,10 +33,16 @@ export async function readProofs(root: string): Promise<Proofs> {
   );
   const migrations = await readMigrationFiles(MIGRATIONS_DIRECTORY);
   const tables = readTables(await readFile(path.join(root, 'prisma/schema.prisma'), 'utf8'));
-  const functions = readFunctions(migrations.map(({ script }) => script));
+  const files = await readFunctionFiles(FUNCTIONS_DIRECTORY);
+  const functions = readFunctions([...migrations, ...files].map(({ script }) => script));
   return {
     statements: unique([...statements, ...recorder.statements, ...functions]),
-    faults: [...extraction.faults, ...unwalked, ...(await findTablesBehindTheDoor(root, tables))],
+    faults: [
+      ...extraction.faults,
+      ...unwalked,
+      ...findMisplacedFunctions(migrations, files),
+      ...(await findTablesBehindTheDoor(root, tables)),
+    ],
     tables,
   };
 }

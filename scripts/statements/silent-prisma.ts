@@ -1,4 +1,4 @@
-import type { PrismaClient } from '../../src/db/generated/prisma/client.js';
+import type { Client } from '../../src/db/create-prisma-client.js';
 import { checkCall } from '../../src/db/tenant-guard.js';
 
 /** What a database without rows answers. */
@@ -13,7 +13,7 @@ const ANSWERS: Readonly<Record<string, (args: { data?: object }) => unknown>> = 
 };
 
 /** A Prisma client that asks nobody: its calls are shown to the guard, which stops the walk, and answer as without rows. */
-export function silentPrisma(): PrismaClient {
+export function silentPrisma(): Client {
   const model = (name: string) =>
     new Proxy(
       {},
@@ -30,5 +30,5 @@ export function silentPrisma(): PrismaClient {
           },
       },
     );
-  return new Proxy({}, { get: (_client, name) => model(String(name)) }) as PrismaClient;
+  return new Proxy({}, { get: (_client, name) => model(String(name)) }) as Client;
 }

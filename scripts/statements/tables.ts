@@ -9,7 +9,7 @@ export interface Table {
 }
 
 /** Tables of the migrations alone. */
-const BOOKKEEPING = ['schema_marker', '_prisma_migrations'];
+const BOOKKEEPING = ['schema_marker', 'schema_function', '_prisma_migrations'];
 
 /**
  * The tables of a Prisma schema by their names in the database. A table is a tenant's when it has `client_id` or

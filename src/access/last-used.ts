@@ -16,9 +16,9 @@ const EVERY_MS = 5000;
 
 // Rows are locked in one order, and a row that another process is writing right now is as good as written.
 const WRITE = `
-  with due as (select id from api_key where id = any($1::integer[]) order by id for no key update skip locked)
+  with due as (select id from api_key where id = any($1::bigint[]) order by id for no key update skip locked)
   update api_key k set last_used_at = used.at
-  from due, unnest($1::integer[], $2::timestamptz[]) as used (id, at)
+  from due, unnest($1::bigint[], $2::timestamptz[]) as used (id, at)
   where k.id = due.id and used.id = due.id and (k.last_used_at is null or k.last_used_at < used.at)`;
 
 export function createLastUsed(database: Database, log: LastUsedLog): LastUsed {

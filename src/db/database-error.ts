@@ -113,6 +113,11 @@ export function isStatementLost(error: unknown): boolean {
   return state === '26000' || state === '42P05' || isStalePlan(error);
 }
 
+/** A sequence has given its last id, so nothing of its kind can be created: no caller's fault, and no retry cures it. */
+export function isSequenceExhausted(error: unknown): boolean {
+  return sqlState(error) === '2200H';
+}
+
 /** The connection answered, and will answer the next statement no better: names are lost on it, or it only reads. */
 export function isConnectionSpoilt(error: unknown): boolean {
   return sqlState(error) === '25006' || isStatementLost(error);

@@ -1,4 +1,4 @@
-import type { PrismaClient } from './generated/prisma/client.js';
+import type { Client } from './create-prisma-client.js';
 import type { ReadBudget } from './read-budget.js';
 import type { Owner } from './tenant-wall.js';
 
@@ -9,9 +9,9 @@ export interface Sql {
    * @param name unique per text; a statement whose text varies takes a name that varies with it, or `null`
    * @param values scalars, `Date`, `Uint8Array` and flat arrays of them; undefined is null; JSON as text (an object is
    *   a TypeError). Both databases get the same text, so a cast in SQL decides the type
-   * @returns rows; `timestamptz` arrives as Date, `int4` and floats as number, `jsonb` parsed, `bytea` as Buffer, flat
-   *   arrays as arrays; all else as text: `uuid`, `date`, `int8`, `numeric` (cast the last two in SQL)
-   * @throws the driver's error with `code` (SQLSTATE) and `constraint`
+   * @returns rows; `timestamptz` arrives as Date, integers and floats as number, `jsonb` parsed, `bytea` as Buffer,
+   *   flat arrays as arrays; all else as text: `uuid`, `date`, `numeric` (cast it in SQL)
+   * @throws the driver's error with `code` (SQLSTATE) and `constraint`; RangeError for an integer beyond 2^53 - 1
    */
   query<Row extends object>(name: string | null, text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
@@ -19,7 +19,7 @@ export interface Sql {
 /** An open transaction: SQL and Prisma see each other's rows in it, and are kept or dropped together. */
 export interface Session extends Sql {
   /** Typed reads and writes, guarded like those of `Database`. Lent on first use; once the transaction is over it throws. */
-  readonly prisma: PrismaClient;
+  readonly prisma: Client;
 }
 
 /** What one operation may take from the database, and whose rows it is about. */
@@ -52,12 +52,12 @@ export interface Database extends Sql {
    * Typed reads and single writes. Every call on a tenant model must name `clientId`, or it throws before any SQL. Its
    * connections are those of requests and its reads count on no budget: for few and short rows. Lists go through `lend`.
    */
-  readonly prisma: PrismaClient;
+  readonly prisma: Client;
   /**
    * Lends a Prisma client for reads, each a statement by itself, on the connections and the budget of the operation.
    * @throws AnswerTooLargeError the operation has read more than an answer may hold
    */
-  lend<T>(read: (prisma: PrismaClient) => Promise<T>, scope?: OperationScope): Promise<T>;
+  lend<T>(read: (prisma: Client) => Promise<T>, scope?: OperationScope): Promise<T>;
   /**
    * One READ COMMITTED transaction. Deadlocks and serialization failures run `work` again, up to 3 times in all,
    * so it must have no effect outside the transaction.

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { applyFunctions, findChangedFunctions } from './apply-functions.js';
+import { FUNCTIONS_DIRECTORY, type FunctionFile, readFunctionFiles } from './function-files.js';
 import { connectMigration, type MigrationConnection } from './migration-connection.js';
 import { MIGRATIONS_DIRECTORY, type MigrationFile, readMigrationFiles } from './migration-files.js';
 import type { MigrationTarget } from './open.js';
@@ -15,8 +17,15 @@ export class MigrationError extends Error {
 const LOCK_KEYS = [7_417, 1] as const;
 const LOCK_WAIT_MS = 60_000;
 
+/** What the database shall be: the migrations in their order, and the functions in their present text. */
+interface Files {
+  migrations: readonly MigrationFile[];
+  functions: readonly FunctionFile[];
+}
+
 /**
- * Brings the database to the schema of `prisma/migrations` and records it as the Prisma command line would.
+ * Brings the database to the schema of `prisma/migrations` and records it as the Prisma command line would; then gives it
+ * those files of `prisma/functions` whose text has changed.
  * Several instances may call it at once; a run that was killed is repaired by the next one.
  * @returns the names of the migrations applied by this call, in order; empty when there was nothing to do
  * @throws MigrationError when an applied file was edited later or another instance does not finish; the database's
@@ -25,8 +34,12 @@ const LOCK_WAIT_MS = 60_000;
 export async function migrate(
   database: { readonly target: MigrationTarget },
   directory: string = MIGRATIONS_DIRECTORY,
+  functionsDirectory: string = FUNCTIONS_DIRECTORY,
 ): Promise<string[]> {
-  const files = await readMigrationFiles(directory);
+  const files: Files = {
+    migrations: await readMigrationFiles(directory),
+    functions: await readFunctionFiles(functionsDirectory),
+  };
   const { target } = database;
   const connection = connectMigration(target);
   const sessions = target.kind === 'pglite' ? target.sessions : null;
@@ -41,24 +54,34 @@ export async function migrate(
   }
 }
 
-async function isReady(connection: MigrationConnection, files: readonly MigrationFile[]): Promise<boolean> {
+async function isReady(connection: MigrationConnection, files: Files): Promise<boolean> {
   const run: Run = (text) => connection.query(text);
-  return (await isUpToDate(connection, files)) && !(await lacksGrants(run)) && !(await lacksWall(run));
+  if (!(await isUpToDate(connection, files.migrations))) return false;
+  if ((await findStaleFunctions(connection, files)).length > 0) return false;
+  return !(await lacksGrants(run)) && !(await lacksWall(run));
+}
+
+/** None where a newer version of the program has migrated the database: the functions are that version's by then. */
+async function findStaleFunctions(connection: MigrationConnection, files: Files): Promise<FunctionFile[]> {
+  const known = new Set(files.migrations.map(({ name }) => name));
+  const rows = await connection.query(
+    'select migration_name as name from _prisma_migrations where rolled_back_at is null',
+  );
+  if (rows.some((row) => typeof row.name === 'string' && !known.has(row.name))) return [];
+  return findChangedFunctions(connection.query, files.functions);
 }
 
 /**
  * To a role that the owner cannot act as itself it grants only when it was told of another user for the service: on a
  * shared server the role may be somebody else's.
  */
-async function applyAndGrant(
-  connection: MigrationConnection,
-  files: readonly MigrationFile[],
-  separate: boolean,
-): Promise<string[]> {
+async function applyAndGrant(connection: MigrationConnection, files: Files, separate: boolean): Promise<string[]> {
   const run: Run = (text) => connection.query(text);
   const mayAct = await makeRole(run, SERVICE_ROLE);
   const mayActAsTenant = await makeRole(run, TENANT_ROLE);
-  const applied = (await isUpToDate(connection, files)) ? [] : await applyMigrations(connection, files);
+  const { migrations } = files;
+  const applied = (await isUpToDate(connection, migrations)) ? [] : await applyMigrations(connection, migrations);
+  await applyFunctions(connection.query, await findStaleFunctions(connection, files));
   if (mayAct || (separate && (await lacksGrants(run)))) await grantToService(run);
   if (mayActAsTenant || (separate && (await lacksWall(run)))) await raiseWall(run);
   return applied;

@@ -1,20 +1,19 @@
-import { createPrismaClient } from './create-prisma-client.js';
-import type { PrismaClient } from './generated/prisma/client.js';
+import { type Client, createPrismaClient } from './create-prisma-client.js';
 import { createSessionAdapter, type Send } from './session-adapter.js';
 
 /** Clients that wait for their next loan. Each holds some 10 MB; one more than these is made for its loan alone. */
 const KEPT_CLIENTS = 6;
 
 /** A client that is lent while one piece of work lasts. */
-export interface PrismaLoan {
+interface PrismaLoan {
   /** Taken on first use. Once the loan has ended, every use of it throws. */
-  readonly client: PrismaClient;
+  readonly client: Client;
   end(): void;
 }
 
 /** Where the statements of a client go; nowhere between two loans. */
 interface Line {
-  client: PrismaClient;
+  client: Client;
   send: Send | null;
   running: number;
 }
@@ -29,12 +28,12 @@ export class PrismaLoans {
   /** @param send where the statements go, one after the other */
   open(send: Send): PrismaLoan {
     let line: Line | undefined;
-    let client: PrismaClient | undefined;
+    let client: Client | undefined;
     let isOver = false;
     const requireOpen = () => {
       if (isOver) throw new Error('The work that this Prisma client was lent for is over.');
     };
-    const take = (): PrismaClient => {
+    const take = (): Client => {
       line = this.#free.pop() ?? makeLine();
       line.send = inTurn(send);
       return untilOver(line.client, requireOpen);
@@ -88,7 +87,7 @@ function inTurn(send: Send): Send {
   };
 }
 
-const untilOver = (client: PrismaClient, requireOpen: () => void): PrismaClient =>
+const untilOver = (client: Client, requireOpen: () => void): Client =>
   new Proxy(client, {
     get(target, name) {
       requireOpen();

@@ -63,7 +63,7 @@ export async function lacksGrants(run: Run): Promise<boolean> {
 
 /** The rights of the service on what is there and on what later migrations of the same owner make. */
 export async function grantToService(run: Run): Promise<void> {
-  for (const statement of GRANTS) await run(statement);
+  for (const statement of [...GRANTS, RECORD_OF_FUNCTIONS]) await run(statement);
 }
 
 const inSchema = (statement: string) => `do $$ begin execute format('${statement}', current_schema()); end $$`;
@@ -79,3 +79,10 @@ const GRANTS = [
   // What the migrations write of themselves is theirs.
   `revoke insert, update, delete on %1$I._prisma_migrations, %1$I.schema_marker from ${SERVICE_ROLE}`,
 ].map(inSchema);
+
+/** Made by a later migration than the others, so a database on its way there does not have it yet. */
+const RECORD_OF_FUNCTIONS = `do $$ begin
+  if to_regclass('schema_function') is not null then
+    revoke insert, update, delete on schema_function from ${SERVICE_ROLE};
+  end if;
+end $$`;

@@ -28,6 +28,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   '20': 'fault', // case not found
   '21': 'fault', // cardinality violation
   '22': 'input', // data exception
+  '2200H': 'again', // sequence generator limit exceeded: nobody's value, and a person has to act
   '23': 'rule', // integrity constraint violation: a taken key, a missing parent
   '23502': 'input', // not null
   '23514': 'input', // check

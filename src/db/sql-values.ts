@@ -51,6 +51,17 @@ function parseArray(text: string): (string | null)[] {
 }
 
 const keepText: Parser = (text) => text;
+/**
+ * An id or a count: exact as a number, because no sequence goes beyond 2^53 - 1.
+ * @throws RangeError it is not; a statement that means such numbers casts them to text
+ */
+const parseLong: Parser = (text) => {
+  const value = Number(text);
+  if (value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER) {
+    throw new RangeError('A 64-bit integer of the database is beyond 2^53 - 1.');
+  }
+  return value;
+};
 const parseJson: Parser = (text) => JSON.parse(text);
 const parseBoolean: Parser = (text) => text === 't';
 const parseBytes: Parser = (text) => Buffer.from(text.slice(2), 'hex');
@@ -81,11 +92,11 @@ const arrayOf =
   (text) =>
     parseArray(text).map((element) => (element === null ? null : parse(element)));
 
-/** By type oid. What is not listed stays text: `uuid`, `numeric`, `int8`, `date`. */
+/** By type oid. What is not listed stays text: `uuid`, `numeric`, `date`. */
 const COLUMN_PARSERS: Readonly<Record<number, Parser>> = {
   16: parseBoolean,
   17: parseBytes,
-  20: keepText,
+  20: parseLong,
   21: Number,
   23: Number,
   26: Number,
@@ -101,7 +112,7 @@ const COLUMN_PARSERS: Readonly<Record<number, Parser>> = {
   1007: arrayOf(Number),
   1009: arrayOf(keepText),
   1015: arrayOf(keepText),
-  1016: arrayOf(keepText),
+  1016: arrayOf(parseLong),
   1021: arrayOf(Number),
   1022: arrayOf(Number),
   1185: arrayOf(parseInstant),

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { errorClass, isInputReachedDatabase, isUnavailable } from '../db/database-error.js';
+import { errorClass, isInputReachedDatabase, isSequenceExhausted, isUnavailable } from '../db/database-error.js';
 import { RateLimitedError, UnavailableError, UnstorableError } from '../errors.js';
 import { INTERNAL, type Problem, problemOf } from '../http/problem.js';
 import type { Log } from '../telemetry/log-fields.js';
@@ -24,7 +24,8 @@ export function toGraphQLError(error: unknown, witness: ErrorWitness): Error {
   if (original instanceof GraphQLError && error instanceof GraphQLError) return shortenEcho(error);
   if (isUnavailable(original)) {
     metrics.databaseFailed(errorClass(original));
-    log.warn({ err: original }, 'the database did not answer');
+    if (isSequenceExhausted(original)) log.error({ err: original }, 'a sequence of ids is exhausted');
+    else log.warn({ err: original }, 'the database did not answer');
     return toGraphQLError(new UnavailableError({ cause: original }), witness);
   }
   if (isInputReachedDatabase(original)) {

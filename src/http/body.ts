@@ -6,7 +6,7 @@ import { isTooDeep, MAX_JSON_DEPTH } from '../values/json-depth.js';
 import { BodyError, type BodyFault } from './body-error.js';
 
 /** How an entrance takes bodies. */
-export interface BodyRules {
+interface BodyRules {
   /** The most bytes, after inflation. */
   limit: number;
   /** The most levels of JSON. */

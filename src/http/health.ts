@@ -1,7 +1,8 @@
 import { type Request, Router } from 'express';
 import type { Database } from '../db/database.js';
 import { errorClass } from '../db/database-error.js';
-import { measureParked, type ParkedFigures } from '../schema/parked-events/measure-parked.js';
+import { measureSequences } from '../db/measure-sequences.js';
+import { measureParked } from '../schema/parked-events/measure-parked.js';
 import type { Metrics } from '../telemetry/metrics.js';
 
 /**
@@ -39,18 +40,20 @@ export function healthRouter({
       return;
     }
     response.locals['route'] = '/metrics';
-    metrics.parkedMeasured(await readParked(database, metrics));
+    metrics.parkedMeasured(await readFigures(measureParked(database), metrics));
+    metrics.sequencesMeasured(await readFigures(measureSequences(database), metrics));
     const page = await readMetrics();
     // Another process may be asked next, and this one's figures of them would be old.
     metrics.parkedMeasured(null);
+    metrics.sequencesMeasured(null);
     response.type(metrics.contentType).send(page);
   });
   return router;
 }
 
 /* A database that is away leaves its own figures out, and only them. */
-async function readParked(database: Database, metrics: Metrics): Promise<ParkedFigures[] | null> {
-  return measureParked(database).catch((error: unknown) => {
+async function readFigures<Figures>(figures: Promise<Figures>, metrics: Metrics): Promise<Figures | null> {
+  return figures.catch((error: unknown) => {
     metrics.databaseFailed(errorClass(error));
     return null;
   });

@@ -82,7 +82,7 @@ export function problemOf(error: unknown): (Problem & { message: string }) | nul
 }
 
 /** A class whose errors all have the same status. */
-export type FixedName = { [Name in ErrorName]: (typeof PROBLEMS)[Name] extends Problem ? Name : never }[ErrorName];
+type FixedName = { [Name in ErrorName]: (typeof PROBLEMS)[Name] extends Problem ? Name : never }[ErrorName];
 
 /** The status of such a class. */
 export const statusOf = (name: FixedName): number => PROBLEMS[name].status;

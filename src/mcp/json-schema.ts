@@ -37,7 +37,13 @@ export function inputSchema(tool: Tool): ObjectSchema {
   return {
     type: 'object',
     properties: {
-      ...mapValues(tool.ids, (description) => ({ type: 'integer', minimum: 1, maximum: MAX_RECORD_ID, description })),
+      ...mapValues(tool.ids, (description) => ({
+        type: 'integer',
+        format: 'int64',
+        minimum: 1,
+        maximum: MAX_RECORD_ID,
+        description,
+      })),
       ...Object.fromEntries(
         parameters.map(({ argument, parameter: { schema, description } }) => [
           argument,

@@ -4,7 +4,7 @@ import type { Log } from '../telemetry/log-fields.js';
 import { describePlace, type MetricsOfAll, type ProcessPlace, type Report } from './siblings.js';
 
 /** What the supervisor is told. */
-export interface SupervisorOptions {
+interface SupervisorOptions {
   /** How many processes serve at a time. */
   processes: number;
   /** The file that each of them runs. */

@@ -1,5 +1,6 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
 import { z } from 'zod';
+import { MAX_RECORD_ID } from '../values/record-id.js';
 import { detail, fieldKeyed, titled } from './errors.js';
 import type { Route } from './route.js';
 
@@ -127,7 +128,7 @@ function parametersOf(row: Route, path: string) {
     in: 'path' as const,
     required: true,
     description: 'An id.',
-    schema: { type: 'integer' as const, minimum: 1, maximum: 2147483647 },
+    schema: { type: 'integer' as const, format: 'int64', minimum: 1, maximum: MAX_RECORD_ID },
   }));
   const inHeader = row.idempotent ? [IDEMPOTENCY_KEY] : [];
   const client = row.access.workspace ? [CLIENT_HEADER] : [];

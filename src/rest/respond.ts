@@ -1,8 +1,6 @@
 import type { Response } from 'express';
 import type { Reply } from './errors.js';
 
-export { withoutTypename } from '../operations/document.js';
-
 /** Sends a reply. Bodies are JSON; a reply without one has no content type either. */
 export function respond(response: Response, { status, body, headers }: Reply): void {
   if (response.headersSent) return;

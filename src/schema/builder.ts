@@ -4,10 +4,10 @@ import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
-import { GraphQLError } from 'graphql';
+import { GraphQLError, Kind } from 'graphql';
 import type { Need } from '../access/permissions.js';
-import type PrismaTypes from '../db/generated/pothos-types.js';
 import { getDatamodel } from '../db/generated/pothos-types.js';
+import type { StoredTypes } from '../db/stored.js';
 import { ForbiddenError } from '../errors.js';
 import { formatDateTime, formatDateTimeText, parseDateTime } from '../values/date-time.js';
 import type { Context } from './context.js';
@@ -16,11 +16,12 @@ import { costOfField } from './guards/field-cost.js';
 /** The schema's plugins, scalars and scopes. Types are declared in the rooms. */
 export const builder = new SchemaBuilder<{
   Context: Context;
-  PrismaTypes: PrismaTypes;
+  PrismaTypes: StoredTypes;
   DefaultFieldNullability: false;
   AuthScopes: { access: Need };
   Scalars: {
     DateTime: { Input: string; Output: Date | string };
+    RecordId: { Input: number; Output: number };
     JSON: { Input: unknown; Output: unknown };
     ID: { Input: string; Output: string | number };
   };
@@ -76,6 +77,19 @@ builder.scalarType('DateTime', {
     if (!date) throw new GraphQLError('Must be a date-time of ISO 8601, years 1900 to 9999.');
     return formatDateTime(date);
   },
+});
+
+/* What is an integer and no id, such as 0, is an id that no record has: it is looked up and not found. */
+function parseRecordId(value: unknown): number {
+  if (Number.isSafeInteger(value)) return Number(value);
+  throw new GraphQLError('Must be a whole number of at most 9007199254740991.');
+}
+
+builder.scalarType('RecordId', {
+  description: 'The id of a record: a whole number from 1 to 9007199254740991 (2^53 - 1), which JSON holds exactly.',
+  serialize: (value) => value,
+  parseValue: parseRecordId,
+  parseLiteral: (node) => parseRecordId(node.kind === Kind.INT ? Number(node.value) : null),
 });
 
 builder.scalarType('JSON', {

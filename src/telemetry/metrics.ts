@@ -18,6 +18,12 @@ interface ParkedFigures {
   oldestSeconds: number;
 }
 
+/** The used share of a sequence of ids, from 0 to 1. */
+interface SequenceFigures {
+  name: string;
+  used: number;
+}
+
 type JobOutcome = 'done' | 'failed' | 'superseded';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -57,6 +63,7 @@ export function createMetrics(processNumber?: number) {
   const jobs = count(registers, 'jobs_total', 'Background jobs by outcome.', 'job', 'outcome');
   const overload = gaugeOverload(registers);
   const measureParked = gaugeParked(registers);
+  const measureSequences = gaugeSequences(registers);
   const lag = watchProcess(registers);
   return {
     contentType: registry.contentType,
@@ -84,6 +91,8 @@ export function createMetrics(processNumber?: number) {
     jobEnded: (job: string, outcome: JobOutcome, times = 1): void => jobs.inc({ job, outcome }, times),
     /** Sets the gauges of parked events, which the database alone knows; null leaves them out. */
     parkedMeasured: measureParked,
+    /** Sets the gauges of sequences, likewise. */
+    sequencesMeasured: measureSequences,
     /** Stops watching the event loop. */
     close: (): void => lag.close(),
   };
@@ -125,6 +134,19 @@ function gaugeParked(registers: Registry[]) {
       failing.set({ waits_for: waitsFor }, figure.failing);
       oldest.set({ waits_for: waitsFor }, figure.oldestSeconds);
     }
+  };
+}
+
+function gaugeSequences(registers: Registry[]) {
+  const used = new Gauge({
+    name: 'id_sequence_used_ratio',
+    help: 'The share of its ids that a sequence has given; at 1 nothing of its kind can be created.',
+    labelNames: ['sequence'],
+    registers,
+  });
+  return (figures: readonly SequenceFigures[] | null): void => {
+    used.reset();
+    for (const figure of figures ?? []) used.set({ sequence: figure.name }, figure.used);
   };
 }
 

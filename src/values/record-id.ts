@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** The greatest id a record can have: the ids are 32-bit integers, except those of `isLongId`. */
-export const MAX_RECORD_ID = 2_147_483_647;
+/** The greatest id a record can have: 2^53 - 1, up to which JSON and JavaScript hold integers exactly. */
+export const MAX_RECORD_ID = Number.MAX_SAFE_INTEGER;
 
-const PATH_ID = /^[1-9]\d{0,9}$/;
+const PATH_ID = /^[1-9]\d{0,15}$/;
 
 /**
  * Tells whether a number can be the id of a record. One that cannot is an unknown id, and must not reach the database:
- * it would be refused there, or cut to another record's id.
+ * it would be refused there, or be another record's id by rounding.
  *
  * @source Behaviour: ids
  */
@@ -15,7 +15,7 @@ export function isRecordId(id: number): boolean {
   return Number.isInteger(id) && id >= 1 && id <= MAX_RECORD_ID;
 }
 
-/** Reads an id from a path: plain decimal, 1 to 2^31 - 1. Null stands for the answer to an unknown id. */
+/** Reads an id from a path: plain decimal, 1 to 2^53 - 1. Null stands for the answer to an unknown id. */
 export function parsePathId(text: string): number | null {
   if (!PATH_ID.test(text)) return null;
   const id = Number(text);
@@ -29,14 +29,17 @@ export function parsePathId(text: string): number | null {
 export const recordId = z
   .number({ error: (issue) => (issue.input === undefined ? 'This field is required.' : 'Must be an integer.') })
   .refine((id) => Number.isInteger(id), { error: 'Must be an integer.' })
-  .meta({ type: 'integer' });
+  .meta({ type: 'integer', format: 'int64' });
+
+/** An id in an answer. */
+export const answeredId = z.int().meta({ format: 'int64' });
 
 const LONG_ID = /^[1-9]\d{0,18}$/;
 const MAX_LONG_ID = 9_223_372_036_854_775_807n;
 
 /**
- * Tells whether a text is an id of the records that webhooks make, which are 64-bit integers: plain decimal, 1 to
- * 2^63 - 1. They are text in our code, as a number of JavaScript holds them exactly only up to 2^53. As with
+ * Tells whether a text is an id of the records that webhooks make, which are text on the wire: plain decimal, 1 to
+ * 2^63 - 1. As with
  * `isRecordId`, one that cannot be an id is an unknown id, and must not reach the database. One id has one text.
  *
  * @source Behaviour: ids

@@ -8,6 +8,7 @@ import type {
 import { APPLIES_TO, activityTypeName, appliesTo, FIELD_TYPES, fieldDefinitions } from '../values/activity-type.js';
 import { CHANNEL_NAMES, CHANNELS, type ChannelName, type ChannelProperty } from '../values/channels.js';
 import { dateTime } from '../values/date-time.js';
+import { answeredId } from '../values/record-id.js';
 import { text } from '../values/text.js';
 import { type Every, givenOf } from './core-input.js';
 
@@ -32,7 +33,7 @@ export const activityTypeRecord = z
 
 /** A stored activity as REST and MCP answer it. */
 export const loggedActivity = z
-  .object({ id: z.int() })
+  .object({ id: answeredId })
   .meta({ id: 'LoggedActivity', description: 'A stored activity.' });
 
 /** What the deletion of a type answers where the answer has a body. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CompanyInput, CompanyRecordFragment } from '../operations/generated.js';
 import { domainName } from '../values/domain-name.js';
+import { answeredId } from '../values/record-id.js';
 import { status } from '../values/status.js';
 import { text } from '../values/text.js';
 import { type Answered, givenOf } from './core-input.js';
@@ -16,7 +17,7 @@ import {
 /** A company as REST and MCP answer it. */
 export const companyRecord = z
   .object({
-    id: z.int(),
+    id: answeredId,
     updated_time: answeredDateTime,
     domain: z.string(),
     name: z.string().nullable(),

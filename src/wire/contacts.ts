@@ -4,7 +4,7 @@ import { domainName } from '../values/domain-name.js';
 import { emailAddress } from '../values/email-address.js';
 import { linkedinUrl } from '../values/linkedin-url.js';
 import { phoneNumber } from '../values/phone-number.js';
-import { isRecordId, recordId } from '../values/record-id.js';
+import { answeredId, isRecordId, recordId } from '../values/record-id.js';
 import { status } from '../values/status.js';
 import { text } from '../values/text.js';
 import { type Answered, type Every, givenOf } from './core-input.js';
@@ -20,14 +20,14 @@ import {
 /** A contact as REST and MCP answer it. */
 export const contactRecord = z
   .object({
-    id: z.int(),
+    id: answeredId,
     updated_time: answeredDateTime,
     email: z.string().nullable(),
     linkedin_url: z.string().nullable(),
     phone: z.string().nullable(),
     first_name: z.string().nullable(),
     last_name: z.string().nullable(),
-    company_id: z.int().nullable(),
+    company_id: answeredId.nullable(),
     job_title: z.string().nullable(),
     origin: z.string(),
     contact_status: z.string(),

@@ -3,7 +3,7 @@ import type { EmailFilter, EmailInput, EmailRecordFragment, EmailToolRecordFragm
 import { dateTime } from '../values/date-time.js';
 import { emailAddress } from '../values/email-address.js';
 import { EMAIL_LIMITS, EMAIL_TYPES } from '../values/email-limits.js';
-import { isRecordId, recordId } from '../values/record-id.js';
+import { answeredId, isRecordId, recordId } from '../values/record-id.js';
 import { text } from '../values/text.js';
 import { type Answered, type Every, NOT_ON_THE_WIRE } from './core-input.js';
 import { answeredDateTime, blankable, customFieldRecord, wireCustomFields } from './fields.js';
@@ -12,13 +12,13 @@ import { identifierFilter, nameFilter } from './parameters.js';
 /** An email as REST and MCP answer it. */
 export const emailRecord = z
   .object({
-    id: z.int(),
+    id: answeredId,
     updated_time: answeredDateTime,
     email_type: z.string().meta({ enum: [...EMAIL_TYPES] }),
     origin: z.string(),
     email_timestamp: answeredDateTime,
     contact_email: z.string().nullable(),
-    contact_id: z.int().nullable(),
+    contact_id: answeredId.nullable(),
     agent_email: z.string().nullable(),
     subject: z.string().nullable(),
     body_text: z.string().nullable(),

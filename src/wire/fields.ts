@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { customFieldList } from '../values/custom-fields.js';
+import { answeredId } from '../values/record-id.js';
 
 /**
  * A field that may be left out by `null` or by the empty string as well. The text goes on as it came: the core brings
@@ -44,7 +45,7 @@ export const answeredDateTime = z.iso.datetime({ precision: 3 }).meta({ examples
 
 /** A custom field as answers show it with structure=NESTED. */
 export const customFieldRecord = z
-  .object({ id: z.int(), updated_time: answeredDateTime, field_name: z.string(), field_value: z.string() })
+  .object({ id: answeredId, updated_time: answeredDateTime, field_name: z.string(), field_value: z.string() })
   .meta({ id: 'CustomField', description: 'A custom field.' });
 
 /** NESTED: a list; FLAT: one object by field name. */

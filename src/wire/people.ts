@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isRecordId, recordId } from '../values/record-id.js';
+import { answeredId, isRecordId, recordId } from '../values/record-id.js';
 import { answeredDateTime, customFieldRecord, pagedEnvelope } from './fields.js';
 
 const personIdentifier = z
   .object({
     value: z.string().meta({ description: 'The email, LinkedIn URL or phone number.' }),
-    company_id: z.int().nullable(),
+    company_id: answeredId.nullable(),
     job_title: z.string().nullable(),
     status: z.string().nullable(),
     previous_status: z.string().nullable(),
@@ -19,7 +19,7 @@ const personIdentifier = z
 /** A Person as REST and MCP answer it. Ids of contacts are no part of it. */
 export const personRecord = z
   .object({
-    id: z.int(),
+    id: answeredId,
     first_name: z.string().nullable(),
     last_name: z.string().nullable(),
     emails: z.array(personIdentifier),
@@ -34,8 +34,8 @@ export const personPage = pagedEnvelope(personRecord, 'PersonPage');
 /** What a merge answers. */
 export const mergeResult = z
   .object({
-    primary_person_id: z.int(),
-    merged_person_ids: z.array(z.int()),
+    primary_person_id: answeredId,
+    merged_person_ids: z.array(answeredId),
     relinked_contacts: z.int().meta({ description: 'How many contacts changed their Person.' }),
   })
   .meta({ id: 'MergeResult', description: 'What a merge did.' });
@@ -43,9 +43,9 @@ export const mergeResult = z
 /** What a split answers. */
 export const splitResult = z
   .object({
-    source_person_id: z.int(),
-    new_person_id: z.int(),
-    moved_contact_ids: z.array(z.int()),
+    source_person_id: answeredId,
+    new_person_id: answeredId,
+    moved_contact_ids: z.array(answeredId),
     moved_contacts: z.int(),
   })
   .meta({ id: 'SplitResult', description: 'What a split did.' });

@@ -37,7 +37,7 @@ describe('the price of an operation', () => {
   });
 
   it('is the highest where an argument cannot be counted although other fields would run', () => {
-    const query = 'query ($id: Int = 1) { contact(id: $id) { id } contacts(first: 100) { nodes { id email } } }';
+    const query = 'query ($id: RecordId = 1) { contact(id: $id) { id } contacts(first: 100) { nodes { id email } } }';
     expect(priceOfQuery(query, { id: null })).toEqual({ points: MAX_COST, units: 20, work: 'heavy' });
     expect(priceOfQuery(query, { id: 'none' })).toEqual({ points: 0, units: 2, work: 'read' });
   });
@@ -47,7 +47,7 @@ describe('the price of an operation', () => {
     const items = (count: number) => Array.from({ length: count }, (_, i) => ({ email: `b${i}@batch.example` }));
     expect(priceOfQuery(batch, { items: items(1) })).toEqual({ points: 4, units: 1, work: 'write' });
     expect(priceOfQuery(batch, { items: items(1000) })).toEqual({ points: 2101, units: 3, work: 'heavy' });
-    const merge = 'mutation ($ids: [Int!]!) { peopleMerge(personIds: $ids) { __typename } }';
+    const merge = 'mutation ($ids: [RecordId!]!) { peopleMerge(personIds: $ids) { __typename } }';
     const ids = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
     expect(priceOfQuery(merge, { ids: ids(2) })).toEqual({ points: 61, units: 1, work: 'write' });
     expect(priceOfQuery(merge, { ids: ids(100) })).toEqual({ points: 3001, units: 4, work: 'heavy' });

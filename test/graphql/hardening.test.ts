@@ -346,7 +346,7 @@ describe('what it tells', () => {
   });
 
   it('says what is wrong with a variable and nothing of the inside', async () => {
-    const answer = await service.graphql('query ($id: Int!) { contact(id: $id) { id } }', { id: { not: 1 } });
+    const answer = await service.graphql('query ($id: RecordId!) { contact(id: $id) { id } }', { id: { not: 1 } });
     expect(isRefused(answer)).toBe(true);
     expect(answer.text).not.toMatch(/originalError|stack|\.ts|\.js/);
     const date = await service.graphql(

@@ -101,7 +101,7 @@ it('10 suggestions of duplicates at once', async () => {
 });
 
 it('previews of merging 100 Persons with 200 custom fields, 8.7 a second', async () => {
-  const query = `query ($ids: [Int!]!) { mergePreview(personIds: $ids) { ... on MergePreview { relinkedContacts overwrittenCount } } }`;
+  const query = `query ($ids: [RecordId!]!) { mergePreview(personIds: $ids) { ... on MergePreview { relinkedContacts overwrittenCount } } }`;
   const answers = await attackBeside(arena, async () => {
     const asked: ReturnType<typeof ask>[] = [];
     for (let turn = 0; turn < 44; turn++) {

@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
 import { databaseKind, databaseUrl } from './databases.js';
 
 /** Where a service process keeps its data, for itself and for the test beside it. */
-export interface DatabasePlace {
+interface DatabasePlace {
   /** What the process has to know. */
   environment: Record<string, string>;
   /** Embedded, only one may have it open: before the process starts, or after its end. */

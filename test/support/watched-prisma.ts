@@ -1,9 +1,9 @@
-import type { PrismaClient } from '../../src/db/generated/prisma/client.js';
+import type { Client } from '../../src/db/create-prisma-client.js';
 
 type Step = () => Promise<void>;
 
 /** The same client, which does something before each of its calls. */
-export const beforeEach = (prisma: PrismaClient, step: Step): PrismaClient =>
+export const beforeEach = (prisma: Client, step: Step): Client =>
   prisma.$extends({
     query: {
       $allOperations: async ({ args, query }) => {
@@ -11,10 +11,10 @@ export const beforeEach = (prisma: PrismaClient, step: Step): PrismaClient =>
         return query(args);
       },
     },
-  }) as unknown as PrismaClient;
+  }) as unknown as Client;
 
 /** The same client, which does something after each of its calls. */
-export const afterEach = (prisma: PrismaClient, step: Step): PrismaClient =>
+export const afterEach = (prisma: Client, step: Step): Client =>
   prisma.$extends({
     query: {
       $allOperations: async ({ args, query }) => {
@@ -23,4 +23,4 @@ export const afterEach = (prisma: PrismaClient, step: Step): PrismaClient =>
         return result;
       },
     },
-  }) as unknown as PrismaClient;
+  }) as unknown as Client;

@@ -44,11 +44,12 @@ describe('decimal text', () => {
 });
 
 describe('a record id', () => {
-  it('is plain decimal from 1 to 2^31 - 1 in a path', () => {
-    expect(['1', '10', '2147483647'].map(parsePathId)).toEqual([1, 10, 2147483647]);
-    const unknown = numberTexts.filter((text) => text !== '2147483647');
+  it('is plain decimal from 1 to 2^53 - 1 in a path', () => {
+    const known = ['1', '10', '2147483647', '2147483648', '9007199254740991'];
+    expect(known.map(parsePathId)).toEqual([1, 10, 2147483647, 2147483648, 9007199254740991]);
+    const unknown = numberTexts.filter((text) => !known.includes(text));
     expect(
-      [...unknown, ...hostileStrings, '2147483648', '9999999999', '12345678901'].filter(
+      [...unknown, ...hostileStrings, '9007199254740993', '9999999999999999', '12345678901234567'].filter(
         (text) => parsePathId(text) !== null,
       ),
     ).toEqual([]);
@@ -65,7 +66,7 @@ describe('a record id', () => {
   it('is any integer in JSON, but only those of the id range can be known', () => {
     const accepted = hostileNumbers.filter((value) => recordId.safeParse(value).success);
     expect(accepted).toEqual(hostileNumbers.filter(Number.isInteger));
-    expect(hostileNumbers.filter(isRecordId)).toEqual([1e3, 2147483647]);
+    expect(hostileNumbers.filter(isRecordId)).toEqual([1e3, 2147483647, 2147483648]);
     expect([1.5, 0, -1, Number.NaN].filter(isRecordId)).toEqual([]);
   });
 

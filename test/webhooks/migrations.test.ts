@@ -147,7 +147,7 @@ it('deliveries, the ledger and parked events are the same with 64-bit ids, which
     expect(await apply('email_bounced', 'ada@kiln.example', hour)).toBe('processed');
   }
   expect(await apply('email_sent', 'bea@kiln.example', 9)).toBe('processed');
-  expect(await database.query(null, 'select max(id) as id from webhook_event')).toEqual([{ id: '2147483651' }]);
+  expect(await database.query(null, 'select max(id) as id from webhook_event')).toEqual([{ id: 2147483651 }]);
   expect(await readEmails()).toMatchObject([
     { contact_email: 'ada@kiln.example', bounced_at: at(10), bounce_reason: 'full' },
     { contact_email: 'bea@kiln.example', email_timestamp: at(9), bounced_at: at(10), awaiting_send: false },
@@ -155,7 +155,7 @@ it('deliveries, the ledger and parked events are the same with 64-bit ids, which
 
   await expect(park('2147483649')).rejects.toMatchObject({ code: '23503' });
   await database.query(null, 'delete from webhook_delivery where id = 2147483648');
-  const left = await database.query(null, 'select delivery_id as id from parked_webhook_event order by id');
+  const left = await database.query(null, 'select delivery_id::text as id from parked_webhook_event order by id');
   expect(left).toEqual([{ id: first }, { id: second }]);
 });
 

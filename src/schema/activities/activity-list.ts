@@ -1,8 +1,7 @@
-import type { Activity as ActivityRow } from '../../db/generated/prisma/client.js';
 import { builder } from '../builder.js';
 import { connectionComplexity } from '../lists/connection.js';
 import { type Keyset, readConnection, type Selection } from '../lists/keyset.js';
-import { ACTIVITY_COLUMNS, ActivityConnection } from './activity.js';
+import { ACTIVITY_COLUMNS, ActivityConnection, type ActivityRow } from './activity.js';
 
 /* By id, the order of logging: links are kept in the same order, so the two are read side by side, up to the window. */
 const ACTIVITIES: Keyset<ActivityRow> = {

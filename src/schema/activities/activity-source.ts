@@ -20,7 +20,7 @@ const ActivitySource = builder.prismaObject('ActivitySource', {
   include: WITH_BINDINGS,
   description: 'A source of activities that the workspace registered, besides the service itself.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Unique in the service.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Unique in the service.' }),
     name: t.exposeString('name', { description: 'As logging requests name it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
     channels: t.stringList({ description: 'The standard channels that it is enabled for.', resolve: channelsOf }),
@@ -67,7 +67,10 @@ builder.mutationFields((t) => ({
     description: 'Renames a source; activities keep the name that they were logged with.',
     authScopes: manage,
     errors: refusals,
-    args: { id: t.arg.int({ required: true, description: 'Which one, by its id.' }), name: t.arg.string(name) },
+    args: {
+      id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }),
+      name: t.arg.string(name),
+    },
     resolve: (_root, args, { workspace }) => renameSource(workspace, args.id, args.name),
   }),
   activitySourceDelete: t.field({
@@ -75,7 +78,7 @@ builder.mutationFields((t) => ({
     description: 'Removes a source with everything that it is enabled for.',
     authScopes: manage,
     errors: { types: [NotFoundError] },
-    args: { id: t.arg.int({ required: true, description: 'Which one, by its id.' }) },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }) },
     resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteSource(workspace, id) }),
   }),
   activitySourceBind: t.field({
@@ -84,7 +87,7 @@ builder.mutationFields((t) => ({
     authScopes: manage,
     errors: { types: [NotFoundError, InvalidError] },
     args: {
-      id: t.arg.int({ required: true, description: 'Which one, by its id.' }),
+      id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }),
       binding: t.arg({ type: SourceBindingInput, required: true, description: 'The channel or the type.' }),
     },
     resolve: (_root, { id, binding }, { workspace }) => bindSource(workspace, id, binding),
@@ -95,7 +98,7 @@ builder.mutationFields((t) => ({
     authScopes: manage,
     errors: { types: [NotFoundError, InvalidError] },
     args: {
-      id: t.arg.int({ required: true, description: 'Which one, by its id.' }),
+      id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }),
       binding: t.arg({ type: SourceBindingInput, required: true, description: 'The channel or the type.' }),
     },
     resolve: (_root, { id, binding }, { workspace }) => unbindSource(workspace, id, binding),

@@ -1,10 +1,10 @@
-import type { ActivityType } from '../../db/generated/prisma/client.js';
+import type { StoredRow } from '../../db/stored.js';
 import { NotFoundError } from '../../errors.js';
 import type { Workspace } from '../context.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export type ActivityTypeRow = ActivityType;
+export type ActivityTypeRow = StoredRow<'ActivityType'>;
 
 export const unknownType = () => new NotFoundError('Activity type not found');
 

@@ -1,10 +1,12 @@
-import type { Activity as ActivityRow } from '../../db/generated/prisma/client.js';
+import type { StoredRow } from '../../db/stored.js';
 import { builder } from '../builder.js';
 import { Company } from '../companies/company.js';
 import { Contact } from '../contacts/contact.js';
 import { connectionComplexity, connectionType } from '../lists/connection.js';
 import { childConnection, type Keyset } from '../lists/keyset.js';
 import { Person } from '../people/person.js';
+
+export type ActivityRow = StoredRow<'Activity'>;
 
 /** The columns of an activity under the names of the model; `a` is its row. */
 export const ACTIVITY_COLUMNS = `a.client_id as "clientId", a.id, a.type_id as "typeId", a.channel, a.variant, a.source,
@@ -13,7 +15,7 @@ export const ACTIVITY_COLUMNS = `a.client_id as "clientId", a.id, a.type_id as "
 const Activity = builder.prismaObject('Activity', {
   description: 'A logged event. Never edited, never deleted.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Unique in the service.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Unique in the service.' }),
     activityType: t.relation('type', { nullable: true, description: 'The custom type; null for a standard channel.' }),
     channel: t.exposeString('channel', {
       nullable: true,
@@ -27,7 +29,11 @@ const Activity = builder.prismaObject('Activity', {
     occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When it happened.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was logged.' }),
     properties: t.expose('properties', { type: 'JSON', description: 'As they were logged.' }),
-    companyId: t.exposeInt('companyId', { nullable: true, description: 'The company that it concerns, if one.' }),
+    companyId: t.expose('companyId', {
+      type: 'RecordId',
+      nullable: true,
+      description: 'The company that it concerns, if one.',
+    }),
   }),
 });
 

@@ -16,7 +16,7 @@ const LoggedActivityPayload = builder
   .implement({
     description: 'A stored activity.',
     fields: (t) => ({
-      id: t.exposeInt('id', { description: 'The id of the activity.' }),
+      id: t.expose('id', { type: 'RecordId', description: 'The id of the activity.' }),
       replayed: t.exposeBoolean('replayed', {
         description: 'Whether this is the stored answer of an earlier request.',
       }),

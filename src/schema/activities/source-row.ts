@@ -1,5 +1,6 @@
 import type { Session } from '../../db/database.js';
 import type { Prisma } from '../../db/generated/prisma/client.js';
+import type { StoredRow } from '../../db/stored.js';
 import { NotFoundError } from '../../errors.js';
 import { isRecordId } from '../../values/record-id.js';
 import type { Workspace } from '../context.js';
@@ -10,7 +11,7 @@ export const WITH_BINDINGS = {
 } satisfies Prisma.ActivitySourceInclude;
 
 /** A source with what it is enabled for. */
-export type SourceRow = Prisma.ActivitySourceGetPayload<{ include: typeof WITH_BINDINGS }>;
+export type SourceRow = StoredRow<'ActivitySource'> & { bindings: StoredRow<'SourceBinding'>[] };
 
 /** The standard channels that a source is enabled for. */
 export const channelsOf = ({ bindings }: SourceRow): string[] => bindings.flatMap(({ channel }) => channel ?? []);

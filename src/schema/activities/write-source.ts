@@ -76,9 +76,11 @@ export async function bindSource(workspace: Workspace, id: number, input: Bindin
   const binding = await readBinding(workspace, input);
   const data = { clientId: workspace.clientId, sourceId: id, ...binding };
   try {
-    return await changeSource(workspace, id, 'enabled', ({ prisma }) =>
-      prisma.sourceBinding.createMany({ data, skipDuplicates: true }),
-    );
+    return await changeSource(workspace, id, 'enabled', async ({ prisma }) => {
+      // Looked for first, so that enabling again spends no id.
+      const held = await prisma.sourceBinding.findFirst({ where: data, select: { id: true } });
+      if (held === null) await prisma.sourceBinding.createMany({ data, skipDuplicates: true });
+    });
   } catch (error) {
     // The type went away between the two statements.
     throw sqlState(error) === '23503' ? new NotFoundError('Activity type not found', { cause: error }) : error;

@@ -1,5 +1,6 @@
 import type { Session } from '../../db/database.js';
-import type { AuditEntry as AuditRow, Prisma } from '../../db/generated/prisma/client.js';
+import type { Prisma } from '../../db/generated/prisma/client.js';
+import type { StoredRow } from '../../db/stored.js';
 import { isCleanText } from '../../values/text.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
@@ -8,11 +9,13 @@ import type { Connection, WindowArgs } from '../lists/keyset.js';
 import type { Cursors } from '../lists/keyset-window.js';
 import { type ModelWindow, readModelConnection, selectNodes } from '../lists/model-window.js';
 
-export const AuditEntry = builder.prismaObject('AuditEntry', {
+type AuditRow = StoredRow<'AuditEntry'>;
+
+const AuditEntry = builder.prismaObject('AuditEntry', {
   select: {},
   description: 'One change of management or identity. Entries are never changed and never deleted.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Grows with time.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Grows with time.' }),
     clientId: t.exposeString('clientId', {
       nullable: true,
       description: 'The workspace concerned; null for the agency itself.',

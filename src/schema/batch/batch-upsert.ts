@@ -3,7 +3,7 @@ import type { InvalidError } from '../../errors.js';
 import type { CustomFieldInput } from '../../values/custom-fields.js';
 import { MAX_FIELDS_OF_RECORD } from '../../values/custom-fields.js';
 import { findOverfull, noRoom } from '../custom-fields/field-room.js';
-import { OWNERS } from '../custom-fields/owner.js';
+import { changeField, OWNERS } from '../custom-fields/owner.js';
 
 /** One record to write: all items of a batch that name it, put together. */
 export interface BatchRecord {
@@ -99,7 +99,10 @@ async function updateFound(
   await sql.query(`${kind}.batch.update`, updateSql, [clientId, ...parameters]);
 }
 
-/* In the order of records and then of names: concurrent writers lock them in one order. */
+/*
+ * The records are locked, so concurrent writers of a field wait for each other there. What is there is updated and only the
+ * rest inserted, because an insert that meets a conflict spends an id.
+ */
 async function setFields(
   sql: Sql,
   clientId: string,
@@ -114,11 +117,17 @@ async function setFields(
   const { table, column } = OWNERS[kind];
   await sql.query(
     `${kind}.batch.fields`,
-    `insert into ${table} as f (client_id, ${column}, field_name, field_value)
-     select $1, given.id, given.name, given.value from unnest($2::int[], $3::text[], $4::text[]) as given (id, name, value)
-     on conflict (client_id, ${column}, field_name) do update set
-       field_value = excluded.field_value,
-       updated_time = case when f.field_value = excluded.field_value then f.updated_time else now() end`,
+    `with given as (
+       select * from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as given (id, name, value, place)
+     ), changed as (
+       update ${table} f set ${changeField('g.value')}
+         from given g where f.client_id = $1 and f.${column} = g.id and f.field_name = g.name
+       returning f.${column} as id, f.field_name as name
+     )
+     insert into ${table} as f (client_id, ${column}, field_name, field_value)
+     select $1, g.id, g.name, g.value from given g
+      where not exists (select from changed c where c.id = g.id and c.name = g.name) order by g.place
+     on conflict (client_id, ${column}, field_name) do update set ${changeField('excluded.field_value')}`,
     [
       clientId,
       fields.map(({ id }) => id),

@@ -12,7 +12,7 @@ type Row = { id: number; domain: string };
 const byDomain = (rows: readonly Row[]) => new Map(rows.map(({ id, domain }) => [domain, id]));
 
 const UPDATE_SQL = `update company c set ${assignments('g.patch', 'c')}
-  from unnest($2::int[], $3::text[]) as g (id, patch) where c.client_id = $1 and c.id = g.id`;
+  from unnest($2::bigint[], $3::text[]) as g (id, patch) where c.client_id = $1 and c.id = g.id`;
 
 const INSERT_SQL = `insert into company (${INSERT_COLUMNS})
   select $1, ${givenValues('g.patch')}

@@ -1,11 +1,11 @@
-import type { Company } from '../../db/generated/prisma/client.js';
+import type { StoredRow } from '../../db/stored.js';
 import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
 import type { RecordKind } from '../lists/record-list.js';
 import { selectColumns } from '../records/fields-sql.js';
 import { companyFields } from './fields.js';
 
 /** A company as Prisma reads it; hot statements bring its custom fields along. */
-export type CompanyRow = Company & { customFields?: CustomFieldRow[] };
+export type CompanyRow = StoredRow<'Company'> & { customFields?: CustomFieldRow[] };
 
 /** The columns of a company under the names of the model; `row` is the alias of its row. */
 export const companyColumns = (row: string): string => selectColumns(companyFields, row);

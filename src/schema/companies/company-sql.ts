@@ -21,7 +21,7 @@ const HAS_ROOM = `(w.created
     or ${hasFieldRoom('company', 'select count(*) from fields where added', 'w.client_id', 'w.id')})`;
 
 /** The written company with its fields; `names` and `values` are the parameters of the given custom fields. */
-const answer = (names: string, values: string) => `fields as (${setFieldsSql('company', 'written', names, values)})
+const answer = (names: string, values: string) => `${setFieldsSql('company', 'written', names, values)}
 select ${companyColumns('w')}, w.created, ${fieldsJsonAfterWrite('company', 'w', 'fields', names)} as "customFields"
   from written w where ${HAS_ROOM}`;
 

@@ -8,7 +8,7 @@ import type { FieldsOf } from '../records/fields.js';
 /** The fields of a company. `nullish` lets null clear a column; what is `optional` alone cannot be cleared. */
 export const companyFields = {
   clientId: { column: 'client_id', type: 'String', shown: 'The workspace that the company belongs to.' },
-  id: { column: 'id', type: 'Int', shown: 'Unique in the service, from 1 to 2147483647.' },
+  id: { column: 'id', type: 'RecordId', shown: 'Unique in the service, from 1 to 9007199254740991.' },
   domain: {
     column: 'domain',
     type: 'String',

@@ -53,7 +53,10 @@ builder.mutationFields((t) => ({
     description: 'Changes the given fields of a company.',
     authScopes: write,
     errors: { types: [NotFoundError, InvalidError, ConflictError] },
-    args: { id: t.arg.int(ID), input: t.arg({ type: CompanyInput, required: true, description: 'What to write.' }) },
+    args: {
+      id: t.arg({ type: 'RecordId', ...ID }),
+      input: t.arg({ type: CompanyInput, required: true, description: 'What to write.' }),
+    },
     resolve: (_root, { id, input }, { workspace }) => updateCompany(workspace, id, input),
   }),
   companyDelete: t.field({
@@ -61,7 +64,7 @@ builder.mutationFields((t) => ({
     description: 'Deletes a company. Its contacts stay without a company, its activities stay unlinked.',
     authScopes: write,
     errors: { types: [NotFoundError] },
-    args: { id: t.arg.int(ID) },
+    args: { id: t.arg({ type: 'RecordId', ...ID }) },
     resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteCompany(workspace, id) }),
   }),
   companyCustomFieldCreate: t.field({
@@ -70,7 +73,7 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: { types: [NotFoundError, InvalidError, ConflictError] },
     args: {
-      companyId: t.arg.int(ID),
+      companyId: t.arg({ type: 'RecordId', ...ID }),
       input: t.arg({ type: CustomFieldInput, required: true, description: 'Name and value.' }),
     },
     resolve: (_root, { companyId, input }, { workspace }) => createField(workspace, 'company', companyId, input),
@@ -81,8 +84,8 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: { types: [NotFoundError, InvalidError, ConflictError] },
     args: {
-      companyId: t.arg.int(ID),
-      fieldId: t.arg.int(FIELD_ID),
+      companyId: t.arg({ type: 'RecordId', ...ID }),
+      fieldId: t.arg({ type: 'RecordId', ...FIELD_ID }),
       input: t.arg({ type: CustomFieldChange, required: true, description: 'What to change.' }),
     },
     resolve: (_root, { companyId, fieldId, input }, { workspace }) =>
@@ -93,7 +96,7 @@ builder.mutationFields((t) => ({
     description: 'Removes a custom field from a company.',
     authScopes: write,
     errors: { types: [NotFoundError] },
-    args: { companyId: t.arg.int(ID), fieldId: t.arg.int(FIELD_ID) },
+    args: { companyId: t.arg({ type: 'RecordId', ...ID }), fieldId: t.arg({ type: 'RecordId', ...FIELD_ID }) },
     resolve: async (_root, { companyId, fieldId }, { workspace }) => ({
       deletedId: await deleteField(workspace, 'company', companyId, fieldId),
     }),

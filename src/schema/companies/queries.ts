@@ -106,7 +106,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One company of the workspace; null when there is none with this id.',
     authScopes: inWorkspace,
-    args: { id: t.arg.int({ required: true, description: 'The id of the company.' }) },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the company.' }) },
     resolve: (_root, { id }, context) => readOne(context, own(context), id),
   }),
   agencyCompany: t.field({
@@ -114,7 +114,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One company of any client of the agency; null when there is none with this id.',
     authScopes: inAgency,
-    args: { id: t.arg.int({ required: true, description: 'The id of the company.' }) },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the company.' }) },
     resolve: (_root, { id }, context) => readOne(context, agency(context), id),
   }),
   companies: t.field({

@@ -24,13 +24,13 @@ const FIND_SQL = `select id, email, linkedin_url, phone from contact
   order by id for no key update`;
 
 const UPDATE_SQL = `update contact c set ${assignments('g.patch', 'c')}
-  from unnest($2::int[], $3::text[]) as g (id, patch) where c.client_id = $1 and c.id = g.id`;
+  from unnest($2::bigint[], $3::text[]) as g (id, patch) where c.client_id = $1 and c.id = g.id`;
 
 /* The Persons of the new contacts follow them: the foreign key is checked at the statement's end. */
 const INSERT_SQL = `with added as (
   insert into contact (${INSERT_COLUMNS})
-  select $1, coalesce(g.person_id, nextval('person_id_seq')::int), ${givenValues('g.patch', '$4')}
-    from unnest($2::text[], $3::int[]) as g (patch, person_id)
+  select $1, coalesce(g.person_id, nextval('person_id_seq')), ${givenValues('g.patch', '$4')}
+    from unnest($2::text[], $3::bigint[]) as g (patch, person_id)
   on conflict do nothing
   returning client_id, id, person_id, email, linkedin_url, phone
 ), born as (

@@ -2,6 +2,7 @@ import type { Sql } from '../../db/database.js';
 import { type Faults, InvalidError, NotFoundError } from '../../errors.js';
 import { type BatchOutcome, refusedOutcome, requireBatchSize } from '../batch/batch.js';
 import { type BatchRecord, mergeRecords, upsertRecords } from '../batch/batch-upsert.js';
+import { ensureCompanies } from '../companies/ensure-companies.js';
 import type { Workspace } from '../context.js';
 import { contactStatements, keyOf } from './batch-sql.js';
 import {
@@ -64,7 +65,11 @@ async function resolveReferences(
   items: readonly (Parsed | InvalidError)[],
 ): Promise<(BatchRecord | InvalidError | NotFoundError)[]> {
   const writes = items.flatMap((item) => (item instanceof Error ? [] : [item.write]));
-  const domains = await ensureCompanies(sql, clientId, writes);
+  const domains = await ensureCompanies(
+    sql,
+    clientId,
+    writes.flatMap(({ companyDomain }) => companyDomain ?? []),
+  );
   const companies = await holdKnown(
     sql,
     'company',
@@ -89,26 +94,6 @@ async function resolveReferences(
   });
 }
 
-async function ensureCompanies(
-  sql: Sql,
-  clientId: string,
-  writes: readonly ContactWrite[],
-): Promise<Map<string, number>> {
-  const domains = [...new Set(writes.flatMap(({ companyDomain }) => companyDomain ?? []))].sort();
-  if (domains.length === 0) return new Map();
-  await sql.query(
-    'company.batch.ensure',
-    'insert into company (client_id, domain) select $1, unnest($2::text[]) on conflict do nothing',
-    [clientId, domains],
-  );
-  const rows = await sql.query<{ id: number; domain: string }>(
-    'company.batch.by_domain',
-    'select id, domain from company where client_id = $1 and domain = any($2::text[]) order by id for key share',
-    [clientId, domains],
-  );
-  return new Map(rows.map(({ id, domain }) => [domain, id]));
-}
-
 async function holdKnown(
   sql: Sql,
   table: 'company' | 'person',
@@ -119,7 +104,7 @@ async function holdKnown(
   if (ids.length === 0) return new Set();
   const rows = await sql.query<{ id: number }>(
     `${table}.batch.hold`,
-    `select id from ${table} where client_id = $1 and id = any($2::int[]) order by id for key share`,
+    `select id from ${table} where client_id = $1 and id = any($2::bigint[]) order by id for key share`,
     [clientId, ids],
   );
   return new Set(rows.map(({ id }) => id));

@@ -1,11 +1,11 @@
-import type { Contact } from '../../db/generated/prisma/client.js';
+import type { StoredRow } from '../../db/stored.js';
 import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
 import type { RecordKind } from '../lists/record-list.js';
 import { selectColumns } from '../records/fields-sql.js';
 import { contactFields } from './fields.js';
 
 /** A contact as Prisma reads it; hot statements bring its custom fields along. */
-export type ContactRow = Contact & { customFields?: CustomFieldRow[] };
+export type ContactRow = StoredRow<'Contact'> & { customFields?: CustomFieldRow[] };
 
 /** The columns of a contact under the names of the model; `row` is the alias of its row. */
 export const contactColumns = (row: string): string => selectColumns(contactFields, row);

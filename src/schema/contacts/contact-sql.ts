@@ -15,11 +15,11 @@ export const givenValues = (patch: string, origin: string) =>
   insertValues(contactFields, patch, { origin, contactStatus: `'active'` });
 
 /** $1 client, $2 patch, $3 own origin, $4 person to join or null. */
-const INSERT_VALUES = `$1, coalesce($4::int, nextval('person_id_seq')::int), ${givenValues('$2', '$3')}`;
+const INSERT_VALUES = `$1, coalesce($4::bigint, nextval('person_id_seq')), ${givenValues('$2', '$3')}`;
 
 /* The person of a new contact is inserted only once the contact is: the foreign key is checked at the statement's end. */
 const BORN = `born as (
-  insert into person (client_id, id) select client_id, person_id from added where created and $4::int is null
+  insert into person (client_id, id) select client_id, person_id from added where created and $4::bigint is null
 )`;
 
 /* A new contact has room for the fields of one call. */
@@ -27,7 +27,7 @@ const HAS_ROOM = `(c.created
     or ${hasFieldRoom('contact', 'select count(*) from fields where added', 'c.client_id', 'c.id')})`;
 
 /** $5 names and $6 values of the given custom fields. */
-const ANSWER = `fields as (${setFieldsSql('contact', 'written', '$5', '$6')})
+const ANSWER = `${setFieldsSql('contact', 'written', '$5', '$6')}
 select ${contactColumns('c')}, c.created, ${fieldsJsonAfterWrite('contact', 'c', 'fields', '$5')} as "customFields"
   from written c where ${HAS_ROOM}`;
 
@@ -62,6 +62,6 @@ export const CREATE_SQL = `with added as (
 export const UPDATE_SQL = `with written as (
   update contact c set ${assignments('$2', 'c')} where c.client_id = $1 and c.id = $3
   returning c.*, false as created
-), fields as (${setFieldsSql('contact', 'written', '$4', '$5')})
+), ${setFieldsSql('contact', 'written', '$4', '$5')}
 select ${contactColumns('c')}, ${fieldsJsonAfterWrite('contact', 'c', 'fields', '$4')} as "customFields"
   from written c where ${HAS_ROOM}`;

@@ -12,7 +12,7 @@ import type { FieldsOf } from '../records/fields.js';
 /** The fields of a contact. `nullish` lets null clear a column; what is `optional` alone cannot be cleared. */
 export const contactFields = {
   clientId: { column: 'client_id', type: 'String', shown: 'The workspace that the contact belongs to.' },
-  id: { column: 'id', type: 'Int', shown: 'Unique in the service, from 1 to 2147483647.' },
+  id: { column: 'id', type: 'RecordId', shown: 'Unique in the service, from 1 to 9007199254740991.' },
   email: {
     column: 'email',
     type: 'String',
@@ -63,7 +63,7 @@ export const contactFields = {
   },
   companyId: {
     column: 'company_id',
-    type: 'Int',
+    type: 'RecordId',
     nullable: true,
     shown: 'The company, if one is known.',
     input: 'A company of the workspace.',
@@ -96,7 +96,7 @@ export const contactFields = {
   },
   personId: {
     column: 'person_id',
-    type: 'Int',
+    type: 'RecordId',
     shown: 'The Person that the contact belongs to.',
     input: 'On creation only: the Person to join.',
     parse: recordId.nullish(),

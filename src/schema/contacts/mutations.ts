@@ -65,7 +65,7 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: refusals,
     args: {
-      id: t.arg.int({ required: true, description: 'Which one, by its id.' }),
+      id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }),
       input: t.arg({ type: ContactInput, required: true, description: 'What to write.' }),
     },
     resolve: (_root, { id, input }, { workspace }) => updateContact(workspace, id, input),
@@ -75,7 +75,7 @@ builder.mutationFields((t) => ({
     description: 'Deletes a contact; its activities and emails stay, unlinked.',
     authScopes: write,
     errors: { types: [NotFoundError] },
-    args: { id: t.arg.int({ required: true, description: 'Which one, by its id.' }) },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }) },
     resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteContact(workspace, id) }),
   }),
   contactCustomFieldCreate: t.field({
@@ -84,7 +84,7 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: refusals,
     args: {
-      contactId: t.arg.int({ required: true, description: 'The contact that carries the field.' }),
+      contactId: t.arg({ type: 'RecordId', required: true, description: 'The contact that carries the field.' }),
       input: t.arg({ type: CustomFieldInput, required: true, description: 'What to write.' }),
     },
     resolve: (_root, { contactId, input }, { workspace }) => createField(workspace, 'contact', contactId, input),
@@ -95,8 +95,8 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: refusals,
     args: {
-      contactId: t.arg.int({ required: true, description: 'The contact that carries the field.' }),
-      fieldId: t.arg.int({ required: true, description: 'The custom field.' }),
+      contactId: t.arg({ type: 'RecordId', required: true, description: 'The contact that carries the field.' }),
+      fieldId: t.arg({ type: 'RecordId', required: true, description: 'The custom field.' }),
       input: t.arg({ type: CustomFieldChange, required: true, description: 'What to write.' }),
     },
     resolve: (_root, { contactId, fieldId, input }, { workspace }) =>
@@ -108,8 +108,8 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: { types: [NotFoundError] },
     args: {
-      contactId: t.arg.int({ required: true, description: 'The contact that carries the field.' }),
-      fieldId: t.arg.int({ required: true, description: 'The custom field.' }),
+      contactId: t.arg({ type: 'RecordId', required: true, description: 'The contact that carries the field.' }),
+      fieldId: t.arg({ type: 'RecordId', required: true, description: 'The custom field.' }),
     },
     resolve: async (_root, { contactId, fieldId }, { workspace }) => ({
       deletedId: await deleteField(workspace, 'contact', contactId, fieldId),

@@ -80,7 +80,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One contact of the workspace; null when there is none with this id.',
     authScopes: { access: { workspace: 'read' } },
-    args: { id: t.arg.int({ required: true, description: 'The id of the contact.' }) },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the contact.' }) },
     resolve: (_root, { id }, context) => readOne(context, own(context), id),
   }),
   agencyContact: t.field({
@@ -88,7 +88,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One contact of any client of the agency; null when there is none with this id.',
     authScopes: { access: { agency: true } },
-    args: { id: t.arg.int({ required: true, description: 'The id of the contact.' }) },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the contact.' }) },
     resolve: (_root, { id }, context) => readOne(context, agency(context), id),
   }),
   contacts: t.field({

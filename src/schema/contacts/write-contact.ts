@@ -2,6 +2,7 @@ import type { Sql } from '../../db/database.js';
 import { constraintOf, sqlState } from '../../db/database-error.js';
 import { retryTransaction } from '../../db/retry-transaction.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
+import { ensureCompanies } from '../companies/ensure-companies.js';
 import type { Workspace } from '../context.js';
 import { refuseGrowth } from '../custom-fields/field-room.js';
 import { type Patch, patcherOf } from '../records/fields-sql.js';
@@ -36,17 +37,8 @@ export async function withCompany<Result>(
   if (!domain) return translateFaults(() => retryTransaction(() => run(database, write)));
   return translateFaults(() =>
     database.transaction(async (sql) => {
-      await sql.query(
-        'company.ensure',
-        'insert into company (client_id, domain) values ($1, $2) on conflict do nothing',
-        [clientId, domain],
-      );
-      const [company] = await sql.query<{ id: number }>(
-        'company.by_domain',
-        'select id from company where client_id = $1 and domain = $2',
-        [clientId, domain],
-      );
-      return run(sql, { ...write, companyId: company?.id ?? null });
+      const companies = await ensureCompanies(sql, clientId, [domain]);
+      return run(sql, { ...write, companyId: companies.get(domain) ?? null });
     }),
   );
 }

@@ -4,7 +4,7 @@ import type { CustomFieldRow } from './custom-field-row.js';
 export const CustomField = builder.objectRef<CustomFieldRow>('CustomField').implement({
   description: 'A name and a text value on a contact, a company or an email. A record has one value per name.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Unique within the kind of record.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Unique within the kind of record.' }),
     updatedTime: t.expose('updatedTime', { type: 'DateTime', description: 'When the value last changed.' }),
     fieldName: t.exposeString('fieldName', { description: '1 to 255 characters.' }),
     fieldValue: t.exposeString('fieldValue', { description: 'Text, at most 64 KiB.' }),

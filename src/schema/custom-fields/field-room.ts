@@ -39,11 +39,11 @@ interface GivenNames {
 const overfullSql = (kind: OwnerKind) => {
   const { table, column } = OWNERS[kind];
   return `with near as materialized (
-      select g.id, k.kept from unnest($2::int[], $3::int[]) as g (id, names), lateral (
+      select g.id, k.kept from unnest($2::bigint[], $3::int[]) as g (id, names), lateral (
         select count(*)::int as kept from ${table} f where f.client_id = $1 and f.${column} = g.id) k
        where k.kept + g.names > ${MAX_FIELDS_OF_RECORD})
     select n.id from near n where n.kept + (
-      select count(*) from unnest($4::int[], $5::text[]) as given (id, name)
+      select count(*) from unnest($4::bigint[], $5::text[]) as given (id, name)
        where given.id = n.id and not exists (
          select from ${table} f where f.client_id = $1 and f.${column} = n.id and f.field_name = given.name)
       ) > greatest(n.kept, ${MAX_FIELDS_OF_RECORD})`;

@@ -11,7 +11,7 @@ export function fieldsLoader(kind: OwnerKind): Load<RecordKey, CustomFieldRow[]>
   const { table, column } = OWNERS[kind];
   const text = `select asked.position::int as position, f.id, f.field_name as "fieldName", f.field_value as "fieldValue",
          f.updated_time as "updatedTime"
-    from unnest($1::text[], $2::int[]) with ordinality as asked (client_id, id, position)
+    from unnest($1::text[], $2::bigint[]) with ordinality as asked (client_id, id, position)
     join ${table} f on f.client_id = asked.client_id and f.${column} = asked.id
    order by f.id`;
   return async (owners: readonly RecordKey[], { services }: Context) => {

@@ -37,17 +37,31 @@ export function fieldsJsonAfterWrite(kind: OwnerKind, owner: string, written: st
 }
 
 /**
- * Sets fields by name on the record that the CTE `record` returns; the other fields stay. The record's own row is
- * locked by then, so writers of the same fields never wait for each other in turn. `added` tells new fields apart.
+ * CTEs that set fields by name on the record that the CTE `record` returns; the other fields stay. The last one is
+ * `fields`: id, field_name, field_value, updated_time, and `added`, which tells new fields apart.
+ *
+ * The record's own row is locked by then, so writers of the same fields never wait for each other in turn. What is there
+ * is updated and only the rest inserted, because an insert that meets a conflict spends an id. The conflict clause is for
+ * a field that another writer added while this one waited for the record.
  */
 export function setFieldsSql(kind: OwnerKind, record: string, names: string, values: string): string {
   const { table, column } = OWNERS[kind];
-  return `insert into ${table} as f (client_id, ${column}, field_name, field_value)
-    select r.client_id, r.id, given.name, given.value
+  return `given_fields as (
+    select r.client_id, r.id as owner_id, given.name, given.value, given.place
       from ${record} r, unnest(${names}::text[], ${values}::text[]) with ordinality as given (name, value, place)
-     order by given.place
-    on conflict (client_id, ${column}, field_name) do update set
-      field_value = excluded.field_value,
-      updated_time = case when f.field_value = excluded.field_value then f.updated_time else now() end
-    returning f.id, f.field_name, f.field_value, f.updated_time, (f.xmax = 0) as added`;
+), changed_fields as (
+  update ${table} f set ${changeField('g.value')}
+    from given_fields g where f.client_id = g.client_id and f.${column} = g.owner_id and f.field_name = g.name
+  returning f.id, f.field_name, f.field_value, f.updated_time, false as added
+), added_fields as (
+  insert into ${table} as f (client_id, ${column}, field_name, field_value)
+    select g.client_id, g.owner_id, g.name, g.value from given_fields g
+     where g.name not in (select field_name from changed_fields) order by g.place
+    on conflict (client_id, ${column}, field_name) do update set ${changeField('excluded.field_value')}
+  returning f.id, f.field_name, f.field_value, f.updated_time, (f.xmax = 0) as added
+), fields as (select * from changed_fields union all select * from added_fields)`;
 }
+
+/** What an update of the field `f` sets: a value that it has already is no change. */
+export const changeField = (value: string) =>
+  `field_value = ${value}, updated_time = case when f.field_value = ${value} then f.updated_time else now() end`;

@@ -41,7 +41,8 @@ export async function createField(
     .query<CustomFieldRow & { known: boolean }>(
       `field.create.${kind}`,
       `with owner as (${lock(kind)}), added as (
-       insert into ${table} (client_id, ${column}, field_name, field_value) select client_id, id, $3, $4 from owner
+       insert into ${table} (client_id, ${column}, field_name, field_value) select o.client_id, o.id, $3, $4 from owner o
+        where not exists (select from ${table} f where f.client_id = o.client_id and f.${column} = o.id and f.field_name = $3)
        on conflict do nothing returning *),
      touched as (${touch(kind)} and exists (select from added))
      select (select count(*) > 0 from owner) as known, ${RETURNING} from (select) as always left join added on true

@@ -1,9 +1,9 @@
-import type { Campaign as CampaignRow } from '../../db/generated/prisma/client.js';
+import type { StoredRow } from '../../db/stored.js';
 import { builder } from '../builder.js';
 import { connectionType } from '../lists/connection.js';
 import type { Keyset } from '../lists/keyset.js';
 
-export type { CampaignRow };
+export type CampaignRow = StoredRow<'Campaign'>;
 
 const COLUMNS = `k.client_id as "clientId", k.id, k.platform, k.external_id as "externalId", k.name, k.sent_count as "sentCount",
   k.reply_count as "replyCount", k.bounce_count as "bounceCount", k.created_at as "createdAt", k.updated_time as "updatedTime"`;
@@ -35,7 +35,7 @@ export const CampaignSort = builder.enumType('CampaignSort', {
 export const Campaign = builder.objectRef<CampaignRow>('Campaign').implement({
   description: 'A campaign of a sending platform as its events name it, with the counts of these events.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Unique in the service, from 1 to 2147483647.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Unique in the service, from 1 to 9007199254740991.' }),
     clientId: t.exposeString('clientId', { description: 'The workspace that the campaign belongs to.' }),
     platform: t.exposeString('platform', { description: 'The integration that runs it.' }),
     externalId: t.exposeString('externalId', { description: 'The platform’s own id; the campaignId of its emails.' }),

@@ -25,7 +25,7 @@ const CREATE_SQL = `with linked as (
     interested: 'false',
   })}
   returning *
-), fields as (${setFieldsSql('email', 'written', '$3', '$4')})
+), ${setFieldsSql('email', 'written', '$3', '$4')}
 select ${emailColumns('w')}, ${bodyColumns('w')}, ${fieldsJsonAfterWrite('email', 'w', 'fields', '$3')} as "customFields"
   from written w`;
 

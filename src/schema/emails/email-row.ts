@@ -1,11 +1,11 @@
-import type { Email } from '../../db/generated/prisma/client.js';
+import type { StoredRow } from '../../db/stored.js';
 import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
 import type { RowOf } from '../records/fields.js';
 import { selectColumns } from '../records/fields-sql.js';
 import { emailFields } from './fields.js';
 
 /** An email as it is read, with its bodies where the statement answers them. */
-export type EmailRow = RowOf<Email, typeof emailFields> & { customFields?: CustomFieldRow[] };
+export type EmailRow = RowOf<StoredRow<'Email'>, typeof emailFields> & { customFields?: CustomFieldRow[] };
 
 /** The columns of an email without its bodies, under the names of the model; `row` is the alias of its row. */
 export const emailColumns = (row: string): string => selectColumns(emailFields, row);

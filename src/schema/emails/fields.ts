@@ -11,7 +11,7 @@ import type { FieldsOf } from '../records/fields.js';
 /** The fields of an email. Bodies may be large: only statements that answer them bring them along. */
 export const emailFields = {
   clientId: { column: 'client_id', type: 'String', shown: 'The workspace that the email belongs to.' },
-  id: { column: 'id', type: 'Int', shown: 'Unique in the service, from 1 to 2147483647.' },
+  id: { column: 'id', type: 'RecordId', shown: 'Unique in the service, from 1 to 9007199254740991.' },
   emailType: {
     column: 'email_type',
     type: 'String',
@@ -46,7 +46,7 @@ export const emailFields = {
   },
   contactId: {
     column: 'contact_id',
-    type: 'Int',
+    type: 'RecordId',
     nullable: true,
     shown: 'The contact, if one is linked.',
     input: 'The contact, instead of the one with the address.',

@@ -41,7 +41,7 @@ builder.mutationFields((t) => ({
     description: 'Deletes an email. The counts of its campaign stay.',
     authScopes: write,
     errors: { types: [NotFoundError] },
-    args: { id: t.arg.int(ID) },
+    args: { id: t.arg({ type: 'RecordId', ...ID }) },
     resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteEmail(workspace, id) }),
   }),
   emailSetInterested: t.field({
@@ -58,7 +58,7 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: { types: [NotFoundError, InvalidError, ConflictError] },
     args: {
-      emailId: t.arg.int(ID),
+      emailId: t.arg({ type: 'RecordId', ...ID }),
       input: t.arg({ type: CustomFieldInput, required: true, description: 'Name and value.' }),
     },
     resolve: (_root, { emailId, input }, { workspace }) => createField(workspace, 'email', emailId, input),
@@ -69,8 +69,8 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: { types: [NotFoundError] },
     args: {
-      emailId: t.arg.int(ID),
-      fieldId: t.arg.int({ required: true, description: 'The id of the custom field.' }),
+      emailId: t.arg({ type: 'RecordId', ...ID }),
+      fieldId: t.arg({ type: 'RecordId', required: true, description: 'The id of the custom field.' }),
     },
     resolve: async (_root, { emailId, fieldId }, { workspace }) => ({
       deletedId: await deleteField(workspace, 'email', emailId, fieldId),

@@ -45,7 +45,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One email of the workspace; null when there is none with this id.',
     authScopes: inWorkspace,
-    args: { id: t.arg.int({ required: true, description: 'The id of the email.' }) },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the email.' }) },
     resolve: (_root, { id }, { services, workspace }) => getEmail(services.database, workspace.clientId, id),
   }),
   emails: t.field({
@@ -91,7 +91,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One campaign of the workspace; null when there is none with this id.',
     authScopes: inWorkspace,
-    args: { id: t.arg.int({ required: true, description: 'The id of the campaign.' }) },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the campaign.' }) },
     resolve: async (_root, { id }, { services, workspace }) => {
       const [row] = await services.database.query<CampaignRow>(
         'campaign.get',

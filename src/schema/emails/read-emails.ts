@@ -44,7 +44,7 @@ export async function readEmailSlice(
   if (!selection) return { items: [], next: null };
   const { where, values, name } = selection;
   const at = values.length;
-  const beyond = position ? `and (r.email_timestamp, r.id) < ($${at + 3}::timestamptz, $${at + 4}::int)` : '';
+  const beyond = position ? `and (r.email_timestamp, r.id) < ($${at + 3}::timestamptz, $${at + 4}::bigint)` : '';
   const rows = await sql.query<EmailRow & { more: boolean }>(
     `email.slice.${name}${position ? '.next' : ''}`,
     `with candidate as (

@@ -19,7 +19,7 @@ const KeyIssuer = builder.prismaObject('ApiKey', {
   variant: 'KeyIssuer',
   description: 'The key that gave out the secret of another one.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Names the key in the audit log.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Names the key in the audit log.' }),
     masked: t.string({
       description: 'Prefix, dots and the last four characters it has now.',
       resolve: maskOf,
@@ -32,7 +32,7 @@ const KeyIssuer = builder.prismaObject('ApiKey', {
 export const ApiKey = builder.prismaObject('ApiKey', {
   description: 'An API key as lists show it. Its secret is shown once, when it is issued.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Names the key in mutations and in the audit log.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Names the key in mutations and in the audit log.' }),
     kind: t.field({
       type: KeyKindEnum,
       description: 'What the key may do.',

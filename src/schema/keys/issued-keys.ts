@@ -2,8 +2,8 @@ import type { Session } from '../../db/database.js';
 import type { Management } from '../agencies/management.js';
 import { type KeyRow, MANAGED, managedKeys } from './key-row.js';
 
-const ISSUED = `select k.id from api_key k where ${MANAGED} and k.issued_by = any($3::int[])
-    and k.id <> all($4::int[]) order by k.id for update of k`;
+const ISSUED = `select k.id from api_key k where ${MANAGED} and k.issued_by = any($3::bigint[])
+    and k.id <> all($4::bigint[]) order by k.id for update of k`;
 
 /**
  * The keys of the place that a key issued, those that they issued, and so on, locked until the transaction ends. They

@@ -1,9 +1,10 @@
 import { maskKey, readKeyKind } from '../../access/api-key.js';
-import type { ApiKey, Prisma } from '../../db/generated/prisma/client.js';
+import type { Prisma } from '../../db/generated/prisma/client.js';
+import type { StoredRow } from '../../db/stored.js';
 import type { Management } from '../agencies/management.js';
 
 /** A key as its row says; its text is nowhere, and `keyHash` only in the type: the client leaves it in the database. */
-export type KeyRow = ApiKey;
+export type KeyRow = StoredRow<'ApiKey'>;
 
 /** A key that was revoked, and how many keys that it issued were revoked with it just now. */
 export type RevokedKey = KeyRow & { issuedRevoked?: number };

@@ -56,7 +56,7 @@ builder.mutationFields((t) => ({
     description: 'Replaces the secret of a key at once; its end stays.',
     authScopes: manage,
     errors: { types: [NotFoundError, ConflictError] },
-    args: { id: t.arg.int({ required: true, description: 'The id of the key.' }) },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the key.' }) },
     resolve: (_root, { id }, context) => regenerateKey(managementOf(context), id),
   }),
   keyUpdate: t.field({
@@ -66,7 +66,7 @@ builder.mutationFields((t) => ({
     authScopes: manage,
     errors: { types: [InvalidError, NotFoundError, ConflictError] },
     args: {
-      id: t.arg.int({ required: true, description: 'The id of the key.' }),
+      id: t.arg({ type: 'RecordId', required: true, description: 'The id of the key.' }),
       input: t.arg({ type: KeyChange, required: true, description: 'What to change.' }),
     },
     resolve: (_root, { id, input }, context) => updateKey(managementOf(context), id, input),
@@ -77,7 +77,7 @@ builder.mutationFields((t) => ({
     authScopes: manage,
     errors: { types: [NotFoundError, ConflictError] },
     args: {
-      id: t.arg.int({ required: true, description: 'The id of the key.' }),
+      id: t.arg({ type: 'RecordId', required: true, description: 'The id of the key.' }),
       includeIssued: t.arg.boolean({
         required: true,
         defaultValue: false,

@@ -3,7 +3,6 @@ import { isLongId } from '../../values/record-id.js';
 import { isCleanText } from '../../values/text.js';
 
 type SortType = 'text' | 'int' | 'timestamptz';
-type IdType = 'int' | 'bigint';
 
 /** One way to order a kind of record. Both parts of the key run in the same direction. */
 export interface Sort<Row> {
@@ -14,8 +13,9 @@ export interface Sort<Row> {
   value?: (row: Row) => string | number | Date;
 }
 
-/** The id of a record: a number, or the text of a 64-bit one. */
+/** The id of a record: a number, or text where it is text on the wire. */
 export type RowId = number | string;
+type IdForm = 'number' | 'text';
 
 /** Which records can be walked, and in which orders. */
 export interface Keyset<Row extends { id: RowId }> {
@@ -23,13 +23,13 @@ export interface Keyset<Row extends { id: RowId }> {
   select: string;
   /** The integer id, the tie-breaker of every order, such as `c.id`. */
   id: string;
-  /** The type of the id, 'int' unless given; rows bring a 'bigint' as text. */
-  idType?: IdType;
+  /** How rows bring the id, 'number' unless given. */
+  idForm?: IdForm;
   sorts: Record<string, Sort<Row>>;
 }
 
 /** What cursors need to know of a keyset. */
-export type Cursors<Row> = Pick<Keyset<Row & { id: RowId }>, 'idType'> & { sorts: Record<string, Sort<Row>> };
+export type Cursors<Row> = Pick<Keyset<Row & { id: RowId }>, 'idForm'> & { sorts: Record<string, Sort<Row>> };
 
 /** Which rows of a walk to read: at most `limit`, away from a position. */
 export interface Window {
@@ -44,14 +44,9 @@ export interface Window {
 export type Position = readonly [value: string | number | null, id: RowId];
 
 /** The position of a row, as opaque text. */
-export function writeCursor<Row extends { id: RowId | bigint }>(
-  { sorts }: Cursors<Row>,
-  sort: string,
-  row: Row,
-): string {
+export function writeCursor<Row extends { id: RowId }>({ sorts }: Cursors<Row>, sort: string, row: Row): string {
   const value = sorts[sort]?.value?.(row) ?? null;
-  const id = typeof row.id === 'bigint' ? String(row.id) : row.id;
-  return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
+  return Buffer.from(JSON.stringify([sort, value, row.id])).toString('base64url');
 }
 
 /**
@@ -66,17 +61,17 @@ export function readCursor<Row>(
   cursor: string | null | undefined,
 ): Position | null {
   if (cursor === undefined || cursor === null) return null;
-  const position = parsePosition(cursor, sort, keyset.sorts[sort]?.type, keyset.idType ?? 'int');
+  const position = parsePosition(cursor, sort, keyset.sorts[sort]?.type, keyset.idForm ?? 'number');
   if (!position) throw new InvalidError({ [name]: ['Must be a cursor of this list, in the same order.'] });
   return position;
 }
 
 /* A cursor comes from outside: nothing that PostgreSQL could refuse gets past here. */
-function parsePosition(cursor: string, sort: string, type: SortType | undefined, idType: IdType): Position | null {
+function parsePosition(cursor: string, sort: string, type: SortType | undefined, idForm: IdForm): Position | null {
   const parts = parseJson(Buffer.from(cursor, 'base64url').toString('utf8'));
   if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== sort) return null;
   const [, value, written]: unknown[] = parts;
-  const id = parseRowId(written, idType);
+  const id = parseRowId(written, idForm);
   if (id === null) return null;
   if (type === undefined) return value === null ? [null, id] : null;
   return isOfType(value, type) ? [value, id] : null;
@@ -92,14 +87,14 @@ function parseJson(text: string): unknown {
 }
 
 /* Cursors of deliveries that were given out while their ids were 32-bit hold a number, and are good for ever. */
-function parseRowId(id: unknown, idType: IdType): RowId | null {
-  if (idType === 'int') return isInt32(id) ? id : null;
+function parseRowId(id: unknown, idForm: IdForm): RowId | null {
+  if (idForm === 'number') return isInteger(id) ? id : null;
   const text = isInt32(id) ? String(id) : id;
   return typeof text === 'string' && isLongId(text) ? text : null;
 }
 
-const isInt32 = (value: unknown): value is number =>
-  Number.isInteger(value) && Math.abs(Number(value)) <= 2_147_483_647;
+const isInteger = (value: unknown): value is number => Number.isSafeInteger(value);
+const isInt32 = (value: unknown): value is number => isInteger(value) && Math.abs(value) <= 2_147_483_647;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 function isOfType(value: unknown, type: SortType): value is string | number {
@@ -121,13 +116,12 @@ interface WindowSql {
 /** Conditions, order and bound of a window as SQL. */
 export function windowSql<Row extends { id: RowId }>(keyset: Keyset<Row>, window: Window, from: number): WindowSql {
   const { column, type = 'text' } = keyset.sorts[window.sort] ?? {};
-  const idType = keyset.idType ?? 'int';
   const values: unknown[] = [];
   const parameter = (value: unknown, cast: string) => `$${from + values.push(value) - 1}::${cast}`;
   const beyond = ([value, id]: Position, sign: string) =>
     column
-      ? `(${column}, ${keyset.id}) ${sign} (${parameter(value, type)}, ${parameter(id, idType)})`
-      : `${keyset.id} ${sign} ${parameter(id, idType)}`;
+      ? `(${column}, ${keyset.id}) ${sign} (${parameter(value, type)}, ${parameter(id, 'bigint')})`
+      : `${keyset.id} ${sign} ${parameter(id, 'bigint')}`;
   const conditions: string[] = [];
   if (window.after) conditions.push(beyond(window.after, window.descending ? '<' : '>'));
   if (window.before) conditions.push(beyond(window.before, window.descending ? '>' : '<'));

@@ -135,7 +135,7 @@ export function childConnection<Row extends { id: RowId }>(keyset: Keyset<Row>, 
 }
 
 /** A connection over whatever reads a window of it. */
-export async function connect<Row extends { id: RowId | bigint }>(
+export async function connect<Row extends { id: RowId }>(
   keyset: Cursors<Row>,
   args: WindowArgs,
   read: (window: Window) => Promise<Row[]>,
@@ -202,7 +202,7 @@ function readGroup<Row extends { id: RowId }>(
   return sql.query(
     null,
     `select asked.position::int as position, child.*
-       from unnest($1::text[], $2::int[]) with ordinality as asked (client_id, id, position)
+       from unnest($1::text[], $2::bigint[]) with ordinality as asked (client_id, id, position)
       cross join lateral (select row_number() over () as turn, found.* from (${children}) as found) as child
       order by asked.position, child.turn`,
     [...keysOf(parents), ...part.values],
@@ -218,7 +218,7 @@ async function countChildren<Row extends { id: RowId }>(
   const rows = await sql.query<{ total: number }>(
     null,
     `select (select count(*)::int from (${keyset.select} where ${client} = asked.client_id and ${parent} = asked.id) as matching) as total
-       from unnest($1::text[], $2::int[]) with ordinality as asked (client_id, id, position) order by asked.position`,
+       from unnest($1::text[], $2::bigint[]) with ordinality as asked (client_id, id, position) order by asked.position`,
     keysOf(parents),
   );
   return parents.map((_parent, index) => rows[index]?.total ?? 0);

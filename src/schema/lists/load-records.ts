@@ -13,7 +13,7 @@ export function recordLoader<Row extends { clientId: string; id: number }>(
   return async (keys: readonly RecordKey[], { services }: Context) => {
     const rows = await services.database.query<Row>(
       null,
-      `${select} where (${row}.client_id, ${row}.id) in (select * from unnest($1::text[], $2::int[]))`,
+      `${select} where (${row}.client_id, ${row}.id) in (select * from unnest($1::text[], $2::bigint[]))`,
       [keys.map(({ clientId }) => clientId), keys.map(({ id }) => id)],
     );
     const found = new Map(rows.map((record) => [`${record.clientId} ${record.id}`, record]));

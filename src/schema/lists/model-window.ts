@@ -6,7 +6,7 @@ import { type Connection, connect, type WindowArgs } from './keyset.js';
 import type { Cursors, Position, RowId, Window } from './keyset-window.js';
 
 /** The rows of a model that match, as Prisma reads them; each call within the operation's budget. */
-export interface ModelList<Row> {
+interface ModelList<Row> {
   /** One window: `where` beside what must match, and the rest as it is. */
   read: (prisma: Session['prisma'], window: ModelWindow) => Promise<Row[]>;
   count: (prisma: Session['prisma']) => Promise<number>;
@@ -23,7 +23,7 @@ export interface ModelWindow {
  * One window of a model's records, like `readConnection` over SQL: the same sizes, cursors and refusals.
  * @param list null when nothing can match
  */
-export function readModelConnection<Row extends { id: RowId | bigint }>(
+export function readModelConnection<Row extends { id: RowId }>(
   database: Database,
   cursors: Cursors<Row>,
   args: WindowArgs,
@@ -58,7 +58,7 @@ function cursorSelect<Row>({ sorts }: Cursors<Row>, sort: string): Record<string
 function toModelWindow<Row>(cursors: Cursors<Row>, window: Window): ModelWindow {
   const { column, type } = cursors.sorts[window.sort] ?? {};
   const beyond = ([value, id]: Position, side: 'lt' | 'gt'): object => {
-    const rowId = cursors.idType === 'bigint' ? BigInt(id) : id;
+    const rowId = Number(id);
     if (column === undefined) return { id: { [side]: rowId } };
     const at = type === 'timestamptz' ? new Date(String(value)) : value;
     // The first bound says nothing new, but without it the index is read from its start.

@@ -138,7 +138,7 @@ export function getRecords<Row>(
   return sql.query<Row & object>(
     `${kind.kind}.get_several`,
     `select ${columnsWithFields(kind)} from ${kind.kind} r
-      where r.client_id = $1 and r.id = any($2::int[]) order by r.id`,
+      where r.client_id = $1 and r.id = any($2::bigint[]) order by r.id`,
     [clientId, ids],
   );
 }
@@ -156,7 +156,7 @@ export async function getRecord<Row>(
 ): Promise<(Row & object) | null> {
   const [row] = await sql.query<Row & object>(
     `${kind.kind}.get.${scopeName(scope)}`,
-    `select ${columnsWithFields(kind)} from ${kind.kind} r where ${tenantOf(scope, 'r')} and r.id = $2::int`,
+    `select ${columnsWithFields(kind)} from ${kind.kind} r where ${tenantOf(scope, 'r')} and r.id = $2::bigint`,
     [ownerOf(scope), id],
   );
   return row ?? null;

@@ -53,7 +53,7 @@ async function deleteEvents(
   const held = `select p.id from parked_webhook_event p where ${where} and p.id = any($2::bigint[]) order by p.id for update`;
   await sql.query(`parked.hold.${name}`, held, [value, ids]);
   const gone = `with gone as (delete from parked_webhook_event p where ${where} and p.id = any($2::bigint[]) returning ${PARKED_ROW})
-    select * from gone order by "receivedAt", id`;
+    select * from gone order by "receivedAt", id::bigint`;
   return sql.query<ParkedEventRow>(`parked.dismiss.${name}`, gone, [value, ids]);
 }
 

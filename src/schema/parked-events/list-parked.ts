@@ -4,7 +4,7 @@ import type { Keyset, Selection } from '../lists/keyset.js';
 
 /** A parked event as it is shown. */
 export interface ParkedEventRow {
-  /** 64-bit, as text, like `deliveryId`. */
+  /** As text, like `deliveryId`. */
   id: string;
   clientId: string | null;
   platform: string;
@@ -22,7 +22,7 @@ export interface ParkedEventRow {
   dueAt: Date | null;
 }
 
-export const PARKED_ROW = `p.id, p.client_id as "clientId", p.platform, p.delivery_id as "deliveryId",
+export const PARKED_ROW = `p.id::text as id, p.client_id as "clientId", p.platform, p.delivery_id::text as "deliveryId",
   p.waits_for as "waitsFor", p.routing_value as "routingValue", p.campaign_id as "campaignId",
   p.object_key as "objectKey", p.parked_at as "receivedAt", p.event->'event'->>'kind' as kind,
   p.event->'event'->>'email' as email, p.attempts, p.failure, p.due_at as "dueAt"`;
@@ -31,7 +31,7 @@ export const PARKED_ROW = `p.id, p.client_id as "clientId", p.platform, p.delive
 export const PARKED_EVENTS: Keyset<ParkedEventRow> = {
   select: `select ${PARKED_ROW} from parked_webhook_event p`,
   id: 'p.id',
-  idType: 'bigint',
+  idForm: 'text',
   sorts: { received: { column: 'p.parked_at', type: 'timestamptz', value: ({ receivedAt }) => receivedAt } },
 };
 

@@ -2,7 +2,7 @@ import type { Routing } from '../../platforms/toolkit/routing.js';
 
 /** A parked event as it is looked at, without what it says. */
 export interface ParkedRow {
-  /** 64-bit, as text. */
+  /** As text. */
   id: string;
   agencyId: string;
   /** Null while it waits for a connection; else it waits for an address. */
@@ -15,7 +15,7 @@ export interface ParkedRow {
 }
 
 /** The columns of a `ParkedRow`, of the table `p`. */
-export const PARKED_COLUMNS = `p.id, p.agency_id as "agencyId", p.client_id as "clientId", p.platform,
+export const PARKED_COLUMNS = `p.id::text as id, p.agency_id as "agencyId", p.client_id as "clientId", p.platform,
   p.campaign_id as "campaignId", p.event->'routing' as routing, p.due_at as "dueAt"`;
 
 /**

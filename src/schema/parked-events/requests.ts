@@ -4,7 +4,7 @@ import { LEASE_SECONDS, PAUSE_SQL } from './parked-row.js';
 
 /** A request to look at parked events, claimed for the length of its lease. Its rows are written by triggers. */
 export interface ParkedRequest {
-  /** 64-bit, as text, like `bump` and `scannedTo`. */
+  /** As text, like `bump` and `scannedTo`. */
   id: string;
   agencyId: string;
   /** With `objectKey`: whose CRM record has an address now. Null: a connection or a campaign appeared. */
@@ -22,8 +22,8 @@ export interface ParkedRequest {
 
 const CLAIMED = `claim_id = $1::uuid, due_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds'`;
 
-const RETURNING = `returning r.id, r.agency_id as "agencyId", r.client_id as "clientId", r.platform,
-  r.campaign_id as "campaignId", r.object_key as "objectKey", r.bump, r.scanned_to as "scannedTo", r.claim_id as "claimId"`;
+const RETURNING = `returning r.id::text as id, r.agency_id as "agencyId", r.client_id as "clientId", r.platform,
+  r.campaign_id as "campaignId", r.object_key as "objectKey", r.bump::text as bump, r.scanned_to::text as "scannedTo", r.claim_id as "claimId"`;
 
 const CLAIM = `with due as (
     select id from parked_event_request where due_at < clock_timestamp() order by due_at limit 1 for update skip locked

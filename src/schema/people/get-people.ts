@@ -4,7 +4,7 @@ import { assemblePeople } from './assemble-people.js';
 import type { PeopleReader } from './person-filter.js';
 import { MEMBER_ORDER, MEMBER_ROWS, membersSql, type PersonContactRow, type PersonRow } from './person-row.js';
 
-const GET_SQL = `with ${membersSql('$2::int[]')} select m.*, f.fields from ${MEMBER_ROWS} ${MEMBER_ORDER}`;
+const GET_SQL = `with ${membersSql('$2::bigint[]')} select m.*, f.fields from ${MEMBER_ROWS} ${MEMBER_ORDER}`;
 
 /** The Persons among these ids that have contacts, in the order of their ids. Unknown ids are left out. */
 export async function getPeople(

@@ -10,7 +10,7 @@ interface PersonTimes {
 export async function loadPersonTimes(ids: readonly number[], { workspace }: Context): Promise<PersonTimes[]> {
   const rows = await workspace.database.query<PersonTimes & { id: number }>(
     'people.times',
-    'select id, created_at as "createdAt", updated_time as "updatedTime" from person where client_id = $1 and id = any($2::int[])',
+    'select id, created_at as "createdAt", updated_time as "updatedTime" from person where client_id = $1 and id = any($2::bigint[])',
     [workspace.clientId, ids],
   );
   const byId = new Map(rows.map((row) => [row.id, row]));

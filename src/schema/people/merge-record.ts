@@ -1,4 +1,5 @@
-import type { MergeRecord as MergeRecordRow, Prisma } from '../../db/generated/prisma/client.js';
+import type { Prisma } from '../../db/generated/prisma/client.js';
+import type { StoredRow } from '../../db/stored.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { connectionComplexity, connectionType } from '../lists/connection.js';
@@ -7,6 +8,8 @@ import type { Cursors } from '../lists/keyset-window.js';
 import { readModelConnection, selectNodes } from '../lists/model-window.js';
 import { readPeople } from './person.js';
 import type { OverwrittenValue } from './preview-merge.js';
+
+type MergeRecordRow = StoredRow<'MergeRecord'>;
 
 interface RelinkedRow {
   /** Of the contact. */
@@ -17,7 +20,7 @@ interface RelinkedRow {
 export const OverwrittenValueType = builder.objectRef<OverwrittenValue>('OverwrittenValue').implement({
   description: 'A custom-field value that a merge writes.',
   fields: (t) => ({
-    contactId: t.exposeInt('contactId', { description: 'The contact that is written.' }),
+    contactId: t.expose('contactId', { type: 'RecordId', description: 'The contact that is written.' }),
     fieldName: t.exposeString('fieldName', { description: 'The name of the field.' }),
     previousValue: t.exposeString('previousValue', {
       nullable: true,
@@ -30,8 +33,11 @@ export const OverwrittenValueType = builder.objectRef<OverwrittenValue>('Overwri
 const RelinkedContact = builder.objectRef<RelinkedRow>('RelinkedContact').implement({
   description: 'A contact that a merge moved.',
   fields: (t) => ({
-    contactId: t.int({ description: 'The contact.', resolve: ({ id }) => id }),
-    fromPersonId: t.exposeInt('fromPersonId', { description: 'The Person it came from, which is gone.' }),
+    contactId: t.field({ type: 'RecordId', description: 'The contact.', resolve: ({ id }) => id }),
+    fromPersonId: t.expose('fromPersonId', {
+      type: 'RecordId',
+      description: 'The Person it came from, which is gone.',
+    }),
   }),
 });
 
@@ -58,9 +64,9 @@ const MergeRecord = builder.prismaObject('MergeRecord', {
   select: {},
   description: 'A merge that was done, complete enough to be undone by hand.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Grows with time.' }),
-    primaryPersonId: t.exposeInt('primaryPersonId', { description: 'The Person that stayed.' }),
-    mergedPersonIds: t.exposeIntList('mergedPersonIds', { description: 'The Persons that are gone.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Grows with time.' }),
+    primaryPersonId: t.expose('primaryPersonId', { type: 'RecordId', description: 'The Person that stayed.' }),
+    mergedPersonIds: t.expose('mergedPersonIds', { type: ['RecordId'], description: 'The Persons that are gone.' }),
     actor: t.exposeString('actor', { description: 'Who merged, by the mask of the key.' }),
     mergedAt: t.expose('mergedAt', { type: 'DateTime', description: 'When.' }),
     relinkedContacts: t.field({
@@ -117,7 +123,10 @@ builder.queryField('mergeHistory', (t) =>
     authScopes: readPeople,
     complexity: connectionComplexity,
     args: {
-      personId: t.arg.int({ description: 'Only the merges that this Person took part in, even if it is gone.' }),
+      personId: t.arg({
+        type: 'RecordId',
+        description: 'Only the merges that this Person took part in, even if it is gone.',
+      }),
       ...t.arg.connectionArgs(),
     },
     resolve: (_root, { personId, ...window }, context, info) =>

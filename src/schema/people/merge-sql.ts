@@ -14,8 +14,8 @@ const rewritten = (name: string) => `lower(${name}) <> 'bison_id' and right(lowe
  * the size of a CTE, and would compare every row of one with every row of another.
  */
 export const MERGE_PLAN = `member as materialized (
-  select c.id, c.person_id, array_position($2::int[], c.person_id) as place
-    from contact c where c.client_id = $1 and c.person_id = any($2::int[])
+  select c.id, c.person_id, array_position($2::bigint[], c.person_id) as place
+    from contact c where c.client_id = $1 and c.person_id = any($2::bigint[])
 ), chosen as materialized (
   select distinct on (f.field_name) f.field_name, f.field_value
     from member m join contact_custom_field f on f.client_id = $1 and f.contact_id = m.id
@@ -39,11 +39,12 @@ export const MERGE_OVERFULL = `(select count(*)::int
      where f.client_id = $1 and f.contact_id = grown.id and not (${rewritten('f.field_name')})) > ${MAX_FIELDS_OF_RECORD})`;
 
 /** Locks Persons in the one order of the service. Whatever a merge or a split counts, it counts after this. */
-export const LOCK_PERSONS = 'select id from person where client_id = $1 and id = any($2::int[]) order by id for update';
+export const LOCK_PERSONS =
+  'select id from person where client_id = $1 and id = any($2::bigint[]) order by id for update';
 
 /* Every writer of custom fields locks the contact first, so from here on nobody else changes what the plan reads. */
 export const LOCK_CONTACTS = `select count(*)::int as held from (
-  select id from contact where client_id = $1 and person_id = any($2::int[]) order by id for no key update) held`;
+  select id from contact where client_id = $1 and person_id = any($2::bigint[]) order by id for no key update) held`;
 
 /**
  * The whole merge of locked Persons in one statement, whatever the number of contacts: relinks, rewrites, records,
@@ -51,10 +52,10 @@ export const LOCK_CONTACTS = `select count(*)::int as held from (
  */
 export const MERGE_SQL = `with ${MERGE_PLAN}, record as (
   insert into merge_record (client_id, primary_person_id, merged_person_ids, actor)
-  values ($1, ($2::int[])[1], ($2::int[])[2:], $3) returning id
+  values ($1, ($2::bigint[])[1], ($2::bigint[])[2:], $3) returning id
 ), moved as (
   update contact c
-     set person_id = ($2::int[])[1],
+     set person_id = ($2::bigint[])[1],
          updated_time = case when m.id in (select contact_id from due) then now() else c.updated_time end
     from member m
    where c.client_id = $1 and c.id = m.id and (m.place > 1 or m.id in (select contact_id from due))
@@ -62,17 +63,22 @@ export const MERGE_SQL = `with ${MERGE_PLAN}, record as (
 ), relinked as (
   insert into merge_relinked_contact (client_id, merge_id, contact_id, from_person_id)
   select $1, r.id, m.id, m.from_person_id from record r, moved m where m.place > 1 returning contact_id
+), rewritten as (
+  update contact_custom_field f set field_value = d.field_value, updated_time = now()
+    from due d where f.client_id = $1 and f.contact_id = d.contact_id and f.field_name = d.field_name
+  returning f.contact_id, f.field_name
 ), written as (
   insert into contact_custom_field as f (client_id, contact_id, field_name, field_value)
-  select $1, contact_id, field_name, field_value from due order by contact_id, field_name
+  select $1, contact_id, field_name, field_value from due
+   where (contact_id, field_name) not in (select contact_id, field_name from rewritten) order by contact_id, field_name
   on conflict (client_id, contact_id, field_name) do update set field_value = excluded.field_value, updated_time = now()
 ), overwritten as (
   insert into merge_overwritten_value (client_id, merge_id, contact_id, field_name, previous_value, new_value)
   select $1, r.id, d.contact_id, d.field_name, d.previous, d.field_value from record r, due d
 ), gone as (
-  delete from person where client_id = $1 and id = any(($2::int[])[2:])
+  delete from person where client_id = $1 and id = any(($2::bigint[])[2:])
 ), kept as (
-  update person set updated_time = now() where client_id = $1 and id = ($2::int[])[1]
+  update person set updated_time = now() where client_id = $1 and id = ($2::bigint[])[1]
 )
 select (select id from record) as "mergeId", (select count(*)::int from relinked) as "relinkedContacts",
   ${MERGE_OVERFULL} as overfull`;

@@ -8,8 +8,9 @@ import { type SplitPerson, splitPerson } from './split-person.js';
 const PeopleMergePayload = builder.objectRef<Once<MergedPeople>>('PeopleMergePayload').implement({
   description: 'What a merge did.',
   fields: (t) => ({
-    primaryPersonId: t.exposeInt('primaryPersonId', { description: 'The Person that stayed.' }),
-    mergedPersonIds: t.exposeIntList('mergedPersonIds', {
+    primaryPersonId: t.expose('primaryPersonId', { type: 'RecordId', description: 'The Person that stayed.' }),
+    mergedPersonIds: t.expose('mergedPersonIds', {
+      type: ['RecordId'],
       description: 'The Persons that are gone, in the given order.',
     }),
     relinkedContacts: t.exposeInt('relinkedContacts', { description: 'How many contacts changed their Person.' }),
@@ -20,9 +21,10 @@ const PeopleMergePayload = builder.objectRef<Once<MergedPeople>>('PeopleMergePay
 const PersonSplitPayload = builder.objectRef<Once<SplitPerson>>('PersonSplitPayload').implement({
   description: 'What a split did.',
   fields: (t) => ({
-    sourcePersonId: t.exposeInt('sourcePersonId', { description: 'The Person that was split.' }),
-    newPersonId: t.exposeInt('newPersonId', { description: 'The Person that the contacts moved to.' }),
-    movedContactIds: t.exposeIntList('movedContactIds', {
+    sourcePersonId: t.expose('sourcePersonId', { type: 'RecordId', description: 'The Person that was split.' }),
+    newPersonId: t.expose('newPersonId', { type: 'RecordId', description: 'The Person that the contacts moved to.' }),
+    movedContactIds: t.expose('movedContactIds', {
+      type: ['RecordId'],
       description: 'The contacts that moved, in the given order.',
     }),
     movedContacts: t.int({
@@ -47,7 +49,11 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: refusals,
     args: {
-      personIds: t.arg.intList({ required: true, description: '2 to 100 unique ids; the first Person stays.' }),
+      personIds: t.arg({
+        type: ['RecordId'],
+        required: true,
+        description: '2 to 100 unique ids; the first Person stays.',
+      }),
       idempotencyKey: t.arg.string(repeatable),
     },
     complexity: ({ personIds }) => MERGED_PERSON_COST * personIds.length,
@@ -59,8 +65,9 @@ builder.mutationFields((t) => ({
     authScopes: write,
     errors: refusals,
     args: {
-      personId: t.arg.int({ required: true, description: 'The Person to split.' }),
-      contactIds: t.arg.intList({
+      personId: t.arg({ type: 'RecordId', required: true, description: 'The Person to split.' }),
+      contactIds: t.arg({
+        type: ['RecordId'],
         required: true,
         description: '1 to 1,000 unique ids of contacts of the Person; at least one other must remain.',
       }),

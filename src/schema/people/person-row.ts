@@ -1,8 +1,9 @@
-import type { Contact } from '../../db/generated/prisma/client.js';
+import type { StoredRow } from '../../db/stored.js';
 import { contactFields } from '../contacts/fields.js';
 import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
 import { selectColumns } from '../records/fields-sql.js';
 
+type Contact = StoredRow<'Contact'>;
 type OfContact = 'companyId' | 'jobTitle' | 'previousStatus' | 'origin';
 type Times = 'firstCampaignEmailSent' | 'lastCampaignEmailSent' | 'lastReplyReceived';
 

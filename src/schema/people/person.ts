@@ -13,7 +13,7 @@ const PersonIdentifierType = builder.objectRef<PersonIdentifier>('PersonIdentifi
   description: 'One identifier of a Person, with what its contact tells about it.',
   fields: (t) => ({
     value: t.exposeString('value', { description: 'The email, LinkedIn URL or phone number, in its normal form.' }),
-    companyId: t.exposeInt('companyId', { nullable: true, description: 'The company of the contact.' }),
+    companyId: t.expose('companyId', { type: 'RecordId', nullable: true, description: 'The company of the contact.' }),
     jobTitle: t.exposeString('jobTitle', { nullable: true, description: 'The role of the contact.' }),
     status: t.exposeString('status', { nullable: true, description: 'The status of the contact.' }),
     previousStatus: t.exposeString('previousStatus', {
@@ -44,7 +44,7 @@ const timesOf = ({ id }: PersonRow, context: Context) => context.batch(loadPerso
 export const Person = builder.objectRef<PersonRow>('Person').implement({
   description: 'The contacts that stand for one individual. It has an id and times of its own, and nothing else.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Unique in the service, from 1 to 2147483647.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Unique in the service, from 1 to 9007199254740991.' }),
     createdAt: t.field({
       type: 'DateTime',
       description: 'When the Person was created.',
@@ -140,7 +140,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One Person; null when there is none with this id, or it has no contact.',
     authScopes: readPeople,
-    args: { id: t.arg.int({ required: true, description: 'The id of the Person.' }) },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the Person.' }) },
     resolve: (_root, { id }, { workspace }) => getPerson(workspace, id),
   }),
 }));

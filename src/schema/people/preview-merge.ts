@@ -28,7 +28,7 @@ type PreviewRow = Pick<MergePreview, 'relinkedContacts' | 'overwrittenCount' | '
 };
 
 const PREVIEW_SQL = `with ${MERGE_PLAN}
-select (select count(*)::int from person where client_id = $1 and id = any($2::int[])) as known,
+select (select count(*)::int from person where client_id = $1 and id = any($2::bigint[])) as known,
        (select count(*)::int from member where place > 1) as "relinkedContacts",
        (select count(*)::int from due) as "overwrittenCount",
        ${MERGE_OVERFULL} as overfull,

@@ -35,14 +35,15 @@ const DuplicateEvidenceType = builder.objectRef<DuplicateEvidence>('DuplicateEvi
   fields: (t) => ({
     reason: t.expose('reason', { type: DuplicateReasonType, description: 'What was compared.' }),
     value: t.exposeString('value', { description: 'The common value, in the form in which it was compared.' }),
-    contactIds: t.exposeIntList('contactIds', { description: 'Contacts that show it, at most 100.' }),
+    contactIds: t.expose('contactIds', { type: ['RecordId'], description: 'Contacts that show it, at most 100.' }),
   }),
 });
 
 const DuplicateSuggestionType = builder.objectRef<DuplicateSuggestion>('DuplicateSuggestion').implement({
   description: 'Persons that may be one.',
   fields: (t) => ({
-    personIds: t.exposeIntList('personIds', {
+    personIds: t.expose('personIds', {
+      type: ['RecordId'],
       description: '2 to 100 ids, oldest first: ready for `peopleMerge` and `mergePreview`.',
     }),
     people: t.field({
@@ -69,8 +70,11 @@ const DuplicateSuggestionPage = builder.objectRef<Page<DuplicateSuggestion>>('Du
 const MergePreviewType = builder.objectRef<MergePreview>('MergePreview').implement({
   description: 'What a merge would do now. Nothing is changed.',
   fields: (t) => ({
-    primaryPersonId: t.exposeInt('primaryPersonId', { description: 'The Person that would stay.' }),
-    mergedPersonIds: t.exposeIntList('mergedPersonIds', { description: 'The Persons that would be gone.' }),
+    primaryPersonId: t.expose('primaryPersonId', { type: 'RecordId', description: 'The Person that would stay.' }),
+    mergedPersonIds: t.expose('mergedPersonIds', {
+      type: ['RecordId'],
+      description: 'The Persons that would be gone.',
+    }),
     relinkedContacts: t.exposeInt('relinkedContacts', { description: 'How many contacts would move.' }),
     overwrittenCount: t.exposeInt('overwrittenCount', {
       description: 'How many custom-field values would be written.',
@@ -111,7 +115,11 @@ builder.queryFields((t) => ({
     authScopes: readPeople,
     errors: { types: [NotFoundError, InvalidError] },
     args: {
-      personIds: t.arg.intList({ required: true, description: '2 to 100 unique ids; the first Person would stay.' }),
+      personIds: t.arg({
+        type: ['RecordId'],
+        required: true,
+        description: '2 to 100 unique ids; the first Person would stay.',
+      }),
       first: t.arg.int({
         required: true,
         defaultValue: 100,

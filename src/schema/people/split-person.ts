@@ -22,16 +22,16 @@ export interface SplitPerson {
   movedContactIds: number[];
 }
 
-const LOCK_LISTED = `select id from contact where client_id = $1 and person_id = $2 and id = any($3::int[])
+const LOCK_LISTED = `select id from contact where client_id = $1 and person_id = $2 and id = any($3::bigint[])
  order by id for no key update`;
 
 /* No row when the Person would be left without a contact. Nothing about the contacts changes but their Person. */
 const SPLIT_SQL = `with born as (
   insert into person (client_id)
-  select $1 where exists (select from contact where client_id = $1 and person_id = $2 and id <> all($3::int[]))
+  select $1 where exists (select from contact where client_id = $1 and person_id = $2 and id <> all($3::bigint[]))
   returning id
 ), moved as (
-  update contact c set person_id = b.id from born b where c.client_id = $1 and c.id = any($3::int[])
+  update contact c set person_id = b.id from born b where c.client_id = $1 and c.id = any($3::bigint[])
 ), source as (
   update person p set updated_time = now() from born where p.client_id = $1 and p.id = $2
 )

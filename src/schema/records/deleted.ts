@@ -2,5 +2,5 @@ import { builder } from '../builder.js';
 
 export const DeletePayload = builder.objectRef<{ deletedId: number }>('DeletePayload').implement({
   description: 'What was deleted.',
-  fields: (t) => ({ deletedId: t.exposeInt('deletedId', { description: 'The id that is gone.' }) }),
+  fields: (t) => ({ deletedId: t.expose('deletedId', { type: 'RecordId', description: 'The id that is gone.' }) }),
 });

@@ -7,7 +7,11 @@ import { type Column, columnsOf, type Fields, isGiven } from './fields.js';
  * every combination of given fields and stays prepared. `null` in the patch clears; an absent key leaves the column.
  */
 
-const CASTS: Partial<Record<Column['type'], string>> = { Int: 'int', Boolean: 'boolean', DateTime: 'timestamptz' };
+const CASTS: Partial<Record<Column['type'], string>> = {
+  RecordId: 'bigint',
+  Boolean: 'boolean',
+  DateTime: 'timestamptz',
+};
 
 /** The column's value in the patch. */
 function patched({ column, type }: Column, patch: string): string {

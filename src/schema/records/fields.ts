@@ -9,8 +9,8 @@ import type { CustomFieldInput } from '../../values/custom-fields.js';
 /** The type of a column in GraphQL; what holds no such type cannot be a column of a table of fields. */
 type TypeName<Value> = Value extends string
   ? 'String'
-  : Value extends number
-    ? 'Int'
+  : Value extends bigint
+    ? 'RecordId'
     : Value extends boolean
       ? 'Boolean'
       : Value extends Date
@@ -88,7 +88,7 @@ export type Column = Field & { column: string };
 /** What GraphQL hands over for a field; a time comes as text, which its parser reads. */
 interface InputTypes {
   String: string;
-  Int: number;
+  RecordId: number;
   Boolean: boolean;
   DateTime: string;
   CustomFields: CustomFieldInput[];
@@ -115,7 +115,7 @@ export type RowOf<Model, Table extends Fields> = Omit<Model, NamesWith<Table, { 
   Partial<Pick<Model, Extract<NamesWith<Table, { apart: true }>, keyof Model>>>;
 
 /** The parsers of what callers may write, by name, but for identifiers. */
-export type ParsersOf<Table extends Fields> = {
+type ParsersOf<Table extends Fields> = {
   [Name in NamesWith<Table, { parse: z.ZodType }>]: Table[Name]['parse'] & z.ZodType;
 };
 

@@ -24,7 +24,7 @@ const FIELD_LIST: [typeof CustomFieldInput] = [CustomFieldInput];
 /* A time comes as text, so that its parser tells what is wrong with it beside the other faults. */
 const INPUT_TYPES = {
   String: 'String',
-  Int: 'Int',
+  RecordId: 'RecordId',
   Boolean: 'Boolean',
   DateTime: 'String',
   CustomFields: FIELD_LIST,

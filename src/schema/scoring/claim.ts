@@ -34,12 +34,12 @@ update rescoring_request pending
   from due
  where pending.client_id = due.client_id and pending.subject_kind = due.subject_kind and pending.subject_id = due.subject_id
 returning pending.client_id as "clientId", pending.subject_kind as "subjectKind", pending.subject_id as "subjectId",
-  pending.bump, pending.claim_id as "claimId", pending.scored_to as "scoredTo"`;
+  pending.bump::text as bump, pending.claim_id as "claimId", pending.scored_to as "scoredTo"`;
 
 /* What a transaction holds right now is being finished, and nobody else claims it meanwhile. */
 const EXTEND_SQL = `with held as (
   select client_id, subject_kind, subject_id from rescoring_request
-   where (client_id, subject_kind, subject_id) in (select * from unnest($1::text[], $2::text[], $3::int[]))
+   where (client_id, subject_kind, subject_id) in (select * from unnest($1::text[], $2::text[], $3::bigint[]))
      and claim_id = any($4::uuid[])
    for update skip locked
 )

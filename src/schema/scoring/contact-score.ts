@@ -33,7 +33,7 @@ async function loadRuleNames(keys: readonly RuleKey[], { services }: Context): P
   const rows = await services.database.query<RuleKey & { name: string }>(
     'scoring.rule_names',
     `select client_id as "clientId", id as "ruleId", name from scoring_rule
-      where (client_id, id) in (select * from unnest($1::text[], $2::int[]))`,
+      where (client_id, id) in (select * from unnest($1::text[], $2::bigint[]))`,
     [[...asked.values()].map(({ clientId }) => clientId), [...asked.values()].map(({ ruleId }) => ruleId)],
   );
   const names = new Map(rows.map((row) => [nameKey(row), row.name]));
@@ -45,7 +45,7 @@ const nameKey = ({ clientId, ruleId }: RuleKey) => `${clientId} ${ruleId}`;
 const ScoreLineObject = builder.objectRef<ScoreLine>('ScoreLine').implement({
   description: 'What one rule gives to a score.',
   fields: (t) => ({
-    ruleId: t.exposeInt('ruleId', { description: 'The rule, which may be gone since.' }),
+    ruleId: t.expose('ruleId', { type: 'RecordId', description: 'The rule, which may be gone since.' }),
     name: t.string({
       description: 'The present name of the rule; when it is gone, the one that the score was computed with.',
       resolve: async ({ clientId, ruleId, name }, _args, context) =>
@@ -70,7 +70,7 @@ export const SCORE_OF_CONTACT_KEYSET: Keyset<ScoreRow> = {
 export const ContactScore = builder.objectRef<ScoreRow>('ContactScore').implement({
   description: 'The lead score of a contact, computed from its activities.',
   fields: (t) => ({
-    contactId: t.exposeInt('id', { description: 'The contact.' }),
+    contactId: t.expose('id', { type: 'RecordId', description: 'The contact.' }),
     value: t.float({
       nullable: true,
       description: 'The sum of the lines. Null while scoring is off in the workspace: what was computed before is old.',
@@ -98,7 +98,7 @@ async function loadScores(keys: readonly ContactKey[], { services }: Context): P
   const rows = await services.database.query<ScoreRow & { position: number }>(
     'scoring.load',
     `select asked.position::int as position, ${columns}
-       from unnest($1::text[], $2::int[]) with ordinality as asked (client_id, id, position)
+       from unnest($1::text[], $2::bigint[]) with ordinality as asked (client_id, id, position)
        join contact_score score on score.client_id = asked.client_id and score.contact_id = asked.id`,
     [keys.map(({ clientId }) => clientId), keys.map(({ id }) => id)],
   );

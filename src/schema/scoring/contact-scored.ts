@@ -9,7 +9,7 @@ const loadContacts = recordLoader<ContactRow>(`select ${contactColumns('r')} fro
 const ContactScored = builder.objectRef<WatchedScore>('ContactScored').implement({
   description: 'A score that was just stored.',
   fields: (t) => ({
-    contactId: t.exposeInt('contactId', { description: 'The contact that was scored.' }),
+    contactId: t.expose('contactId', { type: 'RecordId', description: 'The contact that was scored.' }),
     value: t.exposeFloat('value', { description: 'Its score.' }),
     computedAt: t.expose('computedAt', { type: 'DateTime', description: 'When it was computed.' }),
     contact: t.field({

@@ -30,8 +30,8 @@ export function enqueueSql(kind: RescoringSubject, subjects: string, client = '$
 }
 
 const STATEMENTS: Readonly<Record<RescoringSubject, string>> = {
-  contact: enqueueSql('contact', 'select distinct id from unnest($2::int[]) as given (id)'),
-  person: enqueueSql('person', 'select distinct id from unnest($2::int[]) as given (id)'),
+  contact: enqueueSql('contact', 'select distinct id from unnest($2::bigint[]) as given (id)'),
+  person: enqueueSql('person', 'select distinct id from unnest($2::bigint[]) as given (id)'),
 };
 
 /**

@@ -14,7 +14,7 @@ const SLICES = { postgres: 250, pglite: 50 };
 const sliceSql = (size: number) => `select distinct contact_id as id from activity_contact
    where client_id = $1 and contact_id > $2 order by contact_id limit ${size}`;
 
-const LOCK_SQL = 'select id from contact where client_id = $1 and id = any($2::int[]) order by id for no key update';
+const LOCK_SQL = 'select id from contact where client_id = $1 and id = any($2::bigint[]) order by id for no key update';
 
 const CLAIM = `client_id = $1 and subject_kind = 'workspace' and subject_id = 0 and claim_id = $2::uuid`;
 

@@ -6,13 +6,13 @@ import { type Scored, storeScores } from './store-scores.js';
 /* The contacts stay locked until the scores are stored: two workers that share a contact compute one after the other,
  * and the later one sees everything that the earlier one saw. The lock lets activities be logged meanwhile. */
 const LOCK_SQL = `select id from contact
-   where client_id = $1 and (id = any($2::int[]) or person_id = any($3::int[])) order by id for no key update`;
+   where client_id = $1 and (id = any($2::bigint[]) or person_id = any($3::bigint[])) order by id for no key update`;
 
 const GIVEN = `client_id = $1 and claim_id = $2::uuid
-   and (subject_kind, subject_id) in (select * from unnest($3::text[], $4::int[]))`;
+   and (subject_kind, subject_id) in (select * from unnest($3::text[], $4::bigint[]))`;
 
 /* Causes are counted by the requests' rows, so a row that is locked gets no more of them. */
-const HOLD_SQL = `select subject_kind as kind, subject_id as id, bump,
+const HOLD_SQL = `select subject_kind as kind, subject_id as id, bump::text as bump,
          (select scoring_enabled from client where id = $1) as enabled
     from rescoring_request where ${GIVEN} order by subject_kind, subject_id for update`;
 

@@ -9,7 +9,7 @@ const PORTION = 100;
 
 /* What was stored before scoring was switched off is no score any more. */
 const READ_SQL = `select client_id as "clientId", contact_id as "contactId", value, computed_at as "computedAt"
-  from contact_score where client_id = $1 and contact_id = any($2::int[])
+  from contact_score where client_id = $1 and contact_id = any($2::bigint[])
    and (select scoring_enabled from client where id = $1) order by computed_at, contact_id`;
 
 /**

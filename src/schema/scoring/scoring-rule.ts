@@ -8,7 +8,7 @@ import { createRule, deleteRule, listRules, updateRule } from './write-rule.js';
 const ScoringRule = builder.prismaObject('ScoringRule', {
   description: 'Points for the activities of a custom type or of a standard channel.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'Unique in the service.' }),
+    id: t.expose('id', { type: 'RecordId', description: 'Unique in the service.' }),
     name: t.exposeString('name', { description: 'As score lines show it; follows the name of its activity type.' }),
     activityType: t.relation('type', {
       nullable: true,
@@ -83,7 +83,7 @@ builder.mutationFields((t) => ({
     authScopes: manage,
     errors: refusals,
     args: {
-      id: t.arg.int({ required: true, description: 'Which one, by its id.' }),
+      id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }),
       input: t.arg({ type: ScoringRuleInput, required: true, description: 'What to write.' }),
     },
     resolve: (_root, { id, input }, context) => waking(context, updateRule(context.workspace, id, input)),
@@ -93,7 +93,7 @@ builder.mutationFields((t) => ({
     description: 'Removes a scoring rule; every contact with activities is scored again.',
     authScopes: manage,
     errors: { types: [NotFoundError] },
-    args: { id: t.arg.int({ required: true, description: 'Which one, by its id.' }) },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }) },
     resolve: async (_root, { id }, context) => ({
       deletedId: await waking(context, deleteRule(context.workspace, id)),
     }),

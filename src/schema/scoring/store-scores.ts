@@ -35,7 +35,7 @@ const SCORE_SQL = `with clock as (
     join scoring_rule rule on rule.client_id = link.client_id
      and (rule.type_id = activity.type_id
       or (rule.channel = activity.channel and (rule.variant is null or rule.variant = activity.variant)))
-   where link.client_id = $1 and link.contact_id = any($2::int[])
+   where link.client_id = $1 and link.contact_id = any($2::bigint[])
 ), lines as (
   select counted.contact_id, rule.id as rule_id, rule.name, rule.points, count(*)::int as times,
          round(sum(rule.points * case when rule.half_life_days is null then 1 else ${WEIGHT} end)::numeric, ${DECIMALS}) as value
@@ -48,7 +48,7 @@ const SCORE_SQL = `with clock as (
          coalesce(jsonb_agg(jsonb_build_object('ruleId', lines.rule_id, 'name', lines.name, 'points', lines.points,
            'times', lines.times, 'value', lines.value::double precision) order by lines.rule_id)
            filter (where lines.rule_id is not null), '[]') as lines
-    from unnest($2::int[]) as wanted (id) left join lines on lines.contact_id = wanted.id
+    from unnest($2::bigint[]) as wanted (id) left join lines on lines.contact_id = wanted.id
    group by wanted.id
 )
 insert into contact_score as kept (client_id, contact_id, value, computed_at, lines)
@@ -57,10 +57,10 @@ on conflict (client_id, contact_id) do update
    set value = excluded.value, computed_at = excluded.computed_at, lines = excluded.lines
 returning contact_id as "contactId", value, computed_at as "computedAt"`;
 
-/* A notification carries less than 8,000 bytes: so many ids of ten digits and a comma, after the client. */
-const TOLD_AT_ONCE = 500;
+/* A notification carries less than 8,000 bytes: so many ids of sixteen digits and a comma, after the client. */
+const TOLD_AT_ONCE = 400;
 
-const TELL_SQL = `select pg_notify('${SCORED_CHANNEL}', $1 || ' ' || array_to_string($2::int[], ','))`;
+const TELL_SQL = `select pg_notify('${SCORED_CHANNEL}', $1 || ' ' || array_to_string($2::bigint[], ','))`;
 
 /**
  * Computes the scores of contacts from their activities, stores them, and tells every process which contacts they are

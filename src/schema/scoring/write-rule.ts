@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Session } from '../../db/database.js';
 import { constraintOf, sqlState } from '../../db/database-error.js';
-import type { ScoringRule } from '../../db/generated/prisma/client.js';
+import type { StoredRow } from '../../db/stored.js';
 import { type Faults, InvalidError, NotFoundError } from '../../errors.js';
 import { CHANNEL_NAMES, isChannel, variantsOf } from '../../values/channels.js';
 import { faultSentence } from '../../values/fault-sentence.js';
@@ -12,6 +12,8 @@ import { getType } from '../activities/activity-type-row.js';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
 import { rescoreWorkspace } from './enqueue.js';
+
+type ScoringRule = StoredRow<'ScoringRule'>;
 
 const MAX_POINTS = 1_000_000;
 const MIN_HALF_LIFE = 0.01;

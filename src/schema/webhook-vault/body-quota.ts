@@ -25,9 +25,22 @@ interface BodyQuotaOptions {
 const PORTION = 512 * 1024;
 const OWNERS = 10_000;
 
-/* Adds what still fits; no row when nothing does. The first to get none of the quota is told so. */
-const RESERVE = `insert into webhook_body_quota as q (agency_id, client_id, day, bytes) values ($1, $2, $3::date, $4)
-  on conflict (agency_id, client_id, day) do update set bytes = q.bytes + $4 where q.bytes + $4 <= $5 returning bytes`;
+/*
+ * Adds what still fits; no row when nothing does. The update comes first, because an insert that meets a conflict spends an
+ * id. The first to get none of the quota is told so.
+ */
+const RESERVE = `with known as (
+    select id from webhook_body_quota where agency_id = $1 and client_id is not distinct from $2::text and day = $3::date
+  ), added as (
+    update webhook_body_quota q set bytes = q.bytes + $4::bigint from known
+     where q.id = known.id and q.agency_id = $1 and q.bytes + $4::bigint <= $5::bigint returning q.bytes
+  ), begun as (
+    insert into webhook_body_quota as q (agency_id, client_id, day, bytes)
+    select $1, $2::text, $3::date, $4::bigint where not exists (select from known)
+    on conflict (agency_id, client_id, day) do update set bytes = q.bytes + $4::bigint where q.bytes + $4::bigint <= $5::bigint
+    returning q.bytes
+  )
+  select bytes from added union all select bytes from begun`;
 const TELL = `update webhook_body_quota set dropped_at = now()
   where agency_id = $1 and client_id is not distinct from $2 and day = $3::date and dropped_at is null returning id`;
 

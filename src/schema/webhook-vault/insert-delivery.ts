@@ -4,14 +4,14 @@ import type { DeliveryInput, DeliveryOutcome, Receiver, Verdict } from './delive
 
 const COLUMNS = 'agency_id, client_id, platform, level, body, body_dropped, replay_of, verdict, detail, counts';
 
-const INSERT = `insert into webhook_delivery (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`;
+const INSERT = `insert into webhook_delivery (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id::text as id`;
 
 /* The event and the record of its delivery in one statement. An ignored event has one reason only. */
 const INSERT_WITH_EVENT = `with applied as materialized (select ${APPLY_EVENT} as verdict)
   insert into webhook_delivery (${COLUMNS})
   select $5, $1, $2, $6, $7, $8, $9, verdict, case when verdict = 'ignored' then 'The sender is not a contact.' end, null
     from applied
-  returning id, verdict`;
+  returning id::text as id, verdict`;
 
 /** Keeps a delivery with what it came to. @returns its id */
 export async function insertDelivery(

@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 import type { Keyset, Selection } from '../lists/keyset.js';
 import type { Verdict } from './delivery-input.js';
 
-/** A delivery as it is kept; its ids are 64-bit and therefore text. */
+/** A delivery as it is kept; its ids are text, as on the wire. */
 export interface DeliveryRow {
   id: string;
   agencyId: string;
@@ -20,12 +20,12 @@ export interface DeliveryRow {
 
 /** The order of receipt, by time and then by id. */
 export const DELIVERIES: Keyset<DeliveryRow> = {
-  select: `select d.id, d.agency_id as "agencyId", d.client_id as "clientId", d.platform, d.level,
+  select: `select d.id::text as id, d.agency_id as "agencyId", d.client_id as "clientId", d.platform, d.level,
     d.received_at as "receivedAt", d.verdict, d.detail, d.counts, d.body,
-    d.body_dropped as "bodyDropped", d.replay_of as "replayOf"
+    d.body_dropped as "bodyDropped", d.replay_of::text as "replayOf"
     from webhook_delivery d`,
   id: 'd.id',
-  idType: 'bigint',
+  idForm: 'text',
   sorts: { received: { column: 'd.received_at', type: 'timestamptz', value: ({ receivedAt }) => receivedAt } },
 };
 
@@ -65,7 +65,7 @@ export function selectDeliveries(
 export async function loadParkedCounts(ids: readonly string[], { services, agencyId }: Context): Promise<number[]> {
   const rows = await services.database.query<{ id: string; parked: number }>(
     'delivery.parked',
-    `select delivery_id as id, count(*)::int as parked from parked_webhook_event
+    `select delivery_id::text as id, count(*)::int as parked from parked_webhook_event
       where delivery_id = any($1::bigint[]) and agency_id = $2 group by delivery_id`,
     [ids, agencyId],
   );

@@ -16,19 +16,19 @@ const create = (name: string, options = {}) =>
   service.graphql(`mutation($name: String!) { r: activitySourceCreate(name: $name) { ${FIELDS} } }`, { name }, options);
 const rename = (id: number, name: string, options = {}) =>
   service.graphql(
-    `mutation($id: Int!, $name: String!) { r: activitySourceRename(id: $id, name: $name) { ${FIELDS} } }`,
+    `mutation($id: RecordId!, $name: String!) { r: activitySourceRename(id: $id, name: $name) { ${FIELDS} } }`,
     { id, name },
     options,
   );
 const remove = (id: number, options = {}) =>
   service.graphql(
-    'mutation($id: Int!) { r: activitySourceDelete(id: $id) { __typename ... on DeletePayload { deletedId } ... on Error { message } } }',
+    'mutation($id: RecordId!) { r: activitySourceDelete(id: $id) { __typename ... on DeletePayload { deletedId } ... on Error { message } } }',
     { id },
     options,
   );
 const bind = (id: number, binding: object, options = {}, verb = 'Bind') =>
   service.graphql(
-    `mutation($id: Int!, $binding: SourceBindingInput!) { r: activitySource${verb}(id: $id, binding: $binding) { ${FIELDS} } }`,
+    `mutation($id: RecordId!, $binding: SourceBindingInput!) { r: activitySource${verb}(id: $id, binding: $binding) { ${FIELDS} } }`,
     { id, binding },
     options,
   );

@@ -13,8 +13,8 @@ beforeAll(async () => {
   service = await startService();
   company = await activityStore(service).addCompany('northgate.example');
   dana = await addContact(service, { email: 'dana@northgate.example', company_id: company });
-  person = (await service.graphql('query($id: Int!) { contact(id: $id) { personId } }', { id: dana })).body.data.contact
-    .personId;
+  person = (await service.graphql('query($id: RecordId!) { contact(id: $id) { personId } }', { id: dana })).body.data
+    .contact.personId;
   await addContact(service, { phone: '+14155552671', person_id: person });
   foreign = await addContact(service, { email: 'dana@northgate.example' }, service.tenants.a2.readWriteKey);
   const activity_key = await addType(service, { name: 'Demo' });
@@ -38,7 +38,7 @@ afterAll(() => service.close());
 
 const read = (field: string, id: number, options = {}) =>
   service.graphql(
-    `query($id: Int!) { record: ${field}(id: $id) { activities { totalCount nodes { id channel occurredAt activityType { name } } } } }`,
+    `query($id: RecordId!) { record: ${field}(id: $id) { activities { totalCount nodes { id channel occurredAt activityType { name } } } } }`,
     { id },
     options,
   );
@@ -72,7 +72,7 @@ describe('a timeline', () => {
     let after: string | null = null;
     do {
       const answer = await service.graphql(
-        'query($id: Int!, $after: String) { contact(id: $id) { activities(first: 1, after: $after) { nodes { id } pageInfo { endCursor hasNextPage } } } }',
+        'query($id: RecordId!, $after: String) { contact(id: $id) { activities(first: 1, after: $after) { nodes { id } pageInfo { endCursor hasNextPage } } } }',
         { id: dana, after },
       );
       const { nodes, pageInfo } = answer.body.data.contact.activities;

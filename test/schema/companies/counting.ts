@@ -1,5 +1,5 @@
+import type { Client } from '../../../src/db/create-prisma-client.js';
 import type { Database } from '../../../src/db/database.js';
-import type { PrismaClient } from '../../../src/db/generated/prisma/client.js';
 import { startService, type TestService } from '../../support/service.js';
 import { beforeEach } from '../../support/watched-prisma.js';
 
@@ -19,7 +19,7 @@ export async function startCounting(environment: Record<string, string> = {}): P
     if (!text.includes('api_key')) heard.push(text);
     return query(name, text, values);
   };
-  const heardOf = (prisma: PrismaClient) => beforeEach(prisma, async () => void heard.push('prisma'));
+  const heardOf = (prisma: Client) => beforeEach(prisma, async () => void heard.push('prisma'));
   const lend = database.lend.bind(database);
   database.lend = (read, scope) => lend((prisma) => read(heardOf(prisma)), scope);
   const transaction = database.transaction.bind(database);

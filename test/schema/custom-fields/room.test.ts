@@ -172,7 +172,7 @@ describe('a merge', () => {
     expect(await personsOf(one.id, other.id)).toEqual(person_ids);
     expect([await countOf('contact', one.id), await countOf('contact', other.id)]).toEqual([600, 401]);
     const preview = await service.graphql(
-      `query ($ids: [Int!]!) { mergePreview(personIds: $ids) { __typename ... on InvalidError { faults { field messages } } } }`,
+      `query ($ids: [RecordId!]!) { mergePreview(personIds: $ids) { __typename ... on InvalidError { faults { field messages } } } }`,
       { ids: person_ids },
     );
     expect(preview.text).toContain(message);

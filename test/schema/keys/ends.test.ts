@@ -9,9 +9,9 @@ afterAll(() => service.close());
 
 const CREATE = `mutation ($input: KeyInput!) { keyCreate(input: $input) {
   __typename ... on KeyIssued { secret key { id expiresAt } } ... on InvalidError { faults { field messages } } } }`;
-const UPDATE = `mutation ($id: Int!, $input: KeyChange!) { keyUpdate(id: $id, input: $input) {
+const UPDATE = `mutation ($id: RecordId!, $input: KeyChange!) { keyUpdate(id: $id, input: $input) {
   __typename ... on ApiKey { name expiresAt } ... on InvalidError { faults { field messages } } } }`;
-const REGENERATE = `mutation ($id: Int!) { keyRegenerate(id: $id) {
+const REGENERATE = `mutation ($id: RecordId!) { keyRegenerate(id: $id) {
   __typename ... on KeyIssued { secret key { id expiresAt } } } }`;
 
 async function ask(query: string, variables: object, key: string, client?: string) {

@@ -9,7 +9,7 @@ afterAll(() => service.close());
 
 const CREATE = `mutation ($input: KeyInput!) { keyCreate(input: $input) {
   __typename ... on KeyIssued { secret key { id issuedBy { id masked name } } } ... on ConflictError { title message } } }`;
-const REVOKE = `mutation ($id: Int!, $includeIssued: Boolean!) { keyRevoke(id: $id, includeIssued: $includeIssued) {
+const REVOKE = `mutation ($id: RecordId!, $includeIssued: Boolean!) { keyRevoke(id: $id, includeIssued: $includeIssued) {
   __typename ... on ApiKey { id issuedRevoked } ... on Error { message } } }`;
 const LIST = '{ keys(first: 100) { nodes { id name issuedBy { name } } } }';
 
@@ -52,7 +52,7 @@ describe('who issued a key', () => {
     const { a1, x } = service.tenants;
     const made = await issue(a1.readWriteKey, { name: 'Replaced' });
     const query =
-      'mutation ($id: Int!) { keyRegenerate(id: $id) { ... on KeyIssued { secret key { issuedBy { name } } } } }';
+      'mutation ($id: RecordId!) { keyRegenerate(id: $id) { ... on KeyIssued { secret key { issuedBy { name } } } } }';
     const again = (await ask(query, { id: made.key.id }, x.masterKey)).root;
     expect(again.key.issuedBy).toEqual({ name: 'First master key' });
     const own = (await ask(query, { id: made.key.id }, again.secret)).root;

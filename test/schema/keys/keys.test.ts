@@ -10,10 +10,10 @@ afterAll(() => service.close());
 const KEY = 'id kind masked name clientId masterListAccess expiresAt revokedAt';
 const CREATE = `mutation ($input: KeyInput!) { keyCreate(input: $input) {
   __typename ... on KeyIssued { secret key { ${KEY} } } ... on InvalidError { faults { field messages } } } }`;
-const REGENERATE = `mutation ($id: Int!) { keyRegenerate(id: $id) {
+const REGENERATE = `mutation ($id: RecordId!) { keyRegenerate(id: $id) {
   __typename ... on KeyIssued { secret key { ${KEY} } } ... on Error { message } } }`;
-const REVOKE = `mutation ($id: Int!) { keyRevoke(id: $id) { __typename ... on ApiKey { ${KEY} } ... on Error { message } } }`;
-const UPDATE = `mutation ($id: Int!, $input: KeyChange!) { keyUpdate(id: $id, input: $input) {
+const REVOKE = `mutation ($id: RecordId!) { keyRevoke(id: $id) { __typename ... on ApiKey { ${KEY} } ... on Error { message } } }`;
+const UPDATE = `mutation ($id: RecordId!, $input: KeyChange!) { keyUpdate(id: $id, input: $input) {
   __typename ... on ApiKey { ${KEY} } ... on InvalidError { faults { field messages } } ... on Error { message } } }`;
 const LIST = `query ($revoked: Boolean!) { keys(first: 100, revoked: $revoked) { totalCount nodes { ${KEY} lastUsedAt } } }`;
 

@@ -71,7 +71,7 @@ describe('the connections of a Person', () => {
     const id = await largest();
     const expected = (await rowsOf<{ id: number }>(text, [id])).map((row) => row.id);
     expect(expected.length).toBeGreaterThan(4);
-    const query = `query ($id: Int!, $first: Int, $after: String, $last: Int, $before: String) { person(id: $id) {
+    const query = `query ($id: RecordId!, $first: Int, $after: String, $last: Int, $before: String) { person(id: $id) {
       all: ${name}(first: $first, after: $after, last: $last, before: $before) {
         totalCount nodes { id: ${key} } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } }`;
     const forth: number[] = [];
@@ -95,7 +95,7 @@ describe('the connections of a Person', () => {
   it('show a score with its contact, and an email with its contact', async () => {
     const id = await largest();
     const { person } = await ask(
-      `query ($id: Int!) { person(id: $id) { id scores(first: 1) { nodes { contactId value } }
+      `query ($id: RecordId!) { person(id: $id) { id scores(first: 1) { nodes { contactId value } }
          emails(first: 1, sort: ID, direction: ASC) { nodes { subject contact { person { id } } } } } }`,
       { id },
     );

@@ -22,7 +22,7 @@ describe('person', () => {
       { email: newEmail() },
     ]);
     const { person } = await ask(
-      `query ($id: Int!) { person(id: $id) { id createdAt updatedTime
+      `query ($id: RecordId!) { person(id: $id) { id createdAt updatedTime
          contacts(first: 2) { nodes { id person { id } } totalCount pageInfo { hasNextPage } } } }`,
       { id },
     );
@@ -40,7 +40,7 @@ describe('person', () => {
 
   it('is null for an unknown id and for one of another workspace', async () => {
     const foreign = await seedPerson(service, [{ email: newEmail() }], service.tenants.b1.readWriteKey);
-    const query = 'query ($id: Int!) { person(id: $id) { id } }';
+    const query = 'query ($id: RecordId!) { person(id: $id) { id } }';
     expect([await ask(query, { id: foreign.id }), await ask(query, { id: 2_147_483_647 })]).toEqual([
       { person: null },
       { person: null },
@@ -89,11 +89,11 @@ describe('people', () => {
   });
 });
 
-const PREVIEW = `query ($ids: [Int!]!, $first: Int! = 100) { mergePreview(personIds: $ids, first: $first) { __typename
+const PREVIEW = `query ($ids: [RecordId!]!, $first: Int! = 100) { mergePreview(personIds: $ids, first: $first) { __typename
   ... on MergePreview { primaryPersonId mergedPersonIds relinkedContacts overwrittenCount
     overwrittenValues { contactId fieldName previousValue newValue } }
   ... on NotFoundError { message } ... on InvalidError { faults { field messages } } } }`;
-const HISTORY = `query ($person: Int, $first: Int) { mergeHistory(personId: $person, first: $first) { totalCount nodes {
+const HISTORY = `query ($person: RecordId, $first: Int) { mergeHistory(personId: $person, first: $first) { totalCount nodes {
   primaryPersonId mergedPersonIds actor mergedAt
   relinkedContacts { totalCount nodes { contactId fromPersonId } }
   overwrittenValues(first: 2) { totalCount nodes { contactId fieldName previousValue newValue } pageInfo { hasNextPage endCursor } } } } }`;
@@ -126,7 +126,7 @@ describe('mergePreview and mergeHistory', () => {
     );
     expect(await readEverything(service)).toEqual(before);
 
-    await ask('mutation ($ids: [Int!]!) { peopleMerge(personIds: $ids) { __typename } }', { ids: [a.id, b.id] });
+    await ask('mutation ($ids: [RecordId!]!) { peopleMerge(personIds: $ids) { __typename } }', { ids: [a.id, b.id] });
     for (const person of [a.id, b.id]) {
       const { mergeHistory } = await ask(HISTORY, { person });
       expect(mergeHistory).toEqual({
@@ -163,7 +163,7 @@ describe('mergePreview and mergeHistory', () => {
       faults: [{ field: 'personIds', messages: ['At least two Person ids are required.'] }],
     });
     await ask(
-      'mutation ($ids: [Int!]!) { peopleMerge(personIds: $ids) { __typename } }',
+      'mutation ($ids: [RecordId!]!) { peopleMerge(personIds: $ids) { __typename } }',
       { ids: [foreign.id, other.id] },
       { key: b1.readWriteKey },
     );

@@ -26,13 +26,13 @@ const create = (input: object, options = {}) =>
   );
 const update = (id: number, input: object, options = {}) =>
   service.graphql(
-    `mutation($id: Int!, $input: ScoringRuleInput!) { r: scoringRuleUpdate(id: $id, input: $input) { ${FIELDS} } }`,
+    `mutation($id: RecordId!, $input: ScoringRuleInput!) { r: scoringRuleUpdate(id: $id, input: $input) { ${FIELDS} } }`,
     { id, input },
     options,
   );
 const remove = (id: number, options = {}) =>
   service.graphql(
-    'mutation($id: Int!) { r: scoringRuleDelete(id: $id) { __typename ... on DeletePayload { deletedId } ... on Error { message } } }',
+    'mutation($id: RecordId!) { r: scoringRuleDelete(id: $id) { __typename ... on DeletePayload { deletedId } ... on Error { message } } }',
     { id },
     options,
   );
@@ -46,7 +46,7 @@ const logCall = () =>
 const readScore = async (id: number) =>
   (
     await service.graphql(
-      'query($id: Int!) { contact(id: $id) { score { value computedAt lines { name points times value } } } }',
+      'query($id: RecordId!) { contact(id: $id) { score { value computedAt lines { name points times value } } } }',
       { id },
     )
   ).body.data.contact.score;
@@ -213,7 +213,8 @@ describe('while scoring is off', () => {
     await store.setScoring(false);
     const old = { value: null, computedAt: before.computedAt, lines: [] };
     expect(await readScore(dana)).toEqual(old);
-    const people = 'query($id: Int!) { contact(id: $id) { person { scores { nodes { value lines { name } } } } } }';
+    const people =
+      'query($id: RecordId!) { contact(id: $id) { person { scores { nodes { value lines { name } } } } } }';
     expect((await service.graphql(people, { id: dana })).body.data.contact.person.scores.nodes).toEqual([
       { value: null, lines: [] },
     ]);

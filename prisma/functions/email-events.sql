@@ -1,0 +1,64 @@
+-- Applies one neutral event once: the ledger row decides, in the transaction of the effects.
+-- Answers processed, duplicate, ignored (only for known contacts, and this is none) or parked (address not known yet).
+create or replace function apply_email_event(p_client text, p_platform text, p_event jsonb, p_known_only boolean)
+returns text language plpgsql as $$
+declare
+  v_address text := p_event->>'email';
+  v_object  text;
+  v_time    timestamptz(3) := (p_event->>'eventAt')::timestamptz;
+  -- What bears no time happened when it was received; who waited tells when that was.
+  v_at      timestamptz(3) := coalesce(v_time, (p_event->>'recordedAt')::timestamptz, now());
+  v_bounced boolean := p_event->>'kind' = 'email_bounced';
+  v_ledger  bigint;
+  v_status  text;
+  v_contact bigint;
+begin
+  if v_address is null then
+    v_object := p_event->>'objectKey';
+    perform lock_crm_object(p_client, p_platform, v_object);
+    v_address := crm_address_at(p_client, p_platform, v_object, v_at);
+    if v_address is null then return 'parked'; end if;
+  end if;
+  if p_known_only and not exists (select from contact where client_id = p_client and email = v_address) then
+    return 'ignored';
+  end if;
+
+  -- A duplicate is looked for first, because an insert that meets a conflict spends an id.
+  insert into webhook_event (client_id, platform, kind, subject, campaign_id, event_at, bounced_at, bounce_reason,
+    bounce_message_id, address, applied_at)
+  select p_client, p_platform, p_event->>'kind', coalesce(v_object, v_address), p_event->>'campaignId', v_time,
+    case when v_bounced then coalesce((p_event->>'recordedAt')::timestamptz, v_time, now()) end,
+    case when v_bounced then p_event->>'reason' end,
+    case when v_bounced then p_event->>'messageId' end,
+    case when v_object is not null then v_address end,
+    case when v_time is null then v_at else now() end
+   where not exists (select from webhook_event w
+     where w.client_id = p_client and w.platform = p_platform and w.kind = p_event->>'kind'
+       and w.subject = coalesce(v_object, v_address) and w.campaign_id is not distinct from p_event->>'campaignId'
+       and w.event_at is not distinct from v_time)
+  on conflict do nothing
+  returning id into v_ledger;
+  if not found then
+    -- Undated opt-outs cannot be told apart, and none may be lost to an older one.
+    if p_event->>'kind' <> 'unsubscribed' or v_time is not null then return 'duplicate'; end if;
+    select contact_status into v_status from contact
+     where client_id = p_client and email = v_address for no key update;
+    if v_status = 'unsubscribed' then return 'duplicate'; end if;
+    update webhook_event set applied_at = v_at, address = case when v_object is not null then v_address end
+     where client_id = p_client and platform = p_platform and kind = 'unsubscribed'
+       and subject = coalesce(v_object, v_address) and campaign_id is not distinct from p_event->>'campaignId'
+       and event_at is null
+    returning id into v_ledger;
+  end if;
+
+  v_contact := reach_event_contact(p_client, p_platform, v_address, p_event, v_at);
+  if p_event->>'campaignId' is not null then
+    perform count_event_campaign(p_client, p_platform, p_event);
+  end if;
+  if p_event->>'kind' = 'unsubscribed' then
+    perform join_opt_out(p_client, v_contact, v_ledger);
+  else
+    perform write_event_email(p_client, p_platform, v_address, p_event, v_contact, v_ledger);
+  end if;
+  return 'processed';
+end $$;

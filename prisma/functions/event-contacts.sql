@@ -1,0 +1,62 @@
+-- The contact of an event, created when it is absent. Each assignment gives the same in whatever order events come. The
+-- status is not written here.
+create or replace function reach_event_contact(p_client text, p_platform text, p_address text, p_event jsonb,
+  p_at timestamptz) returns bigint language plpgsql as $$
+declare
+  v_sent    timestamptz := case when p_event->>'kind' = 'email_sent' then p_at end;
+  v_reply   timestamptz := case when p_event->>'kind' = 'email_reply' then p_at end;
+  v_company bigint;
+  v_person  bigint;
+  v_contact bigint;
+begin
+  -- A company is known by its domain, which no event names: only a name that one company alone bears says which it is.
+  if p_event->>'company' is not null then
+    select min(id) into v_company from company
+     where client_id = p_client and name = p_event->>'company' having count(*) = 1;
+  end if;
+  loop
+    update contact c set
+      first_name = coalesce(nullif(c.first_name, ''), p_event->>'firstName'),
+      last_name = coalesce(nullif(c.last_name, ''), p_event->>'lastName'),
+      company_id = coalesce(c.company_id, v_company),
+      first_campaign_email_sent = least(c.first_campaign_email_sent, v_sent),
+      last_campaign_email_sent = greatest(c.last_campaign_email_sent, v_sent),
+      last_reply_received = greatest(c.last_reply_received, v_reply),
+      updated_time = now()
+    where c.client_id = p_client and c.email = p_address
+    returning c.id into v_contact;
+    if found then return v_contact; end if;
+
+    insert into person (client_id) values (p_client) returning id into v_person;
+    insert into contact (client_id, person_id, email, origin, first_name, last_name, company_id,
+      first_campaign_email_sent, last_campaign_email_sent, last_reply_received, made_by_event)
+    values (p_client, v_person, p_address, p_platform, p_event->>'firstName', p_event->>'lastName', v_company,
+      v_sent, v_sent, v_reply, true)
+    on conflict do nothing
+    returning id into v_contact;
+    if found then return v_contact; end if;
+    -- Another event created the contact meanwhile: the next turn updates it.
+    delete from person where client_id = p_client and id = v_person;
+  end loop;
+end $$;
+
+-- Removes a contact that events made and that nothing is left of. Whatever a person or another event wrote on it keeps it.
+create or replace function drop_idle_contact(p_client text, p_address text) returns void language plpgsql as $$
+declare
+  v_contact bigint;
+  v_person  bigint;
+begin
+  select id, person_id into v_contact, v_person from contact
+   where client_id = p_client and email = p_address and made_by_event and contact_status = 'active'
+     and num_nonnulls(first_name, last_name, job_title, company_id, previous_status, status_changed_at,
+       first_campaign_email_sent, last_campaign_email_sent, last_reply_received) = 0
+   for update;
+  if not found
+    or exists (select from email where client_id = p_client and (contact_email = p_address or contact_id = v_contact))
+    or exists (select from contact_custom_field where client_id = p_client and contact_id = v_contact)
+    or exists (select from activity_contact where client_id = p_client and contact_id = v_contact)
+    or exists (select from contact where client_id = p_client and person_id = v_person and id <> v_contact)
+  then return; end if;
+  delete from contact where client_id = p_client and id = v_contact;
+  delete from person where client_id = p_client and id = v_person;
+end $$;

@@ -1,0 +1,31 @@
+import type { FunctionFile } from './function-files.js';
+import type { MigrationConnection } from './migration-connection.js';
+
+type Query = MigrationConnection['query'];
+
+/**
+ * The files whose text is not the one that the database has. None while the migration that records them is missing.
+ */
+export async function findChangedFunctions(query: Query, files: readonly FunctionFile[]): Promise<FunctionFile[]> {
+  const [table] = await query(`select to_regclass('schema_function') is not null as found`);
+  if (table?.['found'] !== true) return [];
+  const rows = await query('select name, checksum from schema_function');
+  const present = new Map(rows.map((row) => [row['name'], row['checksum']]));
+  return files.filter((file) => present.get(file.name) !== file.checksum);
+}
+
+/**
+ * Applies the files and records their checksums. All of it is one message to the server and so one transaction: other
+ * sessions see all functions as they were, or all as they are now.
+ */
+export async function applyFunctions(query: Query, files: readonly FunctionFile[]): Promise<void> {
+  if (files.length === 0) return;
+  await query(files.map((file) => `${file.script}\n${recordOf(file)}`).join('\n'));
+}
+
+/* A message of several statements takes no parameters. */
+const recordOf = ({ name, checksum }: FunctionFile) =>
+  `insert into schema_function (name, checksum) values (${quote(name)}, ${quote(checksum)})
+     on conflict (name) do update set checksum = excluded.checksum, applied_at = now();`;
+
+const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -1,0 +1,46 @@
+import { getDatamodel } from './generated/pothos-types.js';
+import { Prisma } from './generated/prisma/client.js';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A field of the model's own name takes the place of the stored one. */
+interface NumberField {
+  /** Names of the model's own, which a field of any model cannot be typed by. */
+  needs: Record<string, never>;
+  compute: (row: Row) => unknown;
+}
+
+const numberField = (name: string): NumberField => ({
+  needs: { [name]: true } as Record<string, never>,
+  compute: (row) => toNumber(row[name]),
+});
+
+function toNumber(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toNumber);
+  return typeof value === 'bigint' ? toExactNumber(value) : value;
+}
+
+function toExactNumber(value: bigint): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError('A 64-bit integer of the database is beyond 2^53 - 1.');
+  return number;
+}
+
+function numbersOf(model: { fields: readonly { name: string; type: string }[] }): Record<string, NumberField> {
+  const long = model.fields.filter(({ type }) => type === 'BigInt');
+  return Object.fromEntries(long.map(({ name }) => [name, numberField(name)]));
+}
+
+/**
+ * Makes the 64-bit integers of every model numbers, as the SQL door does: `JSON.stringify` throws on a bigint, and a
+ * loader takes 1n and 1 for two keys.
+ */
+export const numberIds = Prisma.defineExtension({
+  name: 'number-ids',
+  result: Object.fromEntries(
+    Object.entries(getDatamodel().datamodel.models).map(([name, model]) => [
+      name.charAt(0).toLowerCase() + name.slice(1),
+      numbersOf(model),
+    ]),
+  ),
+});

@@ -1,0 +1,23 @@
+import type { Database } from '../../src/db/database.js';
+import { ownerOf } from './databases.js';
+
+/** How far apart the sequences are set, so that ids of two kinds are never equal. */
+const APART = 100_000;
+
+/** Sets every sequence forward, each to a place of its own: as after years of use. @param from the first place */
+export async function moveSequences(database: Database, from: number): Promise<void> {
+  await ownerOf(database).query(
+    null,
+    `select setval(format('%I.%I', schemaname, sequencename)::regclass, ${from} + place * ${APART})
+       from (select *, row_number() over (order by sequencename) as place from pg_sequences) as s`,
+  );
+}
+
+/** The last value that every sequence gave; 0 of one that gave none. */
+export async function readSequences(database: Database): Promise<Record<string, number>> {
+  const rows = await database.query<{ name: string; last: number }>(
+    null,
+    'select sequencename as name, coalesce(last_value, 0) as last from pg_sequences order by 1',
+  );
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+}
