@@ -1,7 +1,7 @@
 import type { Sql } from './database.js';
 
 /** How much of the ids of a kind is spent. */
-export interface SequenceFigures {
+interface SequenceFigures {
   /** The name of the sequence, such as `contact_id_seq`. */
   name: string;
   /** From 0 to 1. */

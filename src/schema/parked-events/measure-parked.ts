@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/database.js';
 
 /** How much waits, over all agencies. */
-export interface ParkedFigures {
+interface ParkedFigures {
   waitsFor: 'connection' | 'address';
   count: number;
   /** Those among them that were tried and failed. */
