@@ -169,7 +169,7 @@ describe('a contact whose scores cannot be stored', () => {
       expect(state.pause).toBeGreaterThanOrEqual(2 ** state.attempts);
       attempts = state.attempts;
     }
-    expect(errors.at(-1)).toMatchObject({ subjectKind: 'contact', subjectId: poison, attempts });
+    expect(errors.at(-1)).toMatchObject({ subjectKind: 'contact', subjectId: poison, attempt: attempts });
     await ownerOf(database).query(null, 'alter table contact_score drop constraint poison');
     await database.query(null, `update rescoring_request set retry_at = now() - interval '1 second'`);
     await work();
