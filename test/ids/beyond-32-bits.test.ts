@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workOff } from '../schema/scoring/scored-workspace.js';
 import { connectMcp } from '../support/mcp-client.js';
 import { moveSequences } from '../support/sequences.js';
 import { startService, type TestService } from '../support/service.js';
@@ -144,6 +145,21 @@ describe.each([
       { id },
     );
     expect(bound.activitySourceBind).toEqual({ __typename: 'ActivitySource', id });
+  });
+
+  it('scores name the rules that made them', async () => {
+    const contact = await create('scored@far.example');
+    await ask('mutation { workspaceUpdate(input: { scoringEnabled: true }) { __typename } }');
+    const created = await ask(`mutation { scoringRuleCreate(input: { name: "Calls", channel: "call", points: 3 }) {
+      ... on ScoringRule { id } } }`);
+    const { id } = created.scoringRuleCreate;
+    expect(id).toBeGreaterThan(from);
+    const properties = { direction: 'inbound' };
+    await rest('POST', '/activities/standard/call', { email: 'scored@far.example', properties });
+    while ((await workOff(service.database, 100)) !== null);
+    const SCORE = 'query ($id: RecordId!) { contact(id: $id) { score { contactId lines { ruleId value } } } }';
+    const { score } = (await ask(SCORE, { id: contact.id })).contact;
+    expect(score).toEqual({ contactId: contact.id, lines: [{ ruleId: id, value: 3 }] });
   });
 
   it('events of webhooks make what bears them, and are taken again by theirs', async () => {
