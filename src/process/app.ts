@@ -160,6 +160,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
       execute: graphql.execute,
       targets: createWebhookTargets({ database, pepper: config.pepper }),
       places,
+      turns: core.turns,
       perAddress,
       unproven,
       publicUrl: config.publicUrl,
