@@ -15,6 +15,6 @@ it('a custom type is read by the first request that logs with it, and not again 
     });
   const first = await service.count(log);
   const second = await service.count(log);
-  expect([first.result.status, second.result.status]).toEqual([200, 200]);
+  expect([first.result.status, second.result.status]).toEqual([201, 201]);
   expect([first.statements.length, second.statements.length]).toEqual([2, 1]);
 });
