@@ -64,6 +64,7 @@ async function openEngine(
     withSession(pool, (session) => session.queryAlone(name, text, values), scope?.budget);
   const own: Database = {
     kind: 'pglite',
+    root: pool,
     prisma,
     query,
     lend: (read, scope) => lendReads(sessions, read, scope?.budget),

@@ -1,25 +1,12 @@
 import type { Platform } from '../../platforms/toolkit/platform.js';
 import type { Workspace } from '../context.js';
 import { CATALOGUE } from './catalogue.js';
-import { CONNECTION_COLUMNS } from './lock-connection.js';
+import type { ConnectionRow } from './connection-row.js';
 import type { NewestCache } from './newest-cache.js';
 import { type NewestRecords, readNewestRecords, recordKey } from './newest-records.js';
 
 /** Records older than this do not make an integration look alive. */
 export const WINDOW_DAYS = 30;
-
-/** A connection as its row says; the secret stays sealed. */
-export interface ConnectionRow {
-  integration: string;
-  externalAccountId: string | null;
-  hasSecret: boolean;
-  acceptLegacySignatures: boolean;
-  lastSyncedAt: Date | null;
-  connectedAt: Date;
-  /** Deliveries that failed the proof of the connection, known within a second or so. */
-  unprovenCount: number;
-  lastUnprovenAt: Date | null;
-}
 
 export interface ActivityTypeStatus {
   type: string;
@@ -38,8 +25,6 @@ export interface IntegrationStatus {
   activityTypes: ActivityTypeStatus[];
 }
 
-const CONNECTIONS = `select ${CONNECTION_COLUMNS} from integration_connection where client_id = $1`;
-
 /**
  * Every integration of the catalogue, connected or not. Connections are read as they are now; records may be as old as
  * the cache lets them be.
@@ -50,7 +35,7 @@ export async function readStatus(
   newestRecords: NewestCache,
 ): Promise<IntegrationStatus[]> {
   const [rows, newest] = await Promise.all([
-    database.query<ConnectionRow>('integration.connections', CONNECTIONS, [clientId]),
+    database.lend((prisma) => prisma.integrationConnection.findMany({ where: { clientId } })),
     newestRecords.get(clientId, () => readNewestRecords(database, clientId)),
   ]);
   const connections = new Map(rows.map((row) => [row.integration, row]));
