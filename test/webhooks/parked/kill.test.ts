@@ -13,8 +13,8 @@ import { passTime, workOffParked } from '../support/work-off.js';
 
 const script = fileURLToPath(new URL('../support/connect-and-stop.ts', import.meta.url));
 
-/** Statements of the transaction that makes a connection: a look at what is there, the row, its audit entry, the commit. */
-const IN_TRANSACTION = 4;
+/** Statements of the transaction that makes a connection: a lock, a look, the row, its audit entry, the commit. */
+const IN_TRANSACTION = 5;
 
 let url: string | null = null;
 let dataDir = '';
