@@ -8,7 +8,8 @@ import { lockDirectory } from './directory-lock.js';
 import { EmbeddedEngine } from './embedded-engine.js';
 import { createEmbeddedPool } from './embedded-pool.js';
 import { type EnginePlace, EngineThread } from './engine-thread.js';
-import type { DatabaseLog, OpenDatabase, Timeouts } from './open.js';
+import type { OpenDatabase } from './opened.js';
+import type { DatabaseLog, Timeouts } from './options.js';
 import { lendReads, runTransaction, withSession } from './pg-session.js';
 
 interface EmbeddedOptions {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { AnswerTooLargeError } from '../errors.js';
 import type { OperationScope, Pace, Session, Sql } from './database.js';
 import { isConnectionSpoilt, isStatementLost } from './database-error.js';
-import type { Timeouts } from './open.js';
+import type { Timeouts } from './options.js';
 import type { PrismaLoans } from './prisma-loans.js';
 import { chargeReads, type ReadBudget } from './read-budget.js';
 import { retryTransaction } from './retry-transaction.js';

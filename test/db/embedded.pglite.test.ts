@@ -11,7 +11,7 @@ import { DirectoryInUseError } from '../../src/db/directory-lock.js';
 import { EmbeddedEngine } from '../../src/db/embedded-engine.js';
 import { type OpenDatabase, type OpenOptions, openDatabase } from '../../src/db/open.js';
 import { PortStream } from '../../src/db/port-stream.js';
-import { healthRouter } from '../../src/http/health.js';
+import { healthRouter } from '../../src/process/health.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
 import { databaseKind } from '../support/databases.js';
 

@@ -4,8 +4,9 @@ import type { Workspace } from '../context.js';
 import { integrationOf } from './catalogue.js';
 import { claimAccount, requireClaim } from './claim-account.js';
 import { type ConnectionInput, readConnectionInput } from './connection-input.js';
-import { CONNECTION_COLUMNS, describeConnection, lockConnection } from './lock-connection.js';
-import type { ConnectionRow } from './read-status.js';
+import type { ConnectionRow } from './connection-row.js';
+import { CONNECTION_COLUMNS } from './connection-row.js';
+import { describeConnection, lockConnection } from './lock-connection.js';
 
 const INSERT = `insert into integration_connection
     (client_id, integration, external_account_id, webhook_secret, last_synced_at, accept_legacy_signatures)

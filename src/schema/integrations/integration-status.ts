@@ -1,12 +1,7 @@
 import { builder } from '../builder.js';
 import { CATALOGUE } from './catalogue.js';
-import {
-  type ActivityTypeStatus,
-  type ConnectionRow,
-  type IntegrationStatus,
-  readStatus,
-  WINDOW_DAYS,
-} from './read-status.js';
+import type { ConnectionRow } from './connection-row.js';
+import { type ActivityTypeStatus, type IntegrationStatus, readStatus, WINDOW_DAYS } from './read-status.js';
 import { loadShapeChanges } from './shape-changes.js';
 
 export const IntegrationKey = builder.enumType('IntegrationKey', {

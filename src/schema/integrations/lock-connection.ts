@@ -1,10 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import type { ConnectionRow } from './read-status.js';
-
-export const CONNECTION_COLUMNS = `integration, external_account_id as "externalAccountId",
-  webhook_secret is not null as "hasSecret", accept_legacy_signatures as "acceptLegacySignatures",
-  last_synced_at as "lastSyncedAt", connected_at as "connectedAt",
-  least(unproven_count, 2147483647)::integer as "unprovenCount", last_unproven_at as "lastUnprovenAt"`;
+import { CONNECTION_COLUMNS, type ConnectionRow } from './connection-row.js';
 
 /** A connection, locked until the transaction ends; undefined when the workspace has none. */
 export async function lockConnection(

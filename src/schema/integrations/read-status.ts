@@ -1,25 +1,12 @@
 import type { Platform } from '../../platforms/toolkit/platform.js';
 import type { Workspace } from '../context.js';
 import { CATALOGUE } from './catalogue.js';
-import { CONNECTION_COLUMNS } from './lock-connection.js';
+import { CONNECTION_COLUMNS, type ConnectionRow } from './connection-row.js';
 import type { NewestCache } from './newest-cache.js';
 import { type NewestRecords, readNewestRecords, recordKey } from './newest-records.js';
 
 /** Records older than this do not make an integration look alive. */
 export const WINDOW_DAYS = 30;
-
-/** A connection as its row says; the secret stays sealed. */
-export interface ConnectionRow {
-  integration: string;
-  externalAccountId: string | null;
-  hasSecret: boolean;
-  acceptLegacySignatures: boolean;
-  lastSyncedAt: Date | null;
-  connectedAt: Date;
-  /** Deliveries that failed the proof of the connection, known within a second or so. */
-  unprovenCount: number;
-  lastUnprovenAt: Date | null;
-}
 
 export interface ActivityTypeStatus {
   type: string;

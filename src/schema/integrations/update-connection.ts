@@ -4,8 +4,9 @@ import type { Workspace } from '../context.js';
 import { integrationOf } from './catalogue.js';
 import { claimAccount, requireClaim } from './claim-account.js';
 import { type ConnectionInput, type ConnectionWrite, readConnectionInput } from './connection-input.js';
-import { CONNECTION_COLUMNS, describeConnection, lockConnection } from './lock-connection.js';
-import type { ConnectionRow } from './read-status.js';
+import type { ConnectionRow } from './connection-row.js';
+import { CONNECTION_COLUMNS } from './connection-row.js';
+import { describeConnection, lockConnection } from './lock-connection.js';
 
 const UPDATE = `update integration_connection set
     external_account_id = case when $3 then $4 else external_account_id end,

@@ -1,5 +1,5 @@
 import type { Session, Sql } from '../../db/database.js';
-import type { Management } from '../agencies/management.js';
+import type { Management } from './management.js';
 
 /** Makes those wait who would end master keys of the agency at the same time, each seeing the other's as the last. */
 export async function lockMasterKeys(sql: Sql, { agencyId }: Management): Promise<void> {

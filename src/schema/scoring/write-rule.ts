@@ -8,7 +8,7 @@ import { faultSentence } from '../../values/fault-sentence.js';
 import { parseInput } from '../../values/input.js';
 import { isRecordId } from '../../values/record-id.js';
 import { text } from '../../values/text.js';
-import { getType } from '../activities/activity-type-row.js';
+import { getType } from '../activity-types/activity-type-row.js';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
 import { rescoreWorkspace } from './enqueue.js';

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import { isCleanText } from '../../values/text.js';
 import { fieldsJson, type OwnerKind } from '../custom-fields/owner.js';
-import { type Page, pageOf } from './page.js';
+import { type Page, pageOf } from '../lists/page.js';
 
 /*
  * Lists of contacts and of companies, of one workspace or of all clients of an agency. The two kinds are read alike;
