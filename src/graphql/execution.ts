@@ -9,6 +9,7 @@ import {
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Plugin } from 'graphql-yoga';
 import { refuseUncleanText } from './clean-text.js';
+import { withIntIds } from './int-variables.js';
 
 /* The rooms answer what the compiler of the schema's types has checked, so only scalars of our own are serialized. */
 const COMPILER = { customJSONSerializer: false, disableLeafSerialization: true };
@@ -48,7 +49,7 @@ export function useExecution({ hideNames }: { hideNames: boolean }): Plugin {
     },
     onValidate({ setValidationFn }) {
       setValidationFn((...[schema, document, rules]: Parameters<typeof validate>) =>
-        validate(schema, document, rules, { hideSuggestions: hideNames }),
+        validate(schema, document, withIntIds(rules), { hideSuggestions: hideNames }),
       );
     },
   };

@@ -65,7 +65,7 @@ describe('scores of rules with a half-life', () => {
     await own.addRule({ channel: 'call', points: 4, halfLifeDays: 3 });
     await run(taskNamed('refresh-scores'));
     await run(taskNamed('refresh-scores'));
-    expect(await own.pending()).toEqual([{ kind: 'contact', id, bump: '1', claimed: false }]);
+    expect(await own.pending()).toEqual([{ kind: 'contact', id, bump: 1, claimed: false }]);
     await own.drain();
     await run(taskNamed('refresh-scores'));
     expect(await own.pending()).toEqual([]);

@@ -121,7 +121,7 @@ describe('the worker', () => {
     const stopping = new AbortController();
     stopping.abort();
     await taskNamed('rescore').run({ database: opened.database, log, signal: stopping.signal });
-    expect(await own.pending()).toEqual([{ kind: 'contact', id, bump: '1', claimed: false }]);
+    expect(await own.pending()).toEqual([{ kind: 'contact', id, bump: 1, claimed: false }]);
     await own.drain();
   });
 });

@@ -19,7 +19,7 @@ const large = (turn: number, kib = 300) =>
 const kept = (column: 'client_id' | 'agency_id', id: string) =>
   service.database.query<{ id: string; verdict: string; dropped: boolean; bytes: number }>(
     null,
-    `select id, verdict, body_dropped as dropped, octet_length(body) as bytes from webhook_delivery
+    `select id::text as id, verdict, body_dropped as dropped, octet_length(body) as bytes from webhook_delivery
       where ${column} = $1 order by id`,
     [id],
   );

@@ -45,7 +45,7 @@ async function parkRouted(workspace: string): Promise<string> {
 }
 
 async function newest(): Promise<string> {
-  const [row] = await service.database.query<{ id: string }>(null, 'select max(id) as id from parked_webhook_event');
+  const [row] = await service.database.query<{ id: string }>(null, 'select max(id)::text as id from parked_webhook_event');
   return row?.id ?? '';
 }
 
@@ -56,7 +56,7 @@ const agencyList = async (variables: object = {}, options: object = asX()) =>
 const dismiss = async (query: string, ids: unknown[], reason?: string, options = {}) =>
   (await service.graphql(query, { ids, reason }, options)).body.data.result;
 const parkedIds = async () =>
-  (await service.database.query<{ id: string }>(null, 'select id from parked_webhook_event order by id')).map(
+  (await service.database.query<{ id: string }>(null, 'select id::text as id from parked_webhook_event order by id')).map(
     ({ id }) => id,
   );
 const idsOf = ({ nodes }: { nodes: { id: string }[] }) => nodes.map(({ id }) => id);
@@ -271,13 +271,13 @@ describe('a replay', () => {
     const at = '2026-01-05T08:00:00.000Z';
     const { database } = service;
     await database.query(null, 'update parked_webhook_event set parked_at = $2 where id = $1', [id, at]);
-    const find = `select delivery_id as "deliveryId" from parked_webhook_event where id = $1`;
+    const find = `select delivery_id::text as "deliveryId" from parked_webhook_event where id = $1`;
     const [row] = await database.query<{ deliveryId: string }>(null, find, [id]);
     const { body } = await service.graphql(REPLAY, { ids: [row?.deliveryId] });
     const [outcome] = body.data.webhookDeliveriesReplay.outcomes;
     expect(outcome.verdict).toBe('parked');
     const again = await newest();
-    const kept = 'select id, parked_at, delivery_id from parked_webhook_event where id = any($1)';
+    const kept = 'select id::text as id, parked_at, delivery_id::text as delivery_id from parked_webhook_event where id = any($1)';
     const expected = [{ id: again, parked_at: new Date(at), delivery_id: outcome.replayId }];
     expect(await database.query(null, kept, [[id, again]])).toEqual(expected);
 

@@ -26,9 +26,9 @@ describe('asking for rescoring', () => {
     await enqueueRescoring(database, clientId, 'person', [3]);
     await enqueueRescoring(database, clientId, 'person', []);
     expect(await pending()).toEqual([
-      { clientId, kind: 'contact', id: 3, bump: '2' },
-      { clientId, kind: 'contact', id: 7, bump: '1' },
-      { clientId, kind: 'person', id: 3, bump: '1' },
+      { clientId, kind: 'contact', id: 3, bump: 2 },
+      { clientId, kind: 'contact', id: 7, bump: 1 },
+      { clientId, kind: 'person', id: 3, bump: 1 },
     ]);
   });
 

@@ -72,7 +72,7 @@ describe('a change that concerns all scores', () => {
   it('writes one request, and its slices reach every contact with activities and no other', async () => {
     await change();
     await change();
-    expect(await own.pending()).toEqual([{ ...request, bump: '2' }]);
+    expect(await own.pending()).toEqual([{ ...request, bump: 2 }]);
     const sizes: number[] = [];
     while ((await own.pending()).length > 0) sizes.push((await rescoreSlice(opened.database, await claim())).length);
     expect(sizes).toEqual([SLICE, SLICE, CONTACTS - 2 * SLICE]);
@@ -169,7 +169,7 @@ describe('a contact whose scores cannot be stored', () => {
       expect(state.pause).toBeGreaterThanOrEqual(2 ** state.attempts);
       attempts = state.attempts;
     }
-    expect(errors.at(-1)).toMatchObject({ subjectKind: 'contact', subjectId: poison, attempts });
+    expect(errors.at(-1)).toMatchObject({ subjectKind: 'contact', subjectId: poison, attempt: attempts });
     await ownerOf(database).query(null, 'alter table contact_score drop constraint poison');
     await database.query(null, `update rescoring_request set retry_at = now() - interval '1 second'`);
     await work();
@@ -188,6 +188,6 @@ describe('a contact whose scores cannot be stored', () => {
     await work();
     await ownerOf(opened.database).query(null, 'alter table contact_score drop constraint poison');
     expect(await scoredIds()).toEqual(several.filter((one) => one !== poison).map(({ id }) => id));
-    expect(await own.pending()).toEqual([{ kind: 'contact', id: poison?.id, bump: '1', claimed: false }]);
+    expect(await own.pending()).toEqual([{ kind: 'contact', id: poison?.id, bump: 1, claimed: false }]);
   });
 });

@@ -161,7 +161,7 @@ describe('a request', () => {
     const claims = await Promise.all([1, 2, 3, 4].map(() => claimRequests(opened.database, 10)));
     expect(claims.flat()).toHaveLength(1);
     await releaseRequests(opened.database, claims.flat());
-    expect(await own.pending()).toEqual([{ kind: 'contact', id, bump: '1', claimed: false }]);
+    expect(await own.pending()).toEqual([{ kind: 'contact', id, bump: 1, claimed: false }]);
   });
 
   it('that gets another cause after its claim is done and stays', async () => {
@@ -171,7 +171,7 @@ describe('a request', () => {
     if (!request) throw new Error('nothing was claimed');
     await own.call(email);
     expect(await rescore(opened.database, [request], NOW)).toHaveLength(1);
-    expect(await own.pending()).toEqual([{ kind: 'contact', id, bump: '2', claimed: false }]);
+    expect(await own.pending()).toEqual([{ kind: 'contact', id, bump: 2, claimed: false }]);
   });
 
   it('whose claim went to another worker writes nothing', async () => {

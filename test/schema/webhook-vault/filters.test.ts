@@ -13,7 +13,7 @@ async function keep(name: string, day: keyof typeof DAYS, path: string, body: ob
   await deliver(service, `/public/${path}`, body);
   const [row] = await service.database.query<{ id: string }>(
     null,
-    'update webhook_delivery set received_at = $1 where id = (select max(id) from webhook_delivery) returning id',
+    'update webhook_delivery set received_at = $1 where id = (select max(id) from webhook_delivery) returning id::text as id',
     [DAYS[day]],
   );
   ids[name] = row?.id ?? '';

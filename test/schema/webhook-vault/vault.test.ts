@@ -36,7 +36,7 @@ async function list(variables: object, options = {}) {
 
 async function send(body: object | string, clientId = service.tenants.a1.clientId): Promise<string> {
   await deliver(service, `/public/instantly-webhook/${clientId}`, body);
-  const [row] = await service.database.query<{ id: string }>(null, 'select max(id) as id from webhook_delivery');
+  const [row] = await service.database.query<{ id: string }>(null, 'select max(id)::text as id from webhook_delivery');
   return row?.id ?? '';
 }
 

@@ -43,10 +43,10 @@ describe('workspace settings', () => {
     await update({ defaultPhoneCountry: 'FR' });
     expect(await due()).toEqual([]);
     expect(await update({ scoringEnabled: true })).toMatchObject({ scoringEnabled: true });
-    expect(await due()).toEqual([{ kind: 'workspace', bump: '1' }]);
+    expect(await due()).toEqual([{ kind: 'workspace', bump: 1 }]);
     await update({ scoringEnabled: true });
     await update({ scoringEnabled: false });
-    expect(await due()).toEqual([{ kind: 'workspace', bump: '1' }]);
+    expect(await due()).toEqual([{ kind: 'workspace', bump: 1 }]);
     expect(await update({ scoringEnabled: null })).toMatchObject({ faults: [{ field: 'scoringEnabled' }] });
   });
 

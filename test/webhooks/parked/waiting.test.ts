@@ -222,8 +222,9 @@ describe('an event that fails', () => {
         {
           fields: {
             err: expect.objectContaining({ message: 'broken' }),
+            job: 'apply-parked',
             parkedEventId: expect.any(String),
-            attempts: 1,
+            attempt: 1,
           },
           message: 'a parked event was not applied; it is tried again',
         },
