@@ -24,9 +24,9 @@ export function behindRequests(database: Database, pool: pg.Pool): Database {
   };
   return {
     ...database,
-    transaction: async (work, pace, scope) => {
+    transaction: async (work, timeoutProfile, scope) => {
       await letOthersFirst();
-      return database.transaction(work, pace, scope);
+      return database.transaction(work, timeoutProfile, scope);
     },
   };
 }

@@ -68,7 +68,7 @@ async function openEngine(
     prisma,
     query,
     lend: (read, scope) => lendReads(sessions, read, scope?.budget),
-    transaction: (work, pace, scope) => runTransaction(sessions, timeouts, work, pace, scope),
+    transaction: (work, timeoutProfile, scope) => runTransaction(sessions, timeouts, work, timeoutProfile, scope),
     listen,
     ping: async () => void (await query('ping', 'select 1')),
     close: async () => {

@@ -59,8 +59,8 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     query: (name, text, values, scope) =>
       withSession(poolFor(scope), (session) => session.queryAlone(name, text, values), scope?.budget),
     lend: (read, scope) => lendReads({ pool: poolFor(scope), loans }, read, scope?.budget),
-    transaction: (work, pace, scope) =>
-      runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, work, pace, scope),
+    transaction: (work, timeoutProfile, scope) =>
+      runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, work, timeoutProfile, scope),
     listen: (channel, hear) => listener.listen(channel, hear),
     ping: async () => void (await withSession(healthPool, (session) => session.queryAlone('ping', 'select 1'))),
     close: async () => {

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import { type Faults, InvalidError } from '../../errors.js';
+import { type FieldErrors, InvalidError } from '../../errors.js';
 import { type BatchOutcome, refusedOutcome, requireBatchSize } from '../batch/batch.js';
 import { type BatchRecord, type BatchStatements, mergeRecords, upsertRecords } from '../batch/batch-upsert.js';
 import type { Workspace } from '../context.js';
@@ -68,7 +68,7 @@ export async function batchUpsertCompanies(
 }
 
 function parseItem(input: CompanyInput): BatchRecord | InvalidError {
-  const faults: Faults = {};
+  const faults: FieldErrors = {};
   const domain = readDomain(input.domain, faults);
   const write = readCompanyWrite(input, faults);
   requireDomain(domain, faults);

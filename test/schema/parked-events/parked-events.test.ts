@@ -45,7 +45,10 @@ async function parkRouted(workspace: string): Promise<string> {
 }
 
 async function newest(): Promise<string> {
-  const [row] = await service.database.query<{ id: string }>(null, 'select max(id)::text as id from parked_webhook_event');
+  const [row] = await service.database.query<{ id: string }>(
+    null,
+    'select max(id)::text as id from parked_webhook_event',
+  );
   return row?.id ?? '';
 }
 
@@ -56,9 +59,9 @@ const agencyList = async (variables: object = {}, options: object = asX()) =>
 const dismiss = async (query: string, ids: unknown[], reason?: string, options = {}) =>
   (await service.graphql(query, { ids, reason }, options)).body.data.result;
 const parkedIds = async () =>
-  (await service.database.query<{ id: string }>(null, 'select id::text as id from parked_webhook_event order by id')).map(
-    ({ id }) => id,
-  );
+  (
+    await service.database.query<{ id: string }>(null, 'select id::text as id from parked_webhook_event order by id')
+  ).map(({ id }) => id);
 const idsOf = ({ nodes }: { nodes: { id: string }[] }) => nodes.map(({ id }) => id);
 
 describe('the list of parked events', () => {
@@ -277,7 +280,8 @@ describe('a replay', () => {
     const [outcome] = body.data.webhookDeliveriesReplay.outcomes;
     expect(outcome.verdict).toBe('parked');
     const again = await newest();
-    const kept = 'select id::text as id, parked_at, delivery_id::text as delivery_id from parked_webhook_event where id = any($1)';
+    const kept =
+      'select id::text as id, parked_at, delivery_id::text as delivery_id from parked_webhook_event where id = any($1)';
     const expected = [{ id: again, parked_at: new Date(at), delivery_id: outcome.replayId }];
     expect(await database.query(null, kept, [[id, again]])).toEqual(expected);
 
