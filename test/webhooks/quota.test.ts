@@ -20,7 +20,7 @@ const kept = (column: 'client_id' | 'agency_id', id: string) =>
   service.database.query<{ id: string; verdict: string; dropped: boolean; bytes: number }>(
     null,
     `select id::text as id, verdict, body_dropped as dropped, octet_length(body) as bytes from webhook_delivery
-      where ${column} = $1 order by id`,
+      where ${column} = $1 order by webhook_delivery.id`,
     [id],
   );
 
