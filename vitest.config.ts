@@ -13,7 +13,7 @@ const pure = [
   'test/statements/**/*.test.ts',
   'test/values/**/*.test.ts',
   'test/webhooks/platforms/**/*.test.ts',
-  'test/access/{api-key,concurrency-limit,loop-turns,overload,field-limit,rate-limit,sealed-secret,shared-cache,shared-windows}.test.ts',
+  'test/access/{api-key,concurrency-limit,loop-turns,paced-work,overload,field-limit,rate-limit,sealed-secret,shared-cache,shared-windows}.test.ts',
 ];
 
 const shared = {

@@ -39,6 +39,7 @@ export class Recorder {
     const database: Partial<Database> = {
       ...session,
       kind: 'postgres',
+      root: this,
       lend: (read) => read(prisma),
       transaction: (work) => work(session),
     };

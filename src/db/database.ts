@@ -38,6 +38,8 @@ export type TimeoutProfile = 'brief' | 'long';
 export interface Database extends Sql {
   /** 'pglite' is embedded: one session, so a transaction must never wait for a query outside itself. */
   readonly kind: 'postgres' | 'pglite';
+  /** The same object for every operation on one open database: what a process remembers of it is keyed by this. */
+  readonly root: object;
   /**
    * @param scope of the operation that asks; none where nobody waits for an answer
    * @throws AnswerTooLargeError the operation has read more than an answer may hold

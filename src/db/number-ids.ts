@@ -1,5 +1,6 @@
 import { getDatamodel } from './generated/pothos-types.js';
 import { Prisma } from './generated/prisma/client.js';
+import { TEXT_IDS } from './stored.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -10,14 +11,14 @@ interface NumberField {
   compute: (row: Row) => unknown;
 }
 
-const numberField = (name: string): NumberField => ({
+const numberField = (name: string, convert: (value: bigint) => unknown): NumberField => ({
   needs: { [name]: true } as Record<string, never>,
-  compute: (row) => toNumber(row[name]),
+  compute: (row) => convertAll(row[name], convert),
 });
 
-function toNumber(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toNumber);
-  return typeof value === 'bigint' ? toExactNumber(value) : value;
+function convertAll(value: unknown, convert: (value: bigint) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => convertAll(one, convert));
+  return typeof value === 'bigint' ? convert(value) : value;
 }
 
 function toExactNumber(value: bigint): number {
@@ -26,13 +27,19 @@ function toExactNumber(value: bigint): number {
   return number;
 }
 
-function numbersOf(model: { fields: readonly { name: string; type: string }[] }): Record<string, NumberField> {
+const TEXTS: readonly string[] = TEXT_IDS;
+
+function numbersOf(
+  name: string,
+  model: { fields: readonly { name: string; type: string }[] },
+): Record<string, NumberField> {
+  const convert = TEXTS.includes(name) ? String : toExactNumber;
   const long = model.fields.filter(({ type }) => type === 'BigInt');
-  return Object.fromEntries(long.map(({ name }) => [name, numberField(name)]));
+  return Object.fromEntries(long.map((field) => [field.name, numberField(field.name, convert)]));
 }
 
 /**
- * Makes the 64-bit integers of every model numbers, as the SQL door does: `JSON.stringify` throws on a bigint, and a
+ * Makes the 64-bit integers of every model numbers (texts where ids are), as the SQL door does: `JSON.stringify` throws on a bigint, and a
  * loader takes 1n and 1 for two keys.
  */
 export const numberIds = Prisma.defineExtension({
@@ -40,7 +47,7 @@ export const numberIds = Prisma.defineExtension({
   result: Object.fromEntries(
     Object.entries(getDatamodel().datamodel.models).map(([name, model]) => [
       name.charAt(0).toLowerCase() + name.slice(1),
-      numbersOf(model),
+      numbersOf(name, model),
     ]),
   ),
 });

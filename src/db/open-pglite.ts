@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { behindRequests } from './background.js';
+import { behindRequests, createTurnOfOthers, heavyBehindOthers } from './background.js';
 import { createPrismaClient } from './create-prisma-client.js';
 import type { Database } from './database.js';
 import { lockDirectory } from './directory-lock.js';
@@ -63,8 +63,9 @@ async function openEngine(
   const prisma = createPrismaClient(new PrismaPg(pool), waits);
   const query: Database['query'] = (name, text, values, scope) =>
     withSession(pool, (session) => session.queryAlone(name, text, values), scope?.budget);
-  const database: Database = {
+  const own: Database = {
     kind: 'pglite',
+    root: pool,
     prisma,
     query,
     lend: (read, scope) => lendReads(sessions, read, scope?.budget),
@@ -81,5 +82,10 @@ async function openEngine(
       }
     },
   };
-  return { ...database, target: { kind: 'pglite', sessions }, background: behindRequests(database, pool) };
+  const letOthersFirst = createTurnOfOthers(pool);
+  return {
+    ...heavyBehindOthers(own, letOthersFirst),
+    target: { kind: 'pglite', sessions },
+    background: behindRequests(own, letOthersFirst),
+  };
 }

@@ -55,6 +55,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
   const prisma = createPrismaClient(new PrismaPg(pool), { maxWait: poolWaitMs, timeout: transactionMs });
   const database: Database = {
     kind: 'postgres',
+    root: pool,
     prisma,
     query: (name, text, values, scope) =>
       withSession(poolFor(scope), (session) => session.queryAlone(name, text, values), scope?.budget),

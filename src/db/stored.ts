@@ -1,23 +1,27 @@
 import type PrismaTypes from './generated/pothos-types.js';
 
+/** Models whose ids are text on the wire, so that their rows hold all 64 bits. */
+export const TEXT_IDS = ['WebhookDelivery', 'ParkedWebhookEvent'] as const;
+
 /**
  * A stored model as rows bring it, from SQL and from Prisma alike: its 64-bit integers are numbers, which are exact,
- * because no sequence goes beyond 2^53 - 1.
+ * because no sequence goes beyond 2^53 - 1. Those of `TEXT_IDS` are text.
  */
-export type Stored<Model> = { [Field in keyof Model]: NumberOf<Model[Field]> };
+type Stored<Model, Name> = { [Field in keyof Model]: LongOf<Model[Field], Name> };
 
-type NumberOf<Value> = Value extends bigint ? number : Value extends bigint[] ? number[] : Value;
+type LongOf<Value, Name> = Value extends bigint ? Long<Name> : Value extends bigint[] ? Long<Name>[] : Value;
+type Long<Name> = Name extends (typeof TEXT_IDS)[number] ? string : number;
 
 type Models = { [Name in keyof PrismaTypes]: PrismaTypes[Name] };
 
 /** A row of a model, by its name. */
-export type StoredRow<Name extends keyof Models> = Stored<Models[Name]['Shape']>;
+export type StoredRow<Name extends keyof Models> = Stored<Models[Name]['Shape'], Name>;
 
 /** The types of the models for the schema's builder, with rows as they are. */
 export type StoredTypes = {
   [Name in keyof Models]: {
     [Part in keyof Models[Name]]: Part extends 'Shape'
-      ? Stored<Models[Name][Part]>
+      ? Stored<Models[Name][Part], Name>
       : Part extends 'Relations'
         ? { [Relation in keyof Models[Name][Part]]: StoredRelation<Models[Name][Part][Relation]> }
         : Models[Name][Part];
@@ -25,9 +29,14 @@ export type StoredTypes = {
 };
 
 type StoredRelation<Relation> = {
-  [Part in keyof Relation]: Part extends 'Shape' ? StoredShape<Relation[Part]> : Relation[Part];
+  [Part in keyof Relation]: Part extends 'Shape' ? StoredShape<Relation[Part], NameOf<Relation>> : Relation[Part];
 };
-type StoredShape<Shape> = Shape extends (infer One)[] ? Stored<One>[] : Shape extends null ? null : Stored<Shape>;
+type StoredShape<Shape, Name> = Shape extends (infer One)[]
+  ? Stored<One, Name>[]
+  : Shape extends null
+    ? null
+    : Stored<Shape, Name>;
+type NameOf<Relation> = Relation extends { Name: infer Name } ? Name : never;
 
 type LongFields<Shape> = {
   [Field in keyof Shape]: Extract<Shape[Field], bigint | bigint[]> extends never ? never : Field;
@@ -39,7 +48,7 @@ export type NumberArgs = {
     [Name in keyof Models as Uncapitalize<Name & string>]: {
       [Field in LongFields<Models[Name]['Shape']>]: () => {
         needs: Nothing;
-        compute: () => NumberOf<Models[Name]['Shape'][Field]>;
+        compute: () => LongOf<Models[Name]['Shape'][Field], Name>;
       };
     };
   };

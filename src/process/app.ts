@@ -179,11 +179,11 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
 }
 
 function mountWebhooks(app: Express, { config, database, log, metrics }: AppDependencies, core: Core): void {
-  const { graphql, places, perAddress, unproven } = core;
+  const { graphql, places, turns, perAddress, unproven } = core;
   const targets = createWebhookTargets({ database, pepper: config.pepper });
   const { publicUrl } = config;
   const { execute } = graphql;
-  const parts = { execute, targets, places, perAddress, unproven, publicUrl, metrics, log };
+  const parts = { execute, targets, places, turns, perAddress, unproven, publicUrl, metrics, log };
   app.use(PREFIXES, createWebhookRouter(platforms, parts));
 }
 

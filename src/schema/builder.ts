@@ -4,7 +4,7 @@ import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
-import { GraphQLError, Kind } from 'graphql';
+import { GraphQLError, Kind, type ValueNode } from 'graphql';
 import type { Need } from '../access/permissions.js';
 import { getDatamodel } from '../db/generated/pothos-types.js';
 import type { StoredTypes } from '../db/stored.js';
@@ -80,16 +80,16 @@ builder.scalarType('DateTime', {
 });
 
 /* What is an integer and no id, such as 0, is an id that no record has: it is looked up and not found. */
-function parseRecordId(value: unknown): number {
+function parseRecordId(value: unknown, literal?: ValueNode): number {
   if (Number.isSafeInteger(value)) return Number(value);
-  throw new GraphQLError('Must be a whole number of at most 9007199254740991.');
+  throw new GraphQLError('Must be a whole number of at most 9007199254740991.', literal ? { nodes: literal } : {});
 }
 
 builder.scalarType('RecordId', {
   description: 'The id of a record: a whole number from 1 to 9007199254740991 (2^53 - 1), which JSON holds exactly.',
   serialize: (value) => value,
-  parseValue: parseRecordId,
-  parseLiteral: (node) => parseRecordId(node.kind === Kind.INT ? Number(node.value) : null),
+  parseValue: (value) => parseRecordId(value),
+  parseLiteral: (node) => parseRecordId(node.kind === Kind.INT ? Number(node.value) : null, node),
 });
 
 builder.scalarType('JSON', {

@@ -1,3 +1,4 @@
+import { mapInSteps, runAtOnce, type Steps } from '../access/paced-work.js';
 import { cutText, isJsonObject, type JsonObject, MalformedItemError } from '../platforms/toolkit/fields.js';
 import type { WebhookPlatform } from '../platforms/toolkit/platform.js';
 import { ignore, type WebhookItem } from '../platforms/toolkit/webhook-item.js';
@@ -23,18 +24,25 @@ export interface Delivery {
   items: ReadPayload[];
 }
 
+/** Units of the loop that one payload takes to be read. */
+const PAYLOAD_UNITS = 10;
+
+/** What `readInSteps` reads, in one go. */
+export const readDelivery = (platform: WebhookPlatform, rawBody: Buffer): Delivery =>
+  runAtOnce(readInSteps(platform, rawBody));
+
 /**
  * Reads a webhook body: JSON, top-level type, set-up tests, event names, required fields. Knows no workspace and
  * checks no proof, so it may run before or after either. Never throws because of what was sent.
  *
  * @source Specification: Inbound webhooks, order of work, steps 3 to 6
  */
-export function readDelivery(platform: WebhookPlatform, rawBody: Buffer): Delivery {
+export function* readInSteps(platform: WebhookPlatform, rawBody: Buffer): Steps<Delivery> {
   const body = parseBody(rawBody);
   const batch = platform.bareItemIsBatch || (platform.batch && Array.isArray(body.value));
   const payloads = payloadsOf(platform, body);
   if (typeof payloads === 'string') return refuse(body, payloads);
-  const read = payloads.map((payload) => readPayload(platform, payload));
+  const read = yield* mapInSteps(payloads, PAYLOAD_UNITS, (payload) => readPayload(platform, payload));
   const faults = read.flatMap(({ fault }) => fault ?? []);
   const [refusal] = faults;
   if (refusal !== undefined && faults.length === read.length) return refuse(body, refusal);

@@ -1,4 +1,5 @@
 import type { WebhookConnection, WebhookTarget, WebhookTargets } from '../access/find-webhook-target.js';
+import type { Pace } from '../access/paced-work.js';
 import type { WebhookPlatform } from '../platforms/toolkit/platform.js';
 import { type Delivery, type ReadPayload, refusedPayloads } from './read-delivery.js';
 
@@ -13,6 +14,9 @@ export interface ProvenItems {
   /** What the delivery looks like, also when it is refused and has no items. */
   shaped: ReadPayload[];
 }
+
+/** Units of the loop that one payload takes to be routed and proven. */
+const PAYLOAD_UNITS = 4;
 
 /** On a client's own path the routing fields are not consulted, and the whole body is one proof. */
 export function takeOwnItems(
@@ -30,6 +34,7 @@ export function takeOwnItems(
 /**
  * On an agency's path each item is routed and proven by itself. Nothing of a refused body is applied; of what proved
  * itself the shape is noted.
+ * @param pace of the work between what is asked of the database
  * @returns null when something was routed to a connection with a secret and nothing proved itself
  * @source Specification: Inbound webhooks, agency routing; secrets and verification
  */
@@ -39,10 +44,12 @@ export async function routeItems(
   target: WebhookTarget,
   delivery: Delivery,
   proves: Proves,
+  pace: Pace,
 ): Promise<ProvenItems | null> {
   const given = delivery.refusal === null ? delivery.items : refusedPayloads(platform, delivery);
   const proven: ReadPayload[] = [];
   for (const read of given) {
+    await pace(PAYLOAD_UNITS);
     const { routing, event } = read.item;
     const connection = routing && (await targets.route(platform.key, target, routing, event?.campaignId ?? null));
     const clientId = connection?.clientId ?? null;

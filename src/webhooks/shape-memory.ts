@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Steps } from '../access/paced-work.js';
 import type { ReadPayload } from './read-delivery.js';
 import { describeShape, outlineOf } from './shape.js';
 
@@ -8,6 +9,9 @@ const NOTED_FOR_MS = 60 * 60 * 1000;
 
 /** One delivery is asked about no more than this: a batch beyond it is noted with those that follow. */
 const SHAPES_AT_ONCE = 20;
+
+/** Units of the loop that one payload takes to be compared. */
+const PAYLOAD_UNITS = 4;
 
 /** A shape with the client whose payload it is. */
 interface NotedShape {
@@ -29,11 +33,12 @@ export class ShapeMemory {
   /** A payload with the outline of another needs no description of its own; nearly all have one. */
   readonly #outlines = new LRUCache<string, true>({ max: KNOWN_SHAPES, ttl: NOTED_FOR_MS });
 
-  unnoted(agencyId: string, platform: string, payloads: readonly ReadPayload[]): Unnoted {
+  *unnoted(agencyId: string, platform: string, payloads: readonly ReadPayload[]): Steps<Unnoted> {
     const shapes = new Map<string, NotedShape>();
     const outlines: string[] = [];
     for (const read of payloads) {
       if (shapes.size === SHAPES_AT_ONCE) break;
+      yield PAYLOAD_UNITS;
       const { clientId } = read.item;
       const owner = `${agencyId} ${clientId ?? ''} ${platform}`;
       const outline = outlineKey(owner, read);

@@ -2,6 +2,8 @@ import type { Request, Response } from 'express';
 import type { WebhookActor } from '../access/actor.js';
 import { addressName } from '../access/authenticate.js';
 import type { WebhookTarget, WebhookTargets } from '../access/find-webhook-target.js';
+import type { LoopTurns } from '../access/loop-turns.js';
+import { createPace, runPaced } from '../access/paced-work.js';
 import type { Places } from '../access/places.js';
 import type { RateLimiter } from '../access/rate-limit.js';
 import type { UnprovenTally } from '../access/unproven-tally.js';
@@ -10,7 +12,7 @@ import type { Execute } from '../operations/execute.js';
 import { WebhookDeliveryRecordDocument, type WebhookDeliveryRecordMutation } from '../operations/generated.js';
 import type { PathLevel, WebhookPlatform } from '../platforms/toolkit/platform.js';
 import type { Log } from '../telemetry/log-fields.js';
-import { type Delivery, readDelivery } from './read-delivery.js';
+import { type Delivery, readInSteps } from './read-delivery.js';
 import { receiveBody } from './receive-body.js';
 import { redactBody } from './redact.js';
 import { type ProvenItems, type Proves, routeItems, takeOwnItems } from './route-items.js';
@@ -21,6 +23,8 @@ export interface WebhookServices {
   execute: Execute;
   targets: WebhookTargets;
   places: Places;
+  /** A batch may have thousands of items: others are heard while it is read. */
+  turns: LoopTurns;
   /** The limit of requests that nobody vouches for, by address. */
   perAddress: RateLimiter;
   /** Where the owner of a connection sees what failed its proof. */
@@ -96,14 +100,15 @@ async function applyBody(
   rawBody: Buffer,
 ): Promise<Reply> {
   const { platform, level, services, shapes } = delivered;
-  const delivery = readDelivery(platform, rawBody);
+  const pace = createPace(services.turns, `deliveries to ${actor.clientId ?? actor.agencyId}`);
+  const delivery = await runPaced(readInSteps(platform, rawBody), pace);
   const proves = proofOf(delivered, rawBody);
   const proven =
     level === 'client'
       ? takeOwnItems(platform, target, delivery, proves)
-      : await routeItems(platform, services.targets, target, delivery, proves);
+      : await routeItems(platform, services.targets, target, delivery, proves, pace);
   if (proven === null) throw new UnprovenError('The delivery bears no valid proof.');
-  const unnoted = shapes.unnoted(target.agencyId, platform.key, proven.shaped);
+  const unnoted = await runPaced(shapes.unnoted(target.agencyId, platform.key, proven.shaped), pace);
   const input = {
     level,
     body: keptBody(platform, delivery, proven),

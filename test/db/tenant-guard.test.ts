@@ -117,7 +117,8 @@ describe('a call that names its workspace', () => {
       where: { clientId: 'a' },
       select: { clientId: true, id: true },
     });
-    expect(own).toEqual({ clientId: 'a', id: expect.any(Number) });
+    expect({ clientId: own?.clientId, id: own?.id }).toEqual({ clientId: 'a', id: expect.any(Number) });
+    expect(Object.keys(own ?? {}).sort()).toEqual(['clientId', 'id']);
     const key = { clientId: 'b', id: own?.id ?? 0 };
     expect(await database.prisma.person.findUnique({ where: { clientId_id: key } })).toBeNull();
   });

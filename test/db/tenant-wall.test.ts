@@ -26,7 +26,7 @@ beforeEach(async () => {
   const tables = await ownerOf(database).query<{ names: string }>(
     null,
     `select string_agg(quote_ident(relname), ', ') as names from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname !~ '^(_prisma_migrations|schema_marker)$'`,
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname !~ '^(_prisma_migrations|schema_marker|schema_function)$'`,
   );
   await ownerOf(database).query(null, `truncate ${tables[0]?.names} restart identity cascade`);
   await ownerOf(database).query(
@@ -193,6 +193,8 @@ test.each([
   'create schema planted',
   'select from _prisma_migrations',
   "insert into schema_marker (name) values ('planted')",
+  'select from schema_function',
+  "insert into schema_function (name, checksum) values ('planted', 'x')",
 ])('behind the wall it may not: %s', async (text) => {
   expect(await stateOf(text)).toBe('42501');
 });
@@ -228,7 +230,7 @@ async function walk(): Promise<{ tables: Walked[] }> {
             and p.policyname = 'tenant' and p.permissive = 'RESTRICTIVE' and p.roles = '{outreach_tenant}'
             and p.cmd = 'ALL' and p.qual ~ 'app\\.(client|agency)') as walled
        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-        and c.relname not in ('_prisma_migrations', 'schema_marker') order by 1`,
+        and c.relname not in ('_prisma_migrations', 'schema_marker', 'schema_function') order by 1`,
   );
   return { tables };
 }

@@ -29,7 +29,8 @@ const misspell = (of: TestService) =>
 
 /** A field that takes a variable of this type. */
 const FITTING: Record<string, string> = {
-  'Int!': 'contact(id: $v) { id }',
+  'Int!': 'contacts(first: $v) { totalCount }',
+  'RecordId!': 'contact(id: $v) { id }',
   'ContactFilter!': 'contactPage(filter: $v) { totalCount }',
   'ContactSort!': 'contacts(sort: $v) { totalCount }',
   'DateTime!': 'webhookDeliveries(filter: {receivedFrom: $v}) { totalCount }',
@@ -327,6 +328,11 @@ describe('what it tells', () => {
     const long = 'x'.repeat(20_000);
     const asked: [string, unknown, RegExp][] = [
       ['Int!', long, /^Variable "\$v" got invalid value "x{40,}…; Int cannot represent non-integer value: "x+…x+"$/],
+      [
+        'RecordId!',
+        long,
+        /^Variable "\$v" got invalid value "x{40,}…; Must be a whole number of at most 9007199254740991\.$/,
+      ],
       [
         'ContactFilter!',
         { email: [long] },

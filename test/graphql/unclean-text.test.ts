@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const UNCLEAN = ['a\0b', 'a\ud800b'];
 
 /** Enums name their values, and these have forms of their own; all other leaves may hold a text. */
-const WITHOUT_TEXT = new Set(['Int', 'Float', 'Boolean', 'DateTime']);
+const WITHOUT_TEXT = new Set(['Int', 'Float', 'Boolean', 'DateTime', 'RecordId']);
 
 /** One text of an argument: where it stands, and a value of the argument with it there. */
 interface Place {
@@ -34,7 +34,13 @@ interface Place {
   value: (text: unknown) => unknown;
 }
 
-const fitting: Record<string, unknown> = { Int: 1, Float: 1, Boolean: true, DateTime: '2026-01-01T00:00:00Z' };
+const fitting: Record<string, unknown> = {
+  Int: 1,
+  Float: 1,
+  Boolean: true,
+  DateTime: '2026-01-01T00:00:00Z',
+  RecordId: 1,
+};
 
 /** The least that a type takes. */
 function least(type: GraphQLInputType): unknown {

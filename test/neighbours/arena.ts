@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { migrate } from '../../src/db/migrate.js';
 import type { OpenDatabase } from '../../src/db/open.js';
 import { type CreatedAgency, type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
 import { choosePlace } from '../support/database-place.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
-import { holdServed, measure, type Seen } from './seen.js';
+import { holdServed } from './seen.js';
+import { watchNeighbours } from './watch-neighbours.js';
+
+const WARM_UP_TURNS = 20;
+const INTROSPECTION = '{ __type(name: "Contact") { fields { name type { name } } } }';
 
 const PEPPER = 'a pepper of sixteen characters';
 
@@ -49,6 +52,7 @@ export async function openArena({ environment = {}, neighbours: count = 0, plant
   await database.close();
   const service = await startProcess({ ...place.environment, KEY_PEPPER: PEPPER, ...environment });
   const { url } = service;
+  await warmUp(url, { readOnlyKey: victim.readOnlyKey, clientId: third.clientId });
   return {
     url,
     service,
@@ -65,6 +69,21 @@ export async function openArena({ environment = {}, neighbours: count = 0, plant
   };
 }
 
+/** A process that has just begun does everything for the first time, whoever asks. */
+async function warmUp(url: string, { readOnlyKey, clientId }: { readOnlyKey: string; clientId: string }) {
+  for (let turn = 0; turn < WARM_UP_TURNS; turn++) {
+    const neighbours = [
+      fetch(`${url}/public/v2/contacts?page_size=20`, { headers: { 'X-API-KEY': readOnlyKey } }),
+      fetch(`${url}/public/instantly-webhook/${clientId}`, {
+        method: 'POST',
+        body: `{"event_type":"warm-up ${turn}"}`,
+      }),
+    ];
+    for (const answer of await Promise.all(neighbours)) await answer.arrayBuffer();
+    await askGraphQL(url, readOnlyKey, INTROSPECTION);
+  }
+}
+
 async function readResident(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1];
@@ -77,40 +96,10 @@ export async function countCuts(url: string): Promise<number> {
   return [...text.matchAll(/^answers_cut_total\{.*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** The everyday work of two other clients, twice in a quarter of a second, until it is stopped. */
-function watchNeighbours({ url, victim, third }: Arena): { stop(): Promise<Seen> } {
-  const seen: Seen = { statuses: [], milliseconds: [] };
-  const read = () => fetch(`${url}/public/v2/contacts?page_size=20`, { headers: { 'X-API-KEY': victim.readOnlyKey } });
-  const deliver = (turn: number) =>
-    fetch(`${url}/public/instantly-webhook/${third.clientId}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        event_type: 'email_sent',
-        lead_email: `turn-${turn}@third.example`,
-        campaign_id: 'neighbours',
-        timestamp: '2026-05-04T13:02:11.482Z',
-      }),
-    });
-  let stopped = false;
-  const work = (async () => {
-    for (let turn = 0; !stopped; turn++) {
-      await Promise.all([measure(seen, read()), measure(seen, deliver(turn))]);
-      await pause(120);
-    }
-  })();
-  return {
-    async stop() {
-      stopped = true;
-      await work;
-      return seen;
-    },
-  };
-}
-
 /** Runs an attack while the neighbours work, and holds that each of them was served. */
 export async function attackBeside<T>(arena: Arena, attack: () => Promise<T>): Promise<T> {
-  const neighbours = watchNeighbours(arena);
+  const { url, victim, third } = arena;
+  const neighbours = watchNeighbours({ url, readOnlyKey: victim.readOnlyKey, clientId: third.clientId });
   try {
     return await attack();
   } finally {

@@ -13,7 +13,7 @@ export interface TypeVersion {
 /** So many are kept, the latest read. */
 const MAX_TYPES = 200;
 
-const memories = new WeakMap<Database, Map<string, TypeVersion>>();
+const memories = new WeakMap<Database['root'], Map<string, TypeVersion>>();
 
 const keyOf = (clientId: string, typeId: string) => `${clientId} ${typeId}`;
 
@@ -21,18 +21,18 @@ const keyOf = (clientId: string, typeId: string) => `${clientId} ${typeId}`;
  * A type as this process last read it. It may be out of date, so whoever writes by it makes its version a condition of
  * the statement.
  */
-export function recallType(database: Database, clientId: string, typeId: string): TypeVersion | undefined {
-  return memories.get(database)?.get(keyOf(clientId, typeId));
+export function recallType({ root }: Database, clientId: string, typeId: string): TypeVersion | undefined {
+  return memories.get(root)?.get(keyOf(clientId, typeId));
 }
 
 export function rememberType(
-  database: Database,
+  { root }: Database,
   clientId: string,
   typeId: string,
   { name, appliesTo, schema, version }: TypeVersion,
 ): void {
-  const memory = memories.get(database) ?? new Map<string, TypeVersion>();
-  memories.set(database, memory);
+  const memory = memories.get(root) ?? new Map<string, TypeVersion>();
+  memories.set(root, memory);
   const key = keyOf(clientId, typeId);
   memory.delete(key);
   memory.set(key, { name, appliesTo, schema, version });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Session } from '../../db/database.js';
 import { isRowMissing, sqlState } from '../../db/database-error.js';
+import { NOW, type Now } from '../../db/database-time.js';
 import type { Prisma } from '../../db/generated/prisma/client.js';
 import { ConflictError } from '../../errors.js';
 import { activityTypeName, appliesTo, fieldDefinitions } from '../../values/activity-type.js';
@@ -58,12 +59,12 @@ export async function updateType(workspace: Workspace, activityKey: string, inpu
   const { clientId, database } = workspace;
   const typeId = parseTypeId(activityKey);
   const where = { clientId_id: { clientId, id: typeId } };
-  const updatedTime = new Date();
   return database.transaction(async (session) => {
-    const lock = 'select id from activity_type where client_id = $1 and id = $2::uuid for no key update';
-    await session.query('activity_type.lock', lock, [clientId, typeId]);
+    const lock = `select ${NOW} from activity_type where client_id = $1 and id = $2::uuid for no key update`;
+    const [held] = await session.query<Now>('activity_type.lock', lock, [clientId, typeId]);
     const before = await session.prisma.activityType.findUnique({ where });
-    if (!before) throw unknownType();
+    if (!held || !before) throw unknownType();
+    const { now: updatedTime } = held;
     if (name !== undefined) {
       await session.prisma.scoringRule.updateMany({ where: { clientId, typeId }, data: { name, updatedTime } });
     }

@@ -32,7 +32,7 @@ export const CampaignSort = builder.enumType('CampaignSort', {
   } as const,
 });
 
-export const Campaign = builder.objectRef<CampaignRow>('Campaign').implement({
+export const Campaign = builder.prismaObject('Campaign', {
   description: 'A campaign of a sending platform as its events name it, with the counts of these events.',
   fields: (t) => ({
     id: t.expose('id', { type: 'RecordId', description: 'Unique in the service, from 1 to 9007199254740991.' }),

@@ -3,14 +3,7 @@ import { connectionComplexity } from '../lists/connection.js';
 import { readConnection } from '../lists/keyset.js';
 import { connectionArgs } from '../lists/list-args.js';
 import { type Condition, selectRecords, textOrNothing } from '../records/record-list.js';
-import {
-  CAMPAIGN_KEYSET,
-  Campaign,
-  CampaignConnection,
-  type CampaignRow,
-  CampaignSort,
-  SELECT_CAMPAIGN,
-} from './campaign.js';
+import { CAMPAIGN_KEYSET, Campaign, CampaignConnection, CampaignSort } from './campaign.js';
 import { Email, EmailConnection, EmailFilter } from './email.js';
 import { emailConditions } from './email-filter.js';
 import { EMAIL_KEYSET, EmailSort } from './email-keyset.js';
@@ -92,14 +85,8 @@ builder.queryFields((t) => ({
     description: 'One campaign of the workspace; null when there is none with this id.',
     authScopes: inWorkspace,
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the campaign.' }) },
-    resolve: async (_root, { id }, { services, workspace }) => {
-      const [row] = await services.database.query<CampaignRow>(
-        'campaign.get',
-        `${SELECT_CAMPAIGN} where k.client_id = $1 and k.id = $2`,
-        [workspace.clientId, id],
-      );
-      return row ?? null;
-    },
+    resolve: (_root, { id }, { services, workspace: { clientId } }) =>
+      services.database.lend((prisma) => prisma.campaign.findUnique({ where: { clientId_id: { clientId, id } } })),
   }),
   campaigns: t.field({
     type: CampaignConnection,

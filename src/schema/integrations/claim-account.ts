@@ -18,15 +18,20 @@ export function requireClaim({ actor }: Workspace, wanted: string | null | undef
   }
 }
 
+export const connectedAlready = () =>
+  new ConflictError('Connected', 'This integration is connected already. Update the connection instead.');
+
 /**
- * Runs a statement that claims an account. Of two that claim one at the same moment, the database lets one pass.
- * @throws ConflictError another client of the agency has the account
+ * Runs a write that claims an account, or makes a connection. Of two at the same moment, the database lets one pass.
+ * @throws ConflictError another client of the agency has the account, or the connection was made meanwhile
  */
 export async function claimAccount<Result>(claim: () => Promise<Result>): Promise<Result> {
   try {
     return await claim();
   } catch (error) {
-    if (sqlState(error) !== '23505' || constraintOf(error) !== 'integration_connection_account_key') throw error;
+    const constraint = sqlState(error) === '23505' ? constraintOf(error) : undefined;
+    if (constraint === 'integration_connection_pkey') throw connectedAlready();
+    if (constraint !== 'integration_connection_account_key') throw error;
     throw new ConflictError('Account taken', 'Another client of the agency has this external account id.');
   }
 }

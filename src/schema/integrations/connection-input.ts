@@ -15,10 +15,10 @@ export interface ConnectionInput {
   lastSyncedAt?: Date | string | null | undefined;
 }
 
-/** The columns of a connection, ready to be stored: the secret sealed, in hex. */
-export interface ConnectionWrite {
+/** The given fields of a connection, ready to be stored: the secret sealed. */
+interface ConnectionWrite {
   externalAccountId?: string | null;
-  sealedSecret?: string | null;
+  webhookSecret?: Uint8Array<ArrayBuffer> | null;
   acceptLegacySignatures?: boolean;
   lastSyncedAt?: string | null;
 }
@@ -51,10 +51,10 @@ export function readConnectionInput(
     write.acceptLegacySignatures = readLegacySignatures(integration, input.acceptLegacySignatures);
   }
   if (webhookSecret !== undefined) {
-    write.sealedSecret =
+    write.webhookSecret =
       webhookSecret === null
         ? null
-        : sealSecret(pepper, `${clientId}/${integration.key}`, webhookSecret).toString('hex');
+        : new Uint8Array(sealSecret(pepper, `${clientId}/${integration.key}`, webhookSecret));
   }
   if (input.lastSyncedAt !== undefined) write.lastSyncedAt = readSyncTime(input.lastSyncedAt);
   return write;

@@ -1,17 +1,17 @@
-/** A connection as its row says; the secret stays sealed. */
-export interface ConnectionRow {
-  integration: string;
-  externalAccountId: string | null;
-  hasSecret: boolean;
-  acceptLegacySignatures: boolean;
-  lastSyncedAt: Date | null;
-  connectedAt: Date;
-  /** Deliveries that failed the proof of the connection, known within a second or so. */
-  unprovenCount: number;
-  lastUnprovenAt: Date | null;
-}
+import type { StoredRow } from '../../db/stored.js';
 
-export const CONNECTION_COLUMNS = `integration, external_account_id as "externalAccountId",
-  webhook_secret is not null as "hasSecret", accept_legacy_signatures as "acceptLegacySignatures",
-  last_synced_at as "lastSyncedAt", connected_at as "connectedAt",
-  least(unproven_count, 2147483647)::integer as "unprovenCount", last_unproven_at as "lastUnprovenAt"`;
+/** A connection as its row says; the secret in it is sealed. */
+export type ConnectionRow = StoredRow<'IntegrationConnection'>;
+
+export const connectionKey = (clientId: string, integration: string) => ({
+  clientId_integration: { clientId, integration },
+});
+
+/** Whether there is a secret is all that anybody is told of it. */
+export const hasSecret = ({ webhookSecret }: Pick<ConnectionRow, 'webhookSecret'>): boolean => webhookSecret !== null;
+
+/** What the audit log keeps of a connection: that there is a secret, never which. */
+export function describeConnection(connection: ConnectionRow): Record<string, unknown> {
+  const { externalAccountId, acceptLegacySignatures, lastSyncedAt } = connection;
+  return { externalAccountId, hasSecret: hasSecret(connection), acceptLegacySignatures, lastSyncedAt };
+}

@@ -1,6 +1,6 @@
 import { builder } from '../builder.js';
 import { CATALOGUE } from './catalogue.js';
-import type { ConnectionRow } from './connection-row.js';
+import { hasSecret } from './connection-row.js';
 import { type ActivityTypeStatus, type IntegrationStatus, readStatus, WINDOW_DAYS } from './read-status.js';
 import { loadShapeChanges } from './shape-changes.js';
 
@@ -34,14 +34,17 @@ const TypeStatus = builder.objectRef<ActivityTypeStatus>('IntegrationActivityTyp
   }),
 });
 
-const Connection = builder.objectRef<ConnectionRow>('IntegrationConnection').implement({
+/** Of GraphQL's Int. */
+const MAX_INT = 2_147_483_647;
+
+const Connection = builder.prismaObject('IntegrationConnection', {
   description: 'How a workspace is connected to an integration. Its secret can be written, never read.',
   fields: (t) => ({
     externalAccountId: t.exposeString('externalAccountId', {
       nullable: true,
       description: 'The account of the platform; routes events of the agency paths.',
     }),
-    hasSecret: t.exposeBoolean('hasSecret', { description: 'Whether deliveries must prove themselves.' }),
+    hasSecret: t.boolean({ description: 'Whether deliveries must prove themselves.', resolve: hasSecret }),
     acceptLegacySignatures: t.exposeBoolean('acceptLegacySignatures', {
       description: 'Whether signatures of the earlier versions of HubSpot, 1 and 2, prove a delivery.',
     }),
@@ -51,9 +54,10 @@ const Connection = builder.objectRef<ConnectionRow>('IntegrationConnection').imp
       description: 'The last sync that was reported; null: none.',
     }),
     connectedAt: t.expose('connectedAt', { type: 'DateTime', description: 'Since when it is connected.' }),
-    unprovenCount: t.exposeInt('unprovenCount', {
+    unprovenCount: t.int({
       description:
         'Webhook deliveries since then that did not prove themselves with the secret; known within seconds. They rise where the secret is wrong.',
+      resolve: ({ unprovenCount }) => Math.min(unprovenCount, MAX_INT),
     }),
     lastUnprovenAt: t.expose('lastUnprovenAt', {
       type: 'DateTime',

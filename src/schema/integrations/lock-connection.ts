@@ -1,23 +1,14 @@
-import type { Sql } from '../../db/database.js';
-import { CONNECTION_COLUMNS, type ConnectionRow } from './connection-row.js';
+import type { Session } from '../../db/database.js';
+import { type ConnectionRow, connectionKey } from './connection-row.js';
 
-/** A connection, locked until the transaction ends; undefined when the workspace has none. */
+/** A connection, locked until the transaction ends; null when the workspace has none. */
 export async function lockConnection(
-  sql: Sql,
+  session: Session,
   clientId: string,
   integration: string,
-): Promise<ConnectionRow | undefined> {
-  const text = `select ${CONNECTION_COLUMNS} from integration_connection where client_id = $1 and integration = $2 for update`;
-  const [row] = await sql.query<ConnectionRow>('connection.lock', text, [clientId, integration]);
-  return row;
-}
-
-/** What the audit log keeps of a connection: that there is a secret, never which. */
-export function describeConnection({
-  externalAccountId,
-  hasSecret,
-  acceptLegacySignatures,
-  lastSyncedAt,
-}: ConnectionRow): Record<string, unknown> {
-  return { externalAccountId, hasSecret, acceptLegacySignatures, lastSyncedAt };
+): Promise<ConnectionRow | null> {
+  const text = 'select integration from integration_connection where client_id = $1 and integration = $2 for update';
+  await session.query('connection.lock', text, [clientId, integration]);
+  // Another statement, so that what was waited for is seen.
+  return session.prisma.integrationConnection.findUnique({ where: connectionKey(clientId, integration) });
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platforms/toolkit/platform.js';
 import type { Workspace } from '../context.js';
 import { CATALOGUE } from './catalogue.js';
-import { CONNECTION_COLUMNS, type ConnectionRow } from './connection-row.js';
+import type { ConnectionRow } from './connection-row.js';
 import type { NewestCache } from './newest-cache.js';
 import { type NewestRecords, readNewestRecords, recordKey } from './newest-records.js';
 
@@ -25,8 +25,6 @@ export interface IntegrationStatus {
   activityTypes: ActivityTypeStatus[];
 }
 
-const CONNECTIONS = `select ${CONNECTION_COLUMNS} from integration_connection where client_id = $1`;
-
 /**
  * Every integration of the catalogue, connected or not. Connections are read as they are now; records may be as old as
  * the cache lets them be.
@@ -37,7 +35,7 @@ export async function readStatus(
   newestRecords: NewestCache,
 ): Promise<IntegrationStatus[]> {
   const [rows, newest] = await Promise.all([
-    database.query<ConnectionRow>('integration.connections', CONNECTIONS, [clientId]),
+    database.lend((prisma) => prisma.integrationConnection.findMany({ where: { clientId } })),
     newestRecords.get(clientId, () => readNewestRecords(database, clientId)),
   ]);
   const connections = new Map(rows.map((row) => [row.integration, row]));

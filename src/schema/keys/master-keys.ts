@@ -1,9 +1,17 @@
 import type { Session, Sql } from '../../db/database.js';
+import { NOW, type Now } from '../../db/database-time.js';
+import { NotFoundError } from '../../errors.js';
 import type { Management } from './management.js';
 
-/** Makes those wait who would end master keys of the agency at the same time, each seeing the other's as the last. */
-export async function lockMasterKeys(sql: Sql, { agencyId }: Management): Promise<void> {
-  await sql.query('agency.lock', 'select id from agency where id = $1 for no key update', [agencyId]);
+/**
+ * Makes those wait who would end master keys of the agency at the same time, each seeing the other's as the last.
+ * @returns the time of the transaction
+ */
+export async function lockMasterKeys(sql: Sql, { agencyId }: Management): Promise<Date> {
+  const lock = `select ${NOW} from agency where id = $1 for no key update`;
+  const [agency] = await sql.query<Now>('agency.lock', lock, [agencyId]);
+  if (!agency) throw new NotFoundError('Agency not found');
+  return agency.now;
 }
 
 /**

@@ -19,13 +19,13 @@ import { hasAnotherMaster, lockMasterKeys } from './master-keys.js';
  */
 export async function revokeKey(management: Management, id: number, includeIssued = false): Promise<RevokedKey> {
   const revoked = await management.database.transaction(async (session) => {
-    await lockMasterKeys(session, management);
+    const now = await lockMasterKeys(session, management);
     const key = await lockKey(session, management, id);
     const issued = includeIssued ? await findIssued(session, management, id) : [];
     const ending = [key, ...issued].filter(({ revokedAt }) => revokedAt === null);
     await requireRemainingMaster(session, management, ending);
     const ended = new Map<number, KeyRow>();
-    for (const one of ending) ended.set(one.id, await endKey(session, management, one));
+    for (const one of ending) ended.set(one.id, await endKey(session, management, one, now));
     return { ...(ended.get(id) ?? key), issuedRevoked: [...ended.keys()].filter((one) => one !== id).length };
   });
   management.forgetKeys();
@@ -44,8 +44,8 @@ async function requireRemainingMaster(
   throw new ConflictError('Last master key', 'This is the last master key of the agency. Regenerate it instead.');
 }
 
-async function endKey(session: Session, management: Management, before: KeyRow): Promise<KeyRow> {
-  const key = await session.prisma.apiKey.update({ where: keyOf(before), data: { revokedAt: new Date() } });
+async function endKey(session: Session, management: Management, before: KeyRow, revokedAt: Date): Promise<KeyRow> {
+  const key = await session.prisma.apiKey.update({ where: keyOf(before), data: { revokedAt } });
   const change = {
     action: 'key.revoked',
     subject: `key:${before.id}`,

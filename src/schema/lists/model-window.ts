@@ -55,10 +55,10 @@ function cursorSelect<Row>({ sorts }: Cursors<Row>, sort: string): Record<string
   return column === undefined ? { id: true } : { id: true, [column]: true };
 }
 
-function toModelWindow<Row>(cursors: Cursors<Row>, window: Window): ModelWindow {
-  const { column, type } = cursors.sorts[window.sort] ?? {};
+function toModelWindow<Row>({ sorts, idForm }: Cursors<Row>, window: Window): ModelWindow {
+  const { column, type } = sorts[window.sort] ?? {};
   const beyond = ([value, id]: Position, side: 'lt' | 'gt'): object => {
-    const rowId = Number(id);
+    const rowId = idForm === 'text' ? BigInt(id) : Number(id);
     if (column === undefined) return { id: { [side]: rowId } };
     const at = type === 'timestamptz' ? new Date(String(value)) : value;
     // The first bound says nothing new, but without it the index is read from its start.

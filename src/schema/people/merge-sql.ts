@@ -8,24 +8,26 @@ const rewritten = (name: string) => `lower(${name}) <> 'bison_id' and right(lowe
 
 /**
  * What a merge of the Persons `$2` (an array, the primary first) makes of their custom fields. `$1` is the client.
- * `member`: every contact of the merge with the place of its Person. `chosen`: one value a name, that of the earliest
- * Person, then of the lowest contact. `due`: every contact that does not carry the chosen value yet; `previous` is null
- * where it does not carry the field at all. Fields are found through their index each time: the planner knows nothing of
- * the size of a CTE, and would compare every row of one with every row of another.
+ * `member`: every contact of the merge with the place of its Person. `carried`: their fields. `chosen`: one value a name,
+ * that of the earliest Person, then of the lowest contact. `due`: every contact that does not carry the chosen value yet;
+ * `previous` is null where it does not carry the field at all. What is chosen and what is carried are grouped rather than
+ * joined: the planner knows nothing of the size of a CTE, and would compare every row of one with every row of another,
+ * or, on a database that never counts its rows, look fields up by their names alone.
  */
 export const MERGE_PLAN = `member as materialized (
   select c.id, c.person_id, array_position($2::bigint[], c.person_id) as place
     from contact c where c.client_id = $1 and c.person_id = any($2::bigint[])
-), chosen as materialized (
-  select distinct on (f.field_name) f.field_name, f.field_value
+), carried as materialized (
+  select f.contact_id, f.field_name, f.field_value, m.place
     from member m join contact_custom_field f on f.client_id = $1 and f.contact_id = m.id
    where ${rewritten('f.field_name')}
-   order by f.field_name, m.place, f.contact_id
+), chosen as materialized (
+  select distinct on (field_name) field_name, field_value from carried order by field_name, place, contact_id
 ), due as materialized (
-  select m.id as contact_id, c.field_name, c.field_value, own.field_value as previous
-    from member m cross join chosen c
-    left join contact_custom_field own on own.client_id = $1 and own.contact_id = m.id and own.field_name = c.field_name
-   where own.field_value is distinct from c.field_value
+  select contact_id, field_name, max(chosen) as field_value, max(own) as previous
+    from (select m.id as contact_id, c.field_name, c.field_value as chosen, null as own from member m cross join chosen c
+          union all select contact_id, field_name, null, field_value from carried) pair
+   group by contact_id, field_name having max(own) is distinct from max(chosen)
 )`;
 
 /**

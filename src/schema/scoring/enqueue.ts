@@ -1,4 +1,6 @@
 import type { Database, Session, Sql } from '../../db/database.js';
+import { NOW, type Now } from '../../db/database-time.js';
+import { NotFoundError } from '../../errors.js';
 
 /** What a cause of rescoring names: one contact, or all contacts that a Person has when the request is worked off. */
 export type RescoringSubject = 'contact' | 'person';
@@ -67,16 +69,18 @@ export async function enqueueWorkspace(sql: Sql, clientId: string): Promise<void
 
 /**
  * Runs a change of what scores are computed from and asks for rescoring of the whole workspace, in one transaction.
- * @param change returns null when nothing was changed
+ * @param change takes the time of the transaction; returns null when nothing was changed
  */
 export async function rescoreWorkspace<Result>(
   database: Database,
   clientId: string,
-  change: (session: Session) => Promise<Result | null>,
+  change: (session: Session, now: Date) => Promise<Result | null>,
 ): Promise<Result | null> {
   return database.transaction(async (session) => {
-    await session.query('rescoring.lock_client', 'select id from client where id = $1 for no key update', [clientId]);
-    const result = await change(session);
+    const lock = `select ${NOW} from client where id = $1 for no key update`;
+    const [client] = await session.query<Now>('rescoring.lock_client', lock, [clientId]);
+    if (!client) throw new NotFoundError('Client not found');
+    const result = await change(session, client.now);
     if (result !== null) await enqueueWorkspace(session, clientId);
     return result;
   });

@@ -66,13 +66,13 @@ export async function createRule(workspace: Workspace, input: RuleInput): Promis
 export async function updateRule(workspace: Workspace, id: number, input: RuleInput): Promise<ScoringRule> {
   const values = await readRule(workspace, input);
   const { clientId, database } = workspace;
-  const rule = await rescoreWorkspace(database, clientId, async (session) => {
+  const rule = await rescoreWorkspace(database, clientId, async (session, updatedTime) => {
     const { scoringRule } = session.prisma;
     const where = { clientId_id: { clientId, id: isRecordId(id) ? id : 0 } };
     // All rules of a workspace wait for its row, so nobody else writes this one meanwhile.
     const before = await scoringRule.findUnique({ where });
     if (!before) return null;
-    const after = await withKnownType(scoringRule.update({ where, data: { ...values, updatedTime: new Date() } }));
+    const after = await withKnownType(scoringRule.update({ where, data: { ...values, updatedTime } }));
     await audit(session, workspace, 'updated', before, after);
     return after;
   });

@@ -4,6 +4,20 @@ import type { WebhookItem } from '../../platforms/toolkit/webhook-item.js';
 export const verdicts = ['processed', 'parked', 'duplicate', 'ignored', 'malformed', 'failed'] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/** The forms of a path. */
+const levels = ['client', 'agency'] as const;
+export type Level = (typeof levels)[number];
+
+/** A verdict or a level as a row has it; the columns hold nothing else. */
+export const readVerdict = (text: string): Verdict => readStored(verdicts, text);
+export const readLevel = (text: string): Level => readStored(levels, text);
+
+function readStored<Value extends string>(values: readonly Value[], text: string): Value {
+  const found = values.find((value) => value === text);
+  if (found === undefined) throw new Error(`A delivery is stored with ${text}.`);
+  return found;
+}
+
 /** How many items came to what. */
 export type Counts = Record<Exclude<Verdict, 'malformed' | 'failed'>, number>;
 
@@ -17,7 +31,7 @@ export interface Shape {
 
 /** A webhook body as its platform reads it. */
 export interface DeliveryInput {
-  level: 'client' | 'agency';
+  level: Level;
   /** Without secrets. */
   body: string;
   /** Whether the body was left out because the quota of the day is spent. */

@@ -1,18 +1,22 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { AGENCY_LIST_COST, DELIVERY_BODY_COST } from '../guards/field-cost.js';
 import { connectionComplexity, connectionType, SortDirection } from '../lists/connection.js';
-import { readConnection, type WindowArgs } from '../lists/keyset.js';
+import type { WindowArgs } from '../lists/keyset.js';
+import { selectNodes } from '../lists/model-window.js';
+import { readLevel, readVerdict } from './delivery-input.js';
 import { type Counts, WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-types.js';
 import {
   DELIVERIES,
-  type DeliveryFilter,
-  type DeliveryRow,
+  type DeliveryOwner,
+  listDeliveries,
   loadParkedCounts,
-  selectDeliveries,
+  matchDeliveries,
 } from './list-deliveries.js';
 
-const WebhookDelivery = builder.objectRef<DeliveryRow>('WebhookDelivery').implement({
+const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
+  select: {},
   description: 'A webhook delivery as it came, without secrets. Kept for 30 days.',
   fields: (t) => ({
     id: t.exposeID('id', {
@@ -23,14 +27,25 @@ const WebhookDelivery = builder.objectRef<DeliveryRow>('WebhookDelivery').implem
       description: 'The workspace; null for an agency-level delivery that belongs to none or to several.',
     }),
     platform: t.exposeString('platform', { description: 'The sender, as the catalogue of integrations names it.' }),
-    level: t.expose('level', { type: WebhookLevel, description: 'The form of the path it came by.' }),
+    level: t.field({
+      type: WebhookLevel,
+      description: 'The form of the path it came by.',
+      select: { level: true },
+      resolve: ({ level }) => readLevel(level),
+    }),
     receivedAt: t.expose('receivedAt', { type: 'DateTime', description: 'When it came.' }),
-    verdict: t.expose('verdict', { type: WebhookVerdict, description: 'What it came to when it was received.' }),
+    verdict: t.field({
+      type: WebhookVerdict,
+      description: 'What it came to when it was received.',
+      select: { verdict: true },
+      resolve: ({ verdict }) => readVerdict(verdict),
+    }),
     detail: t.exposeString('detail', { nullable: true, description: 'Why it was refused or ignored.' }),
     counts: t.field({
       type: WebhookCounts,
       nullable: true,
       description: 'What the items of a batch came to.',
+      select: { counts: true },
       resolve: ({ counts }) => counts as Counts | null,
     }),
     body: t.exposeString('body', {
@@ -43,6 +58,7 @@ const WebhookDelivery = builder.objectRef<DeliveryRow>('WebhookDelivery').implem
     replayOf: t.exposeID('replayOf', { nullable: true, description: 'The delivery that this one repeats.' }),
     stillParked: t.int({
       description: 'Events of it that are parked now.',
+      select: { id: true },
       resolve: ({ id }, _args, context) => context.batch(loadParkedCounts, id),
     }),
   }),
@@ -66,11 +82,11 @@ type ListArgs = Omit<WindowArgs, 'sort' | 'descending'> & {
   direction: 'ASC' | 'DESC';
 };
 
-function readDeliveries(context: Context, owner: { clientId: string } | { agencyId: string }, args: ListArgs) {
+function readDeliveries(context: Context, info: GraphQLResolveInfo, owner: DeliveryOwner, args: ListArgs) {
   const { filter, direction, ...window } = args;
-  const selection = selectDeliveries(owner, (filter ?? {}) as DeliveryFilter);
   const order = { ...window, sort: 'received', descending: direction === 'DESC' };
-  return readConnection(context.services.database, DELIVERIES, order, selection);
+  const select = selectNodes(context, info, DELIVERIES, order.sort);
+  return listDeliveries(context, order, matchDeliveries(owner, filter ?? {}), select);
 }
 
 builder.queryFields((t) => {
@@ -86,7 +102,8 @@ builder.queryFields((t) => {
       authScopes: { access: { workspace: 'read' } },
       complexity: connectionComplexity,
       args: listArgs(),
-      resolve: (_root, args, context) => readDeliveries(context, { clientId: context.workspace.clientId }, args),
+      resolve: (_root, args, context, info) =>
+        readDeliveries(context, info, { clientId: context.workspace.clientId }, args),
     }),
     agencyWebhookDeliveries: t.field({
       type: WebhookDeliveryConnection,
@@ -94,7 +111,7 @@ builder.queryFields((t) => {
       authScopes: { access: { agency: true } },
       complexity: (args) => ({ ...connectionComplexity(args), field: AGENCY_LIST_COST }),
       args: listArgs(),
-      resolve: (_root, args, context) => readDeliveries(context, { agencyId: context.agencyId }, args),
+      resolve: (_root, args, context, info) => readDeliveries(context, info, { agencyId: context.agencyId }, args),
     }),
   };
 });

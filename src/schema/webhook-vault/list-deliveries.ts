@@ -1,64 +1,63 @@
+import type { Session } from '../../db/database.js';
+import type { Prisma } from '../../db/generated/prisma/client.js';
+import type { StoredRow } from '../../db/stored.js';
+import { isCleanText } from '../../values/text.js';
 import type { Context } from '../context.js';
-import type { Keyset, Selection } from '../lists/keyset.js';
+import type { Connection, WindowArgs } from '../lists/keyset.js';
+import type { Cursors } from '../lists/keyset-window.js';
+import { type ModelWindow, readModelConnection } from '../lists/model-window.js';
 import type { Verdict } from './delivery-input.js';
 
 /** A delivery as it is kept; its ids are text, as on the wire. */
-export interface DeliveryRow {
-  id: string;
-  agencyId: string;
-  clientId: string | null;
-  platform: string;
-  level: 'client' | 'agency';
-  receivedAt: Date;
-  verdict: Verdict;
-  detail: string | null;
-  counts: unknown;
-  body: string;
-  bodyDropped: boolean;
-  replayOf: string | null;
-}
+export type DeliveryRow = StoredRow<'WebhookDelivery'>;
 
 /** The order of receipt, by time and then by id. */
-export const DELIVERIES: Keyset<DeliveryRow> = {
-  select: `select d.id::text as id, d.agency_id as "agencyId", d.client_id as "clientId", d.platform, d.level,
-    d.received_at as "receivedAt", d.verdict, d.detail, d.counts, d.body,
-    d.body_dropped as "bodyDropped", d.replay_of::text as "replayOf"
-    from webhook_delivery d`,
-  id: 'd.id',
+export const DELIVERIES: Cursors<DeliveryRow> = {
   idForm: 'text',
-  sorts: { received: { column: 'd.received_at', type: 'timestamptz', value: ({ receivedAt }) => receivedAt } },
+  sorts: { received: { column: 'receivedAt', type: 'timestamptz', value: ({ receivedAt }) => receivedAt } },
 };
 
-export interface DeliveryFilter {
-  platform?: string | null;
-  clientId?: string | null;
-  verdict?: Verdict | null;
+/** One workspace, or an agency with all its clients. */
+export type DeliveryOwner = { clientId: string } | { agencyId: string };
+
+interface DeliveryFilter {
+  platform?: string | null | undefined;
+  clientId?: string | null | undefined;
+  verdict?: Verdict | null | undefined;
   /** ISO 8601. */
-  receivedFrom?: string | null;
+  receivedFrom?: string | null | undefined;
   /** ISO 8601, not included. */
-  receivedBefore?: string | null;
+  receivedBefore?: string | null | undefined;
 }
 
-const CONDITIONS: Record<keyof DeliveryFilter, string> = {
-  platform: 'd.platform =',
-  clientId: 'd.client_id =',
-  verdict: 'd.verdict =',
-  receivedFrom: 'd.received_at >=',
-  receivedBefore: 'd.received_at <',
-};
-
-/** What of one workspace, or of an agency with all its clients, matches. */
-export function selectDeliveries(
-  owner: { clientId: string } | { agencyId: string },
-  filter: DeliveryFilter,
-): Selection {
-  const values: unknown[] = ['clientId' in owner ? owner.clientId : owner.agencyId];
-  const conditions = ['clientId' in owner ? 'd.client_id = $1' : 'd.agency_id = $1'];
-  for (const [name, condition] of Object.entries(CONDITIONS)) {
-    const value = filter[name as keyof DeliveryFilter];
-    if (value !== undefined && value !== null) conditions.push(`${condition} $${values.push(value)}`);
+/** What of an owner matches; null when nothing can. */
+export function matchDeliveries(owner: DeliveryOwner, filter: DeliveryFilter): Prisma.WebhookDeliveryWhereInput | null {
+  const conditions: Prisma.WebhookDeliveryWhereInput[] = [owner];
+  for (const name of ['platform', 'clientId', 'verdict'] as const) {
+    const wanted = filter[name];
+    if (typeof wanted !== 'string') continue;
+    // A text that cannot be stored is the text of no delivery.
+    if (!isCleanText(wanted)) return null;
+    conditions.push({ [name]: wanted });
   }
-  return { where: conditions.join(' and '), values };
+  if (filter.receivedFrom) conditions.push({ receivedAt: { gte: filter.receivedFrom } });
+  if (filter.receivedBefore) conditions.push({ receivedAt: { lt: filter.receivedBefore } });
+  return { AND: conditions };
+}
+
+/** @param select what is read of each: a body is as long as it came */
+export function listDeliveries(
+  { services }: Context,
+  window: WindowArgs,
+  where: Prisma.WebhookDeliveryWhereInput | null,
+  select: object,
+): Promise<Connection<DeliveryRow>> {
+  const list = where && {
+    read: ({ webhookDelivery }: Session['prisma'], { where: within, ...rest }: ModelWindow) =>
+      webhookDelivery.findMany({ where: { AND: [where, within] }, ...rest, ...select }),
+    count: ({ webhookDelivery }: Session['prisma']) => webhookDelivery.count({ where }),
+  };
+  return readModelConnection<DeliveryRow>(services.database, DELIVERIES, window, list);
 }
 
 /** How many events of each delivery are parked now, in the order of the ids. */

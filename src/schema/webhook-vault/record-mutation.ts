@@ -1,4 +1,5 @@
 import type { WebhookActor } from '../../access/actor.js';
+import { createPace, mapInSteps, runPaced, type Steps } from '../../access/paced-work.js';
 import type { Database } from '../../db/database.js';
 import { ForbiddenError, NotFoundError } from '../../errors.js';
 import { EMPTY_EVENT } from '../../platforms/toolkit/email-event.js';
@@ -82,6 +83,9 @@ const WebhookDeliveryOutcome = builder.objectRef<DeliveryOutcome>('WebhookDelive
   }),
 });
 
+/** Units of the loop that one item takes. */
+const ITEM_UNITS = 5;
+
 type Input = typeof WebhookDeliveryInput.$inferInput;
 
 builder.mutationFields((t) => ({
@@ -96,7 +100,8 @@ builder.mutationFields((t) => ({
 
 async function record({ actor, services }: Context, input: Input): Promise<DeliveryOutcome> {
   if (actor.kind !== 'webhook') throw new ForbiddenError('This operation belongs to the webhook entrance.');
-  const given = toDelivery(input);
+  const pace = createPace(services.turns, `deliveries to ${actor.clientId ?? actor.agencyId}`);
+  const given = await runPaced(toDelivery(input), pace);
   await checkClients(services.database, actor, [...given.items, ...given.shapes]);
   const sql = retryingSql(services.database);
   const delivery = await services.bodyQuota.limit(sql, actor, given);
@@ -142,11 +147,11 @@ async function checkClients(
 }
 
 /* Fields that GraphQL leaves out are null in the domain. */
-function toDelivery({ refusal, items, shapes, ...input }: Input): DeliveryInput {
+function* toDelivery({ refusal, items, shapes, ...input }: Input): Steps<DeliveryInput> {
   return {
     ...input,
     refusal: refusal ?? null,
-    items: items.map(toItem),
+    items: yield* mapInSteps(items, ITEM_UNITS, toItem),
     shapes: shapes.map(({ clientId, ...shape }) => ({ ...shape, clientId: clientId ?? null })),
   };
 }

@@ -7,8 +7,8 @@ import { isLongId } from '../../values/record-id.js';
 import { type FindOwner, readOwners } from '../email-events/agency-accounts.js';
 import type { Services } from '../services.js';
 import { UNLIMITED } from './body-quota.js';
-import type { DeliveryInput, DeliveryOutcome } from './delivery-input.js';
-import { DELIVERIES, type DeliveryRow, selectDeliveries } from './list-deliveries.js';
+import { type DeliveryInput, type DeliveryOutcome, type Level, readLevel } from './delivery-input.js';
+import type { DeliveryOwner, DeliveryRow } from './list-deliveries.js';
 import { recordDelivery } from './record-delivery.js';
 import { retryingSql } from './retrying-sql.js';
 
@@ -26,7 +26,6 @@ export interface ReplayOutcome extends Omit<DeliveryOutcome, 'deliveryId'> {
 }
 
 type ReplayServices = Pick<Services, 'database' | 'readWebhook' | 'bodyQuota'>;
-type Owner = { clientId: string } | { agencyId: string };
 
 /**
  * Takes kept deliveries again, in the order of their receipt, as the platforms' code reads them now. What was applied
@@ -38,7 +37,7 @@ type Owner = { clientId: string } | { agencyId: string };
  */
 export async function replayDeliveries(
   services: ReplayServices,
-  owner: Owner,
+  owner: DeliveryOwner,
   ids: readonly string[],
   dryRun: boolean,
 ): Promise<ReplayOutcome[]> {
@@ -61,13 +60,13 @@ function requireBodies(rows: readonly DeliveryRow[]): void {
   throw new InvalidError({ ids: [`Kept without their bodies, so there is nothing to replay: ${dropped.join(', ')}.`] });
 }
 
-function readDeliveries({ database }: ReplayServices, owner: Owner, ids: readonly string[]): Promise<DeliveryRow[]> {
-  const { where, values } = selectDeliveries(owner, {});
-  const text = `${DELIVERIES.select} where ${where} and d.id = any($2::bigint[]) order by d.id`;
-  return database.query<DeliveryRow>(`delivery.by_ids.${'clientId' in owner ? 'client' : 'agency'}`, text, [
-    ...values,
-    ids,
-  ]);
+function readDeliveries(
+  { database }: ReplayServices,
+  owner: DeliveryOwner,
+  ids: readonly string[],
+): Promise<DeliveryRow[]> {
+  const where = { ...owner, id: { in: ids.map(BigInt) } };
+  return database.lend((prisma) => prisma.webhookDelivery.findMany({ where, orderBy: { id: 'asc' } }));
 }
 
 /** Carries a result out of a transaction that must not commit. */
@@ -81,7 +80,11 @@ class RolledBack<T> extends Error {
 }
 
 /* The events of an agency's deliveries are written to several of its clients: no one owner's rows suffice. */
-async function tryOut<T>({ database }: ReplayServices, owner: Owner, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function tryOut<T>(
+  { database }: ReplayServices,
+  owner: DeliveryOwner,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
   const place = 'clientId' in owner ? database : ownedBy(database, null);
   try {
     return await place.transaction(async (sql) => {
@@ -93,7 +96,7 @@ async function tryOut<T>({ database }: ReplayServices, owner: Owner, work: (sql:
   }
 }
 
-async function replayAll(services: ReplayServices, sql: Sql, owner: Owner, rows: readonly DeliveryRow[]) {
+async function replayAll(services: ReplayServices, sql: Sql, owner: DeliveryOwner, rows: readonly DeliveryRow[]) {
   const outcomes: ReplayOutcome[] = [];
   for (const row of rows) outcomes.push(await replayOne(services, sql, owner, row));
   return outcomes;
@@ -107,8 +110,14 @@ const SUPERSEDE = `with gone as (delete from parked_webhook_event where delivery
   update parked_webhook_event set parked_at = least(parked_at, (select min(parked_at) from gone))
    where delivery_id = $2 and agency_id = $3`;
 
-async function replayOne(services: ReplayServices, sql: Sql, owner: Owner, row: DeliveryRow): Promise<ReplayOutcome> {
-  const { agencyId, platform, level, body } = row;
+async function replayOne(
+  services: ReplayServices,
+  sql: Sql,
+  owner: DeliveryOwner,
+  row: DeliveryRow,
+): Promise<ReplayOutcome> {
+  const { agencyId, platform, body } = row;
+  const level = readLevel(row.level);
   const clientId = level === 'client' || 'clientId' in owner ? row.clientId : null;
   const read = services.readWebhook(platform, body);
   const items = clientId === null ? await routeItems(sql, row, read) : ownItems(clientId, level, read);
@@ -122,7 +131,7 @@ async function replayOne(services: ReplayServices, sql: Sql, owner: Owner, row: 
   return { deliveryId: row.id, replayId: deliveryId, verdict, counts, detail: refusal };
 }
 
-function ownItems(clientId: string, level: DeliveryRow['level'], { items }: ReadWebhook): WebhookItem[] {
+function ownItems(clientId: string, level: Level, { items }: ReadWebhook): WebhookItem[] {
   return items.map((item) => ({ ...item, clientId, routing: level === 'agency' ? item.routing : null }));
 }
 

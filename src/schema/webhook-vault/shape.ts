@@ -1,17 +1,9 @@
+import type { StoredRow } from '../../db/stored.js';
 import { builder } from '../builder.js';
 
-interface ShapeRow {
-  clientId: string | null;
-  platform: string;
-  eventName: string;
-  paths: string[];
-  changes: number;
-  changedAt: Date | null;
-  firstSeenAt: Date;
-  lastSeenAt: Date;
-}
+type ShapeRow = StoredRow<'WebhookShape'>;
 
-const WebhookShape = builder.objectRef<ShapeRow>('WebhookShape').implement({
+const WebhookShape = builder.prismaObject('WebhookShape', {
   description:
     'What the payloads of one event name of a platform were seen to hold: paths and types, never values. One for each client.',
   fields: (t) => ({
@@ -21,8 +13,9 @@ const WebhookShape = builder.objectRef<ShapeRow>('WebhookShape').implement({
     }),
     platform: t.exposeString('platform', { description: 'The sender.' }),
     eventName: t.exposeString('eventName', { description: 'The event name; empty of payloads without one.' }),
-    paths: t.exposeStringList('paths', {
+    paths: t.stringList({
       description: 'path:type, sorted, each once; null: seen, but never with a value.',
+      resolve: ({ paths }) => paths as string[],
     }),
     firstSeenAt: t.expose('firstSeenAt', { type: 'DateTime', description: 'When the first payload of it came.' }),
     changes: t.exposeInt('changes', {
@@ -33,7 +26,7 @@ const WebhookShape = builder.objectRef<ShapeRow>('WebhookShape').implement({
   }),
 });
 
-const SHAPES = `select client_id as "clientId", platform, event_name as "eventName", paths, changes,
+const SHAPES = `select id, agency_id as "agencyId", client_id as "clientId", platform, event_name as "eventName", paths, changes,
     changed_at as "changedAt", first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt"
   from webhook_shape where agency_id = $1 and ($2::text is null or platform = $2)
   order by coalesce(changed_at, first_seen_at) desc, id desc limit 500`;

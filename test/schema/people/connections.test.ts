@@ -46,6 +46,17 @@ async function largest(): Promise<number> {
   return row?.id ?? 0;
 }
 
+describe('Persons below other records', () => {
+  const PERSON = 'person { id firstName emailAddresses { value } customFields { fieldValue } }';
+
+  it.each([1, 10, 60])('of %i contacts are put together by one statement', async (first) => {
+    const query = `query ($first: Int) { contacts(first: $first) { nodes { id ${PERSON} } } }`;
+    const { result, statements } = await service.count(() => ask(query, { first }));
+    expect(result.contacts.nodes).toHaveLength(first);
+    expect(statements).toHaveLength(2);
+  });
+});
+
 describe('the connections of a Person', () => {
   it.each([
     ['contacts', 'id', 'select r.id from contact r where r.client_id = $1 and r.person_id = $2 order by r.id'],

@@ -1,0 +1,10 @@
+/**
+ * The time of the transaction as a column of a locking statement, rounded as stored times are. What Prisma writes besides
+ * takes its time from here, because the clock of the service may differ from that of the database.
+ */
+export const NOW = 'now()::timestamptz(3) as now';
+
+/** A row with that time. */
+export interface Now {
+  now: Date;
+}
