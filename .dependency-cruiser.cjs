@@ -1,14 +1,93 @@
 /** The walls: what may import what. docs/architecture.md says why. */
 const generatedClient = '^src/db/generated';
 
+/**
+ * The rooms of src, the lowest first: a room imports only those that stand before it, types included.
+ * `errors.ts` is a room of one file.
+ */
+const ROOMS = [
+  'errors.ts',
+  'values',
+  'files',
+  'telemetry',
+  'db',
+  'platforms',
+  'access',
+  'operations',
+  'wire',
+  'capabilities',
+  'http',
+  'schema',
+  'graphql',
+  'jobs',
+  'rest',
+  'mcp',
+  'webhooks',
+  'pages',
+  'process',
+];
+
+/** The rooms of src/schema in the same way, with the files that belong to none. */
+const ROOMS_OF_SCHEMA = [
+  'services.ts',
+  'context.ts',
+  'guards',
+  'builder.ts',
+  'errors.ts',
+  'idempotency',
+  'lists',
+  'audit',
+  'custom-fields',
+  'records',
+  'batch',
+  'companies',
+  'contacts',
+  'emails',
+  'activity-types',
+  'scoring',
+  'people',
+  'activities',
+  'email-events',
+  'parked-events',
+  'webhook-vault',
+  'integrations',
+  'keys',
+  'agencies',
+  'workspace',
+  'index.ts',
+];
+
+const matching = (folder, rooms) => `^${folder}/(${rooms.map((room) => room.replace('.', '\\.')).join('|')})(/|$)`;
+
+/** One rule for each room: nothing that stands after it. And one for a room that nobody gave a place. */
+const oneWay = (folder, name, rooms) => [
+  ...rooms.slice(0, -1).map((room, place) => ({
+    name: `${name}-one-way: ${room}`,
+    severity: 'error',
+    comment: 'Move what both need to the lower of the two rooms, or to a room of its own below them.',
+    from: { path: matching(folder, [room]) },
+    to: { path: matching(folder, rooms.slice(place + 1)) },
+  })),
+  {
+    name: `${name}-have-a-place`,
+    severity: 'error',
+    comment: 'A new room gets its place in the order at the top of .dependency-cruiser.cjs.',
+    from: { path: `^${folder}/`, pathNot: matching(folder, rooms) },
+    to: {},
+  },
+];
+
 module.exports = {
   forbidden: [
     {
       name: 'no-circles',
       severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      comment: 'Types count: what two files need of each other belongs in a third.',
+      from: { path: '^src/' },
+      to: { circular: true },
     },
+    ...oneWay('src', 'rooms', ROOMS),
+    ...oneWay('src/schema', 'rooms-of-schema', ROOMS_OF_SCHEMA),
     {
       name: 'entrances-speak-graphql',
       severity: 'error',

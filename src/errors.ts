@@ -4,7 +4,7 @@
  */
 
 /** The faults of an input, all at once: field path (core names) to messages. */
-export type Faults = Record<string, string[]>;
+export type FieldErrors = Record<string, string[]>;
 
 /** A record, key or workspace that does not exist, or belongs to another workspace: the two are never told apart. */
 export class NotFoundError extends Error {
@@ -14,8 +14,8 @@ export class NotFoundError extends Error {
 /** An input that breaks its rules; `faults` names every one of them. */
 export class InvalidError extends Error {
   override readonly name = 'InvalidError';
-  readonly faults: Faults;
-  constructor(faults: Faults) {
+  readonly faults: FieldErrors;
+  constructor(faults: FieldErrors) {
     super('The input is not valid.');
     this.faults = faults;
   }

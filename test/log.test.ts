@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { generateKey } from '../src/access/api-key.js';
-import { logTag } from '../src/access/log-tag.js';
 import { UnavailableError } from '../src/errors.js';
 import { createLog } from '../src/telemetry/log.js';
 import type { Log } from '../src/telemetry/log-fields.js';
+import { logTag } from '../src/telemetry/log-tag.js';
 
 /** A log whose lines can be read. */
 function openLog(logLevel: 'info' | 'debug' = 'info'): { log: Log; text: () => string; lines: () => unknown[] } {

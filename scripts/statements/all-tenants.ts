@@ -85,7 +85,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   },
   { statement: 'demo.agencies', tables: ['agency agency'], reason: 'asks whether the database has any tenant yet' },
   {
-    statement: 'schema/keys/issue-keys.ts#issueKeys',
+    statement: 'schema/agencies/issue-keys.ts#issueKeys',
     tables: ['agency agency'],
     reason: 'the operator names an agency by its name, which may fit several',
   },

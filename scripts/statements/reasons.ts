@@ -81,7 +81,7 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'key.issued': 'set',
   'key.lock': 'lock',
   'key.room': 'race',
-  'schema/keys/issue-keys.ts#': 'unknown',
+  'schema/agencies/issue-keys.ts#': 'unknown',
   'agency.lock': 'lock',
   'client.': 'set',
   'client.lock': 'lock',

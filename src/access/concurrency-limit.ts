@@ -63,7 +63,7 @@ export interface ConcurrencyLimit {
 }
 
 interface Waiter {
-  admit: (release: Release) => void;
+  grant: (release: Release) => void;
 }
 
 interface Group {
@@ -170,7 +170,7 @@ class FairLimit implements ConcurrencyLimit {
     this.#line.delete(owner);
     owner.waiters.delete(first);
     if (owner.waiters.size > 0) this.#line.add(owner);
-    first.admit(this.#take(owner));
+    first.grant(this.#take(owner));
   }
 
   /*
@@ -186,7 +186,7 @@ class FairLimit implements ConcurrencyLimit {
   }
 
   #wait(owner: Owner, { waitMs = this.#options.waitMs, signal, reader }: Turn): Promise<Release> {
-    return new Promise((admit, refuse) => {
+    return new Promise((grant, refuse) => {
       const settle = () => {
         this.#waiting--;
         clearTimeout(timer);
@@ -202,9 +202,9 @@ class FairLimit implements ConcurrencyLimit {
       };
       const onLeft = () => giveUp('gone');
       const waiter: Waiter = {
-        admit: (release) => {
+        grant: (release) => {
           settle();
-          admit(release);
+          grant(release);
         },
       };
       const timer = setTimeout(() => giveUp(this.#reasonFor(owner)), waitMs);

@@ -49,6 +49,8 @@ const CACHED_KEYS = 10_000;
 /** Keys that this process has not met: so often in a second is the database asked about them, and about so many. */
 const LOOKUP_PAUSE_MS = 20;
 const LOOKUPS_AT_ONCE = 1000;
+const NO_CLIENT =
+  'A master key works inside one client of its agency. Name it with the header X-Client-Id: <client_id>.';
 const CLIENT_ID = /^[\x21-\x7e]{1,255}$/;
 
 const CLIENT_OF_AGENCY = `
@@ -70,14 +72,9 @@ export function createKeyResolver(options: {
   const keys = new FreshCache<KeyRecord>({ maxAgeMs: MAX_AGE_MS, max: CACHED_KEYS, clock });
   const clients = new FreshCache<ClientRow>({ maxAgeMs: MAX_AGE_MS, max: CACHED_KEYS, clock });
   const source = { database, log };
-  const strangers = new LookupQueue<KeyRecord>({
-    read: (hashes) => readKeys(source, hashes),
-    pauseMs: LOOKUP_PAUSE_MS,
-    max: LOOKUPS_AT_ONCE,
-  });
+  const readHash = createHashReader(source);
   const readAnew = async (name: string, keyText: string): Promise<KeyRecord> => {
-    const hash = hashKey(pepper, keyText).toString('hex');
-    const record = keys.wasFound(name) ? await readKey(source, hash) : await strangers.find(hash);
+    const record = await readHash(hashKey(pepper, keyText).toString('hex'), keys.wasFound(name));
     if (!record) throw new UnauthenticatedError('Invalid API key');
     return record;
   };
@@ -98,11 +95,7 @@ export function createKeyResolver(options: {
     },
     async actInClient(actor, clientId) {
       if (actor.keyKind !== 'ML') return actor;
-      if (!clientId) {
-        throw new ForbiddenError(
-          'A master key works inside one client of its agency. Name it with the header X-Client-Id: <client_id>.',
-        );
-      }
+      if (!clientId) throw new ForbiddenError(NO_CLIENT);
       if (!CLIENT_ID.test(clientId)) throw new NotFoundError('Client not found');
       const { agencyId } = actor;
       const client = await clients.get(`${agencyId} ${clientId}`, () => readClient(source, agencyId, clientId));
@@ -116,6 +109,16 @@ export function createKeyResolver(options: {
     flush: () => lastUsed.flush(),
     close: () => lastUsed.close(),
   };
+}
+
+/* Hashes that were never found before are gathered, so that a flood of guesses takes few statements. */
+function createHashReader(source: Source) {
+  const strangers = new LookupQueue<KeyRecord>({
+    read: (hashes) => readKeys(source, hashes),
+    pauseMs: LOOKUP_PAUSE_MS,
+    max: LOOKUPS_AT_ONCE,
+  });
+  return (hash: string, known: boolean) => (known ? readKey(source, hash) : strangers.find(hash));
 }
 
 /* What a key is cached under: not the key itself, and many times cheaper than the keyed hash of the database. */

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.js';
-import { logTag } from './log-tag.js';
+import { logTag } from '../telemetry/log-tag.js';
 
 /** The name of an agency or a client in log lines, with whose it is. */
 interface NamedTag {

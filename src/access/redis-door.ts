@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import type { Log } from '../telemetry/log-fields.js';
 
 /** The one connection of a process to Redis, for what a process can also do by itself. */
@@ -26,21 +26,23 @@ const PAUSE_MS = 1000;
 const RECONNECT_MS = 250;
 const FIRST_CONNECTION_MS = 2000;
 
+const CONNECTION: RedisOptions = {
+  enableOfflineQueue: false,
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: null,
+  connectTimeout: 1000,
+  // A connection that swallows commands silently is given up, since its own retransmission may take minutes.
+  socketTimeout: 500,
+  disconnectTimeout: 100,
+  retryStrategy: () => RECONNECT_MS,
+};
+
 /**
  * Opens the door. Returns at once, whether Redis is there or not. A Redis that does not answer within 50 ms is left
  * alone for a second and then tried again by one command; both changes are logged once.
  */
 export function openRedis({ url, log, onAway }: RedisDoorOptions): RedisDoor {
-  const redis = new Redis(url, {
-    enableOfflineQueue: false,
-    autoResendUnfulfilledCommands: false,
-    maxRetriesPerRequest: null,
-    connectTimeout: 1000,
-    // A connection that swallows commands silently is given up, since its own retransmission may take minutes.
-    socketTimeout: 500,
-    disconnectTimeout: 100,
-    retryStrategy: () => RECONNECT_MS,
-  });
+  const redis = new Redis(url, CONNECTION);
   let away = false;
   let pausedUntil = 0;
   const fail = (err: unknown): undefined => {
@@ -72,18 +74,22 @@ export function openRedis({ url, log, onAway }: RedisDoorOptions): RedisDoor {
         return fail(error);
       }
     },
-    reached: () =>
-      new Promise((resolve) => {
-        if (redis.status === 'ready') return resolve();
-        const timer = setTimeout(resolve, FIRST_CONNECTION_MS);
-        for (const outcome of ['ready', 'error'] as const)
-          redis.once(outcome, () => {
-            clearTimeout(timer);
-            resolve();
-          });
-      }),
+    reached: () => firstOutcome(redis),
     close: () => redis.disconnect(),
   };
+}
+
+/* Resolves when the connection stands or has failed, and after FIRST_CONNECTION_MS at the latest. */
+function firstOutcome(redis: Redis): Promise<void> {
+  return new Promise((resolve) => {
+    if (redis.status === 'ready') return resolve();
+    const timer = setTimeout(resolve, FIRST_CONNECTION_MS);
+    for (const outcome of ['ready', 'error'] as const)
+      redis.once(outcome, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { KeyActor } from '../access/actor.js';
 import type { Need } from '../access/permissions.js';
-import type { Faults } from '../errors.js';
+import type { FieldErrors } from '../errors.js';
 import { type Answered, type AnyDocument, type Variables, withoutTypename } from '../operations/document.js';
 import type { Parameters, ParameterValues } from '../wire/parameters.js';
 import type { WireNames } from '../wire/wire-name.js';
@@ -44,9 +44,9 @@ export interface Capability<
   /** Parses the body. It may depend on the workspace's phone country. */
   body?(country: string | null): z.ZodType<Body>;
   /** Errors of the parameters as a whole, by parameter, told together with those of each. */
-  checkQuery?(given: Given<Q>): Faults;
+  checkQuery?(given: Given<Q>): FieldErrors;
   /** Errors of the request as a whole, likewise. */
-  check?(given: Given<Q>): Faults;
+  check?(given: Given<Q>): FieldErrors;
   operation: D;
   variables(input: CapabilityInput<Q, Body, Id>): Variables<D>;
   /** The record that is answered. */

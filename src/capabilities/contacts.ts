@@ -13,7 +13,7 @@ import {
 import {
   contactFilters,
   contactPageVariables,
-  lookupIdentifierFaults,
+  lookupIdentifierErrors,
   namedIdentifiers,
   ONE_IDENTIFIER,
   toLookup,
@@ -110,7 +110,7 @@ export const upsertContact = capability({
     structure,
   },
   body: contactBody,
-  checkQuery: ({ query, country }) => lookupIdentifierFaults(query, country),
+  checkQuery: ({ query, country }) => lookupIdentifierErrors(query, country),
   check: ({ query, raw }) => {
     const [asked, written] = [namedIdentifiers(query).length, namedIdentifiers(raw).length];
     return faultIf(asked > 1 || written > 1 || asked + written === 0, 'identifier', ONE_IDENTIFIER);

@@ -30,9 +30,9 @@ export function createTurnOfOthers(pool: pg.Pool): LetOthersFirst {
 export function behindRequests(database: Database, letOthersFirst: LetOthersFirst): Database {
   return {
     ...database,
-    transaction: async (work, pace, scope) => {
+    transaction: async (work, timeoutProfile, scope) => {
       await letOthersFirst();
-      return database.transaction(work, pace, scope);
+      return database.transaction(work, timeoutProfile, scope);
     },
   };
 }

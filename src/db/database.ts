@@ -32,7 +32,7 @@ export interface OperationScope {
 }
 
 /** How long a transaction may take: like every request, or longer where one request may write very much. */
-export type Pace = 'brief' | 'long';
+export type TimeoutProfile = 'brief' | 'long';
 
 /** The only way to the database. */
 export interface Database extends Sql {
@@ -63,9 +63,13 @@ export interface Database extends Sql {
   /**
    * One READ COMMITTED transaction. Deadlocks and serialization failures run `work` again, up to 3 times in all,
    * so it must have no effect outside the transaction.
-   * @param pace 'brief' unless given
+   * @param timeoutProfile 'brief' unless given
    */
-  transaction<T>(work: (session: Session) => Promise<T>, pace?: Pace, scope?: OperationScope): Promise<T>;
+  transaction<T>(
+    work: (session: Session) => Promise<T>,
+    timeoutProfile?: TimeoutProfile,
+    scope?: OperationScope,
+  ): Promise<T>;
   /**
    * Hears what transactions of any process tell by `pg_notify`, after their commit, until the database is closed.
    * Resolves when it hears; what is told while the connection is lost is missed.

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EnginePlace, EngineThread, SessionLostError } from './engine-thread.js';
-import type { DatabaseLog } from './open.js';
+import type { DatabaseLog } from './options.js';
 
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { EmbeddedEngine } from './embedded-engine.js';
-import type { DatabaseLog, Timeouts } from './open.js';
+import type { DatabaseLog, Timeouts } from './options.js';
 import type { SessionPool } from './pg-session.js';
 import { PortStream } from './port-stream.js';
 import { PrismaLoans } from './prisma-loans.js';
@@ -9,6 +9,9 @@ import { SERVICE_ROLE } from './service-role.js';
 import { getColumnParser } from './sql-values.js';
 
 type Hear = (payload: string) => void;
+
+/** Who hears what is told on each channel. */
+type Channels = Map<string, Hear[]>;
 
 /** The engine's session as a pool of one, and what is heard over it. */
 interface EmbeddedPool {
@@ -33,7 +36,7 @@ export function createEmbeddedPool(
   log: DatabaseLog,
   asOwner: boolean,
 ): EmbeddedPool {
-  const channels = new Map<string, Hear[]>();
+  const channels: Channels = new Map();
   const limitStatements = (ms: number | null = timeouts.statementMs) => {
     engine.limitMs = ms;
   };
@@ -67,24 +70,30 @@ export function createEmbeddedPool(
   pool.on('connect', (client) => {
     client.on('error', report);
     watchReads(client, 'engine');
-    client.on('notification', ({ channel, payload }) => {
-      for (const hear of channels.get(channel) ?? []) hear(payload ?? '');
-    });
+    tellHearers(client, channels);
   });
   return {
     sessions: { pool, walled: !asOwner, loans: new PrismaLoans(), limitStatements, useRights },
-    async listen(channel, hear) {
-      const heard = channels.get(channel) ?? [];
-      // Noted first, so that a session that begins meanwhile listens too.
-      channels.set(channel, [...heard, hear]);
-      try {
-        await pool.query(listenTo(channel));
-      } catch (error) {
-        channels.set(channel, heard);
-        throw error;
-      }
-    },
+    listen: (channel, hear) => addHearer(pool, channels, channel, hear),
   };
+}
+
+function tellHearers(client: pg.PoolClient, channels: Channels): void {
+  client.on('notification', ({ channel, payload }) => {
+    for (const hear of channels.get(channel) ?? []) hear(payload ?? '');
+  });
+}
+
+async function addHearer(pool: pg.Pool, channels: Channels, channel: string, hear: Hear): Promise<void> {
+  const heard = channels.get(channel) ?? [];
+  // Noted first, so that a session that begins meanwhile listens too.
+  channels.set(channel, [...heard, hear]);
+  try {
+    await pool.query(listenTo(channel));
+  } catch (error) {
+    channels.set(channel, heard);
+    throw error;
+  }
 }
 
 const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;

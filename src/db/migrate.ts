@@ -3,8 +3,8 @@ import { applyFunctions, findChangedFunctions } from './apply-functions.js';
 import { FUNCTIONS_DIRECTORY, type FunctionFile, readFunctionFiles } from './function-files.js';
 import { connectMigration, type MigrationConnection } from './migration-connection.js';
 import { MIGRATIONS_DIRECTORY, type MigrationFile, readMigrationFiles } from './migration-files.js';
-import type { MigrationTarget } from './open.js';
 import { getSessionConfig } from './open-postgres.js';
+import type { MigrationTarget } from './opened.js';
 import { grantToService, lacksGrants, makeRole, type Run, SERVICE_ROLE } from './service-role.js';
 import { lacksWall, raiseWall, TENANT_ROLE } from './tenant-wall.js';
 

@@ -5,8 +5,8 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
-import type { MigrationTarget } from './open.js';
 import { getSessionConfig } from './open-postgres.js';
+import type { MigrationTarget } from './opened.js';
 import type { SessionPool } from './pg-session.js';
 
 /** What the schema engine talks through, and the plain queries around it. */

@@ -8,7 +8,8 @@ import { lockDirectory } from './directory-lock.js';
 import { EmbeddedEngine } from './embedded-engine.js';
 import { createEmbeddedPool } from './embedded-pool.js';
 import { type EnginePlace, EngineThread } from './engine-thread.js';
-import type { DatabaseLog, OpenDatabase, Timeouts } from './open.js';
+import type { OpenDatabase } from './opened.js';
+import type { DatabaseLog, Timeouts } from './options.js';
 import { lendReads, runTransaction, withSession } from './pg-session.js';
 
 interface EmbeddedOptions {
@@ -68,7 +69,7 @@ async function openEngine(
     prisma,
     query,
     lend: (read, scope) => lendReads(sessions, read, scope?.budget),
-    transaction: (work, pace, scope) => runTransaction(sessions, timeouts, work, pace, scope),
+    transaction: (work, timeoutProfile, scope) => runTransaction(sessions, timeouts, work, timeoutProfile, scope),
     listen,
     ping: async () => void (await query('ping', 'select 1')),
     close: async () => {

@@ -2,7 +2,8 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { createPrismaClient } from './create-prisma-client.js';
 import type { Database, OperationScope } from './database.js';
-import type { DatabaseLog, OpenDatabase, Timeouts } from './open.js';
+import type { OpenDatabase } from './opened.js';
+import type { DatabaseLog, Timeouts } from './options.js';
 import { PgListener } from './pg-listener.js';
 import { lendReads, runTransaction, withSession } from './pg-session.js';
 import { PrismaLoans } from './prisma-loans.js';
@@ -59,8 +60,8 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     query: (name, text, values, scope) =>
       withSession(poolFor(scope), (session) => session.queryAlone(name, text, values), scope?.budget),
     lend: (read, scope) => lendReads({ pool: poolFor(scope), loans }, read, scope?.budget),
-    transaction: (work, pace, scope) =>
-      runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, work, pace, scope),
+    transaction: (work, timeoutProfile, scope) =>
+      runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, work, timeoutProfile, scope),
     listen: (channel, hear) => listener.listen(channel, hear),
     ping: async () => void (await withSession(healthPool, (session) => session.queryAlone('ping', 'select 1'))),
     close: async () => {

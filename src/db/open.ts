@@ -1,54 +1,9 @@
 import path from 'node:path';
-import type { Log } from '../telemetry/log-fields.js';
-import type { Database } from './database.js';
 import { openPostgres } from './open-postgres.js';
-import type { SessionPool } from './pg-session.js';
+import type { OpenDatabase } from './opened.js';
+import type { DatabaseLog, OpenOptions, Timeouts } from './options.js';
 
-/** Milliseconds. Each is below the next, so that the innermost limit speaks first; the `long` ones are a ladder apart. */
-export interface Timeouts {
-  lockMs: number;
-  statementMs: number;
-  queryMs: number;
-  transactionMs: number;
-  longStatementMs: number;
-  longQueryMs: number;
-  longTransactionMs: number;
-  poolWaitMs: number;
-  idleInTransactionMs: number;
-}
-
-/** The part of a pino logger that the database needs. */
-export type DatabaseLog = Pick<Log, 'warn'>;
-
-export interface OpenOptions {
-  /** A PostgreSQL connection string, or null for the embedded database. */
-  url: string | null;
-  /** Who migrates: the owner of the tables, where the user of `url` is not. */
-  migrationUrl?: string | null | undefined;
-  /** Keep the rights of the owner: for tests that change the schema. */
-  asOwner?: boolean;
-  /** Where the embedded database lives; ':memory:' keeps nothing. Not read when `url` is given. */
-  dataDir: string;
-  /** A dump to start an embedded database in memory from. */
-  loadDataDir?: Blob;
-  /** Connections of the pool for requests; one more is kept for `ping`. */
-  poolSize?: number;
-  /** Bulk loading and the command line may need longer than a request. */
-  timeouts?: Partial<Timeouts>;
-  log?: DatabaseLog;
-}
-
-/** What the migrations connect to. */
-export type MigrationTarget =
-  /** `separate`: another user than the service's, which grants to the service's role though it cannot act as it. */
-  { kind: 'postgres'; url: string; separate?: boolean } | { kind: 'pglite'; sessions: SessionPool };
-
-/** A database as its opener holds it; everyone else gets it as `Database`. */
-export interface OpenDatabase extends Database {
-  readonly target: MigrationTarget;
-  /** The same for work that can wait: where all share one session, requests go first. */
-  readonly background: Database;
-}
+export type { OpenDatabase, OpenOptions };
 
 const REQUEST_TIMEOUTS: Timeouts = {
   lockMs: 1_500,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { DatabaseLog } from './open.js';
+import type { DatabaseLog } from './options.js';
 
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;

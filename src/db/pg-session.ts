@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { AnswerTooLargeError } from '../errors.js';
-import type { OperationScope, Pace, Session, Sql } from './database.js';
+import type { OperationScope, Session, Sql, TimeoutProfile } from './database.js';
 import { isConnectionSpoilt, isStatementLost } from './database-error.js';
-import type { Timeouts } from './open.js';
+import type { Timeouts } from './options.js';
 import type { PrismaLoans } from './prisma-loans.js';
 import { chargeReads, type ReadBudget } from './read-budget.js';
 import { retryTransaction } from './retry-transaction.js';
@@ -109,16 +109,16 @@ export interface SessionPool {
 
 /**
  * One READ COMMITTED transaction, tried again after a deadlock and, without names, after a lost name; all attempts
- * together within `transactionMs`, or `longTransactionMs` at the long pace.
+ * together within `transactionMs`, or `longTransactionMs` with the timeout profile 'long'.
  */
 export function runTransaction<T>(
   { pool, walled, loans, limitStatements }: SessionPool,
   timeouts: Timeouts,
   work: (session: Session) => Promise<T>,
-  pace: Pace = 'brief',
+  timeoutProfile: TimeoutProfile = 'brief',
   { owner, budget }: OperationScope = {},
 ): Promise<T> {
-  const long = pace === 'long';
+  const long = timeoutProfile === 'long';
   const deadline = performance.now() + (long ? timeouts.longTransactionMs : timeouts.transactionMs);
   const queryMs = long ? timeouts.longQueryMs : timeouts.queryMs;
   const isBehindWall = walled && owner != null;

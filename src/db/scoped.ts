@@ -11,7 +11,7 @@ export function scopeDatabase(database: Database, scope: OperationScope): Databa
     ...database,
     query: (name, text, values, inner) => database.query(name, text, values, widen(inner)),
     lend: (read, inner) => database.lend(read, widen(inner)),
-    transaction: (work, pace, inner) => database.transaction(work, pace, widen(inner)),
+    transaction: (work, timeoutProfile, inner) => database.transaction(work, timeoutProfile, widen(inner)),
   };
 }
 

@@ -7,8 +7,8 @@ import { RateLimitedError, UnavailableError } from '../errors.js';
 import { BodyReader } from '../http/body.js';
 import { BodyError } from '../http/body-error.js';
 import { type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
-import { describeTooLarge, payUnits, type SizeLimits } from './admission.js';
 import type { GraphQLCall } from './call.js';
+import { describeTooLarge, payUnits, type SizeLimits } from './limit-plugins.js';
 import { findBodyFault, hasDocument } from './request.js';
 import type { createGraphQL } from './yoga.js';
 

@@ -1,6 +1,7 @@
 import { type DocumentNode, GraphQLError } from 'graphql';
 import type { Execute } from '../operations/execute.js';
-import { createContext, type Services } from '../schema/context.js';
+import { createContext } from '../schema/context.js';
+import type { Services } from '../schema/services.js';
 import { toGraphQLError } from './errors.js';
 import type { Compiled } from './execution.js';
 

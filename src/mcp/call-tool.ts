@@ -99,7 +99,7 @@ async function runOperation(tool: OperationTool, input: Input, execute: Execute)
   return answered(tool.answer(root, input));
 }
 
-/* Faults that an operation throws carry the names of the core. */
+/* FieldErrors that an operation throws carry the names of the core. */
 async function runDocument(tool: OperationTool, input: Input, execute: Execute): Promise<unknown> {
   try {
     return rootOf(

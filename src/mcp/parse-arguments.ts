@@ -1,7 +1,7 @@
 import type { KeyActor } from '../access/actor.js';
-import { type Faults, InvalidError } from '../errors.js';
+import { type FieldErrors, InvalidError } from '../errors.js';
 import { faultSentence } from '../values/fault-sentence.js';
-import { collectFaults } from '../values/input.js';
+import { collectFieldErrors } from '../values/input.js';
 import { isRecordId, parsePathId } from '../values/record-id.js';
 import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../values/text.js';
 import type { Parameter } from '../wire/parameters.js';
@@ -44,7 +44,7 @@ export function parseArguments(
   raw: RawArguments,
   actor: KeyActor,
 ): ToolInput {
-  const faults: Faults = unknownNames(raw, known);
+  const faults: FieldErrors = unknownNames(raw, known);
   const ids = readIds(tool, raw, faults);
   const query = readParameters(tool, raw, faults);
   const body = readBody(tool, raw, actor.phoneCountry, faults);
@@ -56,14 +56,14 @@ export function parseArguments(
 }
 
 /* Names are the caller's: cut, counted and defined as own properties, whatever they are. */
-function unknownNames(raw: RawArguments, known: ReadonlySet<string>): Faults {
+function unknownNames(raw: RawArguments, known: ReadonlySet<string>): FieldErrors {
   const names = Object.keys(raw).filter((name) => !known.has(name));
   return Object.fromEntries(
     names.slice(0, 10).map((name) => [name.toWellFormed().slice(0, 64), ['This argument is not known.']]),
   );
 }
 
-function readIds({ ids }: OperationTool, raw: RawArguments, faults: Faults): Record<string, number> {
+function readIds({ ids }: OperationTool, raw: RawArguments, faults: FieldErrors): Record<string, number> {
   const read: Record<string, number> = {};
   for (const name of Object.keys(ids)) {
     const value = raw[name];
@@ -75,7 +75,7 @@ function readIds({ ids }: OperationTool, raw: RawArguments, faults: Faults): Rec
   return read;
 }
 
-function readParameters(tool: OperationTool, raw: RawArguments, faults: Faults): Record<string, unknown> {
+function readParameters(tool: OperationTool, raw: RawArguments, faults: FieldErrors): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const { argument, name, parameter } of parametersOf(tool)) {
     values[name] = parameter.absent;
@@ -87,7 +87,7 @@ function readParameters(tool: OperationTool, raw: RawArguments, faults: Faults):
 }
 
 /* Errors of parameters, under the names of the arguments. */
-const renamed = ({ rename }: OperationTool, faults: Faults): Faults =>
+const renamed = ({ rename }: OperationTool, faults: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(faults).map(([name, messages]) => [rename[name]?.name ?? name, messages]));
 
 /* The text that a query would carry: numbers and booleans may come as themselves. */
@@ -98,17 +98,17 @@ function readParameter(parameter: Parameter, value: unknown): ReturnType<Paramet
   return text === '' && parameter.empty !== 'read' ? null : parameter.read(text);
 }
 
-function readBody(tool: OperationTool, raw: RawArguments, country: string | null, faults: Faults): unknown {
+function readBody(tool: OperationTool, raw: RawArguments, country: string | null, faults: FieldErrors): unknown {
   const { body, ids, without } = tool;
   if (!body) return undefined;
   const taken = new Set([...Object.keys(ids), ...parametersOf(tool).map(({ argument }) => argument), ...without]);
   const fields = Object.fromEntries(Object.entries(raw).filter(([name]) => !taken.has(name)));
   const read = body(country).safeParse(fields, { error: faultSentence });
-  if (!read.success) Object.assign(faults, collectFaults(read.error));
+  if (!read.success) Object.assign(faults, collectFieldErrors(read.error));
   return read.data;
 }
 
-function readIdempotencyKey(raw: RawArguments, faults: Faults): string | null {
+function readIdempotencyKey(raw: RawArguments, faults: FieldErrors): string | null {
   const key = raw['idempotency_key'];
   if (!isGiven(key)) return null;
   const fault = key === '' ? 'Must be at least 1 character.' : textFault(key);

@@ -3,8 +3,8 @@ import { listLogTags } from '../access/list-log-tags.js';
 import { migrate } from '../db/migrate.js';
 import { type OpenDatabase, openDatabase } from '../db/open.js';
 import { type CreatedAgency, createAgency } from '../schema/agencies/create-agency.js';
+import { issueKeys } from '../schema/agencies/issue-keys.js';
 import { CATALOGUE } from '../schema/integrations/catalogue.js';
-import { issueKeys } from '../schema/keys/issue-keys.js';
 import { readConfig } from './config.js';
 
 interface CreateAgencyOptions {

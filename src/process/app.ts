@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import express, { type NextFunction, type Request, type Response } from 'express';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { type DocumentNode, Kind } from 'graphql';
 import type { KeyActor } from '../access/actor.js';
 import { createAuthenticate } from '../access/authenticate.js';
-import { createFieldLimits } from '../access/field-limit.js';
-import { createKeyResolver } from '../access/find-actor.js';
+import { createFieldLimits, type FieldLimits } from '../access/field-limit.js';
+import { createKeyResolver, type KeyResolver } from '../access/find-actor.js';
 import { createWebhookTargets } from '../access/find-webhook-target.js';
 import { createForwardedNotice } from '../access/forwarded-notice.js';
 import { createIdentify } from '../access/identify.js';
 import { createIdentifyKeys } from '../access/identify-keys.js';
-import { createLoopTurns } from '../access/loop-turns.js';
+import { createLoopTurns, type LoopTurns } from '../access/loop-turns.js';
 import { createOpenStreams } from '../access/open-streams.js';
 import { createPlaces } from '../access/places.js';
 import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from '../access/rate-limit.js';
@@ -19,7 +19,6 @@ import { createUnprovenTally } from '../access/unproven-tally.js';
 import type { Database } from '../db/database.js';
 import { mountGraphQL } from '../graphql/http.js';
 import { createGraphQL } from '../graphql/yoga.js';
-import { healthRouter } from '../http/health.js';
 import { INTERNAL, statusOf, WRONG_METHOD } from '../http/problem.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
 import { createMcpRouter } from '../mcp/http.js';
@@ -34,13 +33,15 @@ import { routes } from '../rest/routes/index.js';
 import { BATCHES } from '../schema/batch/batch.js';
 import { schema } from '../schema/index.js';
 import { createNewestCache } from '../schema/integrations/newest-cache.js';
-import { createScoredEvents, type ScoredEvents } from '../schema/scoring/scored-events.js';
+import { createScoredEvents } from '../schema/scoring/scored-events.js';
+import type { ScoredEvents, Services } from '../schema/services.js';
 import { createBodyQuota } from '../schema/webhook-vault/body-quota.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { createBodyReader } from '../webhooks/read-again.js';
 import { createWebhookRouter } from '../webhooks/router.js';
 import type { Config } from './config.js';
+import { healthRouter } from './health.js';
 
 /** What a process brings to the application. */
 interface AppDependencies {
@@ -67,6 +68,8 @@ const platforms = webhooksOf(await loadPlatforms());
 
 const tools = await loadTools();
 
+type Core = ReturnType<typeof createCore>;
+
 /** Prefixes under which the documented paths answer alike. */
 const PREFIXES = ['/public', '/api/public'];
 
@@ -91,22 +94,12 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
     metrics,
     schema,
     turns,
-    services: {
-      database,
+    services: createServices(
+      dependencies,
+      resolver,
       turns,
-      serviceOrigin: config.serviceOrigin,
-      pepper: config.pepper,
-      fieldLimits: createFieldLimits({ enabled: config.rateLimit > 0, shared }),
-      isEnrichmentOn,
-      forgetKeys: resolver.forget,
-      newestRecords: createNewestCache(redis),
-      bodyQuota: createBodyQuota({ bytesPerDay: config.webhookBytesPerDay, log, metrics }),
-      readWebhook: createBodyReader(platforms),
-      scoredEvents: dependencies.scoredEvents ?? createScoredEvents(database),
-      wakeWorker: dependencies.wakeWorker,
-      log,
-      metrics,
-    },
+      createFieldLimits({ enabled: config.rateLimit > 0, shared }),
+    ),
     operations: Object.values(operations).filter(isOperation),
     limits: {
       depth: config.graphql.maxDepth,
@@ -132,6 +125,30 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
   };
 }
 
+function createServices(
+  { config, database, log, metrics, redis, scoredEvents, wakeWorker }: AppDependencies,
+  { isEnrichmentOn, forget }: KeyResolver,
+  turns: LoopTurns,
+  fieldLimits: FieldLimits,
+): Services {
+  return {
+    database,
+    turns,
+    serviceOrigin: config.serviceOrigin,
+    pepper: config.pepper,
+    fieldLimits,
+    isEnrichmentOn,
+    forgetKeys: forget,
+    newestRecords: createNewestCache(redis),
+    bodyQuota: createBodyQuota({ bytesPerDay: config.webhookBytesPerDay, log, metrics }),
+    readWebhook: createBodyReader(platforms),
+    scoredEvents: scoredEvents ?? createScoredEvents(database),
+    wakeWorker,
+    log,
+    metrics,
+  };
+}
+
 /**
  * The only place that knows all rooms.
  * @param app an application that nothing is mounted in yet; a server may have it already
@@ -139,65 +156,43 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
 export function createApp(dependencies: AppDependencies, app = createExpress(dependencies.config)) {
   const { config, database, log, metrics } = dependencies;
   const core = createCore(dependencies);
-  const { resolver, perAddress, authenticate, identify, limiter, places, isEnrichmentOn, graphql, unproven } = core;
   app.use(observe(log, metrics));
   if (config.trustProxy === 0) app.use(createForwardedNotice(log));
-  // First, since most requests are its own; what it does not know goes on to the others.
-  app.use(
-    createRestRouter(routes, PREFIXES, {
-      execute: graphql.execute,
-      identify,
-      isEnrichmentOn,
-      limiter,
-      places,
-      log,
-      metrics,
-    }),
-  );
-  app.use(
-    PREFIXES,
-    createWebhookRouter(platforms, {
-      execute: graphql.execute,
-      targets: createWebhookTargets({ database, pepper: config.pepper }),
-      places,
-      turns: core.turns,
-      perAddress,
-      unproven,
-      publicUrl: config.publicUrl,
-      metrics,
-      log,
-    }),
-  );
-  // Whoever has no port of its own to look at the inside is served all on the one there is.
+  // First, since most requests are its own; other paths fall through to the routers below.
+  app.use(createRestRouter(routes, PREFIXES, { ...core, execute: core.graphql.execute, log, metrics }));
+  mountWebhooks(app, dependencies, core);
+  // Where there is no private port, everything is served on the public one.
   const { isPrivate = () => true } = dependencies;
   const pages = createPages({ graphiql: config.graphql.graphiql, openApi: openApiText(), isPrivate });
   app.use(guardBrowsers);
   mountGraphQL(app, {
-    turns: core.turns,
-    yoga: graphql.yoga,
-    identify,
-    limiter,
+    ...core,
+    yoga: core.graphql.yoga,
     metrics,
-    sizes: core.sizes,
     pageFor: (request) => (isPrivate(request) ? pages.graphiql : null),
   });
-  app.use(
-    createMcpRouter(tools, {
-      execute: graphql.execute,
-      authenticate,
-      identifyKeys: createIdentifyKeys(resolver, perAddress),
-      isEnrichmentOn,
-      limiter,
-      places,
-      metrics,
-      log,
-      ...config.mcp,
-    }),
-  );
+  mountTools(app, dependencies, core);
   const { isReady, readMetrics = metrics.text } = dependencies;
   app.use(healthRouter({ database, metrics, isReady, isPrivate, readMetrics }), pages.router);
   app.use(refuseUnknown, lastResort(log));
-  return { app, resolver, unproven };
+  return { app, resolver: core.resolver, unproven: core.unproven };
+}
+
+function mountWebhooks(app: Express, { config, database, log, metrics }: AppDependencies, core: Core): void {
+  const { graphql, places, turns, perAddress, unproven } = core;
+  const targets = createWebhookTargets({ database, pepper: config.pepper });
+  const { publicUrl } = config;
+  const { execute } = graphql;
+  const parts = { execute, targets, places, turns, perAddress, unproven, publicUrl, metrics, log };
+  app.use(PREFIXES, createWebhookRouter(platforms, parts));
+}
+
+function mountTools(app: Express, { config, log, metrics }: AppDependencies, core: Core): void {
+  const { graphql, authenticate, resolver, perAddress, isEnrichmentOn, limiter, places } = core;
+  const { execute } = graphql;
+  const identifyKeys = createIdentifyKeys(resolver, perAddress);
+  const parts = { execute, authenticate, identifyKeys, isEnrichmentOn, limiter, places, metrics, log };
+  app.use(createMcpRouter(tools, { ...parts, ...config.mcp }));
 }
 
 /** Nothing is told of the server, nothing is hashed, and no query is parsed but by the facade itself. */

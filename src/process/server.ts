@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { openRedis } from '../access/redis-door.js';
+import { openRedis, type RedisDoor } from '../access/redis-door.js';
 import { migrate } from '../db/migrate.js';
 import { type OpenDatabase, openDatabase } from '../db/open.js';
 import { createUnreadAnswers, type UnreadAnswers } from '../http/unread-answers.js';
@@ -121,16 +121,24 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
     onClosing: () => scoredEvents.close(),
     onDrained: async () => {
       await runner?.stop();
-      await Promise.all([resolver.flush(), unproven.flush()]);
-      resolver.close();
-      unproven.close();
-      redis?.close();
-      await database.close();
+      await closeAll([resolver, unproven], redis, database);
     },
   });
   await entrance.open();
   if (isFirst) process.stdout.write(describeStart(config, entrance.base(), entrance.innerPort()));
   if (place) reportServing();
+}
+
+/* What is still to be written goes to the database before it closes. */
+async function closeAll(
+  writers: readonly { flush(): Promise<void>; close(): void }[],
+  redis: RedisDoor | undefined,
+  database: OpenDatabase,
+): Promise<void> {
+  await Promise.all(writers.map((writer) => writer.flush()));
+  for (const writer of writers) writer.close();
+  redis?.close();
+  await database.close();
 }
 
 const tellDemo = (config: Config, base: string, database: OpenDatabase) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Faults } from '../errors.js';
+import type { FieldErrors } from '../errors.js';
 import { type WireNames, wireName } from '../wire/wire-name.js';
 
 /*
@@ -77,8 +77,8 @@ export const soleFault = (field: string, description: string) => ({
   body: (message: string) => ({ [field]: message }),
 });
 
-/** Faults that the facade itself finds, already under wire names. */
-export const faultsReply = (faults: Faults): Reply => ({ status: 400, body: faults });
+/** FieldErrors that the facade itself finds, already under wire names. */
+export const fieldErrorsReply = (faults: FieldErrors): Reply => ({ status: 400, body: faults });
 
 /** `{detail}` of the facade itself. */
 export const detailReply = (status: number, message: string, headers?: Record<string, string>): Reply => ({

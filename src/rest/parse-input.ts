@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
 import type { Places } from '../access/places.js';
-import { type Faults, InvalidError } from '../errors.js';
+import { type FieldErrors, InvalidError } from '../errors.js';
 import { BodyError } from '../http/body-error.js';
 import { faultSentence } from '../values/fault-sentence.js';
-import { collectFaults } from '../values/input.js';
+import { collectFieldErrors } from '../values/input.js';
 import { parsePathId } from '../values/record-id.js';
 import { ignoredFields, ignoredParameters } from './ignored-names.js';
 import { parseBody } from './parse-body.js';
@@ -32,7 +32,7 @@ export async function parseInput(
   const mark = request.url.indexOf('?');
   const query = parseQuery(mark === -1 ? '' : request.url.slice(mark + 1), row.query);
   if (query.ignored.length > 0) response.setHeader('X-Ignored-Parameters', ignoredParameters(query.ignored));
-  const faults: Faults = { ...query.faults };
+  const faults: FieldErrors = { ...query.faults };
   const body = row.body
     ? await readBody(row, row.body, { request, response, actor, places }, query.values, faults)
     : undefined;
@@ -65,7 +65,7 @@ async function readBody(
   spec: NonNullable<Route['body']>,
   { request, response, actor, places }: Sent,
   query: Record<string, unknown>,
-  faults: Faults,
+  faults: FieldErrors,
 ): Promise<unknown> {
   const parsed = await parseBody(request, response, spec.forms, { places, actor });
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
@@ -77,7 +77,7 @@ async function readBody(
   if (ignored !== null) response.setHeader('X-Ignored-Fields', ignored);
   const raw = withAliases(sent, spec.aliases ?? {});
   const read = spec.schema(actor.phoneCountry).safeParse(raw, { error: faultSentence });
-  if (!read.success) Object.assign(faults, collectFaults(read.error));
+  if (!read.success) Object.assign(faults, collectFieldErrors(read.error));
   const given = { query, raw, country: actor.phoneCountry };
   Object.assign(faults, row.checkQuery?.(given), row.check?.(given));
   return read.data;
@@ -92,7 +92,7 @@ function withAliases(raw: Record<string, unknown>, aliases: Record<string, strin
   return named;
 }
 
-function readIdempotencyKey(request: Request, faults: Faults): string | null {
+function readIdempotencyKey(request: Request, faults: FieldErrors): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key === 'string' && key.length >= 1 && key.length <= MAX_IDEMPOTENCY_KEY) return key;

@@ -1,9 +1,9 @@
-import type { Faults } from '../errors.js';
+import type { FieldErrors } from '../errors.js';
 import type { Parameters } from '../wire/parameters.js';
 
 interface ParsedQuery {
   values: Record<string, unknown>;
-  faults: Faults;
+  faults: FieldErrors;
   /** Names as they came that had no effect. */
   ignored: string[];
 }
@@ -30,7 +30,7 @@ function collect(search: string, parameters: Parameters) {
 export function parseQuery(search: string, parameters: Parameters): ParsedQuery {
   const { given, ignored } = collect(search, parameters);
   const values: Record<string, unknown> = {};
-  const faults: Faults = {};
+  const faults: FieldErrors = {};
   for (const [name, parameter] of Object.entries(parameters)) {
     const [text, ...more] = given.get(name) ?? [];
     values[name] = parameter.absent;

@@ -9,7 +9,7 @@ import { INTERNAL, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { rootOf } from '../operations/document.js';
 import type { Execute } from '../operations/execute.js';
 import type { Log } from '../telemetry/log-fields.js';
-import { detailReply, faultsReply, type Reply } from './errors.js';
+import { detailReply, fieldErrorsReply, type Reply } from './errors.js';
 import { groupByPath } from './group-by-path.js';
 import { createPathMatcher } from './match-path.js';
 import { parseInput } from './parse-input.js';
@@ -42,7 +42,7 @@ interface PathRows {
 /**
  * The documented API: one loop over the table. The path is judged before the key, the key before the request.
  * It takes the place of Express's router below the prefixes, which would try one pattern after the other.
- * @param prefixes paths under which the table answers, in any case of letters; what is not in it goes on
+ * @param prefixes paths under which the table answers, in any case of letters; other paths fall through to next()
  * @source Specification: Endpoints, Errors
  */
 export function createRestRouter(
@@ -215,7 +215,7 @@ const isReplayed = (root: object | unknown) =>
 
 /* Refusals that every route shares. Anything else is a fault of ours: one text, a line in the log. */
 function replyTo(error: unknown, row: Route, services: RestServices, response: Response): Reply {
-  if (error instanceof InvalidError) return faultsReply(error.faults);
+  if (error instanceof InvalidError) return fieldErrorsReply(error.faults);
   const problem = problemOf(error);
   if (problem === null) {
     services.log.error({ err: error, requestId: String(response.getHeader('X-Request-Id')) }, 'a request failed');

@@ -1,50 +1,11 @@
 import DataLoader from 'dataloader';
 import type { Actor } from '../access/actor.js';
-import type { FieldLimits } from '../access/field-limit.js';
-import type { LoopTurns } from '../access/loop-turns.js';
-import { admitActor, type IsEnrichmentOn, type Need, requireAccess } from '../access/permissions.js';
+import { admitActor, type Need, requireAccess } from '../access/permissions.js';
 import type { Database } from '../db/database.js';
 import { ReadBudget } from '../db/read-budget.js';
 import { scopeDatabase } from '../db/scoped.js';
 import { ForbiddenError } from '../errors.js';
-import type { Log } from '../telemetry/log-fields.js';
-import type { NewestCache } from './integrations/newest-cache.js';
-import type { ScoredEvents } from './scoring/scored-events.js';
-import type { BodyQuota } from './webhook-vault/body-quota.js';
-import type { ReadWebhook } from './webhook-vault/delivery-input.js';
-
-/** What every operation of one process shares. */
-export interface Services {
-  database: Database;
-  /** The service's own origin, written on records made through the API. */
-  serviceOrigin: string;
-  /** Base secret for key hashes and sealed webhook secrets. */
-  pepper: string;
-  /** The turns of the event loop, for what takes long without asking the database. */
-  turns: LoopTurns;
-  /** Limits of single costly fields. */
-  fieldLimits: FieldLimits;
-  isEnrichmentOn: IsEnrichmentOn;
-  /** Drops cached keys and settings of an agency after a change in it, so that it counts at once. */
-  forgetKeys: (agencyId: string) => void;
-  /** When each integration last brought a record, for some minutes. */
-  newestRecords: NewestCache;
-  /** How much of webhook bodies is kept in a day. */
-  bodyQuota: BodyQuota;
-  /** Scores as the workers of all processes store them. */
-  scoredEvents: ScoredEvents;
-  /** Wakes the rescoring worker of this process, if it runs here. */
-  wakeWorker: () => void;
-  /** Reads a kept webhook body as its platform's code reads it now. */
-  readWebhook: (platform: string, body: string) => ReadWebhook;
-  log: Pick<Log, 'warn' | 'error'>;
-  /** Counts what the database refused, and what platforms send that they never sent before. */
-  metrics: {
-    databaseFailed(errorClass: string): void;
-    inputReachedDatabase(): void;
-    newShapes(platform: string, times: number): void;
-  };
-}
+import type { Services } from './services.js';
 
 /** One workspace and the only door to its data. Verbs take it first. */
 export interface Workspace {

@@ -1,6 +1,6 @@
 import {
   ConflictError,
-  type Faults,
+  type FieldErrors,
   InvalidError,
   NotFoundError,
   UnknownPropertiesError,
@@ -21,7 +21,7 @@ export const FieldFault = builder.objectRef<{ field: string; messages: string[] 
   }),
 });
 
-export const toFieldFaults = (faults: Faults) =>
+export const toFieldErrors = (faults: FieldErrors) =>
   Object.entries(faults).map(([field, messages]) => ({ field, messages }));
 
 builder.objectType(NotFoundError, {
@@ -38,7 +38,7 @@ builder.objectType(InvalidError, {
     faults: t.field({
       type: [FieldFault],
       description: 'The faults by field.',
-      resolve: (error) => toFieldFaults(error.faults),
+      resolve: (error) => toFieldErrors(error.faults),
     }),
   }),
 });

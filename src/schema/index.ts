@@ -4,6 +4,7 @@ import './workspace/index.js';
 import './companies/index.js';
 import './contacts/index.js';
 import './emails/index.js';
+import './activity-types/index.js';
 import './activities/index.js';
 import './scoring/index.js';
 import './webhook-vault/index.js';

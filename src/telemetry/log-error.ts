@@ -11,7 +11,7 @@ interface ErrorRecord {
   cause?: ErrorRecord;
 }
 
-/** Faults of our own code, whose text V8 makes from identifiers rather than from values. */
+/** FieldErrors of our own code, whose text V8 makes from identifiers rather than from values. */
 const CODE_FAULTS = new Set(['TypeError', 'RangeError', 'ReferenceError']);
 const FRAMES = 6;
 const CAUSES = 4;

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { type DestinationStream, destination, pino } from 'pino';
-import { logTag } from '../access/log-tag.js';
-import type { Config } from '../process/config.js';
+import { type DestinationStream, destination, type LevelWithSilent, pino } from 'pino';
 import { describeError } from './log-error.js';
 import { LOG_FIELDS, type Log } from './log-fields.js';
+import { logTag } from './log-tag.js';
 
 /** Fields whose value opens something, and the name under which their tag is written. */
 const TAGGED = new Map([
@@ -28,13 +27,19 @@ const PENDING_BYTES = 4 * 1024 * 1024;
 /** Lines wait for one another for at most 50 ms: a write of its own for each costs more than the line itself. */
 const IN_BATCHES = { minLength: 8_192, periodicFlush: 50 };
 
+interface LogSettings {
+  logLevel: LevelWithSilent;
+  /** Keys the tags that stand in the place of ids. */
+  pepper: string;
+}
+
 /**
  * JSON lines on stderr; stdout stays free for the address and the keys of a start. Written without blocking, flushed
  * when the process ends.
  * @param target where lines go instead, for tests
  */
 export function createLog(
-  config: Pick<Config, 'logLevel' | 'pepper'>,
+  config: LogSettings,
   target: DestinationStream = destination({ dest: 2, sync: false, maxLength: PENDING_BYTES, ...IN_BATCHES }),
 ): Log {
   const keepAllowed = fieldFilter(config.pepper);

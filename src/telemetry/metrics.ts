@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
-import { createOverloadWatch, type OverloadWatch } from '../access/overload.js';
+import { createOverloadWatch, type OverloadWatch } from './overload.js';
 
 /** What became of a request, for the duration histogram. */
 interface RequestLabels {
@@ -46,21 +46,7 @@ export function createMetrics(processNumber?: number) {
     registers,
   });
   const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered.', registers });
-  const rateLimited = count(registers, 'rate_limited_total', 'Requests refused by a rate limit.', 'scope');
-  const shed = count(registers, 'places_refused_total', 'Requests refused for want of a place.', 'work', 'reason');
-  const cut = count(registers, 'answers_cut_total', 'Connections ended because nobody read their answers.', 'reason');
-  const redisFailures = count(registers, 'redis_fallback_total', 'Times the shared limits fell back to local ones.');
-  const databaseErrors = count(registers, 'database_errors_total', 'Failed statements by class of error.', 'class');
-  const inputReached = count(registers, 'input_reached_db_total', 'Values only the database refused; must stay 0.');
-  const webhooks = count(registers, 'webhook_deliveries_total', 'Webhook deliveries.', 'platform', 'verdict');
-  const dropped = count(
-    registers,
-    'webhook_bodies_dropped_total',
-    'Webhook bodies over the quota of a day.',
-    'platform',
-  );
-  const shapes = count(registers, 'webhook_new_shapes_total', 'Payloads unlike all before.', 'platform');
-  const jobs = count(registers, 'jobs_total', 'Background jobs by outcome.', 'job', 'outcome');
+  const counters = createCounters(registers);
   const overload = gaugeOverload(registers);
   const measureParked = gaugeParked(registers);
   const measureSequences = gaugeSequences(registers);
@@ -74,21 +60,21 @@ export function createMetrics(processNumber?: number) {
       inFlight.dec();
       requests.observe({ method, route, status }, seconds);
     },
-    rateLimited: (scope: 'key' | 'address' | 'field'): void => rateLimited.inc({ scope }),
+    rateLimited: (scope: 'key' | 'address' | 'field'): void => counters.rateLimited.inc({ scope }),
     /** @param reason `owner`: its client uses all that it may; `total`: the service is full; `gone`: nobody waits any more */
     placeRefused(work: string, reason: string): void {
-      shed.inc({ work, reason });
+      counters.shed.inc({ work, reason });
       if (reason === 'total') overload.refused();
     },
-    answerCut: (reason: string): void => cut.inc({ reason }),
-    redisFailed: (): void => redisFailures.inc(),
+    answerCut: (reason: string): void => counters.cut.inc({ reason }),
+    redisFailed: (): void => counters.redisFailures.inc(),
     /** @param errorClass SQLSTATE class, Prisma code or `connection`; never a message */
-    databaseFailed: (errorClass: string): void => databaseErrors.inc({ class: errorClass }),
-    inputReachedDatabase: (): void => inputReached.inc(),
-    webhookReceived: (platform: string, verdict: string): void => webhooks.inc({ platform, verdict }),
-    webhookBodyDropped: (platform: string): void => dropped.inc({ platform }),
-    newShapes: (platform: string, times: number): void => shapes.inc({ platform }, times),
-    jobEnded: (job: string, outcome: JobOutcome, times = 1): void => jobs.inc({ job, outcome }, times),
+    databaseFailed: (errorClass: string): void => counters.databaseErrors.inc({ class: errorClass }),
+    inputReachedDatabase: (): void => counters.inputReached.inc(),
+    webhookReceived: (platform: string, verdict: string): void => counters.webhooks.inc({ platform, verdict }),
+    webhookBodyDropped: (platform: string): void => counters.dropped.inc({ platform }),
+    newShapes: (platform: string, times: number): void => counters.shapes.inc({ platform }, times),
+    jobEnded: (job: string, outcome: JobOutcome, times = 1): void => counters.jobs.inc({ job, outcome }, times),
     /** Sets the gauges of parked events, which the database alone knows; null leaves them out. */
     parkedMeasured: measureParked,
     /** Sets the gauges of sequences, likewise. */
@@ -103,6 +89,22 @@ function joinOthers(registry: Registry, processNumber: number): void {
   registry.setDefaultLabels({ process: String(processNumber) });
   AggregatorRegistry.setRegistries(registry);
   new AggregatorRegistry();
+}
+
+/* What is only counted. */
+function createCounters(registers: Registry[]) {
+  return {
+    rateLimited: count(registers, 'rate_limited_total', 'Requests refused by a rate limit.', 'scope'),
+    shed: count(registers, 'places_refused_total', 'Requests refused for want of a place.', 'work', 'reason'),
+    cut: count(registers, 'answers_cut_total', 'Connections ended because nobody read their answers.', 'reason'),
+    redisFailures: count(registers, 'redis_fallback_total', 'Times the shared limits fell back to local ones.'),
+    databaseErrors: count(registers, 'database_errors_total', 'Failed statements by class of error.', 'class'),
+    inputReached: count(registers, 'input_reached_db_total', 'Values only the database refused; must stay 0.'),
+    webhooks: count(registers, 'webhook_deliveries_total', 'Webhook deliveries.', 'platform', 'verdict'),
+    dropped: count(registers, 'webhook_bodies_dropped_total', 'Webhook bodies over the quota of a day.', 'platform'),
+    shapes: count(registers, 'webhook_new_shapes_total', 'Payloads unlike all before.', 'platform'),
+    jobs: count(registers, 'jobs_total', 'Background jobs by outcome.', 'job', 'outcome'),
+  };
 }
 
 function count(registers: Registry[], name: string, help: string, ...labelNames: string[]): Counter<string> {

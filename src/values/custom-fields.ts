@@ -44,7 +44,7 @@ function repeatedNamesSentence(fields: unknown): string {
 }
 
 /**
- * The parser of the custom fields of one call: at most 200 `{ fieldName, fieldValue }`, no name twice. `collectFaults`
+ * The parser of the custom fields of one call: at most 200 `{ fieldName, fieldValue }`, no name twice. `collectFieldErrors`
  * puts every fault of the list under the list's own name.
  *
  * @source Specification: Custom fields; Behaviour: contacts, custom fields

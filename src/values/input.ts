@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Faults, InvalidError } from '../errors.js';
+import { type FieldErrors, InvalidError } from '../errors.js';
 import { faultSentence } from './fault-sentence.js';
 
 /** The key of a fault that concerns the input as a whole, such as a list where an object is asked for. */
@@ -25,7 +25,7 @@ function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
  *
  * @source Specification: Errors, 400 validation errors
  */
-export function collectFaults(error: z.core.$ZodError): Faults {
+export function collectFieldErrors(error: z.core.$ZodError): FieldErrors {
   const faults = new Map<string, Set<string>>();
   for (const issue of error.issues) {
     for (const path of pathsOf(issue)) {
@@ -45,6 +45,6 @@ export function collectFaults(error: z.core.$ZodError): Faults {
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
   const result = schema.safeParse(raw, { error: faultSentence });
-  if (!result.success) throw new InvalidError(collectFaults(result.error));
+  if (!result.success) throw new InvalidError(collectFieldErrors(result.error));
   return result.data;
 }

@@ -1,4 +1,4 @@
-import type { Faults } from '../errors.js';
+import type { FieldErrors } from '../errors.js';
 import type { ContactFilter } from '../operations/generated.js';
 import { emailAddress } from '../values/email-address.js';
 import { linkedinUrl } from '../values/linkedin-url.js';
@@ -52,12 +52,12 @@ const isGiven = (value: unknown) => value !== undefined && value !== null && val
 export const namedIdentifiers = (given: Record<string, unknown>) => IDENTIFIERS.filter((kind) => isGiven(given[kind]));
 
 /** The faults of identifiers to look up, told beside those of the body; the core would tell them after those. */
-export function lookupIdentifierFaults(
+export function lookupIdentifierErrors(
   given: Record<IdentifierKind, string | undefined>,
   country: string | null,
-): Faults {
+): FieldErrors {
   const parsers = { email: emailAddress, linkedin_url: linkedinUrl, phone: phoneNumber(country) };
-  const faults: Faults = {};
+  const faults: FieldErrors = {};
   for (const kind of namedIdentifiers(given)) {
     const { error } = parsers[kind].safeParse(given[kind]);
     if (error) faults[kind] = error.issues.map((issue) => issue.message);

@@ -1,5 +1,5 @@
-import type { Faults } from '../errors.js';
+import type { FieldErrors } from '../errors.js';
 
 /** One fault, or none. */
-export const faultIf = (wrong: boolean, field: string, message: string): Faults =>
+export const faultIf = (wrong: boolean, field: string, message: string): FieldErrors =>
   wrong ? { [field]: [message] } : {};

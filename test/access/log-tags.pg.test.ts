@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { logTag } from '../../src/access/log-tag.js';
 import { openDatabase } from '../../src/db/open.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { logTag } from '../../src/telemetry/log-tag.js';
 import { databaseUrl } from '../support/databases.js';
 
 const PEPPER = 'a pepper of sixteen characters';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createOverloadWatch } from '../../src/access/overload.js';
+import { createOverloadWatch } from '../../src/telemetry/overload.js';
 
 function watched() {
   let now = 0;

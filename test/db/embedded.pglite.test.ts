@@ -11,7 +11,7 @@ import { DirectoryInUseError } from '../../src/db/directory-lock.js';
 import { EmbeddedEngine } from '../../src/db/embedded-engine.js';
 import { type OpenDatabase, type OpenOptions, openDatabase } from '../../src/db/open.js';
 import { PortStream } from '../../src/db/port-stream.js';
-import { healthRouter } from '../../src/http/health.js';
+import { healthRouter } from '../../src/process/health.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
 import { databaseKind } from '../support/databases.js';
 
@@ -142,8 +142,8 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     const database = await open({ ...SOON, longStatementMs: 60_000, longQueryMs: 60_000, longTransactionMs: 60_000 });
     const slow = (sql: Sql) => sql.query(null, 'select pg_sleep(4)');
     const outcomes = [];
-    for (const pace of ['long', 'brief', 'long'] as const)
-      outcomes.push(sqlState(await failureOf(database.transaction(slow, pace))));
+    for (const timeoutProfile of ['long', 'brief', 'long'] as const)
+      outcomes.push(sqlState(await failureOf(database.transaction(slow, timeoutProfile))));
     outcomes.push(sqlState(await failureOf(slow(database))));
     expect(outcomes).toEqual([undefined, '57014', undefined, '57014']);
   });

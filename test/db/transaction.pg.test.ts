@@ -144,8 +144,8 @@ describe('the limits of a request', () => {
     const outcome = (work: Promise<unknown>) => work.then(() => 'done', isUnavailable);
     const slow = (sql: Sql) => sql.query(null, 'select pg_sleep(0.4)');
     const outcomes = [];
-    for (const pace of ['long', 'brief', 'long'] as const)
-      outcomes.push(await outcome(impatient.transaction(slow, pace)));
+    for (const timeoutProfile of ['long', 'brief', 'long'] as const)
+      outcomes.push(await outcome(impatient.transaction(slow, timeoutProfile)));
     const endless = impatient.transaction(async (sql) => {
       for (;;) await slow(sql);
     }, 'long');

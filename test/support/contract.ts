@@ -47,7 +47,7 @@ await backend.init();
 /** Headers that tell a client something about its request, so the document must name them where they are sent. */
 const TOLD_HEADERS = ['Idempotent-Replayed', 'X-Ignored-Parameters', 'X-Ignored-Fields'];
 
-/** Faults of an answer against the document; an empty list when it is as documented. */
+/** FieldErrors of an answer against the document; an empty list when it is as documented. */
 export function contractFaults(
   method: string,
   path: string,

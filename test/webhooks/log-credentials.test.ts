@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { logTag } from '../../src/access/log-tag.js';
 import { sealSecret } from '../../src/access/sealed-secret.js';
+import { logTag } from '../../src/telemetry/log-tag.js';
 import { ownerOf } from '../support/databases.js';
 import { connectMcp } from '../support/mcp-client.js';
 import { startService, type TestService } from '../support/service.js';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logTag } from '../../src/access/log-tag.js';
 import { createBodyQuota } from '../../src/schema/webhook-vault/body-quota.js';
+import type { DeliveryInput } from '../../src/schema/webhook-vault/delivery-input.js';
+import { logTag } from '../../src/telemetry/log-tag.js';
 import { startService, type TestService } from '../support/service.js';
 import { addAgency, addClient, connect, deliver, readWorkspace } from './support/deliver.js';
 import { instantly } from './support/instantly.js';
@@ -128,14 +129,14 @@ describe('the quota of webhook bodies of a day', () => {
       metrics: { webhookBodyDropped: () => undefined },
     };
     const quotas = [createBodyQuota(options), createBodyQuota(options)];
-    const input = {
+    const input: DeliveryInput = {
       level: 'client',
       body: 'x'.repeat(300),
       refusal: null,
       batch: false,
       items: [],
       shapes: [],
-    } as const;
+    };
     const takeAll = async () => {
       const taken = await Promise.all(
         Array.from({ length: 10 }, (_, turn) => quotas[turn % 2]?.limit(service.database, receiver, input)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { generateKey, hashKey } from '../../src/access/api-key.js';
-import { logTag } from '../../src/access/log-tag.js';
+import { logTag } from '../../src/telemetry/log-tag.js';
 import { ownerOf } from '../support/databases.js';
 import { startService, type TestService } from '../support/service.js';
 import { addClient, connect, deliver } from './support/deliver.js';

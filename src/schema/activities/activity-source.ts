@@ -1,10 +1,10 @@
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
 import { CHANNEL_NAMES } from '../../values/channels.js';
+import { ActivityType } from '../activity-types/activity-type.js';
+import { type ActivityTypeRow, loadTypes } from '../activity-types/activity-type-row.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { DeletePayload } from '../records/deleted.js';
-import { ActivityType } from './activity-type.js';
-import { type ActivityTypeRow, loadTypes } from './activity-type-row.js';
 import { channelsOf, listSources, type SourceRow, typeIdsOf, WITH_BINDINGS } from './source-row.js';
 import { bindSource, createSource, deleteSource, renameSource, unbindSource } from './write-source.js';
 
@@ -53,6 +53,9 @@ builder.queryFields((t) => ({
   }),
 }));
 
+const ID = { type: 'RecordId', required: true, description: 'Which one, by its id.' } as const;
+const BINDING = { type: SourceBindingInput, required: true, description: 'The channel or the type.' } as const;
+
 builder.mutationFields((t) => ({
   activitySourceCreate: t.field({
     type: ActivitySource,
@@ -67,10 +70,7 @@ builder.mutationFields((t) => ({
     description: 'Renames a source; activities keep the name that they were logged with.',
     authScopes: manage,
     errors: refusals,
-    args: {
-      id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }),
-      name: t.arg.string(name),
-    },
+    args: { id: t.arg(ID), name: t.arg.string(name) },
     resolve: (_root, args, { workspace }) => renameSource(workspace, args.id, args.name),
   }),
   activitySourceDelete: t.field({
@@ -78,7 +78,7 @@ builder.mutationFields((t) => ({
     description: 'Removes a source with everything that it is enabled for.',
     authScopes: manage,
     errors: { types: [NotFoundError] },
-    args: { id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }) },
+    args: { id: t.arg(ID) },
     resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteSource(workspace, id) }),
   }),
   activitySourceBind: t.field({
@@ -86,10 +86,7 @@ builder.mutationFields((t) => ({
     description: 'Enables a source for a standard channel or for a custom type.',
     authScopes: manage,
     errors: { types: [NotFoundError, InvalidError] },
-    args: {
-      id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }),
-      binding: t.arg({ type: SourceBindingInput, required: true, description: 'The channel or the type.' }),
-    },
+    args: { id: t.arg(ID), binding: t.arg(BINDING) },
     resolve: (_root, { id, binding }, { workspace }) => bindSource(workspace, id, binding),
   }),
   activitySourceUnbind: t.field({
@@ -97,10 +94,7 @@ builder.mutationFields((t) => ({
     description: 'Disables a source for a standard channel or for a custom type.',
     authScopes: manage,
     errors: { types: [NotFoundError, InvalidError] },
-    args: {
-      id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }),
-      binding: t.arg({ type: SourceBindingInput, required: true, description: 'The channel or the type.' }),
-    },
+    args: { id: t.arg(ID), binding: t.arg(BINDING) },
     resolve: (_root, { id, binding }, { workspace }) => unbindSource(workspace, id, binding),
   }),
 }));

@@ -2,7 +2,7 @@ import type { FieldDefinition } from '../../values/activity-type.js';
 import { parseDateOnly } from '../../values/date-time.js';
 import { isDecimal } from '../../values/decimal.js';
 import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../../values/text.js';
-import { isBlank, MAX_PROPERTY_TEXT, type Properties, requireKnownKeys, throwPropertyFaults } from './properties.js';
+import { isBlank, MAX_PROPERTY_TEXT, type Properties, requireKnownKeys, throwPropertyErrors } from './properties.js';
 
 /**
  * Checks properties against the schema of a custom type: first the keys, then the values. A blank value is not judged.
@@ -19,7 +19,7 @@ export function checkCustomProperties(given: Properties, schema: readonly FieldD
     const fault = field ? findFault(value, field) : null;
     if (fault !== null) faults.set(name, fault);
   }
-  throwPropertyFaults(faults);
+  throwPropertyErrors(faults);
 }
 
 function findFault(value: unknown, field: FieldDefinition): string | null {

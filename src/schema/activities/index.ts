@@ -1,4 +1,3 @@
-import './activity-type.js';
 import './log-mutations.js';
 import './activity-source.js';
 import './activity.js';

@@ -1,9 +1,9 @@
 import type { Sql } from '../../db/database.js';
 import { constraintOf, sqlState } from '../../db/database-error.js';
 import { ConflictError, InvalidError, NotFoundError, UnknownPropertiesError } from '../../errors.js';
+import { parseTypeId, unknownType } from '../activity-types/activity-type-row.js';
 import type { Workspace } from '../context.js';
 import { type Once, once } from '../idempotency/once.js';
-import { parseTypeId, unknownType } from './activity-type-row.js';
 import { checkCustomProperties } from './custom-properties.js';
 import { type LogInput, type LogRequest, readLogInput, requireSource, type SourceState } from './log-input.js';
 import { LOG_COMPANY_SQL, LOG_CONTACT_SQL, TYPE_SQL } from './log-sql.js';

@@ -1,4 +1,4 @@
-import { type Faults, InvalidError, UnprocessableError } from '../../errors.js';
+import { type FieldErrors, InvalidError, UnprocessableError } from '../../errors.js';
 import { normalizeDomain } from '../../values/domain-name.js';
 import { normalizeEmail } from '../../values/email-address.js';
 import { normalizeLinkedinUrl } from '../../values/linkedin-url.js';
@@ -37,7 +37,7 @@ const TEXTS = ['email', 'linkedinUrl', 'phone', 'domain', 'source'] as const;
  * @throws InvalidError
  */
 export function readLogInput(workspace: Workspace, input: LogInput): LogRequest {
-  const faults: Faults = {};
+  const faults: FieldErrors = {};
   for (const name of TEXTS) {
     const text = input[name] ?? '';
     if (!isCleanText(text)) faults[name] = [UNCLEAN_TEXT];

@@ -1,4 +1,4 @@
-import { type Faults, InvalidError, UnknownPropertiesError } from '../../errors.js';
+import { type FieldErrors, InvalidError, UnknownPropertiesError } from '../../errors.js';
 
 /** Properties as a caller gave them: own keys of any name. */
 export type Properties = Readonly<Record<string, unknown>>;
@@ -23,8 +23,8 @@ export function toProperties(entries: Iterable<readonly [string, unknown]>): Pro
 }
 
 /** @throws InvalidError faults by field, as `properties.<name>` */
-export function throwPropertyFaults(faults: ReadonlyMap<string, string>): void {
+export function throwPropertyErrors(faults: ReadonlyMap<string, string>): void {
   if (faults.size === 0) return;
-  const named: Faults = Object.fromEntries([...faults].map(([name, fault]) => [`properties.${name}`, [fault]]));
+  const named: FieldErrors = Object.fromEntries([...faults].map(([name, fault]) => [`properties.${name}`, [fault]]));
   throw new InvalidError(named);
 }

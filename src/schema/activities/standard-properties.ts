@@ -6,7 +6,7 @@ import {
   MAX_PROPERTY_TEXT,
   type Properties,
   requireKnownKeys,
-  throwPropertyFaults,
+  throwPropertyErrors,
   toProperties,
 } from './properties.js';
 
@@ -44,7 +44,7 @@ export function readStandardProperties(given: Properties, { properties, variant 
     if ('fault' in read) faults.set(name, read.fault);
     else kept.set(name, read.value);
   }
-  throwPropertyFaults(faults);
+  throwPropertyErrors(faults);
   const timestamp = kept.get('timestamp');
   return {
     properties: toProperties(kept),

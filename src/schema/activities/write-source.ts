@@ -6,9 +6,9 @@ import { CHANNEL_NAMES } from '../../values/channels.js';
 import { faultSentence } from '../../values/fault-sentence.js';
 import { parseInput } from '../../values/input.js';
 import { text } from '../../values/text.js';
+import { getType } from '../activity-types/activity-type-row.js';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
-import { getType } from './activity-type-row.js';
 import { channelsOf, getSource, lockSource, type SourceRow, typeIdsOf } from './source-row.js';
 
 /** What a source is enabled for: a channel, or a custom type by its key. */

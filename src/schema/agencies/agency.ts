@@ -1,4 +1,4 @@
-import { logTag } from '../../access/log-tag.js';
+import { logTag } from '../../telemetry/log-tag.js';
 import { isCleanText } from '../../values/text.js';
 import { builder } from '../builder.js';
 import { AGENCY_LIST_COST, costOfPage } from '../guards/field-cost.js';
@@ -33,44 +33,48 @@ export const Client = builder.prismaObject('Client', {
       nullable: true,
       description: 'The country of national phone numbers; null: none are read.',
     }),
-    contactCount: t.int({
-      description: 'All contacts.',
-      resolve: ({ id }, _args, context) => context.batch(countContacts, id),
-    }),
-    lastActivityAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the newest activity was logged; null: none yet.',
-      resolve: ({ id }, _args, context) => context.batch(findLastActivity, id),
-    }),
-    lastKeyUseAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'When any of its keys was last used, known within seconds; null: never.',
-      resolve: ({ id }, _args, context) => context.batch(findLastKeyUse, id),
-    }),
-    webhookFailures: t.int({
-      description:
-        'Webhook deliveries of the last 30 days that were refused as malformed, or that the service failed to apply.',
-      resolve: ({ id }, _args, context) => context.batch(countWebhookFailures, id),
-    }),
-    parkedEvents: t.int({
-      description: 'Webhook events that wait for an address.',
-      resolve: ({ id }, _args, context) => context.batch(countParkedEvents, id),
-    }),
-    oldestParkedEventAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the oldest of them came; null: none waits.',
-      resolve: ({ id }, _args, context) => context.batch(findOldestParked, id),
-    }),
-    connectedIntegrations: t.field({
-      type: [IntegrationKey],
-      description: 'The connected integrations.',
-      resolve: ({ id }, _args, context) => context.batch(listConnected, id),
-    }),
   }),
 });
+
+/* The figures take one statement each for all clients of a page. */
+builder.prismaObjectFields(Client, (t) => ({
+  contactCount: t.int({
+    description: 'All contacts.',
+    resolve: ({ id }, _args, context) => context.batch(countContacts, id),
+  }),
+  lastActivityAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'When the newest activity was logged; null: none yet.',
+    resolve: ({ id }, _args, context) => context.batch(findLastActivity, id),
+  }),
+  lastKeyUseAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'When any of its keys was last used, known within seconds; null: never.',
+    resolve: ({ id }, _args, context) => context.batch(findLastKeyUse, id),
+  }),
+  webhookFailures: t.int({
+    description:
+      'Webhook deliveries of the last 30 days that were refused as malformed, or that the service failed to apply.',
+    resolve: ({ id }, _args, context) => context.batch(countWebhookFailures, id),
+  }),
+  parkedEvents: t.int({
+    description: 'Webhook events that wait for an address.',
+    resolve: ({ id }, _args, context) => context.batch(countParkedEvents, id),
+  }),
+  oldestParkedEventAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'When the oldest of them came; null: none waits.',
+    resolve: ({ id }, _args, context) => context.batch(findOldestParked, id),
+  }),
+  connectedIntegrations: t.field({
+    type: [IntegrationKey],
+    description: 'The connected integrations.',
+    resolve: ({ id }, _args, context) => context.batch(listConnected, id),
+  }),
+}));
 
 const ClientPage = builder.objectRef<Page<ClientRow>>('ClientPage').implement({
   description: 'One numbered page of clients, by name.',

@@ -5,9 +5,9 @@ import { isCleanText, text } from '../../values/text.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { requireMasterListAccess } from '../keys/create-key.js';
 import { holdIssuer } from '../keys/issuer.js';
+import type { Management } from '../keys/management.js';
 import type { ClientRow } from './client-row.js';
 import { type CreatedAgency, type CreatedClient, createAgency, createClient } from './create-agency.js';
-import type { Management } from './management.js';
 
 const name = text({ min: 1, max: 255 });
 const clientSchema = z.object({ name });

@@ -1,10 +1,10 @@
 import { InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
 import { IntegrationKey } from '../integrations/integration-status.js';
+import { managementOf } from '../keys/management.js';
 import { Client } from './agency.js';
 import type { CreatedAgency, CreatedClient } from './create-agency.js';
 import { addAgency, addClient, renameClient } from './manage-clients.js';
-import { managementOf } from './management.js';
 
 const ClientCreated = builder.objectRef<CreatedClient>('ClientCreated').implement({
   description: 'A new client with its first keys, which are shown this once.',
@@ -32,6 +32,13 @@ const AgencyCreated = builder.objectRef<CreatedAgency>('AgencyCreated').implemen
 
 const agency = { access: { agency: true } } as const;
 
+const NAME = { required: true, description: '1 to 255 characters.' } as const;
+const CONNECT = {
+  required: true,
+  defaultValue: [],
+  description: 'Integrations to connect in every new client.',
+} as const satisfies { required: true; defaultValue: string[]; description: string };
+
 builder.mutationFields((t) => ({
   clientCreate: t.field({
     type: ClientCreated,
@@ -39,13 +46,8 @@ builder.mutationFields((t) => ({
     authScopes: agency,
     errors: { types: [InvalidError] },
     args: {
-      name: t.arg.string({ required: true, description: '1 to 255 characters.' }),
-      connect: t.arg({
-        type: [IntegrationKey],
-        required: true,
-        defaultValue: [],
-        description: 'Integrations to connect in every new client.',
-      }),
+      name: t.arg.string(NAME),
+      connect: t.arg({ type: [IntegrationKey], ...CONNECT }),
     },
     resolve: (_root, args, context) => addClient(managementOf(context), args),
   }),
@@ -56,7 +58,7 @@ builder.mutationFields((t) => ({
     errors: { types: [InvalidError, NotFoundError] },
     args: {
       clientId: t.arg.string({ required: true, description: 'The id of the client.' }),
-      name: t.arg.string({ required: true, description: '1 to 255 characters.' }),
+      name: t.arg.string(NAME),
     },
     resolve: (_root, { clientId, name }, context) => renameClient(managementOf(context), clientId, name),
   }),
@@ -67,18 +69,13 @@ builder.mutationFields((t) => ({
     authScopes: agency,
     errors: { types: [InvalidError] },
     args: {
-      name: t.arg.string({ required: true, description: '1 to 255 characters.' }),
+      name: t.arg.string(NAME),
       clients: t.arg.stringList({
         required: true,
         defaultValue: [],
         description: 'Names of its clients; at most 100.',
       }),
-      connect: t.arg({
-        type: [IntegrationKey],
-        required: true,
-        defaultValue: [],
-        description: 'Integrations to connect in every new client.',
-      }),
+      connect: t.arg({ type: [IntegrationKey], ...CONNECT }),
     },
     resolve: (_root, args, context) => addAgency(managementOf(context), args),
   }),

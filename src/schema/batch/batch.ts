@@ -1,6 +1,6 @@
-import { type ConflictError, type Faults, InvalidError, type NotFoundError } from '../../errors.js';
+import { type ConflictError, type FieldErrors, InvalidError, type NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
-import { FieldFault, toFieldFaults } from '../errors.js';
+import { FieldFault, toFieldErrors } from '../errors.js';
 
 /** The most items of one batch. */
 const MAX_BATCH = 1000;
@@ -39,7 +39,7 @@ const BatchStatus = builder.enumType('BatchStatus', {
   } as const,
 });
 
-const faultsOf = (refusal: BatchOutcome<unknown>['refusal']): Faults =>
+const faultsOf = (refusal: BatchOutcome<unknown>['refusal']): FieldErrors =>
   refusal instanceof InvalidError ? refusal.faults : {};
 
 /** The fields of every outcome besides its record. */
@@ -58,7 +58,7 @@ export function outcomeFields<Row>(t: PothosSchemaTypes.ObjectFieldBuilder<Build
     faults: t.field({
       type: [FieldFault],
       description: 'The faults of a refused item, by field.',
-      resolve: ({ refusal }) => toFieldFaults(faultsOf(refusal)),
+      resolve: ({ refusal }) => toFieldErrors(faultsOf(refusal)),
     }),
   };
 }

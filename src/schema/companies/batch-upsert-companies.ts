@@ -1,9 +1,9 @@
 import type { Sql } from '../../db/database.js';
-import { type Faults, InvalidError } from '../../errors.js';
+import { type FieldErrors, InvalidError } from '../../errors.js';
 import { type BatchOutcome, refusedOutcome, requireBatchSize } from '../batch/batch.js';
 import { type BatchRecord, type BatchStatements, mergeRecords, upsertRecords } from '../batch/batch-upsert.js';
 import type { Workspace } from '../context.js';
-import { getRecords } from '../lists/record-list.js';
+import { getRecords } from '../records/record-list.js';
 import { type CompanyInput, companyPatch, readCompanyWrite, readDomain, requireDomain } from './company-input.js';
 import { COMPANIES, type CompanyRow } from './company-row.js';
 import { assignments, givenValues, INSERT_COLUMNS } from './company-sql.js';
@@ -68,7 +68,7 @@ export async function batchUpsertCompanies(
 }
 
 function parseItem(input: CompanyInput): BatchRecord | InvalidError {
-  const faults: Faults = {};
+  const faults: FieldErrors = {};
   const domain = readDomain(input.domain, faults);
   const write = readCompanyWrite(input, faults);
   requireDomain(domain, faults);

@@ -1,5 +1,5 @@
 import { normalizeDomain } from '../../values/domain-name.js';
-import { type Condition, textOrNothing } from '../lists/record-list.js';
+import { type Condition, textOrNothing } from '../records/record-list.js';
 
 /** What a list of companies may be narrowed by; all are ANDed. */
 export interface CompanyFilter {

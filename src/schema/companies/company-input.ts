@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Faults, InvalidError } from '../../errors.js';
+import { type FieldErrors, InvalidError } from '../../errors.js';
 import { faultSentence } from '../../values/fault-sentence.js';
-import { collectFaults } from '../../values/input.js';
+import { collectFieldErrors } from '../../values/input.js';
 import { type InputOf, parsersOf } from '../records/fields.js';
 import { type Patch, patcherOf } from '../records/fields-sql.js';
 import { companyFields } from './fields.js';
@@ -15,15 +15,15 @@ export type CompanyWrite = z.output<typeof writable>;
 export type CompanyInput = InputOf<typeof companyFields>;
 
 /** Parses the writable fields of a company input. */
-export function readCompanyWrite(input: CompanyInput, faults: Faults): CompanyWrite {
+export function readCompanyWrite(input: CompanyInput, faults: FieldErrors): CompanyWrite {
   const parsed = writable.safeParse(input, { error: faultSentence });
   if (parsed.success) return parsed.data;
-  Object.assign(faults, collectFaults(parsed.error));
+  Object.assign(faults, collectFieldErrors(parsed.error));
   return {};
 }
 
 /** A domain in its normal form; `null` and the empty string count as not given. */
-export function readDomain(domain: string | null | undefined, faults: Faults): string | null {
+export function readDomain(domain: string | null | undefined, faults: FieldErrors): string | null {
   if (domain === undefined || domain === null || domain === '') return null;
   const parsed = companyFields.domain.identifier().safeParse(domain);
   if (parsed.success) return parsed.data;
@@ -32,11 +32,11 @@ export function readDomain(domain: string | null | undefined, faults: Faults): s
 }
 
 /** A domain is required: none is a fault too. */
-export function requireDomain(domain: string | null, faults: Faults): void {
+export function requireDomain(domain: string | null, faults: FieldErrors): void {
   if (domain === null && !faults['domain']) faults['domain'] = ['A domain is required.'];
 }
 
-export function throwFaults(faults: Faults): void {
+export function throwFieldErrors(faults: FieldErrors): void {
   if (Object.keys(faults).length > 0) throw new InvalidError(faults);
 }
 

@@ -1,7 +1,7 @@
 import type { StoredRow } from '../../db/stored.js';
 import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
-import type { RecordKind } from '../lists/record-list.js';
 import { selectColumns } from '../records/fields-sql.js';
+import type { RecordKind } from '../records/record-list.js';
 import { companyFields } from './fields.js';
 
 /** A company as Prisma reads it; hot statements bring its custom fields along. */

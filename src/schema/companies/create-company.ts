@@ -1,6 +1,6 @@
-import type { Faults } from '../../errors.js';
+import type { FieldErrors } from '../../errors.js';
 import type { Workspace } from '../context.js';
-import { type CompanyInput, readCompanyWrite, readDomain, requireDomain, throwFaults } from './company-input.js';
+import { type CompanyInput, readCompanyWrite, readDomain, requireDomain, throwFieldErrors } from './company-input.js';
 import type { CompanyRow } from './company-row.js';
 import { CREATE_SQL } from './company-sql.js';
 import { domainTaken, writeCompany } from './write-company.js';
@@ -12,11 +12,11 @@ import { domainTaken, writeCompany } from './write-company.js';
  * @source Specification: Companies
  */
 export async function createCompany(workspace: Workspace, input: CompanyInput): Promise<CompanyRow> {
-  const faults: Faults = {};
+  const faults: FieldErrors = {};
   const domain = readDomain(input.domain, faults);
   const write = readCompanyWrite(input, faults);
   requireDomain(domain, faults);
-  throwFaults(faults);
+  throwFieldErrors(faults);
   const row = await writeCompany(workspace, { name: 'company.create', text: CREATE_SQL }, write, domain);
   if (!row) throw domainTaken();
   return row;

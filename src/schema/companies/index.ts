@@ -1,4 +1,5 @@
 import './company.js';
 import './queries.js';
 import './mutations.js';
+import './custom-field-mutations.js';
 import './batch.js';

@@ -1,13 +1,13 @@
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { CustomFieldInput } from '../custom-fields/custom-field.js';
-import { lookUpRecords } from '../custom-fields/lookup.js';
 import { AGENCY_LIST_COST, costOfPage } from '../guards/field-cost.js';
 import { connectionComplexity } from '../lists/connection.js';
 import { type Keyset, readConnection } from '../lists/keyset.js';
 import { connectionArgs, lookupPage, numberedPage } from '../lists/list-args.js';
 import { clampPage, type Page } from '../lists/page.js';
-import { getRecord, listRecords, type Scope, selectRecords } from '../lists/record-list.js';
+import { lookUpRecords } from '../records/lookup.js';
+import { getRecord, listRecords, type Scope, selectRecords } from '../records/record-list.js';
 import { Company, CompanyConnection, CompanyFilter, CompanyPage } from './company.js';
 import { companyConditions, type CompanyFilter as Filter } from './company-filter.js';
 import { COMPANIES, type CompanyRow, companyColumns } from './company-row.js';
@@ -69,17 +69,6 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, args, context) => readPage(context, own(context), args),
   }),
-  agencyCompanyPage: t.field({
-    type: CompanyPage,
-    description: 'One numbered page of the companies of all clients of the agency.',
-    authScopes: inAgency,
-    complexity: costOfPage(AGENCY_LIST_COST),
-    args: {
-      filter: t.arg({ type: CompanyFilter, required: true, description: 'What to match.' }),
-      ...numberedPage,
-    },
-    resolve: (_root, args, context) => readPage(context, agency(context), args),
-  }),
   companiesByCustomField: t.field({
     type: CompanyPage,
     description: 'The companies that carry exactly this custom field, in pages by id.',
@@ -90,17 +79,6 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, args, context) => readLookup(context, own(context), args),
   }),
-  agencyCompaniesByCustomField: t.field({
-    type: CompanyPage,
-    description: 'As companiesByCustomField, over all clients of the agency.',
-    authScopes: inAgency,
-    complexity: costOfPage(AGENCY_LIST_COST),
-    args: {
-      field: t.arg({ type: CustomFieldInput, required: true, description: 'Name and value.' }),
-      ...lookupPage,
-    },
-    resolve: (_root, args, context) => readLookup(context, agency(context), args),
-  }),
   company: t.field({
     type: Company,
     nullable: true,
@@ -108,14 +86,6 @@ builder.queryFields((t) => ({
     authScopes: inWorkspace,
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the company.' }) },
     resolve: (_root, { id }, context) => readOne(context, own(context), id),
-  }),
-  agencyCompany: t.field({
-    type: Company,
-    nullable: true,
-    description: 'One company of any client of the agency; null when there is none with this id.',
-    authScopes: inAgency,
-    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the company.' }) },
-    resolve: (_root, { id }, context) => readOne(context, agency(context), id),
   }),
   companies: t.field({
     type: CompanyConnection,
@@ -130,5 +100,39 @@ builder.queryFields((t) => ({
         { ...window, descending: direction === 'DESC' },
         selectRecords(own(context), companyConditions(filter ?? {})),
       ),
+  }),
+}));
+
+/* The same over all clients of an agency. */
+builder.queryFields((t) => ({
+  agencyCompanyPage: t.field({
+    type: CompanyPage,
+    description: 'One numbered page of the companies of all clients of the agency.',
+    authScopes: inAgency,
+    complexity: costOfPage(AGENCY_LIST_COST),
+    args: {
+      filter: t.arg({ type: CompanyFilter, required: true, description: 'What to match.' }),
+      ...numberedPage,
+    },
+    resolve: (_root, args, context) => readPage(context, agency(context), args),
+  }),
+  agencyCompaniesByCustomField: t.field({
+    type: CompanyPage,
+    description: 'As companiesByCustomField, over all clients of the agency.',
+    authScopes: inAgency,
+    complexity: costOfPage(AGENCY_LIST_COST),
+    args: {
+      field: t.arg({ type: CustomFieldInput, required: true, description: 'Name and value.' }),
+      ...lookupPage,
+    },
+    resolve: (_root, args, context) => readLookup(context, agency(context), args),
+  }),
+  agencyCompany: t.field({
+    type: Company,
+    nullable: true,
+    description: 'One company of any client of the agency; null when there is none with this id.',
+    authScopes: inAgency,
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the company.' }) },
+    resolve: (_root, { id }, context) => readOne(context, agency(context), id),
   }),
 }));

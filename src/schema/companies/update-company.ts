@@ -1,6 +1,6 @@
-import { type Faults, NotFoundError } from '../../errors.js';
+import { type FieldErrors, NotFoundError } from '../../errors.js';
 import type { Workspace } from '../context.js';
-import { type CompanyInput, readCompanyWrite, readDomain, throwFaults } from './company-input.js';
+import { type CompanyInput, readCompanyWrite, readDomain, throwFieldErrors } from './company-input.js';
 import type { CompanyRow } from './company-row.js';
 import { UPDATE_SQL } from './company-sql.js';
 import { writeCompany } from './write-company.js';
@@ -13,13 +13,13 @@ import { writeCompany } from './write-company.js';
  * @source Specification: Companies
  */
 export async function updateCompany(workspace: Workspace, id: number, input: CompanyInput): Promise<CompanyRow> {
-  const faults: Faults = {};
+  const faults: FieldErrors = {};
   const domain = readDomain(input.domain, faults);
   if (input.domain === null || input.domain === '') {
     faults['domain'] = ['A company keeps its domain; give another one to replace it.'];
   }
   const write = readCompanyWrite(input, faults);
-  throwFaults(faults);
+  throwFieldErrors(faults);
   const row = await writeCompany(workspace, { name: 'company.update', text: UPDATE_SQL, subject: id }, write, domain);
   if (!row) throw new NotFoundError('Company not found');
   return row;

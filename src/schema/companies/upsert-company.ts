@@ -1,4 +1,4 @@
-import { type Faults, InvalidError } from '../../errors.js';
+import { type FieldErrors, InvalidError } from '../../errors.js';
 import type { Workspace } from '../context.js';
 import {
   type CompanyInput,
@@ -6,7 +6,7 @@ import {
   readCompanyWrite,
   readDomain,
   requireDomain,
-  throwFaults,
+  throwFieldErrors,
 } from './company-input.js';
 import type { CompanyRow } from './company-row.js';
 import { CREATE_SQL, UPDATE_SQL, UPSERT_SQL } from './company-sql.js';
@@ -29,13 +29,13 @@ export async function upsertCompany(
   lookupDomain: string | null,
   input: CompanyInput,
 ): Promise<UpsertedCompany> {
-  const faults: Faults = {};
+  const faults: FieldErrors = {};
   const lookup = readDomain(lookupDomain, faults);
   const own = readDomain(input.domain, faults);
   const write = readCompanyWrite(input, faults);
   const domain = lookup ?? own;
   requireDomain(domain, faults);
-  throwFaults(faults);
+  throwFieldErrors(faults);
   if (domain === null) throw new InvalidError(faults);
   if (own !== null && own !== domain) return replaceDomain(workspace, domain, own, write);
   return upsertByDomain(workspace, domain, write);

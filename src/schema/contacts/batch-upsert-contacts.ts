@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import { type Faults, InvalidError, NotFoundError } from '../../errors.js';
+import { type FieldErrors, InvalidError, NotFoundError } from '../../errors.js';
 import { type BatchOutcome, refusedOutcome, requireBatchSize } from '../batch/batch.js';
 import { type BatchRecord, mergeRecords, upsertRecords } from '../batch/batch-upsert.js';
 import { ensureCompanies } from '../companies/ensure-companies.js';
@@ -51,7 +51,7 @@ export async function batchUpsertContacts(
 }
 
 function parseItem(input: ContactInput, country: string | null): Parsed | InvalidError {
-  const faults: Faults = {};
+  const faults: FieldErrors = {};
   const identifier = readIdentifier(input, country, faults);
   const write = readContactWrite(input, faults);
   requireIdentifier(identifier, faults);

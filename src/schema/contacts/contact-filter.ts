@@ -2,7 +2,7 @@ import { normalizeDomain } from '../../values/domain-name.js';
 import { normalizeEmail } from '../../values/email-address.js';
 import { normalizeLinkedinUrl } from '../../values/linkedin-url.js';
 import { normalizePhone } from '../../values/phone-number.js';
-import { type Condition, type Scope, textOrNothing } from '../lists/record-list.js';
+import { type Condition, type Scope, textOrNothing } from '../records/record-list.js';
 
 /** What a list of contacts may be narrowed by; all are ANDed. */
 export interface ContactFilter {

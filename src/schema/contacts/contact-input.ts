@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Faults, InvalidError } from '../../errors.js';
+import { type FieldErrors, InvalidError } from '../../errors.js';
 import { faultSentence } from '../../values/fault-sentence.js';
-import { collectFaults } from '../../values/input.js';
+import { collectFieldErrors } from '../../values/input.js';
 import { type InputOf, parsersOf } from '../records/fields.js';
 import type { Identifier, IdentifierKind } from './contact-row.js';
 import { contactFields } from './fields.js';
@@ -20,10 +20,10 @@ export type IdentifierInput = Pick<ContactInput, IdentifierKind>;
 const given = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 /** Parses the writable fields of a contact input. */
-export function readContactWrite(input: ContactInput, faults: Faults): ContactWrite {
+export function readContactWrite(input: ContactInput, faults: FieldErrors): ContactWrite {
   const parsed = writable.safeParse(input, { error: faultSentence });
   if (parsed.success) return parsed.data;
-  Object.assign(faults, collectFaults(parsed.error));
+  Object.assign(faults, collectFieldErrors(parsed.error));
   return {};
 }
 
@@ -31,7 +31,7 @@ export function readContactWrite(input: ContactInput, faults: Faults): ContactWr
  * The one identifier that an input names; `null` when it names none.
  * `null` and the empty string count as not given.
  */
-export function readIdentifier(input: IdentifierInput, country: string | null, faults: Faults): Identifier | null {
+export function readIdentifier(input: IdentifierInput, country: string | null, faults: FieldErrors): Identifier | null {
   const named = KINDS.filter((kind) => given(input[kind]));
   for (const kind of named) {
     const parsed = contactFields[kind].identifier(country).safeParse(input[kind]);
@@ -43,11 +43,11 @@ export function readIdentifier(input: IdentifierInput, country: string | null, f
 }
 
 /** An identifier is required: none is a fault too. */
-export function requireIdentifier(found: Identifier | null, faults: Faults): void {
+export function requireIdentifier(found: Identifier | null, faults: FieldErrors): void {
   const named = KINDS.some((kind) => faults[kind]) || faults['identifier'];
   if (!found && !named) faults['identifier'] = [ONE_IDENTIFIER];
 }
 
-export function throwFaults(faults: Faults): void {
+export function throwFieldErrors(faults: FieldErrors): void {
   if (Object.keys(faults).length > 0) throw new InvalidError(faults);
 }

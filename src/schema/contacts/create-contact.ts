@@ -1,4 +1,4 @@
-import type { Faults } from '../../errors.js';
+import type { FieldErrors } from '../../errors.js';
 import type { Workspace } from '../context.js';
 import { fieldArrays } from '../custom-fields/field-arrays.js';
 import {
@@ -6,7 +6,7 @@ import {
   readContactWrite,
   readIdentifier,
   requireIdentifier,
-  throwFaults,
+  throwFieldErrors,
 } from './contact-input.js';
 import type { ContactRow } from './contact-row.js';
 import { CREATE_SQL } from './contact-sql.js';
@@ -20,11 +20,11 @@ import { identifierTaken, patchOf, type WrittenRow, withCompany } from './write-
  * @source Specification: Contacts
  */
 export async function createContact(workspace: Workspace, input: ContactInput): Promise<ContactRow> {
-  const faults: Faults = {};
+  const faults: FieldErrors = {};
   const identifier = readIdentifier(input, workspace.phoneCountry, faults);
   const write = readContactWrite(input, faults);
   requireIdentifier(identifier, faults);
-  throwFaults(faults);
+  throwFieldErrors(faults);
   return withCompany(workspace, write, async (sql, ready) => {
     const { names, values } = fieldArrays(ready);
     const patch = JSON.stringify(patchOf(ready, identifier));

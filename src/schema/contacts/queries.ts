@@ -1,13 +1,13 @@
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { CustomFieldInput } from '../custom-fields/custom-field.js';
-import { lookUpRecords } from '../custom-fields/lookup.js';
 import { AGENCY_LIST_COST, costOfPage } from '../guards/field-cost.js';
 import { connectionComplexity } from '../lists/connection.js';
 import { readConnection } from '../lists/keyset.js';
 import { connectionArgs, lookupPage, numberedPage } from '../lists/list-args.js';
 import { clampPage, type Page } from '../lists/page.js';
-import { type Scope, selectRecords } from '../lists/record-list.js';
+import { lookUpRecords } from '../records/lookup.js';
+import { type Scope, selectRecords } from '../records/record-list.js';
 import { Contact, ContactConnection, ContactFilter, ContactPage } from './contact.js';
 import { contactConditions, type ContactFilter as Filter } from './contact-filter.js';
 import { CONTACT_KEYSET, ContactSort } from './contact-keyset.js';
@@ -43,17 +43,6 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, args, context) => readPage(context, own(context), args),
   }),
-  agencyContactPage: t.field({
-    type: ContactPage,
-    description: 'One numbered page of the contacts of all clients of the agency.',
-    authScopes: { access: { agency: true } },
-    complexity: costOfPage(AGENCY_LIST_COST),
-    args: {
-      filter: t.arg({ type: ContactFilter, required: true, description: 'What must match.' }),
-      ...numberedPage,
-    },
-    resolve: (_root, args, context) => readPage(context, agency(context), args),
-  }),
   contactsByCustomField: t.field({
     type: ContactPage,
     description: 'The contacts that carry exactly this custom field, in pages by id.',
@@ -64,17 +53,6 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, args, context) => readLookup(context, own(context), args),
   }),
-  agencyContactsByCustomField: t.field({
-    type: ContactPage,
-    description: 'As contactsByCustomField, over all clients of the agency.',
-    authScopes: { access: { agency: true } },
-    complexity: costOfPage(AGENCY_LIST_COST),
-    args: {
-      field: t.arg({ type: CustomFieldInput, required: true, description: 'The name and the value.' }),
-      ...lookupPage,
-    },
-    resolve: (_root, args, context) => readLookup(context, agency(context), args),
-  }),
   contact: t.field({
     type: Contact,
     nullable: true,
@@ -82,14 +60,6 @@ builder.queryFields((t) => ({
     authScopes: { access: { workspace: 'read' } },
     args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the contact.' }) },
     resolve: (_root, { id }, context) => readOne(context, own(context), id),
-  }),
-  agencyContact: t.field({
-    type: Contact,
-    nullable: true,
-    description: 'One contact of any client of the agency; null when there is none with this id.',
-    authScopes: { access: { agency: true } },
-    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the contact.' }) },
-    resolve: (_root, { id }, context) => readOne(context, agency(context), id),
   }),
   contacts: t.field({
     type: ContactConnection,
@@ -107,5 +77,39 @@ builder.queryFields((t) => ({
         selection,
       );
     },
+  }),
+}));
+
+/* The same over all clients of an agency. */
+builder.queryFields((t) => ({
+  agencyContactPage: t.field({
+    type: ContactPage,
+    description: 'One numbered page of the contacts of all clients of the agency.',
+    authScopes: { access: { agency: true } },
+    complexity: costOfPage(AGENCY_LIST_COST),
+    args: {
+      filter: t.arg({ type: ContactFilter, required: true, description: 'What must match.' }),
+      ...numberedPage,
+    },
+    resolve: (_root, args, context) => readPage(context, agency(context), args),
+  }),
+  agencyContactsByCustomField: t.field({
+    type: ContactPage,
+    description: 'As contactsByCustomField, over all clients of the agency.',
+    authScopes: { access: { agency: true } },
+    complexity: costOfPage(AGENCY_LIST_COST),
+    args: {
+      field: t.arg({ type: CustomFieldInput, required: true, description: 'The name and the value.' }),
+      ...lookupPage,
+    },
+    resolve: (_root, args, context) => readLookup(context, agency(context), args),
+  }),
+  agencyContact: t.field({
+    type: Contact,
+    nullable: true,
+    description: 'One contact of any client of the agency; null when there is none with this id.',
+    authScopes: { access: { agency: true } },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the contact.' }) },
+    resolve: (_root, { id }, context) => readOne(context, agency(context), id),
   }),
 }));

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.js';
 import type { Page } from '../lists/page.js';
-import { getRecord, getRecords, listRecords, type Scope, selectRecords } from '../lists/record-list.js';
+import { getRecord, getRecords, listRecords, type Scope, selectRecords } from '../records/record-list.js';
 import { type ContactFilter, contactConditions } from './contact-filter.js';
 import { CONTACTS, type ContactRow } from './contact-row.js';
 

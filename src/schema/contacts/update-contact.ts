@@ -1,4 +1,4 @@
-import { type Faults, InvalidError, NotFoundError } from '../../errors.js';
+import { type FieldErrors, InvalidError, NotFoundError } from '../../errors.js';
 import type { Workspace } from '../context.js';
 import { fieldArrays } from '../custom-fields/field-arrays.js';
 import {
@@ -6,7 +6,7 @@ import {
   type IdentifierInput,
   readContactWrite,
   readIdentifier,
-  throwFaults,
+  throwFieldErrors,
 } from './contact-input.js';
 import type { ContactRow } from './contact-row.js';
 import { UPDATE_SQL } from './contact-sql.js';
@@ -20,10 +20,10 @@ import { patchOf, withCompany } from './write-contact.js';
  * @source Specification: Contacts
  */
 export async function updateContact(workspace: Workspace, id: number, input: ContactInput): Promise<ContactRow> {
-  const faults: Faults = {};
+  const faults: FieldErrors = {};
   const identifier = readIdentifier(input, workspace.phoneCountry, faults);
   const write = readContactWrite(input, faults);
-  throwFaults(faults);
+  throwFieldErrors(faults);
   if (!identifier) await refuseClearing(workspace, id, input);
   return withCompany(workspace, write, async (sql, ready) => {
     const { names, values } = fieldArrays(ready);

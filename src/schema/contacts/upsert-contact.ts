@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import { type Faults, NotFoundError } from '../../errors.js';
+import { type FieldErrors, NotFoundError } from '../../errors.js';
 import type { Workspace } from '../context.js';
 import { fieldArrays } from '../custom-fields/field-arrays.js';
 import {
@@ -9,7 +9,7 @@ import {
   readContactWrite,
   readIdentifier,
   requireIdentifier,
-  throwFaults,
+  throwFieldErrors,
 } from './contact-input.js';
 import { type ContactRow, IDENTIFIER_COLUMNS, type Identifier } from './contact-row.js';
 import { CREATE_SQL, UPDATE_SQL, upsertSql } from './contact-sql.js';
@@ -36,12 +36,12 @@ export async function upsertContact(
   lookupInput: IdentifierInput | null,
   input: ContactInput,
 ): Promise<UpsertedContact> {
-  const faults: Faults = {};
+  const faults: FieldErrors = {};
   const lookup = lookupInput ? readIdentifier(lookupInput, workspace.phoneCountry, faults) : null;
   const own = readIdentifier(input, workspace.phoneCountry, faults);
   const write = readContactWrite(input, faults);
   requireIdentifier(lookup ?? own, faults);
-  throwFaults(faults);
+  throwFieldErrors(faults);
   const identifier = lookup ?? own;
   if (!identifier) throw new NotFoundError('Contact not found');
   const replacement = lookup && own && (own.kind !== lookup.kind || own.value !== lookup.value) ? own : null;

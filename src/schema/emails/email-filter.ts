@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../../values/email-address.js';
-import { type Condition, textOrNothing } from '../lists/record-list.js';
+import { type Condition, textOrNothing } from '../records/record-list.js';
 
 /** What a list of emails may be narrowed by; all are ANDed. */
 export interface EmailFilter {

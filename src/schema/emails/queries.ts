@@ -2,7 +2,7 @@ import { builder } from '../builder.js';
 import { connectionComplexity } from '../lists/connection.js';
 import { readConnection } from '../lists/keyset.js';
 import { connectionArgs } from '../lists/list-args.js';
-import { type Condition, selectRecords, textOrNothing } from '../lists/record-list.js';
+import { type Condition, selectRecords, textOrNothing } from '../records/record-list.js';
 import { CAMPAIGN_KEYSET, Campaign, CampaignConnection, CampaignSort } from './campaign.js';
 import { Email, EmailConnection, EmailFilter } from './email.js';
 import { emailConditions } from './email-filter.js';

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import { fieldsJson } from '../custom-fields/owner.js';
 import { readCursor, writeCursor } from '../lists/keyset-window.js';
-import { type Scope, selectRecords } from '../lists/record-list.js';
+import { type Scope, selectRecords } from '../records/record-list.js';
 import { type EmailFilter, emailConditions } from './email-filter.js';
 import { EMAIL_KEYSET } from './email-keyset.js';
 import { bodyColumns, type EmailRow, emailColumns } from './email-row.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pace, Session, Sql } from '../../db/database.js';
+import type { Session, Sql, TimeoutProfile } from '../../db/database.js';
 import { ConflictError, InvalidError } from '../../errors.js';
 import { text } from '../../values/text.js';
 import type { Workspace } from '../context.js';
@@ -16,7 +16,7 @@ interface OnceCall {
   /** The work is one statement, so without a key it needs no transaction around it. */
   single?: true;
   /** The work may write very much, so it is given more time. */
-  pace?: Pace;
+  timeoutProfile?: TimeoutProfile;
 }
 
 export type Once<Answer> = Answer & { replayed: boolean };
@@ -62,7 +62,7 @@ export async function once<Answer extends object>(
 ): Promise<Once<Answer>> {
   const { database } = workspace;
   if (call.key === null || call.key === undefined) {
-    const answer = call.single ? await work(database) : await database.transaction(work, call.pace);
+    const answer = call.single ? await work(database) : await database.transaction(work, call.timeoutProfile);
     return { ...answer, replayed: false };
   }
   const record = recordKey(workspace, call.key);
@@ -75,7 +75,7 @@ export async function once<Answer extends object>(
     const answer = await work(session);
     await session.query('idempotency.store', STORE_SQL, [...record, JSON.stringify(answer)]);
     return { ...answer, replayed: false };
-  }, call.pace);
+  }, call.timeoutProfile);
 }
 
 type RecordKey = [clientId: string, keyId: number, key: string];

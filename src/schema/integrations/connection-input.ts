@@ -16,7 +16,7 @@ export interface ConnectionInput {
 }
 
 /** The given fields of a connection, ready to be stored: the secret sealed. */
-export interface ConnectionWrite {
+interface ConnectionWrite {
   externalAccountId?: string | null;
   webhookSecret?: Uint8Array<ArrayBuffer> | null;
   acceptLegacySignatures?: boolean;

@@ -62,6 +62,9 @@ async function connectWaiting(change: Promise<void>, { services, workspace }: Co
   }
 }
 
+const statusWithWaiting = (change: Promise<void>, context: Context, key: string) =>
+  statusAfter(connectWaiting(change, context, key), context, key);
+
 builder.mutationFields((t) => ({
   integrationConnect: t.field({
     type: Integration,
@@ -73,12 +76,8 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: ConnectionInput, required: true, description: 'How to connect it; may be empty.' }),
     },
     resolve: (_root, { integration, input }, context) =>
-      statusAfter(
-        connectWaiting(
-          connectIntegration(context.workspace, context.services.pepper, integration, input),
-          context,
-          integration,
-        ),
+      statusWithWaiting(
+        connectIntegration(context.workspace, context.services.pepper, integration, input),
         context,
         integration,
       ),
@@ -93,12 +92,8 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: ConnectionInput, required: true, description: 'What to change.' }),
     },
     resolve: (_root, { integration, input }, context) =>
-      statusAfter(
-        connectWaiting(
-          updateConnection(context.workspace, context.services.pepper, integration, input),
-          context,
-          integration,
-        ),
+      statusWithWaiting(
+        updateConnection(context.workspace, context.services.pepper, integration, input),
         context,
         integration,
       ),

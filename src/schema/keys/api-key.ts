@@ -1,10 +1,10 @@
 import { readKeyKind } from '../../access/api-key.js';
-import { managementOf } from '../agencies/management.js';
 import { builder } from '../builder.js';
 import { connectionComplexity, connectionType } from '../lists/connection.js';
 import { selectNodes } from '../lists/model-window.js';
 import { maskOf, revokedWith } from './key-row.js';
 import { KEYS, listKeys, loadIssuers } from './list-keys.js';
+import { managementOf } from './management.js';
 
 export const KeyKindEnum = builder.enumType('KeyKind', {
   description: 'What a key may do.',

@@ -3,12 +3,12 @@ import type { KeyKind } from '../../access/api-key.js';
 import { ForbiddenError, InvalidError } from '../../errors.js';
 import { parseInput } from '../../values/input.js';
 import { text } from '../../values/text.js';
-import type { Management } from '../agencies/management.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { insertKey } from './insert-key.js';
 import { holdIssuer, requireEndWithin } from './issuer.js';
 import { requireKeyRoom } from './key-room.js';
 import { describeKey, type IssuedKey } from './key-row.js';
+import type { Management } from './management.js';
 
 interface KeyInput {
   kind: KeyKind;

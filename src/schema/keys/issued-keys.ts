@@ -1,6 +1,6 @@
 import type { Session } from '../../db/database.js';
-import type { Management } from '../agencies/management.js';
 import { type KeyRow, MANAGED, managedKeys } from './key-row.js';
+import type { Management } from './management.js';
 
 const ISSUED = `select k.id from api_key k where ${MANAGED} and k.issued_by = any($3::bigint[])
     and k.id <> all($4::bigint[]) order by k.id for update of k`;

@@ -1,7 +1,7 @@
 import { maskKey, readKeyKind } from '../../access/api-key.js';
 import type { Prisma } from '../../db/generated/prisma/client.js';
 import type { StoredRow } from '../../db/stored.js';
-import type { Management } from '../agencies/management.js';
+import type { Management } from './management.js';
 
 /** A key as its row says; its text is nowhere, and `keyHash` only in the type: the client leaves it in the database. */
 export type KeyRow = StoredRow<'ApiKey'>;

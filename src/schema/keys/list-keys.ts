@@ -1,9 +1,9 @@
-import type { Management } from '../agencies/management.js';
 import type { Context } from '../context.js';
 import type { Connection } from '../lists/keyset.js';
 import type { Cursors } from '../lists/keyset-window.js';
 import { readModelConnection } from '../lists/model-window.js';
 import { type KeyRow, managedKeys } from './key-row.js';
+import type { Management } from './management.js';
 
 /** The order of creation. */
 export const KEYS: Cursors<KeyRow> = { sorts: { id: {} } };

@@ -1,8 +1,8 @@
 import type { Session } from '../../db/database.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
-import type { Management } from '../agencies/management.js';
 import { requireMasterListAccess } from './create-key.js';
 import { type KeyRow, MANAGED, managedKeys } from './key-row.js';
+import type { Management } from './management.js';
 
 /**
  * One key of the place, locked until the transaction ends. Whoever could replace or end the master keys of others could

@@ -1,7 +1,7 @@
 import type { Session, Sql } from '../../db/database.js';
 import { NOW, type Now } from '../../db/database-time.js';
 import { NotFoundError } from '../../errors.js';
-import type { Management } from '../agencies/management.js';
+import type { Management } from './management.js';
 
 /**
  * Makes those wait who would end master keys of the agency at the same time, each seeing the other's as the last.

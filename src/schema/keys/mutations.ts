@@ -1,9 +1,9 @@
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
-import { managementOf } from '../agencies/management.js';
 import { builder } from '../builder.js';
 import { ApiKey, KeyKindEnum } from './api-key.js';
 import { createKey } from './create-key.js';
 import type { IssuedKey } from './key-row.js';
+import { managementOf } from './management.js';
 import { regenerateKey } from './regenerate-key.js';
 import { revokeKey } from './revoke-key.js';
 import { updateKey } from './update-key.js';

@@ -1,11 +1,11 @@
 import { generateKey, hashKey, lastFourOf, readKeyKind } from '../../access/api-key.js';
 import type { Sql } from '../../db/database.js';
 import { ForbiddenError } from '../../errors.js';
-import type { Management } from '../agencies/management.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { holdIssuer, outlives } from './issuer.js';
 import { describeKey, type IssuedKey, type KeyRow, keyOf } from './key-row.js';
 import { lockLivingKey } from './lock-key.js';
+import type { Management } from './management.js';
 
 /**
  * Gives a key a new secret. The old one stops at once in this process, everywhere within a second; its end stays. From

@@ -1,11 +1,11 @@
 import type { Session } from '../../db/database.js';
 import { ConflictError } from '../../errors.js';
-import type { Management } from '../agencies/management.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { requireMasterListAccess } from './create-key.js';
 import { findIssued } from './issued-keys.js';
 import { describeKey, type KeyRow, keyOf, type RevokedKey } from './key-row.js';
 import { lockKey } from './lock-key.js';
+import type { Management } from './management.js';
 import { hasAnotherMaster, lockMasterKeys } from './master-keys.js';
 
 /**

@@ -1,11 +1,11 @@
 import type { Session } from '../../db/database.js';
 import { ConflictError, ForbiddenError } from '../../errors.js';
-import type { Management } from '../agencies/management.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { readExpiry, readName, requireMasterListAccess } from './create-key.js';
 import { holdIssuer, requireEndWithin } from './issuer.js';
 import { describeKey, type KeyRow, keyOf } from './key-row.js';
 import { lockLivingKey } from './lock-key.js';
+import type { Management } from './management.js';
 import { hasAnotherMaster, lockMasterKeys } from './master-keys.js';
 
 /** What to change. What is absent stays; null takes the name or the expiry away. */

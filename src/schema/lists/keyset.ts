@@ -188,7 +188,7 @@ async function readWindows<Row extends { id: RowId }>(
   return keys.map((key) => rows.get(key) ?? []);
 }
 
-/* The lateral query stops at the window's bound for each parent, so no parent's rows are read in vain. */
+/* The lateral query stops at the window's bound for each parent, so no more rows of a parent are read than its window needs. */
 function readGroup<Row extends { id: RowId }>(
   sql: Sql,
   keyset: Keyset<Row>,

@@ -41,7 +41,7 @@ export async function mergePeople(
 ): Promise<Once<MergedPeople>> {
   checkPersonIds(personIds);
   if (!areRecordIds(personIds)) throw personNotFound();
-  const call = { mutation: 'peopleMerge', key: idempotencyKey, input: { personIds }, pace: 'long' } as const;
+  const call = { mutation: 'peopleMerge', key: idempotencyKey, input: { personIds }, timeoutProfile: 'long' } as const;
   return once(workspace, call, (session) => mergeLocked(session, workspace, personIds));
 }
 

@@ -1,4 +1,4 @@
-import { type Faults, InvalidError } from '../../errors.js';
+import { type FieldErrors, InvalidError } from '../../errors.js';
 import { isRecordId } from '../../values/record-id.js';
 
 /** The most Persons of one merge. */
@@ -20,15 +20,17 @@ function idListFaults(
 
 /** The ids of Persons that can be merged. */
 export function checkPersonIds(personIds: readonly number[]): void {
-  throwFaults({ personIds: idListFaults(personIds, { min: 2, max: MAX_MERGED_PERSONS, what: 'Person ids are' }) });
+  throwFieldErrors({ personIds: idListFaults(personIds, { min: 2, max: MAX_MERGED_PERSONS, what: 'Person ids are' }) });
 }
 
 /** The ids of contacts that can be split off. */
 export function checkContactIds(contactIds: readonly number[]): void {
-  throwFaults({ contactIds: idListFaults(contactIds, { min: 1, max: MAX_SPLIT_CONTACTS, what: 'contact id is' }) });
+  throwFieldErrors({
+    contactIds: idListFaults(contactIds, { min: 1, max: MAX_SPLIT_CONTACTS, what: 'contact id is' }),
+  });
 }
 
-function throwFaults(faults: Faults): void {
+function throwFieldErrors(faults: FieldErrors): void {
   if (Object.values(faults).some((messages) => messages.length > 0)) throw new InvalidError(faults);
 }
 

@@ -2,7 +2,7 @@ import { builder } from '../builder.js';
 import { Contact } from '../contacts/contact.js';
 import { type ContactRow, contactColumns } from '../contacts/contact-row.js';
 import { recordLoader } from '../lists/load-records.js';
-import type { WatchedScore } from './score-watch.js';
+import type { WatchedScore } from '../services.js';
 
 const loadContacts = recordLoader<ContactRow>(`select ${contactColumns('r')} from contact r`, 'r');
 

@@ -1,8 +1,5 @@
 import type { Database } from '../../db/database.js';
-import type { Scored } from './store-scores.js';
-
-/** A stored score, of the workspace that is watched. */
-export type WatchedScore = Scored & { clientId: string };
+import type { WatchedScore } from '../services.js';
 
 /** How many scores are read at once. */
 const PORTION = 100;

@@ -1,17 +1,7 @@
 import type { Database } from '../../db/database.js';
+import type { ScoredEvents } from '../services.js';
 import { ScoreWatch } from './score-watch.js';
 import { readTold, SCORED_CHANNEL } from './store-scores.js';
-
-/** Scores as the workers of all processes store them, for whoever watches here. */
-export interface ScoredEvents {
-  /**
-   * The scores of one client from the moment that the promise resolves, until the reader returns. What is stored while
-   * the connection to the database is lost is not told later.
-   */
-  watch(clientId: string): Promise<ScoreWatch>;
-  /** Ends whatever is being watched. */
-  close(): void;
-}
 
 /** One for a process. Nothing is listened for until somebody watches. */
 export function createScoredEvents(database: Database): ScoredEvents {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Session } from '../../db/database.js';
 import { constraintOf, sqlState } from '../../db/database-error.js';
 import type { StoredRow } from '../../db/stored.js';
-import { type Faults, InvalidError, NotFoundError } from '../../errors.js';
+import { type FieldErrors, InvalidError, NotFoundError } from '../../errors.js';
 import { CHANNEL_NAMES, isChannel, variantsOf } from '../../values/channels.js';
 import { faultSentence } from '../../values/fault-sentence.js';
 import { parseInput } from '../../values/input.js';
 import { isRecordId } from '../../values/record-id.js';
 import { text } from '../../values/text.js';
-import { getType } from '../activities/activity-type-row.js';
+import { getType } from '../activity-types/activity-type-row.js';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
 import { rescoreWorkspace } from './enqueue.js';
@@ -130,18 +130,18 @@ async function withKnownType(work: Promise<ScoringRule>): Promise<ScoringRule> {
 
 async function readRule(workspace: Workspace, input: RuleInput) {
   const { name, activityKey, channel, variant, points, halfLifeDays, maximumTimes } = parseInput(RULE, input);
-  const faults = findTargetFaults({ activityKey, channel, variant });
+  const faults = findTargetErrors({ activityKey, channel, variant });
   if (Object.keys(faults).length > 0) throw new InvalidError(faults);
   const typeId = typeof activityKey === 'string' ? await requireContactType(workspace, activityKey) : null;
   const bounds = { halfLifeDays: halfLifeDays ?? null, maximumTimes: maximumTimes ?? null };
   return { name, typeId, channel: channel ?? null, variant: variant ?? null, points, ...bounds };
 }
 
-function findTargetFaults({
+function findTargetErrors({
   activityKey,
   channel,
   variant,
-}: Pick<RuleValues, 'activityKey' | 'channel' | 'variant'>): Faults {
+}: Pick<RuleValues, 'activityKey' | 'channel' | 'variant'>): FieldErrors {
   const named = [activityKey, channel].filter((target) => target !== null && target !== undefined);
   if (named.length !== 1) return { activityKey: ['Exactly one of activityKey and channel is required.'] };
   if (variant === null || variant === undefined) return {};

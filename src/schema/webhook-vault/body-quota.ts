@@ -1,16 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Sql } from '../../db/database.js';
 import type { Log } from '../../telemetry/log-fields.js';
-import type { DeliveryInput, Receiver } from './delivery-input.js';
-
-/** How many bytes of webhook bodies are kept of one client, or of the paths of one agency, in a day (UTC). */
-export interface BodyQuota {
-  /**
-   * The delivery as it may be kept: without its body where the quota of the day is spent.
-   * @param sql not a transaction that may be rolled back: what is set aside stays so
-   */
-  limit(sql: Sql, receiver: Receiver, input: DeliveryInput): Promise<DeliveryInput>;
-}
+import type { BodyQuota, Receiver } from '../services.js';
 
 interface BodyQuotaOptions {
   /** 0: no limit. */

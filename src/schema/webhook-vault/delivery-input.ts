@@ -21,13 +21,6 @@ function readStored<Value extends string>(values: readonly Value[], text: string
 /** How many items came to what. */
 export type Counts = Record<Exclude<Verdict, 'malformed' | 'failed'>, number>;
 
-/** A kept body as the platform's code reads it now. */
-export interface ReadWebhook {
-  refusal: string | null;
-  batch: boolean;
-  items: WebhookItem[];
-}
-
 /** The paths and types of a payload, without its values. */
 export interface Shape {
   /** Whose payload it is; null on an agency's path when nobody is known. */
@@ -62,13 +55,6 @@ export interface DeliveryOutcome {
   verdict: Verdict;
   /** Null for a body that is one event. */
   counts: Counts | null;
-}
-
-/** Whose delivery it is. `clientId` is null on an agency's path. */
-export interface Receiver {
-  agencyId: string;
-  clientId: string | null;
-  platform: string;
 }
 
 export const countVerdicts = (found: readonly Verdict[]): Counts => ({

@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import { APPLY_EVENT, type EventVerdict } from '../email-events/record-event.js';
-import type { DeliveryInput, DeliveryOutcome, Receiver, Verdict } from './delivery-input.js';
+import type { Receiver } from '../services.js';
+import type { DeliveryInput, DeliveryOutcome, Verdict } from './delivery-input.js';
 
 const COLUMNS = 'agency_id, client_id, platform, level, body, body_dropped, replay_of, verdict, detail, counts';
 

@@ -1,7 +1,7 @@
 import { isInputReachedDatabase, isUnavailable } from '../../db/database-error.js';
 import { UnavailableError } from '../../errors.js';
-import type { Services } from '../context.js';
-import type { DeliveryInput, Receiver } from './delivery-input.js';
+import type { Receiver, Services } from '../services.js';
+import type { DeliveryInput } from './delivery-input.js';
 import { insertDelivery } from './insert-delivery.js';
 import { commonClient } from './record-delivery.js';
 

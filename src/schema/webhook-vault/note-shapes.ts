@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/database.js';
-import type { Receiver, Shape } from './delivery-input.js';
+import type { Receiver } from '../services.js';
+import type { Shape } from './delivery-input.js';
 
 const NOTE = 'select note_webhook_shape($1, $2, $3, $4, $5::text[]) as fresh';
 

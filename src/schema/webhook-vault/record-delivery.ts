@@ -1,15 +1,15 @@
 import type { Sql } from '../../db/database.js';
 import { isEventItem, type WebhookItem } from '../../platforms/toolkit/webhook-item.js';
-import { learnAddress } from '../email-events/learn-address.js';
 import { type EventVerdict, eventValues, recordEvent } from '../email-events/record-event.js';
 import { settleEvents } from '../parked-events/due-events.js';
+import { learnAddress } from '../parked-events/learn-address.js';
 import { parkEvents } from '../parked-events/park-events.js';
 import { applyLeftWaiting } from '../parked-events/work-off-request.js';
+import type { Receiver } from '../services.js';
 import {
   countVerdicts,
   type DeliveryInput,
   type DeliveryOutcome,
-  type Receiver,
   summarizeVerdicts,
   type Verdict,
 } from './delivery-input.js';

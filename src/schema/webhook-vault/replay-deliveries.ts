@@ -1,12 +1,13 @@
 import type { Sql } from '../../db/database.js';
 import { ownedBy } from '../../db/scoped.js';
 import { InvalidError, NotFoundError } from '../../errors.js';
+import type { ReadWebhook } from '../../platforms/toolkit/read-webhook.js';
 import type { WebhookItem } from '../../platforms/toolkit/webhook-item.js';
 import { isLongId } from '../../values/record-id.js';
-import type { Services } from '../context.js';
 import { type FindOwner, readOwners } from '../email-events/agency-accounts.js';
+import type { Services } from '../services.js';
 import { UNLIMITED } from './body-quota.js';
-import { type DeliveryInput, type DeliveryOutcome, type Level, type ReadWebhook, readLevel } from './delivery-input.js';
+import { type DeliveryInput, type DeliveryOutcome, type Level, readLevel } from './delivery-input.js';
 import type { DeliveryOwner, DeliveryRow } from './list-deliveries.js';
 import { recordDelivery } from './record-delivery.js';
 import { retryingSql } from './retrying-sql.js';

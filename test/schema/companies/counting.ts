@@ -23,7 +23,7 @@ export async function startCounting(environment: Record<string, string> = {}): P
   const lend = database.lend.bind(database);
   database.lend = (read, scope) => lend((prisma) => read(heardOf(prisma)), scope);
   const transaction = database.transaction.bind(database);
-  database.transaction = (work, pace) =>
+  database.transaction = (work, timeoutProfile) =>
     transaction(
       (session) =>
         work({
@@ -35,7 +35,7 @@ export async function startCounting(environment: Record<string, string> = {}): P
             return session.query(name, text, values);
           },
         }),
-      pace,
+      timeoutProfile,
     );
   return {
     ...service,

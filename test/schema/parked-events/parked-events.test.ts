@@ -60,7 +60,10 @@ const dismiss = async (query: string, ids: unknown[], reason?: string, options =
   (await service.graphql(query, { ids, reason }, options)).body.data.result;
 const parkedIds = async () =>
   (
-    await service.database.query<{ id: string }>(null, 'select id::text as id from parked_webhook_event order by id')
+    await service.database.query<{ id: string }>(
+      null,
+      'select id::text as id from parked_webhook_event order by parked_webhook_event.id',
+    )
   ).map(({ id }) => id);
 const idsOf = ({ nodes }: { nodes: { id: string }[] }) => nodes.map(({ id }) => id);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database, Pace } from '../../../src/db/database.js';
+import type { Database, TimeoutProfile } from '../../../src/db/database.js';
 import type { Workspace } from '../../../src/schema/context.js';
 import { mergePeople } from '../../../src/schema/people/merge-people.js';
 import { splitPerson } from '../../../src/schema/people/split-person.js';
@@ -62,7 +62,7 @@ function failAfter(n: number): Workspace {
   const failing: Database = {
     ...database,
     prisma: database.prisma,
-    transaction: (work, pace) =>
+    transaction: (work, timeoutProfile) =>
       database.transaction(
         (session) =>
           work({
@@ -75,7 +75,7 @@ function failAfter(n: number): Workspace {
               return afterEach(session.prisma, count);
             },
           }),
-        pace,
+        timeoutProfile,
       ),
   };
   const { clientId, agencyId, serviceOrigin, phoneCountry, actor } = workspace;
@@ -113,18 +113,18 @@ it.each([
 it('a merge is given more time than a split', async () => {
   const { ids, contactIds } = await seedTwo();
   const { database, workspace } = opened;
-  const paces: (Pace | undefined)[] = [];
+  const timeoutProfiles: (TimeoutProfile | undefined)[] = [];
   const { clientId, agencyId, serviceOrigin, phoneCountry, actor } = workspace;
   const listening: Database = {
     ...database,
-    transaction: (work, pace) => {
-      paces.push(pace);
-      return database.transaction(work, pace);
+    transaction: (work, timeoutProfile) => {
+      timeoutProfiles.push(timeoutProfile);
+      return database.transaction(work, timeoutProfile);
     },
   };
   const heard = { clientId, agencyId, serviceOrigin, phoneCountry, actor, database: listening };
   await mergePeople(heard, ids);
   await mergePeople(heard, [ids[0] ?? 0, (await seedTwo()).ids[0] ?? 0], 'a key');
   await splitPerson(heard, { personId: ids[0] ?? 0, contactIds: contactIds.slice(0, 1) });
-  expect(paces).toEqual(['long', 'long', undefined]);
+  expect(timeoutProfiles).toEqual(['long', 'long', undefined]);
 });

@@ -31,7 +31,7 @@ async function whileEmailsFail<T>(state: string, work: () => Promise<T>): Promis
 const keptOf = (clientId: string) =>
   service.database.query<{ id: string; verdict: string; detail: string | null; body: string }>(
     null,
-    'select id::text as id, verdict, detail, body from webhook_delivery where client_id = $1 order by id',
+    'select id::text as id, verdict, detail, body from webhook_delivery where client_id = $1 order by webhook_delivery.id',
     [clientId],
   );
 

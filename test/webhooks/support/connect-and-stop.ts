@@ -39,12 +39,12 @@ function stopBefore(stopAt: number, stopped: () => void): Database {
   return {
     ...database,
     ...counted(database),
-    transaction: (work, pace) =>
+    transaction: (work, timeoutProfile) =>
       database.transaction(async (session) => {
         const result = await work(watched(session));
         await step();
         return result;
-      }, pace),
+      }, timeoutProfile),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.js';
 import type { LearnedAddress } from '../../platforms/toolkit/webhook-item.js';
-import { applyWaitingForAddress } from '../parked-events/work-off-request.js';
+import { applyWaitingForAddress } from './work-off-request.js';
 
 /** Earlier than every time that an event can bear. */
 const UNDATED = '1900-01-01T00:00:00.000Z';

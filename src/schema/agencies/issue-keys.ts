@@ -1,9 +1,9 @@
 import type { KeyKind } from '../../access/api-key.js';
 import type { Database, Session } from '../../db/database.js';
-import type { CreatedAgency, CreatedClient } from '../agencies/create-agency.js';
 import { recordAudit } from '../audit/record-audit.js';
-import { insertKey } from './insert-key.js';
-import { describeKey } from './key-row.js';
+import { insertKey } from '../keys/insert-key.js';
+import { describeKey } from '../keys/key-row.js';
+import type { CreatedAgency, CreatedClient } from './create-agency.js';
 
 /** Several fit a name, or nothing does: the message says what to give instead. */
 class NoSingleMatchError extends Error {

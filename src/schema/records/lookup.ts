@@ -1,8 +1,8 @@
 import type { Sql } from '../../db/database.js';
 import { isCleanText } from '../../values/text.js';
+import { OWNERS } from '../custom-fields/owner.js';
 import { type Page, pageOf } from '../lists/page.js';
-import { columnsWithFields, ownerOf, type RecordKind, type Scope, scopeName, tenantOf } from '../lists/record-list.js';
-import { OWNERS } from './owner.js';
+import { columnsWithFields, ownerOf, type RecordKind, type Scope, scopeName, tenantOf } from './record-list.js';
 
 /** How far a look-up that asks for the first matches looks. */
 const FIRST_MATCHES = 100;

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import { isCleanText } from '../../values/text.js';
 import { fieldsJson, type OwnerKind } from '../custom-fields/owner.js';
-import { type Page, pageOf } from './page.js';
+import { type Page, pageOf } from '../lists/page.js';
 
 /*
  * Lists of contacts and of companies, of one workspace or of all clients of an agency. The two kinds are read alike;
@@ -102,7 +102,7 @@ export const columnsWithFields = ({ kind, columns }: RecordKind) =>
   `${columns}, ${fieldsJson(kind, 'r')} as "customFields"`;
 
 /*
- * The ids of the page come from an index alone; only then are the rows fetched, so a deep page reads no row in vain. One
+ * The ids of the page come from an index alone; only then are the rows fetched: OFFSET skips index entries, not rows. One
  * record that is found by what is unique needs no count.
  */
 function readPage<Row>(sql: Sql, kind: RecordKind, selection: ListSelection, limit: number, offset: number) {
