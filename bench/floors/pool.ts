@@ -10,7 +10,7 @@ const keepText = (text: string) => text;
 
 function parserOf(oid: number): (text: string) => unknown {
   if (oid === 1184) return wireInstant;
-  if (oid === 23) return Number;
+  if (oid === 20 || oid === 23) return Number;
   if (oid === 16) return (text) => text === 't';
   if (oid === 114) return JSON.parse as (text: string) => unknown;
   return keepText;
@@ -20,7 +20,7 @@ function parserOf(oid: number): (text: string) => unknown {
 export function openFloorPool(url: string): pg.Pool {
   return new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: 16,
     options: '-c TimeZone=UTC',
     types: { getTypeParser: parserOf as never },
   });
