@@ -48,8 +48,9 @@ export async function explainAll(url: string, list: (sql: Sql) => Promise<Work[]
 
 const WALL = enterWall({ clientId: BIG_CLIENT, agencyId: AGENCY });
 
-function explaining(client: pg.Client, title: string, explained: Explained[]): Sql {
+function explaining(client: pg.Client, title: string, explained: Explained[]): Sql & { root: object } {
   return {
+    root: client,
     async query(name, text, values = []) {
       const given = values.map(encodeParameter);
       await client.query(`begin${WALL}`);

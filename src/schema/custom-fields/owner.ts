@@ -43,6 +43,9 @@ export function fieldsJsonAfterWrite(kind: OwnerKind, owner: string, written: st
  * The record's own row is locked by then, so writers of the same fields never wait for each other in turn. What is there
  * is updated and only the rest inserted, because an insert that meets a conflict spends an id. The conflict clause is for
  * a field that another writer added while this one waited for the record.
+ *
+ * The fields are found by one scan for all names: a plan that looks for each name by itself is estimated at twenty scans
+ * where the names are not known, and PostgreSQL then plans the statement anew at each execution.
  */
 export function setFieldsSql(kind: OwnerKind, record: string, names: string, values: string): string {
   const { table, column } = OWNERS[kind];
@@ -50,8 +53,10 @@ export function setFieldsSql(kind: OwnerKind, record: string, names: string, val
     select r.client_id, r.id as owner_id, given.name, given.value, given.place
       from ${record} r, unnest(${names}::text[], ${values}::text[]) with ordinality as given (name, value, place)
 ), changed_fields as (
-  update ${table} f set ${changeField('g.value')}
-    from given_fields g where f.client_id = g.client_id and f.${column} = g.owner_id and f.field_name = g.name
+  update ${table} f set ${changeField('given.value')}
+    from ${record} r, unnest(${names}::text[], ${values}::text[]) as given (name, value)
+    where f.client_id = r.client_id and f.${column} = r.id and f.field_name = any(${names}::text[])
+      and f.field_name = given.name
   returning f.id, f.field_name, f.field_value, f.updated_time, false as added
 ), added_fields as (
   insert into ${table} as f (client_id, ${column}, field_name, field_value)
