@@ -77,7 +77,8 @@ const PREFIXES = ['/public', '/api/public'];
 function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
   const { config, database, log, metrics, redis } = dependencies;
   const shared = redis && openSharedWindows(redis);
-  const resolver = createKeyResolver({ database, pepper: config.pepper, log });
+  const { pepper, previousPepper } = config;
+  const resolver = createKeyResolver({ database, pepper, previousPepper, log });
   const perAddress = createAddressLimiter(config.rateLimit > 0);
   const authenticate = createAuthenticate(resolver, perAddress);
   const identify = createIdentify(authenticate, resolver);
@@ -85,7 +86,7 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
   const places = createPlaces({ oneSession: database.kind === 'pglite', unread: dependencies.unread, metrics });
   const { isEnrichmentOn } = resolver;
   const sizes = { ...config.graphql, batches: BATCHES };
-  const streams = createOpenStreams({ database, pepper: config.pepper, log });
+  const streams = createOpenStreams({ database, pepper, previousPepper, log });
   const graphql = createGraphQL({
     sizes,
     limiter,
@@ -179,9 +180,9 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
 }
 
 function mountWebhooks(app: Express, { config, database, log, metrics }: AppDependencies, core: Core): void {
+  const { pepper, previousPepper, publicUrl } = config;
   const { graphql, places, turns, perAddress, unproven } = core;
-  const targets = createWebhookTargets({ database, pepper: config.pepper });
-  const { publicUrl } = config;
+  const targets = createWebhookTargets({ database, pepper, previousPepper, log });
   const { execute } = graphql;
   const parts = { execute, targets, places, turns, perAddress, unproven, publicUrl, metrics, log };
   app.use(PREFIXES, createWebhookRouter(platforms, parts));
