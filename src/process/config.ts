@@ -32,6 +32,7 @@ const environment = z.object({
     ['postgres', 'postgresql'],
     'The same database as its owner, for the migrations. Absent: DATABASE_URL.',
   ),
+  MIGRATE: toggle('on', 'Whether a start migrates the database; off: it waits until `npm run admin -- migrate` has.'),
   DATA_DIR: text('./data', 'Folder of the embedded database.'),
   REDIS_URL: optionalUrl(
     ['redis', 'rediss'],
@@ -49,7 +50,16 @@ const environment = z.object({
     .default(DEVELOPMENT_PEPPER)
     .meta({
       default: '(development only)',
-      description: 'Secret behind key hashes and sealed webhook secrets, 16 characters or more. A change voids them.',
+      description:
+        'Secret behind key hashes and sealed webhook secrets, 16 characters or more. Changed with KEY_PEPPER_PREVIOUS alone.',
+    }),
+  KEY_PEPPER_PREVIOUS: z
+    .string()
+    .min(16, 'Must have at least 16 characters.')
+    .max(1024, 'Must have at most 1024 characters.')
+    .optional()
+    .meta({
+      description: 'The former KEY_PEPPER while it is being changed: what is still under it is renewed when used.',
     }),
   WEBHOOK_MIB_PER_DAY: integer(
     0,
@@ -97,6 +107,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   // Apart from the schema, whose rules over several settings wait until each one is valid by itself.
   const pepperFault = given.NODE_ENV === 'production' ? judgePepper(given.KEY_PEPPER ?? DEVELOPMENT_PEPPER) : undefined;
   if (pepperFault !== undefined) faults.push(`KEY_PEPPER: ${pepperFault}`);
+  if (given.KEY_PEPPER_PREVIOUS !== undefined && given.KEY_PEPPER_PREVIOUS === given.KEY_PEPPER)
+    faults.push('KEY_PEPPER_PREVIOUS: Must not be the same as KEY_PEPPER.');
   if (Number(given.PROCESSES) > 1 && given.DATABASE_URL === undefined)
     faults.push('PROCESSES: More than one needs DATABASE_URL: the embedded database belongs to one process.');
   if (read.success && faults.length === 0) return toConfig(read.data);
@@ -131,6 +143,8 @@ function toConfig(env: z.output<typeof environment>) {
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     /** Where operators alone come; null: no such port, and everything is on the other one. */
     privatePort: env.PRIVATE_PORT === undefined ? null : { port: env.PRIVATE_PORT, host: env.PRIVATE_HOST },
+    /** Whether a start migrates; else it waits until somebody has. */
+    migrate: env.MIGRATE,
     dataDir: env.DATA_DIR,
     redisUrl: env.REDIS_URL,
     /** Units per key in any 10 seconds; 0: no limit of any kind. */
@@ -141,6 +155,7 @@ function toConfig(env: z.output<typeof environment>) {
     production,
     logLevel: env.LOG_LEVEL,
     pepper: env.KEY_PEPPER,
+    previousPepper: env.KEY_PEPPER_PREVIOUS,
     /** Bytes of webhook bodies kept per client, or per agency for its own paths, and day; 0: no limit. */
     webhookBytesPerDay: env.WEBHOOK_MIB_PER_DAY * 1024 * 1024,
     /** Number of trusted proxies, as Express's `trust proxy` takes it; 0: none. */

@@ -1,8 +1,8 @@
-import { migrate } from '../db/migrate.js';
 import { openDatabase } from '../db/open.js';
 import { startRunner } from '../jobs/runner.js';
 import { createLog } from '../telemetry/log.js';
 import { readConfig } from './config.js';
+import { prepareDatabase } from './prepare-database.js';
 
 const POOL_SIZE = 4;
 
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     log,
   });
   try {
-    await migrate(database);
+    await prepareDatabase({ config, log }, database);
     const stopped = waitForSignal();
     const runner = startRunner({ database, log });
     process.stdout.write('Working\n');
