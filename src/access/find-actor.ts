@@ -104,9 +104,7 @@ export function createKeyResolver(
       keys.dropWhere((record) => record.agencyId === agencyId);
       clients.dropWhere((_client, name) => name.startsWith(`${agencyId} `));
     },
-    async flush() {
-      await Promise.all([lastUsed.flush(), renewal.flush()]);
-    },
+    flush: async () => void (await Promise.all([lastUsed.flush(), renewal.flush()])),
     close() {
       lastUsed.close();
       renewal.close();

@@ -77,8 +77,7 @@ const PREFIXES = ['/public', '/api/public'];
 function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
   const { config, database, log, metrics, redis } = dependencies;
   const shared = redis && openSharedWindows(redis);
-  const { pepper, previousPepper } = config;
-  const resolver = createKeyResolver({ database, pepper, previousPepper, log });
+  const resolver = createKeyResolver({ ...peppersOf(config), database, log });
   const perAddress = createAddressLimiter(config.rateLimit > 0);
   const authenticate = createAuthenticate(resolver, perAddress);
   const identify = createIdentify(authenticate, resolver);
@@ -86,7 +85,7 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
   const places = createPlaces({ oneSession: database.kind === 'pglite', unread: dependencies.unread, metrics });
   const { isEnrichmentOn } = resolver;
   const sizes = { ...config.graphql, batches: BATCHES };
-  const streams = createOpenStreams({ database, pepper, previousPepper, log });
+  const streams = createOpenStreams({ ...peppersOf(config), database, log });
   const graphql = createGraphQL({
     sizes,
     limiter,
@@ -125,6 +124,8 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
     unproven,
   };
 }
+
+const peppersOf = ({ pepper, previousPepper }: Config) => ({ pepper, previousPepper });
 
 function createServices(
   { config, database, log, metrics, redis, scoredEvents, wakeWorker }: AppDependencies,
@@ -180,9 +181,9 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
 }
 
 function mountWebhooks(app: Express, { config, database, log, metrics }: AppDependencies, core: Core): void {
-  const { pepper, previousPepper, publicUrl } = config;
+  const { publicUrl } = config;
   const { graphql, places, turns, perAddress, unproven } = core;
-  const targets = createWebhookTargets({ database, pepper, previousPepper, log });
+  const targets = createWebhookTargets({ ...peppersOf(config), database, log });
   const { execute } = graphql;
   const parts = { execute, targets, places, turns, perAddress, unproven, publicUrl, metrics, log };
   app.use(PREFIXES, createWebhookRouter(platforms, parts));

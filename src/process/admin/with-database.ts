@@ -3,7 +3,8 @@ import { migrate } from '../../db/migrate.js';
 import { readMigrationState } from '../../db/migration-state.js';
 import { type OpenDatabase, openDatabase } from '../../db/open.js';
 import { describeStandstill, namesOfMissing } from '../../db/wait-for-migrations.js';
-import { type Config, readConfig } from '../config.js';
+import type { Config } from '../config.js';
+import { readSettings } from './settings.js';
 
 type Work<Result> = (database: OpenDatabase, config: Config) => Promise<Result>;
 
@@ -24,7 +25,7 @@ export function withDatabase<Result>(work: Work<Result>): Promise<Result> {
 
 /** The same on a database as it is. */
 export async function withOpenDatabase<Result>(work: Work<Result>): Promise<Result> {
-  const config = readConfig(process.env);
+  const config = readSettings();
   const database = await openDatabase({
     url: config.databaseUrl ?? null,
     migrationUrl: config.migrationDatabaseUrl,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from '../../../db/open.js';
-import { type Config, readConfig } from '../../config.js';
+import type { Config } from '../../config.js';
 import type { Check, Finding } from '../check.js';
 import { checkClock } from '../checks/clock.js';
 import { checkDisk } from '../checks/disk.js';
@@ -12,6 +12,7 @@ import { checkSequences } from '../checks/sequences.js';
 import { checkVersions } from '../checks/versions.js';
 import { defineCommand } from '../command.js';
 import { layOut, printJson, printLines } from '../print.js';
+import { readSettings } from '../settings.js';
 
 /** In the order in which they are shown. */
 const CHECKS: Record<string, Check> = {
@@ -43,7 +44,7 @@ async function run({ json }: { json?: true }): Promise<void> {
 
 /* What cannot be reached leaves out what lies behind it. */
 async function examine(): Promise<Finding[]> {
-  const config = tell('settings', () => readConfig(process.env));
+  const config = tell('settings', readSettings);
   if ('verdict' in config) return [config];
   const settings: Finding = { name: 'settings', verdict: 'fine', says: 'All are valid.' };
   return [settings, ...(await examineDatabase(config))];
