@@ -41,7 +41,7 @@ export async function openArena({ environment = {}, neighbours: count = 0, plant
   const database = await place.open();
   await migrate(database);
   const found = (name: string, clients: string[]) =>
-    createAgency(database, PEPPER, { name, clients, connect: ['data_enrichment', 'instantly'] });
+    createAgency(database, PEPPER, { name, clients, connect: ['data_enrichment', 'instantly', 'hubspot'] });
   const attackers = await found('Attackers', ['Attacker', 'Accomplice']);
   const victims = await found('Victims', ['Victim', 'Third']);
   const [attacker, victim, third] = [attackers.clients[0], victims.clients[0], victims.clients[1]];
