@@ -1,3 +1,4 @@
+import { columnsOf, type RowOf } from '../../db/columns.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import type { Keyset } from '../lists/keyset.js';
@@ -11,16 +12,10 @@ interface ScoreLine {
   value: number;
 }
 
-interface ScoreRow {
-  clientId: string;
-  /** Of the contact. */
-  id: number;
-  value: number;
-  computedAt: Date;
-  lines: Omit<ScoreLine, 'clientId'>[];
-  /** Whether scoring is on in the workspace: an old score is none while it is off. */
-  enabled: boolean;
-}
+const stored = columnsOf('ContactScore', ['clientId', 'value', 'computedAt', 'lines']);
+
+/** The score of the contact `id`; `enabled`: whether scoring is on, because an old score is none while it is off. */
+type ScoreRow = RowOf<typeof stored> & { id: number; lines: Omit<ScoreLine, 'clientId'>[]; enabled: boolean };
 
 interface RuleKey {
   clientId: string;
@@ -57,7 +52,7 @@ const ScoreLineObject = builder.objectRef<ScoreLine>('ScoreLine').implement({
   }),
 });
 
-const columns = `score.client_id as "clientId", score.contact_id as id, score.value, score.computed_at as "computedAt", score.lines,
+const columns = `${stored('score')}, score.contact_id as id,
   (select scoring_enabled from client where client.id = score.client_id) as enabled`;
 
 /** Scores with the contact `c` of each beside it. */
