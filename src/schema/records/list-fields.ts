@@ -20,12 +20,15 @@ export function conditionsOf<Table extends Fields>(
   );
   // Pieces last: all that the other conditions leave is searched for them.
   const ordered = [...filters.filter(({ piece }) => !piece), ...filters.filter(({ piece }) => piece)];
-  return (filter, country = null) =>
-    ordered.flatMap(({ name, read, unique, sql }) => {
+  return (filter, country = null) => {
+    const conditions: Condition[] = [];
+    for (const { name, read, unique, sql } of ordered) {
       const given: unknown = Reflect.get(filter, name);
-      if (given === undefined || given === null) return [];
-      return [{ name, sql, unique, value: typeof given === 'string' ? read(given, country) : String(given) }];
-    });
+      if (given === undefined || given === null) continue;
+      conditions.push({ name, sql, unique, value: typeof given === 'string' ? read(given, country) : String(given) });
+    }
+    return conditions;
+  };
 }
 
 const SORT_TYPES = { String: 'text', DateTime: 'timestamptz' } as const;
