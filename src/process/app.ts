@@ -255,9 +255,12 @@ function lastResort(log: Log) {
       response.destroy();
       return;
     }
-    const broken = error instanceof URIError;
-    if (!broken) log.error({ err: error, requestId: String(response.getHeader('X-Request-Id')) }, 'a request failed');
-    if (broken) refuseUnknown(request, response);
-    else response.status(INTERNAL.status).json({ detail: INTERNAL.message });
+    // A broken percent-encoding names nothing.
+    if (error instanceof URIError) {
+      refuseUnknown(request, response);
+      return;
+    }
+    log.error({ err: error, requestId: String(response.getHeader('X-Request-Id')) }, 'a request failed');
+    response.status(INTERNAL.status).json({ detail: INTERNAL.message });
   };
 }
