@@ -35,6 +35,15 @@ const POINTS = [
     run: replaceReleaseBefore,
   },
   tests(
+    'faults',
+    'a failover to a standby, PgBouncer, TLS, servers that only read, stale plans',
+    [
+      ...['--project', 'postgres', '--no-file-parallelism', 'test/faults'],
+      ...['pooler', 'tls', 'read-only-server', 'stale-plans'].map((name) => `test/start/${name}`),
+    ],
+    { TEST_FAULTS: '1' },
+  ),
+  tests(
     'kills-pglite',
     `${KILLS.KILL_ROUNDS} kill -9, embedded`,
     ['--project', 'pglite', 'test/release/kill.test.ts'],

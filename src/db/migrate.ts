@@ -3,8 +3,9 @@ import { applyFunctions } from './apply-functions.js';
 import { applyPatiently, MigrationError } from './apply-migrations.js';
 import type { MigrationConnection } from './migration-connection.js';
 import { isReady, readSchemaFiles, readState, type SchemaFiles, withMigrationConnection } from './migration-state.js';
-import { getSessionConfig } from './open-postgres.js';
 import type { MigrationTarget } from './opened.js';
+import { refuseTransactionPooling } from './pooler.js';
+import { getSessionConfig, ServerClient } from './server-client.js';
 import { grantToService, lacksGrants, makeRole, type Run, SERVICE_ROLE } from './service-role.js';
 import { lacksWall, raiseWall, TENANT_ROLE } from './tenant-wall.js';
 
@@ -57,11 +58,12 @@ async function applyAndGrant(
 
 /** Holds the lock on a connection of its own, so that it ends with this process whatever happens. */
 async function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...getSessionConfig(url), lock_timeout: LOCK_WAIT_MS });
-  // The wait is for the lock; if the connection goes meanwhile, the statement itself fails and says so.
-  client.on('error', () => undefined);
+  const session = getSessionConfig(url);
+  const config = { ...session, settings: { ...session.settings, lock_timeout: LOCK_WAIT_MS } };
+  const client = new ServerClient(config);
   await client.connect();
   try {
+    await refuseTransactionPooling('The URL of the migrations', client, config);
     await takeLock(client);
     return await work();
   } finally {

@@ -82,7 +82,7 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
   const authenticate = createAuthenticate(resolver, perAddress);
   const identify = createIdentify(authenticate, resolver);
   const limiter = createRateLimiter({ limit: config.rateLimit, windowMs: RATE_WINDOW_MS, shared });
-  const places = createPlaces({ oneSession: database.kind === 'pglite', unread: dependencies.unread, metrics });
+  const places = openPlaces(dependencies);
   const { isEnrichmentOn } = resolver;
   const sizes = { ...config.graphql, batches: BATCHES };
   const streams = createOpenStreams({ ...peppersOf(config), database, log });
@@ -126,6 +126,8 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
 }
 
 const peppersOf = ({ pepper, previousPepper }: Config) => ({ pepper, previousPepper });
+const openPlaces = ({ config, database, unread, metrics }: AppDependencies) =>
+  createPlaces({ oneSession: database.kind === 'pglite', heavy: config.pools.heavyPoolSize, unread, metrics });
 
 function createServices(
   { config, database, log, metrics, redis, scoredEvents, wakeWorker }: AppDependencies,

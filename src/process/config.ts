@@ -4,7 +4,9 @@ import {
   choice,
   integer,
   names,
+  optionalFile,
   optionalInteger,
+  optionalPostgresUrl,
   optionalToggle,
   optionalUrl,
   text,
@@ -27,17 +29,28 @@ const environment = z.object({
     'Port of its own for /metrics, /docs, /openapi.json and GraphiQL, which PORT then lacks. Absent: all on PORT.',
   ),
   PRIVATE_HOST: text('127.0.0.1', 'Address of PRIVATE_PORT.'),
-  DATABASE_URL: optionalUrl(['postgres', 'postgresql'], 'PostgreSQL 15 or later. Absent: the embedded database.'),
-  MIGRATION_DATABASE_URL: optionalUrl(
-    ['postgres', 'postgresql'],
+  DATABASE_URL: optionalPostgresUrl(
+    'PostgreSQL 15 or later; several servers with commas between them. Absent: the embedded database.',
+  ),
+  MIGRATION_DATABASE_URL: optionalPostgresUrl(
     'The same database as its owner, for the migrations. Absent: DATABASE_URL.',
   ),
   MIGRATE: toggle('on', 'Whether a start migrates the database; off: it waits until `npm run admin -- migrate` has.'),
+  DATABASE_POOL_SIZE: integer(2, 500, '16', 'Connections of a process for requests.'),
+  DATABASE_HEAVY_POOL_SIZE: integer(
+    1,
+    50,
+    '3',
+    'Connections of a process for heavy work, and so much of it at a time.',
+  ),
+  DATABASE_WORKER_POOL_SIZE: integer(2, 100, '4', 'Connections of a process of npm run worker.'),
+  DATABASE_CONNECTION_SECONDS: integer(10, 86_400, '1800', 'How long a connection is used before it is made anew.'),
   DATA_DIR: text('./data', 'Folder of the embedded database.'),
   REDIS_URL: optionalUrl(
     ['redis', 'rediss'],
     'Redis that shares rate limits and integration status between processes. Absent: in memory.',
   ),
+  REDIS_CA_FILE: optionalFile('Certificates of the CA, in PEM, for a rediss:// URL. Absent: the public ones.'),
   RATE_LIMIT: integer(0, 100_000, '90', 'Requests per key in any 10 seconds; 0: no limit, per address neither.'),
   SERVICE_ORIGIN: text('builtin', 'Origin written on records made through the API.', 64),
   DEMO: toggle('on', 'Fills an empty database with a demo agency and prints its keys.'),
@@ -111,6 +124,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faults.push('KEY_PEPPER_PREVIOUS: Must not be the same as KEY_PEPPER.');
   if (Number(given.PROCESSES) > 1 && given.DATABASE_URL === undefined)
     faults.push('PROCESSES: More than one needs DATABASE_URL: the embedded database belongs to one process.');
+  if (given.REDIS_CA_FILE !== undefined && !given.REDIS_URL?.startsWith('rediss:'))
+    faults.push('REDIS_CA_FILE: Needs a REDIS_URL that begins with rediss://.');
   if (read.success && faults.length === 0) return toConfig(read.data);
   throw new Error(`The settings are not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 }
@@ -145,8 +160,11 @@ function toConfig(env: z.output<typeof environment>) {
     privatePort: env.PRIVATE_PORT === undefined ? null : { port: env.PRIVATE_PORT, host: env.PRIVATE_HOST },
     /** Whether a start migrates; else it waits until somebody has. */
     migrate: env.MIGRATE,
+    ...toPools(env),
     dataDir: env.DATA_DIR,
     redisUrl: env.REDIS_URL,
+    /** In PEM. Absent: the CAs that Node knows. */
+    redisCa: env.REDIS_CA_FILE,
     /** Units per key in any 10 seconds; 0: no limit of any kind. */
     rateLimit: env.RATE_LIMIT,
     serviceOrigin: env.SERVICE_ORIGIN,
@@ -182,5 +200,17 @@ function toConfig(env: z.output<typeof environment>) {
       allowedHosts: env.MCP_ALLOWED_HOSTS ?? ownNames,
       allowedOrigins: env.MCP_ALLOWED_ORIGINS ?? ownNames,
     },
+  };
+}
+
+function toPools(env: z.output<typeof environment>) {
+  return {
+    pools: {
+      poolSize: env.DATABASE_POOL_SIZE,
+      heavyPoolSize: env.DATABASE_HEAVY_POOL_SIZE,
+      connectionSeconds: env.DATABASE_CONNECTION_SECONDS,
+    },
+    /** In the place of `poolSize`, for a process that only works in the background. */
+    workerPoolSize: env.DATABASE_WORKER_POOL_SIZE,
   };
 }

@@ -68,6 +68,7 @@ async function serve(tools: Tools): Promise<void> {
       url: config.databaseUrl ?? null,
       migrationUrl: config.migrationDatabaseUrl,
       dataDir: config.dataDir,
+      ...config.pools,
       log,
     });
     await run(tools, entrance, database).catch(async (error: unknown) => {
@@ -84,7 +85,9 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
   const { config, log, metrics, unread, place } = tools;
   await prepareDatabase(tools, database, entrance.tellWaiting);
   const redis =
-    config.redisUrl === undefined ? undefined : openRedis({ url: config.redisUrl, log, onAway: metrics.redisFailed });
+    config.redisUrl === undefined
+      ? undefined
+      : openRedis({ url: config.redisUrl, ca: config.redisCa, log, onAway: metrics.redisFailed });
   let ready = true;
   let runner: Runner | null = null;
   const scoredEvents = createScoredEvents(database);

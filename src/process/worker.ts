@@ -4,8 +4,6 @@ import { createLog } from '../telemetry/log.js';
 import { readConfig } from './config.js';
 import { prepareDatabase } from './prepare-database.js';
 
-const POOL_SIZE = 4;
-
 /** Runs the background work alone until a signal ends it. Needs a server: the embedded database has one process. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -14,7 +12,8 @@ async function main(): Promise<void> {
     url: config.databaseUrl ?? null,
     migrationUrl: config.migrationDatabaseUrl,
     dataDir: config.dataDir,
-    poolSize: POOL_SIZE,
+    ...config.pools,
+    poolSize: config.workerPoolSize,
     log,
   });
   try {
