@@ -7,8 +7,8 @@ import type { FieldsOf } from '../records/fields.js';
 
 /** The fields of a company. `nullish` lets null clear a column; what is `optional` alone cannot be cleared. */
 export const companyFields = {
-  clientId: { column: 'client_id', type: 'String', shown: 'The workspace that the company belongs to.' },
-  id: { column: 'id', type: 'RecordId', shown: 'Unique in the service, from 1 to 9007199254740991.' },
+  clientId: { column: 'client_id', type: 'String', shown: 'The workspace that the company belongs to.', input: null },
+  id: { column: 'id', type: 'RecordId', shown: 'Unique in the service, from 1 to 9007199254740991.', input: null },
   domain: {
     column: 'domain',
     type: 'String',
@@ -50,13 +50,15 @@ export const companyFields = {
     type: 'String',
     nullable: true,
     shown: 'The status before the last change.',
+    input: null,
   },
   statusChangedAt: {
     column: 'status_changed_at',
     type: 'DateTime',
     nullable: true,
     shown: 'Null until the first change.',
+    input: null,
   },
-  createdAt: { column: 'created_at', type: 'DateTime', shown: 'When the company was created.' },
-  updatedTime: { column: 'updated_time', type: 'DateTime', shown: 'When the company was last written.' },
+  createdAt: { column: 'created_at', type: 'DateTime', shown: 'When the company was created.', input: null },
+  updatedTime: { column: 'updated_time', type: 'DateTime', shown: 'When the company was last written.', input: null },
 } as const satisfies FieldsOf<Company, 'customFields'>;

@@ -31,6 +31,7 @@ interface Writable {
    * is (a statement of the room may set it on creation); to what was given unless said otherwise.
    */
   set?: 'status' | 'never';
+  identifier?: undefined;
 }
 
 /** What callers may write and records are found by. The room parses it: it says which of them may be given together. */
@@ -38,10 +39,18 @@ interface Identifier {
   input: string;
   /** @param country of national phone numbers */
   identifier: (country: string | null) => z.ZodType<string>;
+  required?: undefined;
+  parse?: undefined;
+  set?: undefined;
 }
 
+/** What callers cannot write. It has to be said: a column whose `input` or `parse` was forgotten would lose its value. */
 interface ReadOnly {
-  input?: undefined;
+  input: null;
+  required?: undefined;
+  parse?: undefined;
+  set?: undefined;
+  identifier?: undefined;
 }
 
 /** One column of a stored record. */
@@ -74,7 +83,7 @@ export interface Field {
   nullable?: true;
   shown?: string | null;
   apart?: true;
-  input?: string;
+  input?: string | null;
   required?: true;
   parse?: z.ZodType;
   set?: 'status' | 'never';

@@ -39,7 +39,7 @@ export function inputFields<Table extends Fields>(
   t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>,
   table: Table,
 ): InputFields<Table> {
-  const written = Object.entries(table).filter(([, { input }]) => input !== undefined);
+  const written = Object.entries(table).filter(([, { input }]) => typeof input === 'string');
   const fields = written.map(([name, { type, required = false, input }]) => [
     name,
     t.field({ type: INPUT_TYPES[type], required, description: input ?? '' }),
