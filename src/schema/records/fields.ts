@@ -70,7 +70,7 @@ type Extra = Writable & { type: 'String' | 'CustomFields' };
 
 /**
  * What a table of fields must be: every column of the model, no more and with its own type, and the named extras. The
- * order is that of faults.
+ * order is that of errors.
  */
 export type FieldsOf<Model, Extras extends string = never> = { [Name in keyof Model]: ColumnOf<Model[Name]> } & {
   [Name in Extras]: Extra;

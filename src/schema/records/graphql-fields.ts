@@ -21,7 +21,7 @@ export function columnFields(t: Exposing, table: Fields): Record<string, FieldRe
 }
 
 const FIELD_LIST: [typeof CustomFieldInput] = [CustomFieldInput];
-/* A time comes as text, so that its parser tells what is wrong with it beside the other faults. */
+/* A time comes as text, so that its parser tells what is wrong with it beside the other errors. */
 const INPUT_TYPES = {
   String: 'String',
   RecordId: 'RecordId',
