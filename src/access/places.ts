@@ -39,8 +39,8 @@ const SHARED: ConcurrencyOptions = {
   perOwner: 4,
   perGroup: 32,
   lendBelow: 10,
-  waiting: 128,
-  waitingTotal: 1024,
+  waiting: 256,
+  waitingTotal: 2048,
   // The ninety requests that a key may send at once have to be answered, also by a slow machine.
   waitMs: 3000,
 };

@@ -41,7 +41,7 @@ export async function openArena({ environment = {}, neighbours: count = 0, plant
   const database = await place.open();
   await migrate(database);
   const found = (name: string, clients: string[]) =>
-    createAgency(database, PEPPER, { name, clients, connect: ['data_enrichment', 'instantly'] });
+    createAgency(database, PEPPER, { name, clients, connect: ['data_enrichment', 'instantly', 'hubspot'] });
   const attackers = await found('Attackers', ['Attacker', 'Accomplice']);
   const victims = await found('Victims', ['Victim', 'Third']);
   const [attacker, victim, third] = [attackers.clients[0], victims.clients[0], victims.clients[1]];
@@ -97,14 +97,23 @@ export async function countCuts(url: string): Promise<number> {
   return [...text.matchAll(/^answers_cut_total\{.*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** Runs an attack while the neighbours work, and holds that each of them was served. */
-export async function attackBeside<T>(arena: Arena, attack: () => Promise<T>): Promise<T> {
+/**
+ * While the first large answers are made, before it is known that nobody reads them or how large they get, neighbours
+ * wait longer than beside other attacks; they are served all the same.
+ */
+export const ANY_TIME = Number.POSITIVE_INFINITY;
+
+/**
+ * Runs an attack while the neighbours work, and holds that each of them was served.
+ * @param p99Ms see `holdServed`
+ */
+export async function attackBeside<T>(arena: Arena, attack: () => Promise<T>, p99Ms?: number): Promise<T> {
   const { url, victim, third } = arena;
   const neighbours = watchNeighbours({ url, readOnlyKey: victim.readOnlyKey, clientId: third.clientId });
   try {
     return await attack();
   } finally {
-    holdServed(await neighbours.stop());
+    holdServed(await neighbours.stop(), p99Ms);
   }
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '../../src/db/open.js';
 import { databaseKind } from '../support/databases.js';
-import { type Arena, askUnread, attackBeside, countCuts, openArena } from './arena.js';
+import { ANY_TIME, type Arena, askUnread, attackBeside, countCuts, openArena } from './arena.js';
 
 /*
  * Callers that ask and never read. Whatever they asked for, the others are served, the memory of the process is bounded,
@@ -48,7 +48,7 @@ const bound = () => (databaseKind() === 'postgres' ? BOUND_MIB : idleMiB + EMBED
 
 /** The attack goes on for some seconds; the most memory that the process had. */
 async function attackFor(seconds: number, ask: () => Promise<Socket[]>): Promise<number> {
-  return attackBeside(arena, async () => {
+  const attack = async () => {
     sockets = await ask();
     let most = 0;
     for (let second = 0; second < seconds; second++) {
@@ -56,7 +56,8 @@ async function attackFor(seconds: number, ask: () => Promise<Socket[]>): Promise
       most = Math.max(most, await arena.residentMiB());
     }
     return most;
-  });
+  };
+  return attackBeside(arena, attack, ANY_TIME);
 }
 
 /* They are cut when they have taken nothing for as long as may be, if not before. */

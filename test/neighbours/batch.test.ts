@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Arena, attackBeside, openArena } from './arena.js';
+
+/*
+ * A delivery of thousands of items, which is read, proven and applied in slices.
+ */
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const ITEMS = 2000;
+
+let arena: Arena;
+beforeAll(async () => {
+  arena = await openArena();
+}, 60_000);
+afterAll(() => arena?.close());
+
+/* Each contact says its address first and then that a mail to it bounced. */
+const items = Array.from({ length: ITEMS }, (_, index) => ({
+  portalId: 1,
+  occurredAt: Date.parse('2026-05-04T13:02:11Z') + index,
+  subscriptionType: 'contact.propertyChange',
+  objectId: Math.floor(index / 2),
+  propertyName: index % 2 ? 'hs_email_bounce' : 'email',
+  propertyValue: index % 2 ? '1' : `lead-${index}@batch.example`,
+}));
+
+it('a webhook batch of thousands of items is applied whole while neighbours are served', async () => {
+  const { url, attacker } = arena;
+  const answer = await attackBeside(arena, () =>
+    fetch(`${url}/public/hubspot-webhook/${attacker.clientId}`, { method: 'POST', body: JSON.stringify(items) }),
+  );
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { status: 'processed', counts: { processed: ITEMS / 2, duplicate: 0, ignored: ITEMS / 2, parked: 0 } },
+  ]);
+});
