@@ -110,24 +110,24 @@ const environment = z.object({
 export type Config = ReturnType<typeof toConfig>;
 
 /**
- * @throws Error whose message names every fault, one a line; no value is repeated in it, since it may be a secret
+ * @throws Error whose message names every error, one a line; no value is repeated in it, since it may be a secret
  * @source docs/behaviour.md: Running it
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const read = environment.safeParse(given);
-  const faults = (read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const errors = (read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   // Apart from the schema, whose rules over several settings wait until each one is valid by itself.
   const pepperFault = given.NODE_ENV === 'production' ? judgePepper(given.KEY_PEPPER ?? DEVELOPMENT_PEPPER) : undefined;
-  if (pepperFault !== undefined) faults.push(`KEY_PEPPER: ${pepperFault}`);
+  if (pepperFault !== undefined) errors.push(`KEY_PEPPER: ${pepperFault}`);
   if (given.KEY_PEPPER_PREVIOUS !== undefined && given.KEY_PEPPER_PREVIOUS === given.KEY_PEPPER)
-    faults.push('KEY_PEPPER_PREVIOUS: Must not be the same as KEY_PEPPER.');
+    errors.push('KEY_PEPPER_PREVIOUS: Must not be the same as KEY_PEPPER.');
   if (Number(given.PROCESSES) > 1 && given.DATABASE_URL === undefined)
-    faults.push('PROCESSES: More than one needs DATABASE_URL: the embedded database belongs to one process.');
+    errors.push('PROCESSES: More than one needs DATABASE_URL: the embedded database belongs to one process.');
   if (given.REDIS_CA_FILE !== undefined && !given.REDIS_URL?.startsWith('rediss:'))
-    faults.push('REDIS_CA_FILE: Needs a REDIS_URL that begins with rediss://.');
-  if (read.success && faults.length === 0) return toConfig(read.data);
-  throw new Error(`The settings are not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    errors.push('REDIS_CA_FILE: Needs a REDIS_URL that begins with rediss://.');
+  if (read.success && errors.length === 0) return toConfig(read.data);
+  throw new Error(`The settings are not valid:\n${errors.map((error) => `  ${error}`).join('\n')}`);
 }
 
 /** Every setting with its default and meaning, as `npm start -- --help` prints it. */
