@@ -32,6 +32,8 @@ describe('settings', () => {
       publicUrl: undefined,
       webhookBytesPerDay: 67_108_864,
       worker: true,
+      slowMs: 500,
+      workerPort: null,
       processes: 1,
       drainSeconds: 0,
       shutdownSeconds: 8,

@@ -1,4 +1,6 @@
+import type { Trail } from '../telemetry/trail.js';
 import type { Client } from './create-prisma-client.js';
+import type { PoolFigures } from './failure-watch.js';
 import type { ReadBudget } from './read-budget.js';
 import type { Owner } from './tenant-wall.js';
 
@@ -29,6 +31,8 @@ export interface OperationScope {
   budget?: ReadBudget;
   /** Its transactions see the rows of this owner alone, whatever their statements say. Null: those of all tenants. */
   owner?: Owner | null;
+  /** Hears what it waited for, and of its statements. */
+  trail?: Trail;
 }
 
 /** How long a transaction may take: like every request, or longer where one request may write very much. */
@@ -77,6 +81,8 @@ export interface Database extends Sql {
   listen(channel: string, hear: (payload: string) => void): Promise<void>;
   /** Whether the database answers, over a connection that waiting requests cannot exhaust. */
   ping(): Promise<void>;
+  /** How its connections stand at this moment. */
+  pools(): PoolFigures[];
   /** Ends every connection; the embedded database also gives up its lock. */
   close(): Promise<void>;
 }

@@ -41,6 +41,12 @@ const environment = z.object({
   SERVICE_ORIGIN: text('builtin', 'Origin written on records made through the API.', 64),
   DEMO: toggle('on', 'Fills an empty database with a demo agency and prints its keys.'),
   NODE_ENV: choice(ENVIRONMENTS, 'development', 'production demands KEY_PEPPER and hides the GraphQL schema.'),
+  SLOW_MS: integer(
+    0,
+    600_000,
+    '500',
+    'From so many milliseconds a request or a step of a job has a line as slow; 0: none.',
+  ),
   LOG_LEVEL: choice(LOG_LEVELS, 'info', 'Lowest level written to stderr.'),
   KEY_PEPPER: z
     .string()
@@ -60,6 +66,11 @@ const environment = z.object({
   TRUST_PROXY: trustProxy('off', 'Proxies in front, whose X-Forwarded-For is believed: off, on (one) or 1 to 10.'),
   PUBLIC_URL: optionalUrl(['http', 'https'], 'Address that callers use, for webhook signatures and the line at start.'),
   WORKER: toggle('on', 'Runs the rescoring worker inside the service.'),
+  WORKER_PORT: optionalInteger(
+    0,
+    65535,
+    'Port of `npm run worker` for /live, /ready and /metrics, on PRIVATE_HOST. Absent: none.',
+  ),
   PROCESSES: integer(1, 64, '1', 'Processes that serve the port together, for machines with several cores.'),
   DRAIN_SECONDS: optionalInteger(
     0,
@@ -68,6 +79,11 @@ const environment = z.object({
   ),
   SHUTDOWN_SECONDS: integer(1, 60, '8', 'Time for running requests after that; what remains is cut.'),
   KEEP_ALIVE_SECONDS: integer(1, 3600, '65', 'How long an idle connection is kept; longer than the balancer keeps it.'),
+  BUILD_COMMIT: text(
+    '',
+    'Commit that /metrics names in build_info. Absent: that of the repository, if it is there.',
+    64,
+  ),
   INTROSPECTION: optionalToggle('Whether GraphQL answers introspection. Absent: on, in production off.'),
   GRAPHIQL: optionalToggle('Whether /graphql serves GraphiQL. Absent: on, in production off.'),
   GRAPHQL_MAX_DEPTH: integer(1, 100, '12', 'Deepest nesting of a GraphQL operation.'),
@@ -139,6 +155,8 @@ function toConfig(env: z.output<typeof environment>) {
     demo: env.DEMO,
     nodeEnv: env.NODE_ENV,
     production,
+    /** In milliseconds; 0: nothing is slow. */
+    slowMs: env.SLOW_MS,
     logLevel: env.LOG_LEVEL,
     pepper: env.KEY_PEPPER,
     /** Bytes of webhook bodies kept per client, or per agency for its own paths, and day; 0: no limit. */
@@ -148,6 +166,10 @@ function toConfig(env: z.output<typeof environment>) {
     /** Without a trailing slash. */
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     worker: env.WORKER,
+    /** Where the worker by itself answers health and figures; null: nowhere. */
+    workerPort: env.WORKER_PORT === undefined ? null : { port: env.WORKER_PORT, host: env.PRIVATE_HOST },
+    /** What was built, as it says who built it; absent: the repository is asked. */
+    commit: env.BUILD_COMMIT || undefined,
     processes: env.PROCESSES,
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
     shutdownSeconds: env.SHUTDOWN_SECONDS,

@@ -10,6 +10,7 @@ import type { Log } from '../telemetry/log-fields.js';
 import { createMetrics, type Metrics } from '../telemetry/metrics.js';
 import { describeDemo, describeKnownDemo, describeStart } from './announce.js';
 import { createApp } from './app.js';
+import { readBuild } from './build-info.js';
 import { type Config, readConfig, settingsHelp } from './config.js';
 import { createDemo } from './demo.js';
 import { drain } from './drain.js';
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
     return;
   }
   const metrics = createMetrics(place?.number);
+  metrics.buildKnown(readBuild(config.commit));
   await serve({ config, log, place, metrics, unread: createUnreadAnswers({ onCut: metrics.answerCut }) });
 }
 
@@ -69,6 +71,7 @@ async function serve(tools: Tools): Promise<void> {
       migrationUrl: config.migrationDatabaseUrl,
       dataDir: config.dataDir,
       log,
+      onFailure: tools.metrics.databaseFailed,
     });
     await run(tools, entrance, database).catch(async (error: unknown) => {
       await database.close();
@@ -82,6 +85,8 @@ async function serve(tools: Tools): Promise<void> {
 
 async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Promise<void> {
   const { config, log, metrics, unread, place } = tools;
+  metrics.watchPools(() => database.pools());
+  const witness = { log, metrics, slowMs: config.slowMs, tracing: null };
   await migrate(database);
   const redis =
     config.redisUrl === undefined ? undefined : openRedis({ url: config.redisUrl, log, onAway: metrics.redisFailed });
@@ -109,7 +114,7 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
   await redis?.reached();
   const isFirst = place?.place !== 'further';
   if (config.demo && isFirst) await tellDemo(config, entrance.base(), database);
-  if (config.worker) runner = startRunner({ database: database.background, log });
+  if (config.worker) runner = startRunner({ database: database.background, log, witness });
   drain(server, {
     pauseSeconds: config.drainSeconds,
     seconds: config.shutdownSeconds,

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { UnavailableError } from '../errors.js';
+import { requestIdOf } from '../telemetry/request-headers.js';
 
 /**
  * Lets a server hold its port before the service behind it is there: until the returned function is called every
@@ -19,7 +19,7 @@ export function holdRequests(server: Server): () => void {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-function answerMeanwhile({ url = '' }: IncomingMessage, response: ServerResponse): void {
+function answerMeanwhile({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
   const [path] = url.split('?');
   const [status, body] =
     path === '/live'
@@ -27,7 +27,7 @@ function answerMeanwhile({ url = '' }: IncomingMessage, response: ServerResponse
       : [503, path === '/ready' ? { status: 'not ready' } : { detail: new UnavailableError().message }];
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
-    'X-Request-Id': randomUUID(),
+    'X-Request-Id': requestIdOf(headers['x-request-id']),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     // The rest of a body that nobody reads must not be taken for the next request.

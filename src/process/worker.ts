@@ -2,7 +2,10 @@ import { migrate } from '../db/migrate.js';
 import { openDatabase } from '../db/open.js';
 import { startRunner } from '../jobs/runner.js';
 import { createLog } from '../telemetry/log.js';
+import { createMetrics } from '../telemetry/metrics.js';
+import { readBuild } from './build-info.js';
 import { readConfig } from './config.js';
+import { holdWorkerPort } from './worker-port.js';
 
 const POOL_SIZE = 4;
 
@@ -10,23 +13,44 @@ const POOL_SIZE = 4;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
+  const metrics = createMetrics();
+  metrics.buildKnown(readBuild(config.commit));
+  // Before anything is written, as the service does.
+  const port = config.workerPort && (await holdWorkerPort(config.workerPort));
   const database = await openDatabase({
     url: config.databaseUrl ?? null,
     migrationUrl: config.migrationDatabaseUrl,
     dataDir: config.dataDir,
     poolSize: POOL_SIZE,
     log,
+    onFailure: metrics.databaseFailed,
+  }).catch((error: unknown) => {
+    port?.close();
+    throw error;
   });
   try {
     await migrate(database);
     const stopped = waitForSignal();
-    const runner = startRunner({ database, log });
-    process.stdout.write('Working\n');
+    let ready = true;
+    metrics.watchPools(() => database.pools());
+    const witness = { log, metrics, slowMs: config.slowMs, tracing: null };
+    const runner = startRunner({ database, log, witness });
+    port?.open({ database, metrics, isReady: () => ready });
+    process.stdout.write(describeWorker(config.workerPort?.host, port?.port));
     log.info({ signal: await stopped }, 'stopping');
+    ready = false;
     await runner.stop();
   } finally {
+    port?.close();
+    metrics.close();
     await database.close();
   }
+}
+
+function describeWorker(host: string | undefined, port: number | undefined): string {
+  return host === undefined || port === undefined
+    ? 'Working\n'
+    : `Working\n  health and metrics on ${host} port ${port}\n`;
 }
 
 function waitForSignal(): Promise<NodeJS.Signals> {
