@@ -34,6 +34,7 @@ describe('settings', () => {
       worker: true,
       slowMs: 500,
       workerPort: null,
+      tracing: null,
       processes: 1,
       drainSeconds: 0,
       shutdownSeconds: 8,

@@ -14,6 +14,14 @@ import {
 
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
@@ -84,6 +92,18 @@ const environment = z.object({
     'Commit that /metrics names in build_info. Absent: that of the repository, if it is there.',
     64,
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(
+    ['http', 'https'],
+    'Collector of traces, such as http://localhost:4318. Its other standard variables count too. Absent: no traces.',
+  ),
+  OTEL_TRACES_EXPORTER: z
+    .enum(['otlp', 'console', 'none'], 'Must be one of: otlp, console, none.')
+    .optional()
+    .meta({ description: 'Where traces go: otlp, console (standard output) or none. Absent: otlp, with an endpoint.' }),
+  OTEL_EXPORTER_OTLP_PROTOCOL: choice(['http/protobuf', 'http/json'], 'http/protobuf', 'How traces are sent.'),
+  OTEL_TRACES_SAMPLER: choice(SAMPLERS, 'parentbased_always_on', 'Which requests are traced.'),
+  OTEL_TRACES_SAMPLER_ARG: text('1', 'The share of a traceidratio sampler, from 0 to 1.', 20),
+  OTEL_SDK_DISABLED: choice(['true', 'false'], 'false', 'No traces, whatever the others say.'),
   INTROSPECTION: optionalToggle('Whether GraphQL answers introspection. Absent: on, in production off.'),
   GRAPHIQL: optionalToggle('Whether /graphql serves GraphiQL. Absent: on, in production off.'),
   GRAPHQL_MAX_DEPTH: integer(1, 100, '12', 'Deepest nesting of a GraphQL operation.'),
@@ -115,6 +135,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (pepperFault !== undefined) faults.push(`KEY_PEPPER: ${pepperFault}`);
   if (Number(given.PROCESSES) > 1 && given.DATABASE_URL === undefined)
     faults.push('PROCESSES: More than one needs DATABASE_URL: the embedded database belongs to one process.');
+  const ratio = Number(given.OTEL_TRACES_SAMPLER_ARG ?? 1);
+  if (!(ratio >= 0 && ratio <= 1)) faults.push('OTEL_TRACES_SAMPLER_ARG: Must be a number from 0 to 1.');
   if (read.success && faults.length === 0) return toConfig(read.data);
   throw new Error(`The settings are not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 }
@@ -165,6 +187,8 @@ function toConfig(env: z.output<typeof environment>) {
     trustProxy: env.TRUST_PROXY,
     /** Without a trailing slash. */
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    /** Null: no traces. */
+    tracing: toTracing(env),
     worker: env.WORKER,
     /** Where the worker by itself answers health and figures; null: nowhere. */
     workerPort: env.WORKER_PORT === undefined ? null : { port: env.WORKER_PORT, host: env.PRIVATE_HOST },
@@ -190,4 +214,11 @@ function toConfig(env: z.output<typeof environment>) {
       allowedOrigins: env.MCP_ALLOWED_ORIGINS ?? ownNames,
     },
   };
+}
+
+function toTracing(env: z.output<typeof environment>) {
+  const exporter = env.OTEL_TRACES_EXPORTER ?? (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? 'none' : 'otlp');
+  if (exporter === 'none' || env.OTEL_SDK_DISABLED === 'true') return null;
+  const { OTEL_EXPORTER_OTLP_PROTOCOL: protocol, OTEL_TRACES_SAMPLER: sampler } = env;
+  return { exporter, protocol, sampler, ratio: Number(env.OTEL_TRACES_SAMPLER_ARG) };
 }

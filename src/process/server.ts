@@ -8,6 +8,7 @@ import { createScoredEvents } from '../schema/scoring/scored-events.js';
 import { createLog } from '../telemetry/log.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { createMetrics, type Metrics } from '../telemetry/metrics.js';
+import type { Tracing } from '../telemetry/tracing.js';
 import { describeDemo, describeKnownDemo, describeStart } from './announce.js';
 import { createApp } from './app.js';
 import { readBuild } from './build-info.js';
@@ -16,6 +17,7 @@ import { createDemo } from './demo.js';
 import { drain } from './drain.js';
 import { tuneEngine } from './engine.js';
 import { createEntrance, type Entrance, holdEntrance } from './entrance.js';
+import { openTracing } from './open-tracing.js';
 import { type ProcessPlace, readMetricsOfAll, readPlace, reportServing } from './siblings.js';
 import { supervise } from './supervisor.js';
 
@@ -24,6 +26,8 @@ interface Tools {
   config: Config;
   log: Log;
   metrics: Metrics;
+  /** Null: no traces. */
+  tracing: Tracing | null;
   /** Null: the only process. */
   place: ProcessPlace | null;
   unread: UnreadAnswers;
@@ -43,8 +47,10 @@ async function main(): Promise<void> {
     return;
   }
   const metrics = createMetrics(place?.number);
-  metrics.buildKnown(readBuild(config.commit));
-  await serve({ config, log, place, metrics, unread: createUnreadAnswers({ onCut: metrics.answerCut }) });
+  const build = readBuild(config.commit);
+  metrics.buildKnown(build);
+  const tracing = await openTracing(config, build);
+  await serve({ config, log, place, metrics, tracing, unread: createUnreadAnswers({ onCut: metrics.answerCut }) });
 }
 
 /** Runs several processes like this one, which begins again as each of them. */
@@ -84,9 +90,9 @@ async function serve(tools: Tools): Promise<void> {
 }
 
 async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Promise<void> {
-  const { config, log, metrics, unread, place } = tools;
+  const { config, log, metrics, tracing, unread, place } = tools;
   metrics.watchPools(() => database.pools());
-  const witness = { log, metrics, slowMs: config.slowMs, tracing: null };
+  const witness = { log, metrics, slowMs: config.slowMs, tracing };
   await migrate(database);
   const redis =
     config.redisUrl === undefined ? undefined : openRedis({ url: config.redisUrl, log, onAway: metrics.redisFailed });
@@ -100,6 +106,7 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
       database,
       log,
       metrics,
+      tracing,
       unread,
       redis,
       scoredEvents,
@@ -126,6 +133,7 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
     onClosing: () => scoredEvents.close(),
     onDrained: async () => {
       await runner?.stop();
+      await tracing?.close();
       await closeAll([resolver, unproven], redis, database);
     },
   });

@@ -5,6 +5,7 @@ import { createLog } from '../telemetry/log.js';
 import { createMetrics } from '../telemetry/metrics.js';
 import { readBuild } from './build-info.js';
 import { readConfig } from './config.js';
+import { openTracing } from './open-tracing.js';
 import { holdWorkerPort } from './worker-port.js';
 
 const POOL_SIZE = 4;
@@ -14,7 +15,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
   const metrics = createMetrics();
-  metrics.buildKnown(readBuild(config.commit));
+  const build = readBuild(config.commit);
+  metrics.buildKnown(build);
+  const tracing = await openTracing(config, build);
   // Before anything is written, as the service does.
   const port = config.workerPort && (await holdWorkerPort(config.workerPort));
   const database = await openDatabase({
@@ -33,13 +36,14 @@ async function main(): Promise<void> {
     const stopped = waitForSignal();
     let ready = true;
     metrics.watchPools(() => database.pools());
-    const witness = { log, metrics, slowMs: config.slowMs, tracing: null };
+    const witness = { log, metrics, slowMs: config.slowMs, tracing };
     const runner = startRunner({ database, log, witness });
     port?.open({ database, metrics, isReady: () => ready });
     process.stdout.write(describeWorker(config.workerPort?.host, port?.port));
     log.info({ signal: await stopped }, 'stopping');
     ready = false;
     await runner.stop();
+    await tracing?.close();
   } finally {
     port?.close();
     metrics.close();

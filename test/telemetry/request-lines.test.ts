@@ -133,7 +133,12 @@ describe('an error that nobody expects', () => {
     expect(answer.status).toBe(500);
     expect(await counted('XX')).toBe(before + 1);
     const lines = await linesOf('broken-rest');
-    const whose = { requestId: 'broken-rest', route: '/v2/contacts', keyMask: mask(), statement: 'contact.upsert.email' };
+    const whose = {
+      requestId: 'broken-rest',
+      route: '/v2/contacts',
+      keyMask: mask(),
+      statement: 'contact.upsert.email',
+    };
     const waits = { queueMs: milliseconds, poolMs: milliseconds };
     expect(lines.find(({ msg }) => msg === 'unexpected error')).toMatchObject({ level: 'error', ...whose, ...waits });
     expect(lines.find(({ msg }) => msg === 'request')).toMatchObject({
