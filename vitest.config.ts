@@ -8,7 +8,7 @@ const graphql = fileURLToPath(import.meta.resolve('graphql'));
 // What needs no database runs once, without one.
 const pure = [
   'test/*.test.ts',
-  'test/deploy/{rules,settings}.test.ts',
+  'test/deploy/{rules,units,settings}.test.ts',
   'test/http/**/*.test.ts',
   'test/jobs/load.test.ts',
   'test/statements/**/*.test.ts',

@@ -4,7 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const isInstalled = (program) =>
-  (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, program)));
+  [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'].some((folder) =>
+    existsSync(path.join(folder, program)),
+  );
 
 /** What a machine may lack, and the tests that need it. */
 const NEEDS = [
@@ -13,6 +15,9 @@ const NEEDS = [
     isThere: Boolean(process.env.TEST_REDIS_URL) || isInstalled('redis-server'),
     files: /^test\/access\/(shared-windows|shared-cache|field-limit)\.test\.ts$/,
   },
+  { what: 'nginx', isThere: isInstalled('nginx'), files: /^test\/deploy\/proxy\.pg\.test\.ts$/ },
+  { what: 'promtool', isThere: isInstalled('promtool'), files: /^test\/deploy\/rules\.test\.ts$/ },
+  { what: 'systemd', isThere: isInstalled('systemd-analyze'), files: /^test\/deploy\/units\.test\.ts$/ },
   {
     what: 'Chromium',
     isThere:

@@ -1,29 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
 import { findProgram } from '../support/find-program.js';
 
 const promtool = findProgram('promtool');
-const analyze = findProgram('systemd-analyze');
 
 describe.skipIf(promtool === undefined)('the alert rules', () => {
   it('are rules to Prometheus, and its example of what to scrape a configuration', () => {
     const check = (...args: string[]) => execFileSync(promtool ?? '', ['check', ...args], { encoding: 'utf8' });
     expect(check('rules', 'deploy/prometheus/alerts.yml')).toMatch(/SUCCESS: \d+ rules found/);
     expect(check('config', 'deploy/prometheus/scrape.yml')).toContain('is valid');
-  });
-});
-
-describe.skipIf(analyze === undefined)('the units of systemd', () => {
-  it.each(['outreach-core.service', 'outreach-core-worker.service'])('%s are units to systemd', (name) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'outreach-unit-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    // Where Node is on this machine.
-    const unit = readFileSync(`deploy/${name}`, 'utf8').replaceAll('/usr/bin/node', process.execPath);
-    writeFileSync(path.join(folder, name), unit);
-    const result = spawnSync(analyze ?? '', ['verify', '--man=no', path.join(folder, name)], { encoding: 'utf8' });
-    expect([result.status, result.stderr.split('\n').filter((line) => line.includes(name))]).toEqual([0, []]);
   });
 });
