@@ -14,7 +14,7 @@ const SET_UP_ONLY = new Set(['prisma', 'typescript', 'swagger-ui-dist', '@graphq
 const OTHER_DATABASES = /query_compiler_\w+\.(?:cockroachdb|mysql|sqlite|sqlserver)\./;
 /* Licences go along with what they cover. */
 const LICENCE = /licen[cs]e|notice|copying/i;
-const NOT_LOADED = /\.(?:map|d\.[cm]?ts|md|markdown|tsbuildinfo)$|\/(?:\.stamp|\.package-lock\.json)$/i;
+const NOT_LOADED = /\.(?:map|[cm]?tsx?|md|markdown|tsbuildinfo)$|\/(?:\.stamp|\.package-lock\.json)$/i;
 
 const COPIED = ['dist', 'prisma/migrations', 'prisma/functions'];
 
@@ -38,7 +38,7 @@ function closure(all) {
   const found = new Set();
   const visit = (from, wanted) => {
     for (const one of wanted) {
-      if (SET_UP_ONLY.has(one)) continue;
+      if (SET_UP_ONLY.has(one) || one.startsWith('@types/')) continue;
       const place = resolve(all, from, one);
       // Optional packages are those of other platforms, and optional peers what nobody installed.
       if (place === undefined || found.has(place)) continue;

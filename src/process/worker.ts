@@ -49,6 +49,8 @@ async function main(): Promise<void> {
     metrics.close();
     await database.close();
   }
+  // What still tries to reach its collector has had its time.
+  if (tracing) process.exit();
 }
 
 function describeWorker(host: string | undefined, port: number | undefined): string {

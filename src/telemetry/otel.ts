@@ -32,6 +32,11 @@ export interface TracingSettings {
 
 type SamplerName = `${'' | 'parentbased_'}${'always_on' | 'always_off' | 'traceidratio'}`;
 
+/** What was not sent by then is lost: a collector that is away must not hold up the end of a process. */
+const CLOSE_MS = 2_000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+
 /** Steps of one request that are kept; those beyond are not told. */
 const STEPS = 256;
 
@@ -61,7 +66,7 @@ export function startTracing(settings: TracingSettings, build: Build): Tracing {
       const span = tracer.startSpan(kind, { kind: spanKind, startTime: performance.now() }, place);
       return span.isRecording() ? new TracedWork(tracer, span) : null;
     },
-    close: () => provider.shutdown(),
+    close: () => Promise.race([provider.shutdown(), pause(CLOSE_MS)]),
   };
 }
 
