@@ -19,6 +19,16 @@ const NEEDS = [
   { what: 'promtool', isThere: isInstalled('promtool'), files: /^test\/deploy\/rules\.test\.ts$/ },
   { what: 'systemd', isThere: isInstalled('systemd-analyze'), files: /^test\/deploy\/units\.test\.ts$/ },
   {
+    what: 'PgBouncer',
+    isThere: isInstalled('pgbouncer'),
+    files: /^test\/start\/pooler\.pg\.test\.ts$/,
+  },
+  {
+    what: 'OpenSSL or Redis',
+    isThere: isInstalled('openssl') && isInstalled('redis-server'),
+    files: /^test\/start\/tls\.pg\.test\.ts$/,
+  },
+  {
     what: 'Chromium',
     isThere:
       existsSync(process.env.CHROMIUM ?? '') || ['chromium', 'chromium-browser', 'google-chrome'].some(isInstalled),

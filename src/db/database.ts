@@ -79,8 +79,12 @@ export interface Database extends Sql {
    * Resolves when it hears; what is told while the connection is lost is missed.
    */
   listen(channel: string, hear: (payload: string) => void): Promise<void>;
-  /** Whether the database answers, over a connection that waiting requests cannot exhaust. */
-  ping(): Promise<void>;
+  /**
+   * Asks the database over a connection that waiting requests cannot exhaust.
+   * @returns whether it takes writes
+   * @throws when it does not answer
+   */
+  ping(): Promise<boolean>;
   /** How its connections stand at this moment. */
   pools(): PoolFigures[];
   /** Ends every connection; the embedded database also gives up its lock. */

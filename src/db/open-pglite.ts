@@ -74,7 +74,7 @@ async function openEngine(
     lend: (read, scope) => lendReads(sessions, read, scope),
     transaction: (work, timeoutProfile, scope) => runTransaction(sessions, timeouts, work, timeoutProfile, scope),
     listen,
-    ping: async () => void (await query('ping', 'select 1')),
+    ping: async () => (await query('ping', 'select 1')).length > 0,
     pools: () => poolFigures({ embedded: pool }),
     close: async () => {
       await Promise.all([prisma.$disconnect(), loans.close()]);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openPostgres } from './open-postgres.js';
 import type { OpenDatabase } from './opened.js';
-import type { DatabaseLog, OpenOptions, Timeouts } from './options.js';
+import type { DatabaseLog, OpenOptions, PoolSizes, Timeouts } from './options.js';
 
 export type { OpenDatabase, OpenOptions };
 
@@ -19,6 +19,8 @@ const REQUEST_TIMEOUTS: Timeouts = {
 };
 
 const IGNORE = () => undefined;
+const POOLS: PoolSizes = { poolSize: 16, heavyPoolSize: 3, connectionSeconds: 1_800 };
+
 const SILENT_LOG: DatabaseLog = { warn: IGNORE };
 
 /**
@@ -30,8 +32,8 @@ const SILENT_LOG: DatabaseLog = { warn: IGNORE };
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const timeouts = { ...REQUEST_TIMEOUTS, ...options.timeouts };
   const log = options.log ?? SILENT_LOG;
-  const { url, migrationUrl = null, poolSize = 16, asOwner = false, onFailure = IGNORE } = options;
-  if (url !== null) return openPostgres({ url, migrationUrl, asOwner, poolSize, timeouts, log, onFailure });
+  const { url, migrationUrl = null, asOwner = false, onFailure = IGNORE } = options;
+  if (url !== null) return openPostgres({ ...POOLS, ...options, url, migrationUrl, asOwner, timeouts, log, onFailure });
   // The embedded engine is large: only who uses it loads it.
   const { openPgliteDirectory, openPgliteMemory } = await import('./open-pglite.js');
   if (options.dataDir === ':memory:')

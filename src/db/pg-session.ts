@@ -2,12 +2,13 @@ import pg from 'pg';
 import { AnswerTooLargeError } from '../errors.js';
 import { noteTrail } from '../telemetry/trail.js';
 import type { OperationScope, Session, Sql, TimeoutProfile } from './database.js';
-import { isConnectionSpoilt, isStatementLost } from './database-error.js';
+import { isConnectionSpoilt, isReadOnly, isStatementLost } from './database-error.js';
 import { reportFailure } from './failure-watch.js';
 import type { Timeouts } from './options.js';
 import type { PrismaLoans } from './prisma-loans.js';
 import { chargeReads } from './read-budget.js';
 import { retryTransaction } from './retry-transaction.js';
+import { ServerClient } from './server-client.js';
 import { encodeParameter } from './sql-values.js';
 import { enterWall } from './tenant-wall.js';
 
@@ -79,6 +80,7 @@ class PgSession implements Sql {
       // What the server reported it also survived. After anything else the state of the connection is unknown.
       const survived = error instanceof pg.DatabaseError && error.severity === 'ERROR';
       if (!survived || isConnectionSpoilt(error)) this.isSound = false;
+      noteReadOnly(this.#client, isReadOnly(error));
       throw error;
     }
   }
@@ -101,14 +103,15 @@ export async function withSession<T>(
     return await use(session);
   } finally {
     chargeReads(client, undefined);
-    client.release(!session.isSound);
+    noteReadOnly(client);
+    client.release(!session.isSound || isOutdated(client));
   }
 }
 
 async function waitForClient(pool: pg.Pool, { trail }: Watched): Promise<pg.PoolClient> {
   const since = trail ? performance.now() : 0;
   try {
-    return await pool.connect();
+    return await checkOut(pool);
   } catch (error) {
     noteTrail(error, trail);
     reportFailure(pool, error);
@@ -116,6 +119,23 @@ async function waitForClient(pool: pg.Pool, { trail }: Watched): Promise<pg.Pool
   } finally {
     trail?.waited('pool', since);
   }
+}
+
+/* What was idle while others found that their server only reads may lead to the same server. */
+async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (;;) {
+    const client = await pool.connect();
+    noteReadOnly(client);
+    if (!isOutdated(client)) return client;
+    client.release(true);
+  }
+}
+
+const isOutdated = (client: pg.PoolClient) => client instanceof ServerClient && client.isOutdated;
+
+/* Connections to a server that only reads are kept for a second at most: another may stand in its place by then. */
+function noteReadOnly(client: pg.PoolClient, met = false): void {
+  if (client instanceof ServerClient && (met || !client.takesWrites)) client.reportReadOnly();
 }
 
 /** Where sessions come from. */

@@ -10,7 +10,7 @@ import { type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { trailOf } from '../telemetry/trail.js';
 import type { GraphQLCall } from './call.js';
 import { describeTooLarge, payUnits, type SizeLimits } from './limit-plugins.js';
-import { findBodyFault, hasDocument } from './request.js';
+import { findBodyError, hasDocument } from './request.js';
 import type { createGraphQL } from './yoga.js';
 
 /** Requests of one client that may wait to be read. */
@@ -126,10 +126,10 @@ async function answer(
     turnedAway: false,
   };
   const isTooLarge = bytes > sizes.maxBytes && !hasDocument(request.body, sizes.maxBytes);
-  const fault = findBodyFault(request.body);
-  if (isTooLarge || fault !== null) await payUnits(options, call, 1);
+  const error = findBodyError(request.body);
+  if (isTooLarge || error !== null) await payUnits(options, call, 1);
   if (isTooLarge) throw new BodyError('too-large', describeTooLarge(sizes));
-  if (fault !== null) throw new BodyError('wrong-content', fault);
+  if (error !== null) throw new BodyError('wrong-content', error);
   // Whatever the server made of its answer: what nobody listens to any more is open no longer.
   response.once('close', () => call.endStream?.());
   const since = performance.now();

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { openRedis, type RedisDoor } from '../access/redis-door.js';
-import { migrate } from '../db/migrate.js';
 import { type OpenDatabase, openDatabase } from '../db/open.js';
 import { createUnreadAnswers, type UnreadAnswers } from '../http/unread-answers.js';
 import { type Runner, startRunner } from '../jobs/runner.js';
@@ -18,6 +17,7 @@ import { drain } from './drain.js';
 import { tuneEngine } from './engine.js';
 import { createEntrance, type Entrance, holdEntrance } from './entrance.js';
 import { openTracing } from './open-tracing.js';
+import { prepareDatabase } from './prepare-database.js';
 import { type ProcessPlace, readMetricsOfAll, readPlace, reportServing } from './siblings.js';
 import { supervise } from './supervisor.js';
 
@@ -76,6 +76,7 @@ async function serve(tools: Tools): Promise<void> {
       url: config.databaseUrl ?? null,
       migrationUrl: config.migrationDatabaseUrl,
       dataDir: config.dataDir,
+      ...config.pools,
       log,
       onFailure: tools.metrics.databaseFailed,
     });
@@ -93,9 +94,11 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
   const { config, log, metrics, tracing, unread, place } = tools;
   metrics.watchPools(() => database.pools());
   const witness = { log, metrics, slowMs: config.slowMs, tracing };
-  await migrate(database);
+  await prepareDatabase(tools, database, entrance.tellWaiting);
   const redis =
-    config.redisUrl === undefined ? undefined : openRedis({ url: config.redisUrl, log, onAway: metrics.redisFailed });
+    config.redisUrl === undefined
+      ? undefined
+      : openRedis({ url: config.redisUrl, ca: config.redisCa, log, onAway: metrics.redisFailed });
   let ready = true;
   let runner: Runner | null = null;
   const scoredEvents = createScoredEvents(database);

@@ -1,4 +1,3 @@
-import { migrate } from '../db/migrate.js';
 import { openDatabase } from '../db/open.js';
 import { startRunner } from '../jobs/runner.js';
 import { createLog } from '../telemetry/log.js';
@@ -6,9 +5,8 @@ import { createMetrics } from '../telemetry/metrics.js';
 import { readBuild } from './build-info.js';
 import { readConfig } from './config.js';
 import { openTracing } from './open-tracing.js';
+import { prepareDatabase } from './prepare-database.js';
 import { holdWorkerPort } from './worker-port.js';
-
-const POOL_SIZE = 4;
 
 /** Runs the background work alone until a signal ends it. Needs a server: the embedded database has one process. */
 async function main(): Promise<void> {
@@ -24,7 +22,8 @@ async function main(): Promise<void> {
     url: config.databaseUrl ?? null,
     migrationUrl: config.migrationDatabaseUrl,
     dataDir: config.dataDir,
-    poolSize: POOL_SIZE,
+    ...config.pools,
+    poolSize: config.workerPoolSize,
     log,
     onFailure: metrics.databaseFailed,
   }).catch((error: unknown) => {
@@ -32,7 +31,7 @@ async function main(): Promise<void> {
     throw error;
   });
   try {
-    await migrate(database);
+    await prepareDatabase({ config, log }, database);
     const stopped = waitForSignal();
     let ready = true;
     metrics.watchPools(() => database.pools());

@@ -22,7 +22,7 @@ import type { OpenSpan, StepKind, TraceParent, Tracing } from './tracing.js';
  */
 
 /** How traces are made, by the names of OpenTelemetry's variables. */
-export interface TracingSettings {
+interface TracingSettings {
   exporter: 'otlp' | 'console';
   protocol: 'http/protobuf' | 'http/json';
   sampler: SamplerName;
