@@ -8,6 +8,7 @@ const graphql = fileURLToPath(import.meta.resolve('graphql'));
 // What needs no database runs once, without one.
 const pure = [
   'test/*.test.ts',
+  'test/deploy/{rules,units,settings}.test.ts',
   'test/files/**/*.test.ts',
   'test/http/**/*.test.ts',
   'test/jobs/load.test.ts',

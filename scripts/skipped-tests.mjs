@@ -15,6 +15,9 @@ const NEEDS = [
     isThere: Boolean(process.env.TEST_REDIS_URL) || isInstalled('redis-server'),
     files: /^test\/access\/(shared-windows|shared-cache|field-limit)\.test\.ts$/,
   },
+  { what: 'nginx', isThere: isInstalled('nginx'), files: /^test\/deploy\/proxy\.pg\.test\.ts$/ },
+  { what: 'promtool', isThere: isInstalled('promtool'), files: /^test\/deploy\/rules\.test\.ts$/ },
+  { what: 'systemd', isThere: isInstalled('systemd-analyze'), files: /^test\/deploy\/units\.test\.ts$/ },
   {
     what: 'PgBouncer',
     isThere: isInstalled('pgbouncer'),

@@ -27,7 +27,7 @@ describe('the metrics', () => {
     metrics.rateLimited('key');
     metrics.placeRefused('read', 'total');
     metrics.redisFailed();
-    metrics.databaseFailed('40P01');
+    metrics.databaseFailed('40');
     metrics.webhookReceived('instantly', 'duplicate');
     metrics.jobEnded('rescore', 'done', 3);
     const counters = ['rate_limited', 'places', 'redis', 'database', 'webhook', 'jobs'];
@@ -35,7 +35,7 @@ describe('the metrics', () => {
       'rate_limited_total{scope="key"} 2',
       'places_refused_total{work="read",reason="total"} 1',
       'redis_fallback_total 1',
-      'database_errors_total{class="40P01"} 1',
+      'database_errors_total{class="40"} 1',
       'webhook_deliveries_total{platform="instantly",verdict="duplicate"} 1',
       'jobs_total{job="rescore",outcome="done"} 3',
     ]);

@@ -31,6 +31,16 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: ['parked_webhook_event p'],
     reason: 'figures of the whole service for its metrics',
   },
+  {
+    statement: 'parked.queue',
+    tables: ['parked_webhook_event p', 'parked_event_request r'],
+    reason: 'figures of the whole service for its metrics',
+  },
+  {
+    statement: 'rescoring.measure',
+    tables: ['rescoring_request rescoring_request'],
+    reason: 'figures of the whole service for its metrics',
+  },
   ...[
     { statement: 'key.renew', tables: ['api_key k'] },
     { statement: 'pepper.any_key', tables: ['api_key api_key'] },

@@ -1,3 +1,4 @@
+import type { Trail } from '../telemetry/trail.js';
 import type { KeyActor, WebhookActor } from './actor.js';
 import {
   type ConcurrencyLimit,
@@ -16,7 +17,10 @@ import {
 export type Work = 'read' | 'write' | 'heavy' | 'webhook' | 'body' | 'stream' | 'slice';
 
 /** How a request waits, where it does not wait like all others. */
-export type Patience = Pick<Turn, 'waitMs' | 'signal' | 'reader'>;
+export type Patience = Pick<Turn, 'waitMs' | 'signal' | 'reader'> & {
+  /** Hears how long it waited. */
+  trail?: Trail | undefined;
+};
 
 /** How many requests are worked on at a time, in all and of each client, by the kind of their work. */
 export interface Places {
@@ -93,11 +97,16 @@ export function createPlaces({ oneSession, heavy, unread, metrics }: PlacesOptio
     throw new PlaceRefused('unread');
   };
   return {
-    take(actor, work, patience) {
-      return acquire(actor, work, patience).catch((error: unknown) => {
+    async take(actor, work, patience) {
+      const since = performance.now();
+      try {
+        return await acquire(actor, work, patience);
+      } catch (error) {
         if (error instanceof PlaceRefused) metrics.placeRefused(work, error.reason);
         throw error;
-      });
+      } finally {
+        patience?.trail?.waited('queue', since);
+      }
     },
   };
 }

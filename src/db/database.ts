@@ -1,4 +1,6 @@
+import type { Trail } from '../telemetry/trail.js';
 import type { Client } from './create-prisma-client.js';
+import type { PoolFigures } from './failure-watch.js';
 import type { ReadBudget } from './read-budget.js';
 import type { Owner } from './tenant-wall.js';
 
@@ -29,6 +31,8 @@ export interface OperationScope {
   budget?: ReadBudget;
   /** Its transactions see the rows of this owner alone, whatever their statements say. Null: those of all tenants. */
   owner?: Owner | null;
+  /** Hears what it waited for, and of its statements. */
+  trail?: Trail;
 }
 
 /** How long a transaction may take: like every request, or longer where one request may write very much. */
@@ -81,6 +85,8 @@ export interface Database extends Sql {
    * @throws when it does not answer
    */
   ping(): Promise<boolean>;
+  /** How its connections stand at this moment. */
+  pools(): PoolFigures[];
   /** Ends every connection; the embedded database also gives up its lock. */
   close(): Promise<void>;
 }

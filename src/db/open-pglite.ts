@@ -8,6 +8,7 @@ import { lockDirectory } from './directory-lock.js';
 import { EmbeddedEngine } from './embedded-engine.js';
 import { createEmbeddedPool } from './embedded-pool.js';
 import { type EnginePlace, EngineThread } from './engine-thread.js';
+import { type OnFailure, poolFigures, reportingPool, watchFailures } from './failure-watch.js';
 import type { OpenDatabase } from './opened.js';
 import type { DatabaseLog, Timeouts } from './options.js';
 import { lendReads, runTransaction, withSession } from './pg-session.js';
@@ -16,6 +17,7 @@ interface EmbeddedOptions {
   asOwner: boolean;
   timeouts: Timeouts;
   log: DatabaseLog;
+  onFailure: OnFailure;
 }
 
 /** A database that lives and dies with the process, and with its thread: the next one begins where this one began. */
@@ -52,26 +54,28 @@ async function createFiles(directory: string): Promise<void> {
 }
 
 async function openEngine(
-  { timeouts, log, asOwner }: EmbeddedOptions,
+  { timeouts, log, asOwner, onFailure }: EmbeddedOptions,
   place: EnginePlace,
   unlock: () => Promise<void>,
 ): Promise<OpenDatabase> {
   const engine = await EmbeddedEngine.open(place, log);
   const { sessions, listen } = createEmbeddedPool(engine, timeouts, log, asOwner);
   const { pool, loans } = sessions;
+  watchFailures(pool, onFailure);
   const waits = { maxWait: timeouts.poolWaitMs, timeout: timeouts.transactionMs };
-  const prisma = createPrismaClient(new PrismaPg(pool), waits);
+  const prisma = createPrismaClient(new PrismaPg(reportingPool(pool)), waits);
   const query: Database['query'] = (name, text, values, scope) =>
-    withSession(pool, (session) => session.queryAlone(name, text, values), scope?.budget);
+    withSession(pool, (session) => session.queryAlone(name, text, values), scope);
   const own: Database = {
     kind: 'pglite',
     root: pool,
     prisma,
     query,
-    lend: (read, scope) => lendReads(sessions, read, scope?.budget),
+    lend: (read, scope) => lendReads(sessions, read, scope),
     transaction: (work, timeoutProfile, scope) => runTransaction(sessions, timeouts, work, timeoutProfile, scope),
     listen,
     ping: async () => (await query('ping', 'select 1')).length > 0,
+    pools: () => poolFigures({ embedded: pool }),
     close: async () => {
       await Promise.all([prisma.$disconnect(), loans.close()]);
       try {

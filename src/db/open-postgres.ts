@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { createPrismaClient } from './create-prisma-client.js';
 import type { Database, OperationScope, Sql } from './database.js';
+import { type OnFailure, poolFigures, reportingPool, watchFailures } from './failure-watch.js';
 import type { OpenDatabase } from './opened.js';
 import type { DatabaseLog, PoolSizes, Timeouts } from './options.js';
 import { PgListener } from './pg-listener.js';
@@ -25,6 +26,7 @@ interface PostgresOptions extends PoolSizes {
   asOwner: boolean;
   timeouts: Timeouts;
   log: DatabaseLog;
+  onFailure: OnFailure;
 }
 
 /** Opens the pools of a PostgreSQL server. Nothing is left open when it is refused. */
@@ -40,18 +42,19 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
   const poolFor = (scope: OperationScope | undefined) => (scope?.heavy ? heavyPool : pool);
   const { transactionMs, poolWaitMs } = options.timeouts;
   const listener = new PgListener(session, options.log);
-  const prisma = createPrismaClient(new PrismaPg(pool), { maxWait: poolWaitMs, timeout: transactionMs });
+  const prisma = createPrismaClient(new PrismaPg(reportingPool(pool)), { maxWait: poolWaitMs, timeout: transactionMs });
   const database: Database = {
     kind: 'postgres',
     root: pool,
     prisma,
     query: (name, text, values, scope) =>
-      withSession(poolFor(scope), (session) => session.queryAlone(name, text, values), scope?.budget),
-    lend: (read, scope) => lendReads({ pool: poolFor(scope), loans }, read, scope?.budget),
+      withSession(poolFor(scope), (session) => session.queryAlone(name, text, values), scope),
+    lend: (read, scope) => lendReads({ pool: poolFor(scope), loans }, read, scope),
     transaction: (work, timeoutProfile, scope) =>
       runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, work, timeoutProfile, scope),
     listen: (channel, hear) => listener.listen(channel, hear),
     ping: () => askForWrites(healthPool),
+    pools: () => poolFigures({ requests: pool, heavy: heavyPool, health: healthPool }),
     close: async () => {
       await Promise.all([prisma.$disconnect(), loans.close()]);
       await Promise.all([pool.end(), heavyPool.end(), healthPool.end(), listener.close()]);
@@ -65,7 +68,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
 }
 
 function createPool(
-  { timeouts, connectionSeconds, log }: PostgresOptions,
+  { timeouts, connectionSeconds, log, onFailure }: PostgresOptions,
   session: ServerConfig,
   max: number,
 ): pg.Pool {
@@ -89,6 +92,7 @@ function createPool(
   });
   const report = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', report);
+  watchFailures(pool, onFailure);
   // Also while a client is checked out and between two statements: an 'error' nobody hears would end the process.
   pool.on('connect', (client) => {
     client.on('error', report);

@@ -18,9 +18,10 @@ const REQUEST_TIMEOUTS: Timeouts = {
   idleInTransactionMs: 10_000,
 };
 
+const IGNORE = () => undefined;
 const POOLS: PoolSizes = { poolSize: 16, heavyPoolSize: 3, connectionSeconds: 1_800 };
 
-const SILENT_LOG: DatabaseLog = { warn: () => undefined };
+const SILENT_LOG: DatabaseLog = { warn: IGNORE };
 
 /**
  * Opens PostgreSQL (15 or later) when `url` is given, else the embedded database, which only one process may have open.
@@ -31,10 +32,11 @@ const SILENT_LOG: DatabaseLog = { warn: () => undefined };
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const timeouts = { ...REQUEST_TIMEOUTS, ...options.timeouts };
   const log = options.log ?? SILENT_LOG;
-  const { url, migrationUrl = null, asOwner = false } = options;
-  if (url !== null) return openPostgres({ ...POOLS, ...options, url, migrationUrl, asOwner, timeouts, log });
+  const { url, migrationUrl = null, asOwner = false, onFailure = IGNORE } = options;
+  if (url !== null) return openPostgres({ ...POOLS, ...options, url, migrationUrl, asOwner, timeouts, log, onFailure });
   // The embedded engine is large: only who uses it loads it.
   const { openPgliteDirectory, openPgliteMemory } = await import('./open-pglite.js');
-  if (options.dataDir === ':memory:') return openPgliteMemory({ timeouts, log, asOwner }, options.loadDataDir);
-  return openPgliteDirectory({ timeouts, log, asOwner }, path.resolve(options.dataDir));
+  if (options.dataDir === ':memory:')
+    return openPgliteMemory({ timeouts, log, asOwner, onFailure }, options.loadDataDir);
+  return openPgliteDirectory({ timeouts, log, asOwner, onFailure }, path.resolve(options.dataDir));
 }

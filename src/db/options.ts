@@ -1,4 +1,5 @@
 import type { Log } from '../telemetry/log-fields.js';
+import type { OnFailure } from './failure-watch.js';
 
 /** Milliseconds. Each is below the next, so that the innermost limit speaks first; the `long` ones are a ladder apart. */
 export interface Timeouts {
@@ -40,4 +41,6 @@ export interface OpenOptions extends Partial<PoolSizes> {
   /** Bulk loading and the command line may need longer than a request. */
   timeouts?: Partial<Timeouts>;
   log?: DatabaseLog;
+  /** Counts failed statements and connections. */
+  onFailure?: OnFailure | undefined;
 }

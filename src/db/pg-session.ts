@@ -1,16 +1,21 @@
 import pg from 'pg';
 import { AnswerTooLargeError } from '../errors.js';
+import { noteTrail } from '../telemetry/trail.js';
 import type { OperationScope, Session, Sql, TimeoutProfile } from './database.js';
 import { isConnectionSpoilt, isReadOnly, isStatementLost } from './database-error.js';
+import { reportFailure } from './failure-watch.js';
 import type { Timeouts } from './options.js';
 import type { PrismaLoans } from './prisma-loans.js';
-import { chargeReads, type ReadBudget } from './read-budget.js';
+import { chargeReads } from './read-budget.js';
 import { retryTransaction } from './retry-transaction.js';
 import { ServerClient } from './server-client.js';
 import { encodeParameter } from './sql-values.js';
 import { enterWall } from './tenant-wall.js';
 
 type TimedQuery = pg.QueryConfig & { query_timeout?: number };
+
+/** What is noted of the operation that a session works for. */
+type Watched = Pick<OperationScope, 'budget' | 'trail'>;
 
 /** One checked-out connection, which remembers whether it can still be trusted. */
 class PgSession implements Sql {
@@ -21,11 +26,13 @@ class PgSession implements Sql {
    */
   nameSuffix = '';
   readonly #client: pg.PoolClient;
-  readonly #budget: ReadBudget | undefined;
+  readonly #watched: Watched;
+  readonly #pool: pg.Pool;
 
-  constructor(client: pg.PoolClient, budget: ReadBudget | undefined) {
+  constructor(client: pg.PoolClient, watched: Watched, pool: pg.Pool) {
     this.#client = client;
-    this.#budget = budget;
+    this.#watched = watched;
+    this.#pool = pool;
   }
 
   async query<Row extends object>(
@@ -44,7 +51,7 @@ class PgSession implements Sql {
   /** The same with the driver's own answer. */
   async charge<Row extends object>(query: TimedQuery): Promise<pg.QueryResult<Row>> {
     const result = await this.send<Row>(query);
-    if (this.#budget?.isOverspent) throw new AnswerTooLargeError();
+    if (this.#watched.budget?.isOverspent) throw new AnswerTooLargeError();
     return result;
   }
 
@@ -60,9 +67,16 @@ class PgSession implements Sql {
 
   async send<Row extends object>(query: TimedQuery): Promise<pg.QueryResult<Row>> {
     const named = query.name ? { ...query, name: query.name + this.nameSuffix } : query;
+    const { trail } = this.#watched;
+    const begin = trail ? performance.now() : 0;
     try {
-      return await this.#client.query<Row>(named);
+      const result = await this.#client.query<Row>(named);
+      trail?.statementEnded(query.name ?? query.text, begin);
+      return result;
     } catch (error) {
+      trail?.statementEnded(query.name ?? query.text, begin, true);
+      noteTrail(error, trail);
+      reportFailure(this.#pool, error);
       // What the server reported it also survived. After anything else the state of the connection is unknown.
       const survived = error instanceof pg.DatabaseError && error.severity === 'ERROR';
       if (!survived || isConnectionSpoilt(error)) this.isSound = false;
@@ -75,22 +89,35 @@ class PgSession implements Sql {
 /**
  * Lends one connection. It goes back to the pool after an ordinary refusal such as a taken key (the pool's own
  * `query` would drop it) and is dropped when it was lost or stopped answering.
- * @param budget what it reads counts on
+ * @param watched what it reads counts on the budget, and what it takes on the trail
  */
 export async function withSession<T>(
   pool: pg.Pool,
   use: (session: PgSession) => Promise<T>,
-  budget?: ReadBudget,
+  watched: Watched = {},
 ): Promise<T> {
-  const client = await checkOut(pool);
-  const session = new PgSession(client, budget);
-  chargeReads(client, budget);
+  const client = await waitForClient(pool, watched);
+  const session = new PgSession(client, watched, pool);
+  chargeReads(client, watched.budget);
   try {
     return await use(session);
   } finally {
     chargeReads(client, undefined);
     noteReadOnly(client);
     client.release(!session.isSound || isOutdated(client));
+  }
+}
+
+async function waitForClient(pool: pg.Pool, { trail }: Watched): Promise<pg.PoolClient> {
+  const since = trail ? performance.now() : 0;
+  try {
+    return await checkOut(pool);
+  } catch (error) {
+    noteTrail(error, trail);
+    reportFailure(pool, error);
+    throw error;
+  } finally {
+    trail?.waited('pool', since);
   }
 }
 
@@ -136,7 +163,7 @@ export function runTransaction<T>(
   timeouts: Timeouts,
   work: (session: Session) => Promise<T>,
   timeoutProfile: TimeoutProfile = 'brief',
-  { owner, budget }: OperationScope = {},
+  { owner, budget, trail }: OperationScope = {},
 ): Promise<T> {
   const long = timeoutProfile === 'long';
   const deadline = performance.now() + (long ? timeouts.longTransactionMs : timeouts.transactionMs);
@@ -147,7 +174,7 @@ export function runTransaction<T>(
     long ? `; set local statement_timeout = ${timeouts.longStatementMs}` : '',
     isBehindWall ? enterWall(owner) : '',
   ].join('');
-  const getTimeout = () => Math.min(queryMs, getRemainingMs(deadline));
+  const getTimeout = () => Math.min(queryMs, getRemainingMs(deadline, pool));
   // Other connections may have lost the same names.
   let named = true;
   const attempt = async (session: PgSession): Promise<T> => {
@@ -168,7 +195,7 @@ export function runTransaction<T>(
     }
   };
   return retryTransaction(() =>
-    withSession(pool, attempt, budget).catch((error: unknown) => {
+    withSession(pool, attempt, { budget, trail }).catch((error: unknown) => {
       named &&= !isStatementLost(error);
       throw error;
     }),
@@ -179,9 +206,9 @@ export function runTransaction<T>(
 export async function lendReads<T>(
   { pool, loans }: Pick<SessionPool, 'pool' | 'loans'>,
   read: (prisma: Session['prisma']) => Promise<T>,
-  budget?: ReadBudget,
+  watched?: Watched,
 ): Promise<T> {
-  const loan = loans.open((query) => withSession(pool, (session) => session.charge(query), budget));
+  const loan = loans.open((query) => withSession(pool, (session) => session.charge(query), watched));
   try {
     return await read(loan.client);
   } finally {
@@ -211,8 +238,10 @@ async function rollBack(session: PgSession): Promise<void> {
   });
 }
 
-function getRemainingMs(deadline: number): number {
+function getRemainingMs(deadline: number, pool: pg.Pool): number {
   const remaining = deadline - performance.now();
   if (remaining > 0) return remaining;
-  throw Object.assign(new Error('The transaction took longer than it may.'), { code: '57014' });
+  const error = Object.assign(new Error('The transaction took longer than it may.'), { code: '57014' });
+  reportFailure(pool, error);
+  throw error;
 }

@@ -2,6 +2,7 @@ import type { DocumentNode } from 'graphql';
 import type { KeyActor } from '../access/actor.js';
 import type { Reader } from '../access/concurrency-limit.js';
 import type { Work } from '../access/places.js';
+import type { Trail } from '../telemetry/trail.js';
 
 /** What an operation takes. */
 export interface Price {
@@ -19,6 +20,7 @@ export interface GraphQLCall {
   readonly keyText: string;
   /** Who takes the answer. */
   readonly reader: Reader;
+  readonly trail: Trail | undefined;
   /** Of the body. */
   readonly bytes: number;
   /** Its document, once it was parsed. */

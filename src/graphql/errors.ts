@@ -1,14 +1,15 @@
 import { GraphQLError } from 'graphql';
-import { errorClass, isInputReachedDatabase, isSequenceExhausted, isUnavailable } from '../db/database-error.js';
+import { isInputReachedDatabase, isSequenceExhausted, isUnavailable } from '../db/database-error.js';
 import { RateLimitedError, UnavailableError, UnstorableError } from '../errors.js';
 import { INTERNAL, type Problem, problemOf } from '../http/problem.js';
 import type { Log } from '../telemetry/log-fields.js';
+import { trailOfError } from '../telemetry/trail.js';
 import { shortenEcho } from './echo.js';
 
 /** Who hears of what callers do not. */
 interface ErrorWitness {
   log: Pick<Log, 'warn' | 'error'>;
-  metrics: { databaseFailed(errorClass: string): void; inputReachedDatabase(): void };
+  metrics: { inputReachedDatabase(): void };
 }
 
 /**
@@ -22,19 +23,18 @@ export function toGraphQLError(error: unknown, witness: ErrorWitness): Error {
   if (problem !== null && original instanceof Error) return dress(error, original, problem);
   // The outer one says which variable, and where.
   if (original instanceof GraphQLError && error instanceof GraphQLError) return shortenEcho(error);
+  const whose = trailOfError(original);
   if (isUnavailable(original)) {
-    metrics.databaseFailed(errorClass(original));
-    if (isSequenceExhausted(original)) log.error({ err: original }, 'a sequence of ids is exhausted');
-    else log.warn({ err: original }, 'the database did not answer');
+    if (isSequenceExhausted(original)) log.error({ ...whose, err: original }, 'a sequence of ids is exhausted');
+    else log.warn({ ...whose, err: original }, 'the database did not answer');
     return toGraphQLError(new UnavailableError({ cause: original }), witness);
   }
   if (isInputReachedDatabase(original)) {
-    metrics.databaseFailed(errorClass(original));
     metrics.inputReachedDatabase();
-    log.error({ err: original }, 'an input reached the database that no parser refused');
+    log.error({ ...whose, err: original }, 'an input reached the database that no parser refused');
     return toGraphQLError(new UnstorableError({ cause: original }), witness);
   }
-  log.error({ err: original }, 'unexpected error');
+  log.error({ ...whose, err: original }, 'unexpected error');
   return dress(error, undefined, INTERNAL);
 }
 
@@ -50,6 +50,6 @@ function dress(
 }
 
 /* graphql-js wraps what a scalar or a resolver threw, some things twice. */
-function rootOf(error: unknown): unknown {
+export function rootOf(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? rootOf(error.originalError) : error;
 }

@@ -7,6 +7,7 @@ import { RateLimitedError, UnavailableError } from '../errors.js';
 import { BodyReader } from '../http/body.js';
 import { BodyError } from '../http/body-error.js';
 import { type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
+import { trailOf } from '../telemetry/trail.js';
 import type { GraphQLCall } from './call.js';
 import { describeTooLarge, payUnits, type SizeLimits } from './limit-plugins.js';
 import { findBodyError, hasDocument } from './request.js';
@@ -115,7 +116,15 @@ async function answer(
 ): Promise<void> {
   const { sizes } = options;
   const keyText = String(request.headers['x-api-key']);
-  const call: GraphQLCall = { actor, keyText, reader: response, bytes, settled: false, turnedAway: false };
+  const call: GraphQLCall = {
+    actor,
+    keyText,
+    reader: response,
+    trail: trailOf(response),
+    bytes,
+    settled: false,
+    turnedAway: false,
+  };
   const isTooLarge = bytes > sizes.maxBytes && !hasDocument(request.body, sizes.maxBytes);
   const error = findBodyError(request.body);
   if (isTooLarge || error !== null) await payUnits(options, call, 1);
@@ -123,7 +132,9 @@ async function answer(
   if (error !== null) throw new BodyError('wrong-content', error);
   // Whatever the server made of its answer: what nobody listens to any more is open no longer.
   response.once('close', () => call.endStream?.());
+  const since = performance.now();
   await waitForTurn(options.turns, actor);
+  call.trail?.waited('queue', since);
   if (!response.destroyed) await options.yoga(request, response, { actor, call });
 }
 

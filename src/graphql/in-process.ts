@@ -2,8 +2,10 @@ import { type DocumentNode, GraphQLError } from 'graphql';
 import type { Execute } from '../operations/execute.js';
 import { createContext } from '../schema/context.js';
 import type { Services } from '../schema/services.js';
-import { toGraphQLError } from './errors.js';
+import { noteTrail } from '../telemetry/trail.js';
+import { rootOf, toGraphQLError } from './errors.js';
 import type { Compiled } from './execution.js';
+import { operationName } from './request.js';
 
 /**
  * Runs operations that were compiled at boot, with the same context and the same masking as requests over HTTP. Nothing
@@ -15,7 +17,10 @@ export function executeInProcess(compiled: ReadonlyMap<DocumentNode, Compiled>, 
   return async (document, variables, actor, kind) => {
     const operation = compiled.get(document);
     if (!operation) throw new Error('Only operations that were compiled at boot run in process.');
-    const { data, errors } = await operation(undefined, createContext(actor, services, kind), variables as never);
+    const trail = kind?.trail;
+    const run = () => operation(undefined, createContext(actor, services, kind), variables as never);
+    const { data, errors } = await (trail?.isTraced ? trail.within('operation', operationName(document), run) : run());
+    for (const error of errors ?? []) noteTrail(rootOf(error), trail);
     if (errors?.length) throw maskFirst(errors, services);
     return data as never;
   };

@@ -4,9 +4,11 @@ import type { Release } from '../access/concurrency-limit.js';
 import type { Places } from '../access/places.js';
 import type { RateLimiter } from '../access/rate-limit.js';
 import { RateLimitedError } from '../errors.js';
+import { noteTrail } from '../telemetry/trail.js';
 import { callOf, type GraphQLCall } from './call.js';
+import { rootOf } from './errors.js';
 import { priceOf } from './price.js';
-import { isBatch } from './request.js';
+import { isBatch, operationName } from './request.js';
 
 /*
  * The way of a request over HTTP into the server, in the order of these plugins: its document is parsed once, has its
@@ -108,15 +110,30 @@ export function usePlace(places: Places): Plugin {
       const call = callOf(args.contextValue);
       if (!call) return;
       setExecuteFn(async (given) => {
+        const name = operationName(given.document, given.operationName);
+        if (call.trail) call.trail.operation = name;
         const release = await takePlace(places, call);
         try {
-          return await executeFn(given);
+          return await runTrailed(call, name, () => executeFn(given));
         } finally {
           giveBack(release, call);
         }
       });
     },
   };
+}
+
+/* What went wrong is logged where errors are masked, which knows of no request. */
+async function runTrailed<Result extends object>(
+  { trail }: GraphQLCall,
+  name: string,
+  run: () => Result | Promise<Result>,
+): Promise<Result> {
+  if (!trail) return run();
+  const result = await trail.within('operation', name, run);
+  if ('errors' in result && Array.isArray(result.errors))
+    for (const error of result.errors) noteTrail(rootOf(error), trail);
+  return result;
 }
 
 /* Heavy work may never have waited for anything: whoever is next begins after all that came meanwhile had its turn. */
@@ -128,7 +145,7 @@ function giveBack(release: Release, call: GraphQLCall): void {
 /** @throws UnavailableError none became free in time */
 async function takePlace(places: Places, call: GraphQLCall) {
   try {
-    return await places.take(call.actor, call.price?.work ?? 'read', { reader: call.reader });
+    return await places.take(call.actor, call.price?.work ?? 'read', { reader: call.reader, trail: call.trail });
   } catch (error) {
     call.turnedAway = true;
     throw error;

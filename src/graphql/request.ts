@@ -30,6 +30,20 @@ export function findBodyError(body: unknown): string | null {
 const operationsOf = ({ definitions }: DocumentNode) =>
   definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 
+const LONGEST_NAME = 64;
+
+/**
+ * What an operation is called in lines and traces: by its own name, cut, else by its first root field.
+ * @param chosen the name that the request gave, where its document has several
+ */
+export function operationName(document: DocumentNode, chosen?: string | null): string {
+  const operations = operationsOf(document);
+  const operation = operations.find(({ name }) => chosen && name?.value === chosen) ?? operations[0];
+  const [first] = operation?.selectionSet.selections ?? [];
+  const field = first?.kind === Kind.FIELD ? first.name.value : undefined;
+  return (operation?.name?.value ?? field ?? 'anonymous').slice(0, LONGEST_NAME);
+}
+
 /** The fragments of a document by their names. */
 export function fragmentsOf({ definitions }: DocumentNode): Map<string, FragmentDefinitionNode> {
   const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);

@@ -12,6 +12,7 @@ import { type Context, createContext } from '../schema/context.js';
 import { boundAnswer } from './answer-size.js';
 import { callOf, type GraphQLCall } from './call.js';
 import { refuseUncleanText } from './clean-text.js';
+import { operationName } from './request.js';
 
 interface StreamOptions {
   streams: OpenStreams;
@@ -42,6 +43,11 @@ async function openStream(
   call: GraphQLCall,
   args: SubscriptionArgs,
 ): Promise<EventStream | ExecutionResult> {
+  const { trail } = call;
+  if (trail) {
+    trail.isStream = true;
+    trail.operation = operationName(args.document, args.operationName);
+  }
   const refusal = refuseUncleanText(args);
   if (refusal) return { errors: [refusal] };
   const stream = new EventStream((event) => answerEvent(places, call, { ...args, rootValue: event }));
@@ -62,9 +68,11 @@ async function openStream(
 async function answerEvent(places: Places, call: GraphQLCall, args: ExecutionArgs): Promise<ExecutionResult> {
   const heavy = call.price?.work === 'heavy';
   const { services } = args.contextValue as Context;
-  const release = await places.take(call.actor, heavy ? 'heavy' : 'read', { reader: call.reader });
+  const release = await places.take(call.actor, heavy ? 'heavy' : 'read', { reader: call.reader, trail: call.trail });
   try {
-    return boundAnswer(await execute({ ...args, contextValue: createContext(call.actor, services, { heavy }) }));
+    return boundAnswer(
+      await execute({ ...args, contextValue: createContext(call.actor, services, { heavy, trail: call.trail }) }),
+    );
   } finally {
     release();
   }

@@ -78,8 +78,9 @@ export function createGraphQL(options: GraphQLOptions) {
 function useContext(services: Services): Plugin<{ actor: Actor }> {
   return {
     onContextBuilding({ context }) {
-      const heavy = callOf(context)?.price?.work === 'heavy';
-      const made = createContext(context.actor, services, { heavy });
+      const call = callOf(context);
+      const heavy = call?.price?.work === 'heavy';
+      const made = createContext(context.actor, services, { heavy, trail: call?.trail });
       Object.defineProperties(context, Object.getOwnPropertyDescriptors(made));
     },
   };

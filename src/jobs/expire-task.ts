@@ -11,8 +11,9 @@ export function expireTask(text: string): TaskDefinition {
   return {
     restMs: HOUR_MS,
     wakes: false,
-    async run({ database }) {
+    async run({ database, count }) {
       const gone = await database.query(null, text, [PORTION]);
+      count('done', gone.length);
       return gone.length === PORTION;
     },
   };

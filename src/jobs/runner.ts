@@ -1,5 +1,16 @@
+import type { Database } from '../db/database.js';
+import type { Log } from '../telemetry/log-fields.js';
 import { TASKS } from './load.js';
-import type { JobContext, Task } from './task.js';
+import { type StepWitness, stepOf } from './step.js';
+import type { Task } from './task.js';
+
+/** What a runner works with. */
+interface RunnerParts {
+  database: Database;
+  log: Pick<Log, 'warn' | 'error'>;
+  /** Hears of each step; absent where nobody counts. */
+  witness?: StepWitness;
+}
 
 /** A worker at work. */
 export interface Runner {
@@ -16,10 +27,9 @@ const FAILURE_REST_MS = 5_000;
  * Runs tasks until it is stopped, each in a loop of its own. Several runners may work on one database: tasks claim what
  * they do. A task that fails is logged and tried again.
  */
-export function startRunner(given: Omit<JobContext, 'signal'>, tasks: readonly Task[] = TASKS): Runner {
+export function startRunner(parts: RunnerParts, tasks: readonly Task[] = TASKS): Runner {
   const stopping = new AbortController();
-  const context: JobContext = { ...given, signal: stopping.signal };
-  const loops = tasks.map((task) => startLoop(task, context));
+  const loops = tasks.map((task) => startLoop(task, parts, stopping.signal));
   return {
     wake() {
       for (const loop of loops) if (loop.task.wakes) loop.wake();
@@ -32,7 +42,7 @@ export function startRunner(given: Omit<JobContext, 'signal'>, tasks: readonly T
   };
 }
 
-function startLoop(task: Task, context: JobContext) {
+function startLoop(task: Task, parts: RunnerParts, signal: AbortSignal) {
   const { gatherMs = 0 } = task;
   let awake = false;
   let shortenRest: ((ms: number) => void) | null = null;
@@ -53,21 +63,26 @@ function startLoop(task: Task, context: JobContext) {
       shortenRest = null;
     });
   const loop = async () => {
-    while (!context.signal.aborted) {
+    while (!signal.aborted) {
       awake = false;
-      const restMs = await runOnce(task, context);
-      if (restMs > 0 && !context.signal.aborted) await rest(restMs);
+      const restMs = await runOnce(task, parts, signal);
+      if (restMs > 0 && !signal.aborted) await rest(restMs);
     }
   };
   return { task, wake, hurry: () => shortenRest?.(0), done: loop() };
 }
 
 /** How long to rest afterwards. */
-async function runOnce(task: Task, context: JobContext): Promise<number> {
+async function runOnce(task: Task, { database, log, witness }: RunnerParts, signal: AbortSignal): Promise<number> {
+  const step = stepOf(task.name, { database, log, signal }, witness);
   try {
-    return (await task.run(context)) ? 0 : task.restMs;
+    const restMs = (await task.run(step.context)) ? 0 : task.restMs;
+    step.end(true);
+    return restMs;
   } catch (err) {
-    context.log.error({ err, job: task.name }, 'a background task failed; it is tried again');
+    step.context.count('failed');
+    step.context.log.error({ err }, 'a background task failed; it is tried again');
+    step.end(false);
     return FAILURE_REST_MS;
   }
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.js';
+import type { Database, Sql } from '../db/database.js';
 import type { Log } from '../telemetry/log-fields.js';
 
 /** What a task works with. */
@@ -7,6 +7,17 @@ export interface JobContext {
   log: Pick<Log, 'warn' | 'error'>;
   /** Ends when the worker is asked to stop: finish the step at hand, give back the rest. */
   signal: AbortSignal;
+  /** Counts what was done or failed: requests, events, rows. Steps that count nothing found nothing to do. */
+  count(outcome: JobOutcome, times?: number): void;
+}
+
+export type JobOutcome = 'done' | 'failed';
+
+/** What waits for a task. */
+export interface QueueFigures {
+  depth: number;
+  /** Since when the oldest waits, in seconds; 0 when none does. */
+  oldestSeconds: number;
 }
 
 /** One kind of background work. Running it twice, or in several processes at once, is harmless. */
@@ -19,6 +30,8 @@ export interface TaskDefinition {
   gatherMs?: number;
   /** Does one bounded portion. True when there may be more to do at once. */
   run(context: JobContext): Promise<boolean>;
+  /** What waits for it, over all tenants. Absent: it goes by the clock, and nothing waits. */
+  measureQueue?(sql: Sql): Promise<QueueFigures>;
 }
 
 /** States a task; the default export of every file in `tasks/`. */

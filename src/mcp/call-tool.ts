@@ -8,6 +8,7 @@ import { InvalidError, RateLimitedError } from '../errors.js';
 import { rootOf } from '../operations/document.js';
 import type { Execute } from '../operations/execute.js';
 import type { Log } from '../telemetry/log-fields.js';
+import type { Trail } from '../telemetry/trail.js';
 import { type Caller, chooseActor, chooseWorkspace } from './caller.js';
 import { parseArguments, type RawArguments, readClientName } from './parse-arguments.js';
 import { isRefusal, refusalText, thrownText } from './refusal-text.js';
@@ -34,6 +35,7 @@ interface ToolCall {
   requestId: string;
   /** Who takes the answer. */
   reader?: Reader | undefined;
+  trail?: Trail | undefined;
 }
 
 /**
@@ -46,7 +48,8 @@ export async function callTool(call: ToolCall, services: ToolServices): Promise<
   } catch (error) {
     const text = thrownText(error);
     if (text !== null) return refused(text);
-    services.log.error({ err: error, requestId: call.requestId, operation: call.tool.name }, 'a tool call failed');
+    const whose = { ...call.trail?.all, requestId: call.requestId, operation: call.tool.name };
+    services.log.error({ ...whose, err: error }, 'a tool call failed');
     return refused(`Internal server error. Try again, or report the request id ${call.requestId}.`);
   }
 }
@@ -60,18 +63,19 @@ function answered(answer: object): CallToolResult {
 
 /* As in REST: who calls, then the budget, then the right, then the arguments. */
 async function runTool(
-  { tool, known, raw, caller, reader }: ToolCall,
+  { tool, known, raw, caller, reader, trail }: ToolCall,
   services: ToolServices,
 ): Promise<CallToolResult> {
+  if (trail) trail.operation = tool.name;
   const workspace = chooseWorkspace(caller, tool.kind === 'operation' ? readClientName(raw) : undefined);
   const actor = chooseActor(workspace, tool.access);
   await consume(services, actor);
   if (tool.kind === 'caller') return answered(tool.answer(caller));
   const authorized = await authorizeActor(actor, tool.access, services.isEnrichmentOn);
   const input = parseArguments(tool, known, raw, authorized);
-  const release = await services.places.take(authorized, workOf(tool), { reader });
+  const release = await services.places.take(authorized, workOf(tool), { reader, trail });
   try {
-    return await runOperation(tool, input, services.execute);
+    return await runOperation(tool, input, services.execute, trail);
   } finally {
     release();
   }
@@ -87,10 +91,15 @@ async function consume({ limiter, metrics }: ToolServices, actor: KeyActor): Pro
 
 type Input = ReturnType<typeof parseArguments>;
 
-async function runOperation(tool: OperationTool, input: Input, execute: Execute): Promise<CallToolResult> {
+async function runOperation(
+  tool: OperationTool,
+  input: Input,
+  execute: Execute,
+  trail: Trail | undefined,
+): Promise<CallToolResult> {
   const early = tool.shortcut?.(input);
   if (early) return answered(early);
-  const root = await runDocument(tool, input, execute);
+  const root = await runDocument(tool, input, execute, trail);
   if (root === null || root === undefined) {
     if (tool.missing === undefined) throw new Error('The operation answered null where the tool expects a value.');
     throw new ToolRefused(tool.missing);
@@ -100,14 +109,15 @@ async function runOperation(tool: OperationTool, input: Input, execute: Execute)
 }
 
 /* FieldErrors that an operation throws carry the names of the core. */
-async function runDocument(tool: OperationTool, input: Input, execute: Execute): Promise<unknown> {
+async function runDocument(
+  tool: OperationTool,
+  input: Input,
+  execute: Execute,
+  trail: Trail | undefined,
+): Promise<unknown> {
+  const kind = { heavy: tool.heavy ?? false, trail };
   try {
-    return rootOf(
-      (await execute(tool.operation, tool.variables(input), input.actor, { heavy: tool.heavy ?? false })) as Record<
-        string,
-        unknown
-      >,
-    );
+    return rootOf((await execute(tool.operation, tool.variables(input), input.actor, kind)) as Record<string, unknown>);
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error;
     const errors = Object.entries(error.faults).map(([field, messages]) => ({ field, messages }));

@@ -5,6 +5,7 @@ import type { Authenticate } from '../access/authenticate.js';
 import type { IdentifyKeys } from '../access/identify-keys.js';
 import { RateLimitedError, UnauthenticatedError } from '../errors.js';
 import { INTERNAL, type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
+import { trailOf } from '../telemetry/trail.js';
 import type { ToolServices } from './call-tool.js';
 import { type Caller, resolveCaller, splitKeys } from './caller.js';
 import { MAX_MESSAGE_BYTES, readMessage } from './read-message.js';
@@ -59,7 +60,7 @@ async function serve(
     response.locals['actor'] = caller.workspaces[0]?.actors[0];
     const message = await readMessage(request, response);
     refuseBatchOfStranger(caller, message);
-    const scope = new RequestScope(caller, String(response.getHeader('X-Request-Id')), response);
+    const scope = new RequestScope(caller, String(response.getHeader('X-Request-Id')), response, trailOf(response));
     await node(
       Object.assign(request, { auth: { token: '', clientId: '', scopes: [], extra: { scope } } }),
       response,
@@ -87,8 +88,7 @@ function answerRefusal(error: unknown, services: McpServices, request: Request, 
   if (error instanceof RateLimitedError) services.metrics.rateLimited('address');
   const problem = problemOf(error);
   if (problem === null) {
-    const requestId = String(response.getHeader('X-Request-Id'));
-    services.log.error({ err: error, requestId, operation: request.method }, 'a request failed');
+    services.log.error({ ...trailOf(response)?.all, err: error, method: request.method }, 'a request failed');
   }
   refuse(response, problem ?? INTERNAL);
 }

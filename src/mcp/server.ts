@@ -1,5 +1,6 @@
 import { type McpRequestContext, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Reader } from '../access/concurrency-limit.js';
+import type { Trail } from '../telemetry/trail.js';
 import { callTool, type ToolServices } from './call-tool.js';
 import { Caller } from './caller.js';
 import { inputSchema, outputSchema } from './json-schema.js';
@@ -36,7 +37,9 @@ export class RequestScope {
   readonly caller: Caller;
   readonly requestId: string;
   readonly reader: Reader | undefined;
-  constructor(caller: Caller, requestId: string, reader?: Reader) {
+  readonly trail: Trail | undefined;
+  constructor(caller: Caller, requestId: string, reader?: Reader, trail?: Trail) {
+    this.trail = trail;
     this.caller = caller;
     this.reader = reader;
     this.requestId = requestId;

@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { Actor } from '../access/actor.js';
+import type { Trail } from '../telemetry/trail.js';
 
 /**
  * Runs one prepared operation in process, as this actor.
@@ -19,4 +20,6 @@ export type Execute = <Data, Variables>(
 export interface OperationKind {
   /** It is known to take long. */
   heavy: boolean;
+  /** Of the request that it is for. */
+  trail?: Trail | undefined;
 }

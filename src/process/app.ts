@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { type DocumentNode, Kind } from 'graphql';
-import type { KeyActor } from '../access/actor.js';
 import { createAuthenticate } from '../access/authenticate.js';
 import { createFieldLimits, type FieldLimits } from '../access/field-limit.js';
 import { createKeyResolver, type KeyResolver } from '../access/find-actor.js';
@@ -19,7 +17,7 @@ import { createUnprovenTally } from '../access/unproven-tally.js';
 import type { Database } from '../db/database.js';
 import { mountGraphQL } from '../graphql/http.js';
 import { createGraphQL } from '../graphql/yoga.js';
-import { INTERNAL, statusOf, WRONG_METHOD } from '../http/problem.js';
+import { INTERNAL, statusOf } from '../http/problem.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
 import { createMcpRouter } from '../mcp/http.js';
 import { loadTools } from '../mcp/load.js';
@@ -38,10 +36,13 @@ import type { ScoredEvents, Services } from '../schema/services.js';
 import { createBodyQuota } from '../schema/webhook-vault/body-quota.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Metrics } from '../telemetry/metrics.js';
+import type { Tracing } from '../telemetry/tracing.js';
+import { trailOf } from '../telemetry/trail.js';
 import { createBodyReader } from '../webhooks/read-again.js';
 import { createWebhookRouter } from '../webhooks/router.js';
 import type { Config } from './config.js';
 import { healthRouter } from './health.js';
+import { observe } from './observe.js';
 
 /** What a process brings to the application. */
 interface AppDependencies {
@@ -49,6 +50,8 @@ interface AppDependencies {
   database: Database;
   log: Log;
   metrics: Metrics;
+  /** Absent: no traces. */
+  tracing?: Tracing | null;
   /** What the server's readers have not taken yet; absent where nobody counts it. */
   unread?: Pick<UnreadAnswers, 'hasToRead'>;
   /** What processes share, when there is a Redis. */
@@ -160,7 +163,7 @@ function createServices(
 export function createApp(dependencies: AppDependencies, app = createExpress(dependencies.config)) {
   const { config, database, log, metrics } = dependencies;
   const core = createCore(dependencies);
-  app.use(observe(log, metrics));
+  app.use(observe({ log, metrics, slowMs: config.slowMs, tracing: dependencies.tracing ?? null }));
   if (config.trustProxy === 0) app.use(createForwardedNotice(log));
   // First, since most requests are its own; other paths fall through to the routers below.
   app.use(createRestRouter(routes, PREFIXES, { ...core, execute: core.graphql.execute, log, metrics }));
@@ -214,39 +217,6 @@ function isOperation(document: DocumentNode): boolean {
   return document.definitions.some((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 }
 
-/* One line, one measurement and the headers that every answer carries. */
-function observe(log: Log, metrics: Metrics) {
-  return (request: Request, response: Response, next: NextFunction): void => {
-    const startedAt = performance.now();
-    const requestId = randomUUID();
-    response.setHeader('X-Request-Id', requestId);
-    response.setHeader('Cache-Control', 'no-store');
-    response.setHeader('X-Content-Type-Options', 'nosniff');
-    metrics.requestStarted();
-    response.once('close', () => {
-      const { route = 'unknown', actor } = response.locals as { route?: string; actor?: KeyActor };
-      const durationMs = performance.now() - startedAt;
-      const { method } = request;
-      metrics.requestEnded({ method, route, status: response.statusCode }, durationMs / 1000);
-      log.info(
-        {
-          requestId,
-          method,
-          route,
-          status: response.statusCode,
-          durationMs: Math.round(durationMs * 10) / 10,
-          keyMask: actor?.keyMask,
-          clientId: actor?.clientId ?? undefined,
-        },
-        'request',
-      );
-    });
-    if (request.method === 'TRACE')
-      response.status(WRONG_METHOD.status).setHeader('Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS').end();
-    else next();
-  };
-}
-
 const refuseUnknown = (_request: Request, response: Response) =>
   void response.status(statusOf('NotFoundError')).json({ detail: 'Not found' });
 
@@ -261,7 +231,7 @@ function lastResort(log: Log) {
       refuseUnknown(request, response);
       return;
     }
-    log.error({ err: error, requestId: String(response.getHeader('X-Request-Id')) }, 'a request failed');
+    log.error({ ...trailOf(response)?.all, err: error }, 'a request failed');
     response.status(INTERNAL.status).json({ detail: INTERNAL.message });
   };
 }

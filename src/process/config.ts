@@ -16,6 +16,14 @@ import {
 
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
@@ -55,6 +63,12 @@ const environment = z.object({
   SERVICE_ORIGIN: text('builtin', 'Origin written on records made through the API.', 64),
   DEMO: toggle('on', 'Fills an empty database with a demo agency and prints its keys.'),
   NODE_ENV: choice(ENVIRONMENTS, 'development', 'production demands KEY_PEPPER and hides the GraphQL schema.'),
+  SLOW_MS: integer(
+    0,
+    600_000,
+    '500',
+    'From so many milliseconds a request or a step of a job has a line as slow; 0: none.',
+  ),
   LOG_LEVEL: choice(LOG_LEVELS, 'info', 'Lowest level written to stderr.'),
   KEY_PEPPER: z
     .string()
@@ -83,6 +97,11 @@ const environment = z.object({
   TRUST_PROXY: trustProxy('off', 'Proxies in front, whose X-Forwarded-For is believed: off, on (one) or 1 to 10.'),
   PUBLIC_URL: optionalUrl(['http', 'https'], 'Address that callers use, for webhook signatures and the line at start.'),
   WORKER: toggle('on', 'Runs the rescoring worker inside the service.'),
+  WORKER_PORT: optionalInteger(
+    0,
+    65535,
+    'Port of `npm run worker` for /live, /ready and /metrics, on PRIVATE_HOST. Absent: none.',
+  ),
   PROCESSES: integer(1, 64, '1', 'Processes that serve the port together, for machines with several cores.'),
   DRAIN_SECONDS: optionalInteger(
     0,
@@ -91,6 +110,23 @@ const environment = z.object({
   ),
   SHUTDOWN_SECONDS: integer(1, 60, '8', 'Time for running requests after that; what remains is cut.'),
   KEEP_ALIVE_SECONDS: integer(1, 3600, '65', 'How long an idle connection is kept; longer than the balancer keeps it.'),
+  BUILD_COMMIT: text(
+    '',
+    'Commit that /metrics names in build_info. Absent: that of the repository, if it is there.',
+    64,
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(
+    ['http', 'https'],
+    'Collector of traces, such as http://localhost:4318. Its other standard variables count too. Absent: no traces.',
+  ),
+  OTEL_TRACES_EXPORTER: z
+    .enum(['otlp', 'console', 'none'], 'Must be one of: otlp, console, none.')
+    .optional()
+    .meta({ description: 'Where traces go: otlp, console (standard output) or none. Absent: otlp, with an endpoint.' }),
+  OTEL_EXPORTER_OTLP_PROTOCOL: choice(['http/protobuf', 'http/json'], 'http/protobuf', 'How traces are sent.'),
+  OTEL_TRACES_SAMPLER: choice(SAMPLERS, 'parentbased_always_on', 'Which requests are traced.'),
+  OTEL_TRACES_SAMPLER_ARG: text('1', 'The share of a traceidratio sampler, from 0 to 1.', 20),
+  OTEL_SDK_DISABLED: choice(['true', 'false'], 'false', 'No traces, whatever the others say.'),
   INTROSPECTION: optionalToggle('Whether GraphQL answers introspection. Absent: on, in production off.'),
   GRAPHIQL: optionalToggle('Whether /graphql serves GraphiQL. Absent: on, in production off.'),
   GRAPHQL_MAX_DEPTH: integer(1, 100, '12', 'Deepest nesting of a GraphQL operation.'),
@@ -126,6 +162,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     errors.push('PROCESSES: More than one needs DATABASE_URL: the embedded database belongs to one process.');
   if (given.REDIS_CA_FILE !== undefined && !given.REDIS_URL?.startsWith('rediss:'))
     errors.push('REDIS_CA_FILE: Needs a REDIS_URL that begins with rediss://.');
+  const ratio = Number(given.OTEL_TRACES_SAMPLER_ARG ?? 1);
+  if (!(ratio >= 0 && ratio <= 1)) errors.push('OTEL_TRACES_SAMPLER_ARG: Must be a number from 0 to 1.');
   if (read.success && errors.length === 0) return toConfig(read.data);
   throw new Error(`The settings are not valid:\n${errors.map((error) => `  ${error}`).join('\n')}`);
 }
@@ -171,6 +209,8 @@ function toConfig(env: z.output<typeof environment>) {
     demo: env.DEMO,
     nodeEnv: env.NODE_ENV,
     production,
+    /** In milliseconds; 0: nothing is slow. */
+    slowMs: env.SLOW_MS,
     logLevel: env.LOG_LEVEL,
     pepper: env.KEY_PEPPER,
     previousPepper: env.KEY_PEPPER_PREVIOUS,
@@ -180,7 +220,13 @@ function toConfig(env: z.output<typeof environment>) {
     trustProxy: env.TRUST_PROXY,
     /** Without a trailing slash. */
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    /** Null: no traces. */
+    tracing: toTracing(env),
     worker: env.WORKER,
+    /** Where the worker by itself answers health and figures; null: nowhere. */
+    workerPort: env.WORKER_PORT === undefined ? null : { port: env.WORKER_PORT, host: env.PRIVATE_HOST },
+    /** What was built, as it says who built it; absent: the repository is asked. */
+    commit: env.BUILD_COMMIT || undefined,
     processes: env.PROCESSES,
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
     shutdownSeconds: env.SHUTDOWN_SECONDS,
@@ -201,6 +247,13 @@ function toConfig(env: z.output<typeof environment>) {
       allowedOrigins: env.MCP_ALLOWED_ORIGINS ?? ownNames,
     },
   };
+}
+
+function toTracing(env: z.output<typeof environment>) {
+  const exporter = env.OTEL_TRACES_EXPORTER ?? (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? 'none' : 'otlp');
+  if (exporter === 'none' || env.OTEL_SDK_DISABLED === 'true') return null;
+  const { OTEL_EXPORTER_OTLP_PROTOCOL: protocol, OTEL_TRACES_SAMPLER: sampler } = env;
+  return { exporter, protocol, sampler, ratio: Number(env.OTEL_TRACES_SAMPLER_ARG) };
 }
 
 function toPools(env: z.output<typeof environment>) {

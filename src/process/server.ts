@@ -7,13 +7,16 @@ import { createScoredEvents } from '../schema/scoring/scored-events.js';
 import { createLog } from '../telemetry/log.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { createMetrics, type Metrics } from '../telemetry/metrics.js';
+import type { Tracing } from '../telemetry/tracing.js';
 import { describeDemo, describeKnownDemo, describeStart } from './announce.js';
 import { createApp } from './app.js';
+import { readBuild } from './build-info.js';
 import { type Config, readConfig, settingsHelp } from './config.js';
 import { createDemo } from './demo.js';
 import { drain } from './drain.js';
 import { tuneEngine } from './engine.js';
 import { createEntrance, type Entrance, holdEntrance } from './entrance.js';
+import { openTracing } from './open-tracing.js';
 import { prepareDatabase } from './prepare-database.js';
 import { type ProcessPlace, readMetricsOfAll, readPlace, reportServing } from './siblings.js';
 import { supervise } from './supervisor.js';
@@ -23,6 +26,8 @@ interface Tools {
   config: Config;
   log: Log;
   metrics: Metrics;
+  /** Null: no traces. */
+  tracing: Tracing | null;
   /** Null: the only process. */
   place: ProcessPlace | null;
   unread: UnreadAnswers;
@@ -42,7 +47,10 @@ async function main(): Promise<void> {
     return;
   }
   const metrics = createMetrics(place?.number);
-  await serve({ config, log, place, metrics, unread: createUnreadAnswers({ onCut: metrics.answerCut }) });
+  const build = readBuild(config.commit);
+  metrics.buildKnown(build);
+  const tracing = await openTracing(config, build);
+  await serve({ config, log, place, metrics, tracing, unread: createUnreadAnswers({ onCut: metrics.answerCut }) });
 }
 
 /** Runs several processes like this one, which begins again as each of them. */
@@ -70,6 +78,7 @@ async function serve(tools: Tools): Promise<void> {
       dataDir: config.dataDir,
       ...config.pools,
       log,
+      onFailure: tools.metrics.databaseFailed,
     });
     await run(tools, entrance, database).catch(async (error: unknown) => {
       await database.close();
@@ -82,7 +91,9 @@ async function serve(tools: Tools): Promise<void> {
 }
 
 async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Promise<void> {
-  const { config, log, metrics, unread, place } = tools;
+  const { config, log, metrics, tracing, unread, place } = tools;
+  metrics.watchPools(() => database.pools());
+  const witness = { log, metrics, slowMs: config.slowMs, tracing };
   await prepareDatabase(tools, database, entrance.tellWaiting);
   const redis =
     config.redisUrl === undefined
@@ -98,6 +109,7 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
       database,
       log,
       metrics,
+      tracing,
       unread,
       redis,
       scoredEvents,
@@ -112,7 +124,7 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
   await redis?.reached();
   const isFirst = place?.place !== 'further';
   if (config.demo && isFirst) await tellDemo(config, entrance.base(), database);
-  if (config.worker) runner = startRunner({ database: database.background, log });
+  if (config.worker) runner = startRunner({ database: database.background, log, witness });
   drain(server, {
     pauseSeconds: config.drainSeconds,
     seconds: config.shutdownSeconds,
@@ -124,6 +136,7 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
     onClosing: () => scoredEvents.close(),
     onDrained: async () => {
       await runner?.stop();
+      await tracing?.close();
       await closeAll([resolver, unproven], redis, database);
     },
   });

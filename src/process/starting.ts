@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { UnavailableError } from '../errors.js';
+import { requestIdOf } from '../telemetry/request-headers.js';
 
 /**
  * Lets a server hold its port before the service behind it is there: until the returned function is called every
@@ -21,7 +21,11 @@ export function holdRequests(server: Server, waitsFor: () => readonly string[] =
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-function answerHeld({ url = '' }: IncomingMessage, response: ServerResponse, migrations: readonly string[]): void {
+function answerHeld(
+  { url = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  migrations: readonly string[],
+): void {
   const [path] = url.split('?');
   const notReady = { status: 'not ready', ...(migrations.length > 0 ? { waiting_for_migrations: migrations } : {}) };
   const [status, body] =
@@ -30,7 +34,7 @@ function answerHeld({ url = '' }: IncomingMessage, response: ServerResponse, mig
       : [503, path === '/ready' ? notReady : { detail: new UnavailableError().message }];
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
-    'X-Request-Id': randomUUID(),
+    'X-Request-Id': requestIdOf(headers['x-request-id']),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     // The rest of a body that nobody reads must not be taken for the next request.

@@ -1,13 +1,23 @@
 import { openDatabase } from '../db/open.js';
 import { startRunner } from '../jobs/runner.js';
 import { createLog } from '../telemetry/log.js';
+import { createMetrics } from '../telemetry/metrics.js';
+import { readBuild } from './build-info.js';
 import { readConfig } from './config.js';
+import { openTracing } from './open-tracing.js';
 import { prepareDatabase } from './prepare-database.js';
+import { holdWorkerPort } from './worker-port.js';
 
 /** Runs the background work alone until a signal ends it. Needs a server: the embedded database has one process. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
+  const metrics = createMetrics();
+  const build = readBuild(config.commit);
+  metrics.buildKnown(build);
+  const tracing = await openTracing(config, build);
+  // Before anything is written, as the service does.
+  const port = config.workerPort && (await holdWorkerPort(config.workerPort));
   const database = await openDatabase({
     url: config.databaseUrl ?? null,
     migrationUrl: config.migrationDatabaseUrl,
@@ -15,17 +25,37 @@ async function main(): Promise<void> {
     ...config.pools,
     poolSize: config.workerPoolSize,
     log,
+    onFailure: metrics.databaseFailed,
+  }).catch((error: unknown) => {
+    port?.close();
+    throw error;
   });
   try {
     await prepareDatabase({ config, log }, database);
     const stopped = waitForSignal();
-    const runner = startRunner({ database, log });
-    process.stdout.write('Working\n');
+    let ready = true;
+    metrics.watchPools(() => database.pools());
+    const witness = { log, metrics, slowMs: config.slowMs, tracing };
+    const runner = startRunner({ database, log, witness });
+    port?.open({ database, metrics, isReady: () => ready });
+    process.stdout.write(describeWorker(config.workerPort?.host, port?.port));
     log.info({ signal: await stopped }, 'stopping');
+    ready = false;
     await runner.stop();
+    await tracing?.close();
   } finally {
+    port?.close();
+    metrics.close();
     await database.close();
   }
+  // What still tries to reach its collector has had its time.
+  if (tracing) process.exit();
+}
+
+function describeWorker(host: string | undefined, port: number | undefined): string {
+  return host === undefined || port === undefined
+    ? 'Working\n'
+    : `Working\n  health and metrics on ${host} port ${port}\n`;
 }
 
 function waitForSignal(): Promise<NodeJS.Signals> {

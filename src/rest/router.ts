@@ -9,6 +9,7 @@ import { INTERNAL, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { rootOf } from '../operations/document.js';
 import type { Execute } from '../operations/execute.js';
 import type { Log } from '../telemetry/log-fields.js';
+import { type Trail, trailOf } from '../telemetry/trail.js';
 import { detailReply, fieldErrorsReply, type Reply } from './errors.js';
 import { groupByPath } from './group-by-path.js';
 import { createPathMatcher } from './match-path.js';
@@ -114,7 +115,8 @@ async function handle(
     if (row.stream) await answerStream(row, row.stream, services, response, input);
     else respond(response, row.shortcut?.(input) ?? (await answerInTurn(row, services, input, response)));
   } catch (error) {
-    if (error instanceof StreamCut) services.log.warn({ err: error, route: path }, 'a streamed answer was cut off');
+    if (error instanceof StreamCut)
+      services.log.warn({ ...trailOf(response)?.all, err: error }, 'a streamed answer was cut off');
     else respond(response, replyTo(error, row, services, response));
   }
 }
@@ -151,18 +153,23 @@ const workOf = ({ heavy, method }: Route): Work => (heavy ? 'heavy' : method ===
 
 /* The request has been read by now, so a slow sender holds no place. */
 async function answerInTurn(row: Route, services: RestServices, input: Input, reader: Response): Promise<Reply> {
-  const release = await services.places.take(input.actor, workOf(row), { reader });
+  const release = await services.places.take(input.actor, workOf(row), { reader, trail: trailOf(reader) });
   try {
-    return render(row, await execute(row, services, row.variables(input), input.actor), input);
+    return render(row, await execute(row, services, row.variables(input), input.actor, trailOf(reader)), input);
   } finally {
     release();
   }
 }
 
-async function execute(row: Route, services: RestServices, variables: unknown, actor: KeyActor): Promise<unknown> {
-  return rootOf(
-    (await services.execute(row.operation, variables, actor, { heavy: row.heavy ?? false })) as Record<string, unknown>,
-  );
+async function execute(
+  row: Route,
+  services: RestServices,
+  variables: unknown,
+  actor: KeyActor,
+  trail: Trail | undefined,
+): Promise<unknown> {
+  const kind = { heavy: row.heavy ?? false, trail };
+  return rootOf((await services.execute(row.operation, variables, actor, kind)) as Record<string, unknown>);
 }
 
 /* A slow reader holds one of the places of streams, and one of the few where slices are read only for that long. */
@@ -173,18 +180,20 @@ async function answerStream(
   response: Response,
   input: Input,
 ): Promise<void> {
+  const trail = trailOf(response);
+  if (trail) trail.isStream = true;
   const read: ReadSlice = async (after, signal) => {
     // Who has begun to read is not refused any more: it waits for its turn until it leaves or is cut off.
-    const patience = after === null ? { signal } : { signal, waitMs: STREAM_LIMITS.totalMs };
+    const patience = after === null ? { signal, trail } : { signal, trail, waitMs: STREAM_LIMITS.totalMs };
     const release = await services.places.take(input.actor, 'slice', patience);
     try {
       const variables = after === null ? row.variables(input) : stream.variables(input, after);
-      return stream.slice(await execute(row, services, variables, input.actor));
+      return stream.slice(await execute(row, services, variables, input.actor, trail));
     } finally {
       release();
     }
   };
-  const release = await services.places.take(input.actor, 'stream', { reader: response });
+  const release = await services.places.take(input.actor, 'stream', { reader: response, trail });
   try {
     await streamJsonArray(response, read);
   } finally {
@@ -218,7 +227,7 @@ function replyTo(error: unknown, row: Route, services: RestServices, response: R
   if (error instanceof InvalidError) return fieldErrorsReply(error.faults);
   const problem = problemOf(error);
   if (problem === null) {
-    services.log.error({ err: error, requestId: String(response.getHeader('X-Request-Id')) }, 'a request failed');
+    services.log.error({ ...trailOf(response)?.all, err: error }, 'a request failed');
     return detailReply(INTERNAL.status, INTERNAL.message);
   }
   const status = error instanceof UnauthenticatedError ? row.keyRefusal : undefined;

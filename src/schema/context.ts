@@ -5,6 +5,7 @@ import type { Database } from '../db/database.js';
 import { ReadBudget } from '../db/read-budget.js';
 import { scopeDatabase } from '../db/scoped.js';
 import { ForbiddenError } from '../errors.js';
+import { type Trail, TrailLog } from '../telemetry/trail.js';
 import type { Services } from './services.js';
 
 /** One workspace and the only door to its data. Verbs take it first. */
@@ -41,17 +42,20 @@ export type Load<Key, Value> = (keys: readonly Key[], context: Context) => Promi
 interface OperationKind {
   /** It is known to take long. */
   heavy: boolean;
+  /** Of the request that it is for. */
+  trail?: Trail | undefined;
 }
 
 export function createContext(
   actor: Actor,
   processServices: Services,
-  { heavy }: OperationKind = { heavy: false },
+  { heavy, trail }: OperationKind = { heavy: false },
 ): Context {
   const { agencyId, clientId } = actor;
   const owner = agencyId === null ? null : { agencyId, clientId };
-  const database = scopeDatabase(processServices.database, { heavy, budget: new ReadBudget(), owner });
-  const services: Services = { ...processServices, database };
+  const database = scopeDatabase(processServices.database, { heavy, budget: new ReadBudget(), owner, trail });
+  const log = trail ? new TrailLog(processServices.log, trail) : processServices.log;
+  const services: Services = { ...processServices, database, log };
   let loaders: Map<unknown, DataLoader<unknown, unknown>> | undefined;
   const context: Context = {
     actor,

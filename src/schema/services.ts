@@ -32,9 +32,8 @@ export interface Services {
   /** Reads a kept webhook body as its platform's code reads it now. */
   readWebhook: (platform: string, body: string) => ReadWebhook;
   log: Pick<Log, 'warn' | 'error'>;
-  /** Counts what the database refused, and what platforms send that they never sent before. */
+  /** Counts what only the database refused, and what platforms send that they never sent before. */
   metrics: {
-    databaseFailed(errorClass: string): void;
     inputReachedDatabase(): void;
     newShapes(platform: string, times: number): void;
   };

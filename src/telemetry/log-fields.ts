@@ -4,11 +4,14 @@
  */
 export interface LogFields {
   requestId?: string;
+  /** Of the trace that the request belongs to, by its `traceparent` or as we began it. */
+  traceId?: string;
   method?: string;
   /** The route's template, never the path that was asked for: paths may hold a webhook's credential. */
   route?: string;
   status?: number;
   durationMs?: number;
+  /** Of GraphQL by its name, or of MCP by the tool's. */
   operation?: string;
   /** Prefix, dots and last four characters. */
   keyMask?: string;
@@ -21,6 +24,15 @@ export interface LogFields {
   verdict?: string;
   /** The background task. */
   job?: string;
+  /** How long it waited for a place, in milliseconds. */
+  queueMs?: number;
+  /** The same for connections to the database. */
+  poolMs?: number;
+  /** The statement that failed, or else took longest: its name, never its text or values. */
+  statement?: string;
+  statementMs?: number;
+  /** Took longer than SLOW_MS. */
+  slow?: boolean;
   attempt?: number;
   count?: number;
   migration?: string;
@@ -56,6 +68,7 @@ export interface Log {
 /** Every field, for whoever drops the others at run time. */
 export const LOG_FIELDS: Record<keyof LogFields, true> = {
   requestId: true,
+  traceId: true,
   method: true,
   route: true,
   status: true,
@@ -68,6 +81,11 @@ export const LOG_FIELDS: Record<keyof LogFields, true> = {
   platform: true,
   verdict: true,
   job: true,
+  queueMs: true,
+  poolMs: true,
+  statement: true,
+  statementMs: true,
+  slow: true,
   attempt: true,
   count: true,
   migration: true,

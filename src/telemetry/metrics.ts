@@ -1,6 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { watchJobs } from './job-metrics.js';
 import { createOverloadWatch, type OverloadWatch } from './overload.js';
+import { type Build, gaugeBuild, gaugePools } from './state-metrics.js';
 
 /** What became of a request, for the duration histogram. */
 interface RequestLabels {
@@ -23,8 +25,6 @@ interface SequenceFigures {
   name: string;
   used: number;
 }
-
-type JobOutcome = 'done' | 'failed' | 'superseded';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -50,6 +50,8 @@ export function createMetrics(processNumber?: number) {
   const overload = gaugeOverload(registers);
   const measureParked = gaugeParked(registers);
   const measureSequences = gaugeSequences(registers);
+  const jobs = watchJobs(registers);
+  const watchPools = gaugePools(registers);
   const lag = watchProcess(registers);
   return {
     contentType: registry.contentType,
@@ -68,13 +70,17 @@ export function createMetrics(processNumber?: number) {
     },
     answerCut: (reason: string): void => counters.cut.inc({ reason }),
     redisFailed: (): void => counters.redisFailures.inc(),
-    /** @param errorClass SQLSTATE class, Prisma code or `connection`; never a message */
+    /** @param errorClass the class of the SQLSTATE, a system code or `connection`; never a message */
     databaseFailed: (errorClass: string): void => counters.databaseErrors.inc({ class: errorClass }),
     inputReachedDatabase: (): void => counters.inputReached.inc(),
     webhookReceived: (platform: string, verdict: string): void => counters.webhooks.inc({ platform, verdict }),
     webhookBodyDropped: (platform: string): void => counters.dropped.inc({ platform }),
     newShapes: (platform: string, times: number): void => counters.shapes.inc({ platform }, times),
-    jobEnded: (job: string, outcome: JobOutcome, times = 1): void => counters.jobs.inc({ job, outcome }, times),
+    ...jobs,
+    /** Reads the gauges of the connections with each scrape. */
+    watchPools,
+    /** Says once which build this is. */
+    buildKnown: (build: Build): void => gaugeBuild(registers, build),
     /** Sets the gauges of parked events, which the database alone knows; null leaves them out. */
     parkedMeasured: measureParked,
     /** Sets the gauges of sequences, likewise. */
@@ -103,7 +109,6 @@ function createCounters(registers: Registry[]) {
     webhooks: count(registers, 'webhook_deliveries_total', 'Webhook deliveries.', 'platform', 'verdict'),
     dropped: count(registers, 'webhook_bodies_dropped_total', 'Webhook bodies over the quota of a day.', 'platform'),
     shapes: count(registers, 'webhook_new_shapes_total', 'Payloads unlike all before.', 'platform'),
-    jobs: count(registers, 'jobs_total', 'Background jobs by outcome.', 'job', 'outcome'),
   };
 }
 

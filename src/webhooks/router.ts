@@ -3,6 +3,7 @@ import { NotFoundError, RateLimitedError, UnavailableError, UnstorableError } fr
 import { BodyError } from '../http/body-error.js';
 import { type Problem, problemOf, statusOf, WRONG_METHOD } from '../http/problem.js';
 import type { WebhookPlatform } from '../platforms/toolkit/platform.js';
+import { trailOf } from '../telemetry/trail.js';
 import { pathNamesOf } from './paths.js';
 import { ShapeMemory } from './shape-memory.js';
 import { takeDelivery, UnprovenError, type WebhookServices } from './take-delivery.js';
@@ -98,8 +99,7 @@ function refusalOf(error: unknown, services: WebhookServices, response: Response
   const problem = problemOf(error);
   if (verdict !== undefined && problem !== null) return replyTo(problem, verdict);
   if (!(error instanceof UnavailableError)) {
-    const requestId = String(response.getHeader('X-Request-Id'));
-    services.log.error({ err: error, requestId }, 'a webhook delivery failed');
+    services.log.error({ ...trailOf(response)?.all, err: error }, 'a webhook delivery failed');
   }
   return { status: statusOf('UnavailableError'), body: { detail: new UnavailableError().message }, verdict: 'failed' };
 }

@@ -12,6 +12,7 @@ import type { Execute } from '../operations/execute.js';
 import { WebhookDeliveryRecordDocument, type WebhookDeliveryRecordMutation } from '../operations/generated.js';
 import type { PathLevel, WebhookPlatform } from '../platforms/toolkit/platform.js';
 import type { Log } from '../telemetry/log-fields.js';
+import { trailOf } from '../telemetry/trail.js';
 import { type Delivery, readInSteps } from './read-delivery.js';
 import { receiveBody } from './receive-body.js';
 import { redactBody } from './redact.js';
@@ -85,9 +86,11 @@ async function takeKnown(delivered: Delivered, address: string): Promise<Reply> 
     platform: platform.key,
   };
   const rawBody = await receiveBody(request, response, { places: services.places, actor });
-  const release = await services.places.take(actor, 'webhook', { reader: response });
+  const trail = trailOf(response);
+  const release = await services.places.take(actor, 'webhook', { reader: response, trail });
   try {
-    return await applyBody(delivered, target, actor, rawBody);
+    const apply = () => applyBody(delivered, target, actor, rawBody);
+    return await (trail?.isTraced ? trail.within('delivery', `${platform.key} delivery`, apply) : apply());
   } finally {
     release();
   }
@@ -99,7 +102,7 @@ async function applyBody(
   actor: WebhookActor,
   rawBody: Buffer,
 ): Promise<Reply> {
-  const { platform, level, services, shapes } = delivered;
+  const { platform, level, services, shapes, response } = delivered;
   const pace = createPace(services.turns, `deliveries to ${actor.clientId ?? actor.agencyId}`);
   const delivery = await runPaced(readInSteps(platform, rawBody), pace);
   const proves = proofOf(delivered, rawBody);
@@ -117,7 +120,10 @@ async function applyBody(
     items: proven.items.map(({ item }) => item),
     shapes: unnoted.shapes,
   };
-  const data = await services.execute(WebhookDeliveryRecordDocument, { input }, actor);
+  const data = await services.execute(WebhookDeliveryRecordDocument, { input }, actor, {
+    heavy: false,
+    trail: trailOf(response),
+  });
   unnoted.remember();
   return replyOf(data.webhookDeliveryRecord, delivery.refusal);
 }

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const log = { warn: () => undefined, error: () => undefined };
-const run = (task: Task) => task.run({ database: opened.database, log, signal: new AbortController().signal });
+const run = (task: Task) =>
+  task.run({ database: opened.database, log, signal: new AbortController().signal, count: () => undefined });
 
 describe('expiry', () => {
   it('deletes webhook deliveries after 30 days, and keeps what was parked for them', async () => {

@@ -120,7 +120,7 @@ describe('the worker', () => {
     await own.call(email);
     const stopping = new AbortController();
     stopping.abort();
-    await taskNamed('rescore').run({ database: opened.database, log, signal: stopping.signal });
+    await taskNamed('rescore').run({ database: opened.database, log, signal: stopping.signal, count: () => undefined });
     expect(await own.pending()).toEqual([{ kind: 'contact', id, bump: 1, claimed: false }]);
     await own.drain();
   });

@@ -54,7 +54,9 @@ export function launch(environment: Environment): Promise<Running> {
 }
 
 async function launchInProcess(environment: Environment): Promise<Running> {
-  const database = await openTestDatabase();
+  const metrics = createMetrics();
+  const database = await openTestDatabase({ onFailure: metrics.databaseFailed });
+  metrics.watchPools(() => database.pools());
   const config = readConfig(environment);
   const logLines: string[] = [];
   const target = new Writable({
@@ -63,7 +65,6 @@ async function launchInProcess(environment: Environment): Promise<Running> {
       done();
     },
   });
-  const metrics = createMetrics();
   const unread = createUnreadAnswers({ onCut: metrics.answerCut });
   const { app, resolver, unproven } = createApp({
     config,

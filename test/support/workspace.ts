@@ -59,7 +59,7 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
     newestRecords: createNewestCache(),
     scoredEvents: createScoredEvents(database),
     wakeWorker: () => undefined,
-    metrics: { databaseFailed: () => undefined, inputReachedDatabase: () => undefined, newShapes: () => undefined },
+    metrics: { inputReachedDatabase: () => undefined, newShapes: () => undefined },
     log: { warn: () => undefined, error: () => undefined },
   };
   return createContext(actor, services).workspace;

@@ -1,5 +1,6 @@
 import type { ParkedFailure } from '../../schema/parked-events/apply-event.js';
 import { claimDueEvents, settleEvents } from '../../schema/parked-events/due-events.js';
+import { measureParkedQueue } from '../../schema/parked-events/measure-queue.js';
 import { claimRequest, type ParkedRequest, postponeRequest } from '../../schema/parked-events/requests.js';
 import { workOffRequest } from '../../schema/parked-events/work-off-request.js';
 import { retryingSql } from '../../schema/webhook-vault/retrying-sql.js';
@@ -14,13 +15,14 @@ const PORTION = 100;
 export default defineTask({
   restMs: 1_000,
   wakes: false,
+  measureQueue: measureParkedQueue,
   async run(context): Promise<boolean> {
     const sql = retryingSql(context.database);
     const isStopping = () => context.signal.aborted;
     const request = await claimRequest(sql);
     if (request) await workOff(context, request);
     const due = await claimDueEvents(sql, PORTION);
-    report(context, await settleEvents(sql, due, isStopping));
+    report(context, due.length, await settleEvents(sql, due, isStopping));
     return request !== null || due.length === PORTION;
   },
 });
@@ -30,9 +32,10 @@ async function workOff(context: JobContext, request: ParkedRequest): Promise<voi
   const { database, log, signal } = context;
   const sql = retryingSql(database);
   try {
-    report(context, await workOffRequest(sql, request, () => signal.aborted));
+    report(context, 1, await workOffRequest(sql, request, () => signal.aborted));
   } catch (err) {
     const { agencyId, platform } = request;
+    context.count('failed');
     const attempts = await postponeRequest(sql, request);
     log.error(
       { err, job: 'apply-parked', agencyId, platform, attempt: attempts ?? undefined },
@@ -41,7 +44,10 @@ async function workOff(context: JobContext, request: ParkedRequest): Promise<voi
   }
 }
 
-function report({ log }: JobContext, failures: readonly ParkedFailure[]): void {
+/* A request for which some events failed was worked off all the same. */
+function report({ log, count }: JobContext, looked: number, failures: readonly ParkedFailure[]): void {
+  count('done', Math.max(0, looked - failures.length));
+  count('failed', failures.length);
   for (const { id, attempts, error } of failures)
     log.error(
       { err: error, job: 'apply-parked', parkedEventId: id, attempt: attempts ?? undefined },

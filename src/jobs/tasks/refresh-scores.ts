@@ -22,8 +22,9 @@ returning 1 as asked`;
 export default defineTask({
   restMs: 900_000,
   wakes: false,
-  async run({ database }) {
+  async run({ database, count }) {
     const asked = await database.query('job.refresh-scores', REFRESH_SQL, [PORTION]);
+    count('done', asked.length);
     return asked.length === PORTION;
   },
 });

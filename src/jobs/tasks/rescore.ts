@@ -6,6 +6,7 @@ import {
   postponeRequest,
   releaseRequests,
 } from '../../schema/scoring/claim.js';
+import { measureQueue } from '../../schema/scoring/measure-queue.js';
 import { rescore } from '../../schema/scoring/rescore.js';
 import { handOverSlice, rescoreSlice } from '../../schema/scoring/rescore-workspace.js';
 import { defineTask, type JobContext } from '../task.js';
@@ -23,6 +24,7 @@ export default defineTask({
   restMs: 1_000,
   wakes: true,
   gatherMs: 50,
+  measureQueue,
   async run(context): Promise<boolean> {
     const claimed = await claimRequests(context.database, PORTION);
     const stopBeat = keepClaims(context, claimed);
@@ -81,11 +83,13 @@ async function workOff(context: JobContext, group: readonly ClaimedRequest[]): P
   try {
     if (first.subjectKind === 'workspace') await rescoreSlice(database, first);
     else await rescore(database, group);
+    context.count('done', group.length);
   } catch (err) {
     if (group.length > 1) {
       for (const request of group) await workOff(context, [request]);
       return;
     }
+    context.count('failed');
     const { clientId, subjectKind, subjectId } = first;
     const handedOver = subjectKind === 'workspace' && (await handOver(context, first));
     const attempts = handedOver ? null : await postponeRequest(database, first);

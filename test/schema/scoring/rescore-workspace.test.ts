@@ -127,7 +127,7 @@ describe('a change that concerns all scores', () => {
 describe('a contact whose scores cannot be stored', () => {
   const errors: object[] = [];
   const work = async () => {
-    const context = { database: opened.database, signal: new AbortController().signal };
+    const context = { database: opened.database, signal: new AbortController().signal, count: () => undefined };
     const log = { warn: () => undefined, error: (fields: object) => void errors.push(fields) };
     while (await taskNamed('rescore').run({ ...context, log }));
   };

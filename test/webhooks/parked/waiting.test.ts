@@ -27,7 +27,14 @@ async function expireDeliveries(): Promise<void> {
   const { database } = service;
   await database.query(null, `update webhook_delivery set received_at = now() - interval '31 days'`);
   const log = { warn: () => undefined, error: () => undefined };
-  while (await taskNamed('expire-deliveries').run({ database, log, signal: new AbortController().signal }));
+  while (
+    await taskNamed('expire-deliveries').run({
+      database,
+      log,
+      signal: new AbortController().signal,
+      count: () => undefined,
+    })
+  );
 }
 
 /** From now on the database refuses to record the events of one contact. */

@@ -11,7 +11,12 @@ interface Logged {
 export async function workOffParked(database: Database): Promise<Logged[]> {
   const logged: Logged[] = [];
   const note = (fields: object, message: string) => void logged.push({ fields, message });
-  const context = { database, log: { warn: note, error: note }, signal: new AbortController().signal };
+  const context = {
+    database,
+    log: { warn: note, error: note },
+    signal: new AbortController().signal,
+    count: () => undefined,
+  };
   while (await taskNamed('apply-parked').run(context));
   return logged;
 }

@@ -1,0 +1,72 @@
+import { scopeDatabase } from '../db/scoped.js';
+import type { Log } from '../telemetry/log-fields.js';
+import type { Tracing } from '../telemetry/tracing.js';
+import { Trail, TrailLog } from '../telemetry/trail.js';
+import type { JobContext, JobOutcome } from './task.js';
+
+/** Who hears of the steps of tasks. */
+export interface StepWitness {
+  log: Pick<Log, 'warn'>;
+  metrics: {
+    jobEnded(job: string, outcome: JobOutcome, times: number): void;
+    /** A step that found something to do is over. */
+    jobStepTook(job: string, seconds: number): void;
+    /** A step is over that did not fail, whether it found something or not. */
+    jobStepEnded(job: string): void;
+  };
+  /** Steps that take longer have a line; 0: none has. In milliseconds. */
+  slowMs: number;
+  /** Null: no traces. */
+  tracing: Tracing | null;
+}
+
+/** One step of a task, from its first statement to its last. */
+interface Step {
+  context: JobContext;
+  end(succeeded: boolean): void;
+}
+
+/** A step that begins now. */
+export function stepOf(job: string, given: Omit<JobContext, 'count'>, witness: StepWitness | undefined): Step {
+  const since = performance.now();
+  const span = witness?.tracing?.begin('job', null) ?? null;
+  const trail = new Trail({ job, traceId: span?.traceId, span });
+  const counted = { done: 0, failed: 0 };
+  const context: JobContext = {
+    ...given,
+    database: scopeDatabase(given.database, { trail }),
+    log: new TrailLog(given.log, trail),
+    count: (outcome, times = 1) => {
+      counted[outcome] += times;
+    },
+  };
+  return {
+    context,
+    end(succeeded) {
+      const { done, failed } = counted;
+      if (witness) tell(witness, job, { ...counted, succeeded, trail, ms: performance.now() - since });
+      // Nothing is sent of the many steps that found nothing to do: a span that never ends is dropped.
+      if (done + failed > 0) span?.end(`job ${job}`, { 'outreach.job': job, 'outreach.done': done }, failed > 0);
+    },
+  };
+}
+
+interface Ended {
+  done: number;
+  failed: number;
+  succeeded: boolean;
+  trail: Trail;
+  ms: number;
+}
+
+function tell({ log, metrics, slowMs }: StepWitness, job: string, { done, failed, succeeded, trail, ms }: Ended): void {
+  if (done > 0) metrics.jobEnded(job, 'done', done);
+  if (failed > 0) metrics.jobEnded(job, 'failed', failed);
+  if (done + failed > 0) metrics.jobStepTook(job, ms / 1000);
+  if (succeeded) metrics.jobStepEnded(job);
+  if (slowMs > 0 && ms >= slowMs)
+    log.warn(
+      { ...trail.all, durationMs: Math.round(ms * 10) / 10, count: done + failed, slow: true },
+      'a slow step of a background task',
+    );
+}

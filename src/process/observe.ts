@@ -1,0 +1,61 @@
+import type { NextFunction, Request, Response } from 'express';
+import { WRONG_METHOD } from '../http/problem.js';
+import type { Log } from '../telemetry/log-fields.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import { requestIdOf, traceParentOf } from '../telemetry/request-headers.js';
+import type { OpenSpan, Tracing } from '../telemetry/tracing.js';
+import { Trail } from '../telemetry/trail.js';
+
+interface Witness {
+  log: Pick<Log, 'info' | 'warn'>;
+  metrics: Pick<Metrics, 'requestStarted' | 'requestEnded'>;
+  /** An answer that takes longer is told as slow, at level warn; 0: none is. In milliseconds. */
+  slowMs: number;
+  /** Null: no traces. */
+  tracing: Tracing | null;
+}
+
+/** A request whose answer is not out yet. */
+interface Observed {
+  request: Request;
+  response: Response;
+  trail: Trail;
+  span: OpenSpan | null;
+  startedAt: number;
+}
+
+/** One line, one measurement, the trail of the request and the headers that every answer carries. */
+export function observe(witness: Witness) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const startedAt = performance.now();
+    const requestId = requestIdOf(request.headers['x-request-id']);
+    const parent = traceParentOf(request.headers.traceparent);
+    const span = witness.tracing?.begin('server', parent) ?? null;
+    const traceId = span?.traceId ?? parent?.traceId;
+    const trail = new Trail({ requestId, traceId, found: response.locals, span });
+    response.locals['trail'] = trail;
+    response.setHeader('X-Request-Id', requestId);
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    witness.metrics.requestStarted();
+    response.once('close', () => tell(witness, { request, response, trail, span, startedAt }));
+    if (request.method === 'TRACE')
+      response.status(WRONG_METHOD.status).setHeader('Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS').end();
+    else next();
+  };
+}
+
+function tell({ log, metrics, slowMs }: Witness, { request, response, trail, span, startedAt }: Observed): void {
+  const { method } = request;
+  const { statusCode: status } = response;
+  const { route = 'unknown', ...who } = trail.who;
+  const ms = performance.now() - startedAt;
+  metrics.requestEnded({ method, route, status }, ms / 1000);
+  const line = { ...who, method, route, status, durationMs: Math.round(ms * 10) / 10 };
+  const slow = slowMs > 0 && ms >= slowMs && !trail.isStream;
+  if (slow) log.warn({ ...line, ...trail.course, slow }, 'request');
+  else if (status >= 500) log.warn({ ...line, ...trail.course }, 'request');
+  else log.info(line, 'request');
+  const attributes = { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status };
+  span?.end(`${method} ${route}`, attributes, status >= 500);
+}

@@ -1,0 +1,49 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import type { Database } from '../db/database.js';
+import { listen } from '../http/listen.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import { healthRouter } from './health.js';
+import { holdRequests } from './starting.js';
+
+/** The port of a worker by itself, for whoever watches it. */
+interface WorkerPort {
+  /** What the port turned out to be. */
+  port: number;
+  /** Health and figures, from here on; before, it is alive and not ready. */
+  open(parts: { database: Database; metrics: Metrics; isReady: () => boolean }): void;
+  close(): void;
+}
+
+/**
+ * Takes the port of a worker, which has /live, /ready and /metrics and nothing else.
+ * @throws Error the port is in use
+ */
+export async function holdWorkerPort(place: { port: number; host: string }): Promise<WorkerPort> {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  const server = createServer(app);
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 15_000;
+  const letIn = holdRequests(server);
+  await listen(server, { ...place, setting: 'WORKER_PORT' });
+  return {
+    port: (server.address() as AddressInfo).port,
+    open({ database, metrics, isReady }) {
+      app.use((_request, response, next) => {
+        response.setHeader('Cache-Control', 'no-store').setHeader('X-Content-Type-Options', 'nosniff');
+        next();
+      });
+      app.use(healthRouter({ database, metrics, isReady, isPrivate: () => true, readMetrics: metrics.text }));
+      app.use((_request, response) => void response.status(404).json({ detail: 'Not found' }));
+      letIn();
+    },
+    close: () => closeAll(server),
+  };
+}
+
+function closeAll(server: Server): void {
+  server.close();
+  server.closeAllConnections();
+}

@@ -1,0 +1,18 @@
+const VERB = /\b(select|insert|update|delete|begin|commit|rollback|savepoint|release|set|listen|notify)\b/i;
+const TABLE = /\b(?:from|into|update)\s+(?:only\s+)?"?(?:public"?\.)?"?([a-z_]\w*)/i;
+
+/** Names of statements are short and hold no white space. */
+const NAME = /^\S{1,100}$/;
+
+/**
+ * What a statement is called in lines and traces: its name; without one its first verb and the table that it names first. The text of
+ * statements is ours, and values are never part of it.
+ */
+export function statementLabel(statement: string): string {
+  if (NAME.test(statement)) return statement.replace(/@tenant$/, '');
+  const verb = VERB.exec(statement)?.[1]?.toLowerCase() ?? 'statement';
+  const table = TABLE.exec(statement)?.[1];
+  return table === undefined || /^(begin|commit|rollback|savepoint|release|set)$/.test(verb)
+    ? verb
+    : `${verb} ${table}`;
+}

@@ -1,0 +1,13 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { findProgram } from '../support/find-program.js';
+
+const promtool = findProgram('promtool');
+
+describe.skipIf(promtool === undefined)('the alert rules', () => {
+  it('are rules to Prometheus, and its example of what to scrape a configuration', () => {
+    const check = (...args: string[]) => execFileSync(promtool ?? '', ['check', ...args], { encoding: 'utf8' });
+    expect(check('rules', 'deploy/prometheus/alerts.yml')).toMatch(/SUCCESS: \d+ rules found/);
+    expect(check('config', 'deploy/prometheus/scrape.yml')).toContain('is valid');
+  });
+});

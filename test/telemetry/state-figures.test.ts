@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databaseKind } from '../support/databases.js';
+import { startService, type TestService } from '../support/service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+const samples = async (name: string) =>
+  (await service.call('GET', '/metrics', { key: null })).text.split('\n').filter((line) => line.startsWith(name));
+
+it('tells how the connections of each pool stand, and who waits for them', async () => {
+  const pools = databaseKind() === 'postgres' ? ['requests', 'heavy', 'health'] : ['embedded'];
+  const named = async (name: string) => (await samples(name)).map((line) => line.split(' ')[0]);
+  expect(await named('database_connections{')).toEqual(
+    pools.flatMap((pool) =>
+      ['in_use', 'idle', 'limit'].map((s) => `database_connections{pool="${pool}",state="${s}"}`),
+    ),
+  );
+  expect(await samples('database_connection_waiters{')).toEqual(
+    pools.map((pool) => `database_connection_waiters{pool="${pool}"} 0`),
+  );
+});
+
+it('tells how much waits for each task that has a queue, and since when', async () => {
+  // Connections that were made ask for a look at what is parked.
+  await service.database.query(null, 'delete from parked_event_request');
+  expect(await samples('job_queue_depth{')).toEqual([
+    'job_queue_depth{job="apply-parked"} 0',
+    'job_queue_depth{job="rescore"} 0',
+  ]);
+  const { clientId } = service.tenants.a1;
+  await service.database.query(
+    null,
+    `insert into rescoring_request (client_id, subject_kind, subject_id, marked_at)
+     values ($1, 'contact', 1, now() - interval '90 seconds'), ($1, 'contact', 2, now())`,
+    [clientId],
+  );
+  await service.database.query(
+    null,
+    `insert into parked_event_request (agency_id, platform, due_at) values ($1, 'instantly', now() - interval '1 hour')`,
+    [service.tenants.x.agencyId],
+  );
+  expect(await samples('job_queue_depth{')).toEqual([
+    'job_queue_depth{job="apply-parked"} 1',
+    'job_queue_depth{job="rescore"} 2',
+  ]);
+  const ages = (await samples('job_queue_oldest_seconds{')).map((line) => Number(line.split(' ')[1]));
+  expect(ages[0]).toBeGreaterThanOrEqual(3600);
+  expect(ages[1]).toBeGreaterThanOrEqual(90);
+  expect(ages[1]).toBeLessThan(3600);
+});
