@@ -5,7 +5,9 @@ export const REASONS = {
   set: 'one statement over many rows or several tables: aggregates, sets, orders by an expression, windows of many parents',
   race: 'decides between callers of the same moment in the statement itself',
   unknown: 'runs before a tenant is known, or for all tenants at once',
-  json: 'reads or writes pieces of a JSON column, of which Prisma knows only the whole',
+  json: 'reads or writes pieces of a JSON column, of which Prisma knows only the whole: a page of 20 events of 50 kB each would take 5.6 instead of 0.4 ms of our processor',
+  literal:
+    'looks for a piece of text as it is, where Prisma sends a pattern in which % and _ match anything; a page of 20 emails would take 1.7 instead of 0.4 ms',
 } as const;
 
 type Reason = keyof typeof REASONS;
@@ -30,6 +32,7 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   // Emails and campaigns.
   'email.': 'hot',
   'schema/emails/': 'set',
+  'schema/emails/queries.ts#': 'literal',
   // People.
   'people.': 'set',
   'people.get': 'hot',

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.js';
+import type { StoredRow } from '../db/stored.js';
 import { NotFoundError, RateLimitedError } from '../errors.js';
 import type { Routing } from '../platforms/toolkit/routing.js';
 import { chooseAccount } from './choose-account.js';
@@ -62,13 +63,12 @@ const CACHED_ABSENCES = 10_000;
 const SUSPECT_LOOKUPS: ConcurrencyOptions = { total: 4, perOwner: 1, waiting: 16, waitingTotal: 256, waitMs: 1000 };
 const PATH_ID = /^[\x21-\x7e]{1,255}$/;
 
-interface TargetRow {
-  agencyId: string;
-  clientId: string | null;
-  externalAccountId: string | null;
-  sealedSecret: Uint8Array | null;
-  acceptLegacySignatures: boolean | null;
-}
+type Stored = StoredRow<'IntegrationConnection'>;
+type OfConnection = Pick<Stored, 'clientId' | 'externalAccountId' | 'acceptLegacySignatures'> & {
+  sealedSecret: Stored['webhookSecret'];
+};
+/* Without a connection all of it is null. */
+type TargetRow = { agencyId: string } & { [Name in keyof OfConnection]: OfConnection[Name] | null };
 
 const OF_CLIENT = `
   select c.agency_id as "agencyId", i.client_id as "clientId", i.external_account_id as "externalAccountId",

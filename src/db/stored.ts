@@ -1,7 +1,7 @@
 import type PrismaTypes from './generated/pothos-types.js';
 
-/** Models whose ids are text on the wire, so that their rows hold all 64 bits. */
-export const TEXT_IDS = ['WebhookDelivery', 'ParkedWebhookEvent'] as const;
+/** Models whose ids, or those they point to, are text on the wire, so that their rows hold all 64 bits. */
+export const TEXT_IDS = ['WebhookDelivery', 'ParkedWebhookEvent', 'ParkedEventRequest'] as const;
 
 /**
  * A stored model as rows bring it, from SQL and from Prisma alike: its 64-bit integers are numbers, which are exact,
@@ -13,6 +13,9 @@ type LongOf<Value, Name> = Value extends bigint ? Long<Name> : Value extends big
 type Long<Name> = Name extends (typeof TEXT_IDS)[number] ? string : number;
 
 type Models = { [Name in keyof PrismaTypes]: PrismaTypes[Name] };
+
+/** The name of a stored model. */
+export type ModelName = keyof Models & string;
 
 /** A row of a model, by its name. */
 export type StoredRow<Name extends keyof Models> = Stored<Models[Name]['Shape'], Name>;

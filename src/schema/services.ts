@@ -3,6 +3,7 @@ import type { LoopTurns } from '../access/loop-turns.js';
 import type { IsEnrichmentOn } from '../access/permissions.js';
 import type { SharedCache } from '../access/shared-cache.js';
 import type { Database, Sql } from '../db/database.js';
+import type { StoredRow } from '../db/stored.js';
 import type { ReadWebhook } from '../platforms/toolkit/read-webhook.js';
 import type { Log } from '../telemetry/log-fields.js';
 
@@ -40,12 +41,7 @@ export interface Services {
 }
 
 /** A stored score, of the workspace that is watched. */
-export interface WatchedScore {
-  clientId: string;
-  contactId: number;
-  value: number;
-  computedAt: Date;
-}
+export type WatchedScore = Pick<StoredRow<'ContactScore'>, 'clientId' | 'contactId' | 'value' | 'computedAt'>;
 
 /** One who watches: scores as they come, until it returns. */
 interface ScoreWatch extends AsyncIterableIterator<WatchedScore> {

@@ -1,4 +1,4 @@
-import type { StoredRow } from '../../db/stored.js';
+import { columnsOf, type RowOf } from '../../db/columns.js';
 import { builder } from '../builder.js';
 import { Company } from '../companies/company.js';
 import { Contact } from '../contacts/contact.js';
@@ -6,11 +6,11 @@ import { connectionComplexity, connectionType } from '../lists/connection.js';
 import { childConnection, type Keyset } from '../lists/keyset.js';
 import { Person } from '../people/person.js';
 
-export type ActivityRow = StoredRow<'Activity'>;
+const columns = columnsOf('Activity');
+export type ActivityRow = RowOf<typeof columns>;
 
 /** The columns of an activity under the names of the model; `a` is its row. */
-export const ACTIVITY_COLUMNS = `a.client_id as "clientId", a.id, a.type_id as "typeId", a.channel, a.variant, a.source,
-  a.occurred_at as "occurredAt", a.company_id as "companyId", a.properties, a.created_at as "createdAt"`;
+export const ACTIVITY_COLUMNS = columns('a');
 
 const Activity = builder.prismaObject('Activity', {
   description: 'A logged event. Never edited, never deleted.',

@@ -5,7 +5,7 @@ import { inTurns } from '../custom-fields/in-turns.js';
 import { fieldsLoader } from '../custom-fields/load-fields.js';
 import { connectionType } from '../lists/connection.js';
 import { type Page, pageFields } from '../lists/page.js';
-import { columnFields } from '../records/graphql-fields.js';
+import { columnFields, filterFields } from '../records/graphql-fields.js';
 import type { CompanyRow } from './company-row.js';
 import { companyFields } from './fields.js';
 
@@ -39,9 +39,5 @@ export const CompanyPage = builder.objectRef<Page<CompanyRow>>('CompanyPage').im
 
 export const CompanyFilter = builder.inputType('CompanyFilter', {
   description: 'What companies must match; all conditions are ANDed. A domain that is none matches nothing.',
-  fields: (t) => ({
-    name: t.string({ description: 'Exact.' }),
-    domain: t.string({ description: 'Exact, in its normal form.' }),
-    industry: t.string({ description: 'Exact.' }),
-  }),
+  fields: (t) => filterFields(t, companyFields),
 });

@@ -1,6 +1,6 @@
 import type { Company } from '../../db/generated/prisma/client.js';
 import { customFieldList } from '../../values/custom-fields.js';
-import { domainName } from '../../values/domain-name.js';
+import { domainName, normalizeDomain } from '../../values/domain-name.js';
 import { status } from '../../values/status.js';
 import { text } from '../../values/text.js';
 import type { FieldsOf } from '../records/fields.js';
@@ -8,13 +8,20 @@ import type { FieldsOf } from '../records/fields.js';
 /** The fields of a company. `nullish` lets null clear a column; what is `optional` alone cannot be cleared. */
 export const companyFields = {
   clientId: { column: 'client_id', type: 'String', shown: 'The workspace that the company belongs to.' },
-  id: { column: 'id', type: 'RecordId', shown: 'Unique in the service, from 1 to 9007199254740991.' },
+  id: {
+    column: 'id',
+    type: 'RecordId',
+    shown: 'Unique in the service, from 1 to 9007199254740991.',
+    sort: 'By id, which is the order of creation.',
+  },
   domain: {
     column: 'domain',
     type: 'String',
     shown: 'In its normal form; one company of a workspace has it.',
     input: 'The domain; brought into its normal form.',
     identifier: () => domainName,
+    filter: { shown: 'Exact, in its normal form.', read: normalizeDomain, unique: true },
+    sort: 'By domain.',
   },
   name: {
     column: 'name',
@@ -23,6 +30,7 @@ export const companyFields = {
     shown: 'At most 255 characters.',
     input: 'At most 255 characters.',
     parse: text({ max: 255 }).nullish(),
+    filter: { shown: 'Exact.' },
   },
   industry: {
     column: 'industry',
@@ -31,6 +39,7 @@ export const companyFields = {
     shown: 'At most 255 characters.',
     input: 'At most 255 characters.',
     parse: text({ max: 255 }).nullish(),
+    filter: { shown: 'Exact.' },
   },
   companyStatus: {
     column: 'company_status',
@@ -58,5 +67,10 @@ export const companyFields = {
     shown: 'Null until the first change.',
   },
   createdAt: { column: 'created_at', type: 'DateTime', shown: 'When the company was created.' },
-  updatedTime: { column: 'updated_time', type: 'DateTime', shown: 'When the company was last written.' },
+  updatedTime: {
+    column: 'updated_time',
+    type: 'DateTime',
+    shown: 'When the company was last written.',
+    sort: 'By the last write.',
+  },
 } as const satisfies FieldsOf<Company, 'customFields'>;

@@ -6,32 +6,26 @@ import { connectionComplexity } from '../lists/connection.js';
 import { type Keyset, readConnection } from '../lists/keyset.js';
 import { connectionArgs, lookupPage, numberedPage } from '../lists/list-args.js';
 import { clampPage, type Page } from '../lists/page.js';
+import type { FilterOf } from '../records/fields.js';
+import { sortEnum } from '../records/graphql-fields.js';
+import { conditionsOf, sortsOf } from '../records/list-fields.js';
 import { lookUpRecords } from '../records/lookup.js';
 import { getRecord, listRecords, type Scope, selectRecords } from '../records/record-list.js';
 import { Company, CompanyConnection, CompanyFilter, CompanyPage } from './company.js';
-import { companyConditions, type CompanyFilter as Filter } from './company-filter.js';
 import { COMPANIES, type CompanyRow, companyColumns } from './company-row.js';
+import { companyFields } from './fields.js';
 
 /** Companies as connections walk them. */
 const COMPANY_KEYSET: Keyset<CompanyRow> = {
   select: `select ${companyColumns('r')} from company r`,
   id: 'r.id',
-  sorts: {
-    id: {},
-    domain: { column: 'r.domain', type: 'text', value: (company) => company.domain },
-    updatedTime: { column: 'r.updated_time', type: 'timestamptz', value: (company) => company.updatedTime },
-  },
+  sorts: sortsOf(companyFields),
 };
 
-const CompanySort = builder.enumType('CompanySort', {
-  description: 'An order of companies.',
-  values: {
-    ID: { value: 'id', description: 'By id, which is the order of creation.' },
-    DOMAIN: { value: 'domain', description: 'By domain.' },
-    UPDATED_TIME: { value: 'updatedTime', description: 'By the last write.' },
-  } as const,
-});
+const CompanySort = sortEnum('CompanySort', 'An order of companies.', companyFields);
 
+const conditionsFor = conditionsOf(companyFields);
+type Filter = FilterOf<typeof companyFields>;
 type PageArgs = { page: number; pageSize: number };
 type LookupArgs = PageArgs & { field: { fieldName: string; fieldValue: string }; firstHundred: boolean };
 
@@ -42,7 +36,7 @@ function readPage({ services }: Context, scope: Scope, args: PageArgs & { filter
   return listRecords<CompanyRow>(
     services.database,
     COMPANIES,
-    selectRecords(scope, companyConditions(args.filter)),
+    selectRecords(scope, conditionsFor(args.filter)),
     clampPage(args),
   );
 }
@@ -98,7 +92,7 @@ builder.queryFields((t) => ({
         context.services.database,
         COMPANY_KEYSET,
         { ...window, descending: direction === 'DESC' },
-        selectRecords(own(context), companyConditions(filter ?? {})),
+        selectRecords(own(context), conditionsFor(filter ?? {})),
       ),
   }),
 }));

@@ -1,21 +1,14 @@
-import { builder } from '../builder.js';
 import type { Keyset } from '../lists/keyset.js';
+import { sortEnum } from '../records/graphql-fields.js';
+import { sortsOf } from '../records/list-fields.js';
 import { type ContactRow, contactColumns } from './contact-row.js';
+import { contactFields } from './fields.js';
 
 /** Contacts as connections walk them. */
 export const CONTACT_KEYSET: Keyset<ContactRow> = {
   select: `select ${contactColumns('r')} from contact r`,
   id: 'r.id',
-  sorts: {
-    id: {},
-    updatedTime: { column: 'r.updated_time', type: 'timestamptz', value: (contact) => contact.updatedTime },
-  },
+  sorts: sortsOf(contactFields),
 };
 
-export const ContactSort = builder.enumType('ContactSort', {
-  description: 'An order of contacts.',
-  values: {
-    ID: { value: 'id', description: 'By id, which is the order of creation.' },
-    UPDATED_TIME: { value: 'updatedTime', description: 'By the last write.' },
-  } as const,
-});
+export const ContactSort = sortEnum('ContactSort', 'An order of contacts.', contactFields);

@@ -9,7 +9,7 @@ import { fieldsLoader } from '../custom-fields/load-fields.js';
 import { connectionType } from '../lists/connection.js';
 import { recordLoader } from '../lists/load-records.js';
 import { type Page, pageFields } from '../lists/page.js';
-import { columnFields } from '../records/graphql-fields.js';
+import { columnFields, filterFields } from '../records/graphql-fields.js';
 import type { ContactRow } from './contact-row.js';
 import { contactFields } from './fields.js';
 
@@ -54,11 +54,7 @@ export const ContactPage = builder.objectRef<Page<ContactRow>>('ContactPage').im
 export const ContactFilter = builder.inputType('ContactFilter', {
   description: 'What contacts must match; all conditions are ANDed. A value that cannot be normalised matches nothing.',
   fields: (t) => ({
-    email: t.string({ description: 'Exact, lowercased and trimmed.' }),
-    linkedinUrl: t.string({ description: 'Exact, normalised.' }),
-    phone: t.string({ description: 'Exact, normalised to E.164.' }),
-    firstName: t.string({ description: 'Exact.' }),
-    lastName: t.string({ description: 'Exact.' }),
+    ...filterFields(t, contactFields),
     domain: t.string({ description: 'The domain of the company.' }),
   }),
 });

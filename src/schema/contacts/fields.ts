@@ -1,9 +1,9 @@
 import type { Contact } from '../../db/generated/prisma/client.js';
 import { customFieldList } from '../../values/custom-fields.js';
 import { domainName } from '../../values/domain-name.js';
-import { emailAddress } from '../../values/email-address.js';
-import { linkedinUrl } from '../../values/linkedin-url.js';
-import { phoneNumber } from '../../values/phone-number.js';
+import { emailAddress, normalizeEmail } from '../../values/email-address.js';
+import { linkedinUrl, normalizeLinkedinUrl } from '../../values/linkedin-url.js';
+import { normalizePhone, phoneNumber } from '../../values/phone-number.js';
 import { recordId } from '../../values/record-id.js';
 import { status } from '../../values/status.js';
 import { text } from '../../values/text.js';
@@ -12,7 +12,12 @@ import type { FieldsOf } from '../records/fields.js';
 /** The fields of a contact. `nullish` lets null clear a column; what is `optional` alone cannot be cleared. */
 export const contactFields = {
   clientId: { column: 'client_id', type: 'String', shown: 'The workspace that the contact belongs to.' },
-  id: { column: 'id', type: 'RecordId', shown: 'Unique in the service, from 1 to 9007199254740991.' },
+  id: {
+    column: 'id',
+    type: 'RecordId',
+    shown: 'Unique in the service, from 1 to 9007199254740991.',
+    sort: 'By id, which is the order of creation.',
+  },
   email: {
     column: 'email',
     type: 'String',
@@ -20,6 +25,7 @@ export const contactFields = {
     shown: 'Lowercased and trimmed.',
     input: 'An email address.',
     identifier: () => emailAddress,
+    filter: { shown: 'Exact, lowercased and trimmed.', read: normalizeEmail, unique: true },
   },
   linkedinUrl: {
     column: 'linkedin_url',
@@ -28,6 +34,7 @@ export const contactFields = {
     shown: 'In the form linkedin.com/in/<handle>.',
     input: 'A LinkedIn profile URL.',
     identifier: () => linkedinUrl,
+    filter: { shown: 'Exact, normalised.', read: normalizeLinkedinUrl, unique: true },
   },
   phone: {
     column: 'phone',
@@ -36,6 +43,7 @@ export const contactFields = {
     shown: 'E.164.',
     input: 'A phone number.',
     identifier: phoneNumber,
+    filter: { shown: 'Exact, normalised to E.164.', read: normalizePhone, unique: true },
   },
   firstName: {
     column: 'first_name',
@@ -44,6 +52,7 @@ export const contactFields = {
     shown: 'At most 255 characters.',
     input: 'At most 255 characters.',
     parse: text({ max: 255 }).nullish(),
+    filter: { shown: 'Exact.' },
   },
   lastName: {
     column: 'last_name',
@@ -52,6 +61,7 @@ export const contactFields = {
     shown: 'At most 255 characters.',
     input: 'At most 255 characters.',
     parse: text({ max: 255 }).nullish(),
+    filter: { shown: 'Exact.' },
   },
   jobTitle: {
     column: 'job_title',
@@ -134,5 +144,10 @@ export const contactFields = {
   },
   madeByEvent: { column: 'made_by_event', type: 'Boolean', shown: null },
   createdAt: { column: 'created_at', type: 'DateTime', shown: 'When the contact was created.' },
-  updatedTime: { column: 'updated_time', type: 'DateTime', shown: 'When the contact was last written.' },
+  updatedTime: {
+    column: 'updated_time',
+    type: 'DateTime',
+    shown: 'When the contact was last written.',
+    sort: 'By the last write.',
+  },
 } as const satisfies FieldsOf<Contact, 'companyDomain' | 'customFields'>;

@@ -1,6 +1,7 @@
-import type { StoredRow } from '../../db/stored.js';
+import { columnsOf, type RowOf } from '../../db/columns.js';
 
-/** A custom field as every record carries it: its three tables are alike. JSON of a statement brings times as text. */
-export type CustomFieldRow = Pick<StoredRow<'ContactCustomField'>, 'id' | 'fieldName' | 'fieldValue'> & {
-  updatedTime: Date | string;
-};
+/** The columns of a custom field of any record: the three tables are alike. */
+export const fieldColumns = columnsOf('ContactCustomField', ['id', 'fieldName', 'fieldValue', 'updatedTime']);
+
+/** A custom field as every record carries it. JSON of a statement brings times as text. */
+export type CustomFieldRow = Omit<RowOf<typeof fieldColumns>, 'updatedTime'> & { updatedTime: Date | string };

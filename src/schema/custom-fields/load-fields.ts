@@ -1,6 +1,6 @@
 import type { Context, Load } from '../context.js';
 import type { RecordKey } from '../lists/keyset.js';
-import type { CustomFieldRow } from './custom-field-row.js';
+import { type CustomFieldRow, fieldColumns } from './custom-field-row.js';
 import { OWNERS, type OwnerKind } from './owner.js';
 
 /**
@@ -9,8 +9,7 @@ import { OWNERS, type OwnerKind } from './owner.js';
  */
 export function fieldsLoader(kind: OwnerKind): Load<RecordKey, CustomFieldRow[]> {
   const { table, column } = OWNERS[kind];
-  const text = `select asked.position::int as position, f.id, f.field_name as "fieldName", f.field_value as "fieldValue",
-         f.updated_time as "updatedTime"
+  const text = `select asked.position::int as position, ${fieldColumns('f')}
     from unnest($1::text[], $2::bigint[]) with ordinality as asked (client_id, id, position)
     join ${table} f on f.client_id = asked.client_id and f.${column} = asked.id
    order by f.id`;

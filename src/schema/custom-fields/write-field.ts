@@ -4,11 +4,10 @@ import { ConflictError, NotFoundError } from '../../errors.js';
 import { fieldName, fieldValue } from '../../values/custom-fields.js';
 import { parseInput } from '../../values/input.js';
 import type { Workspace } from '../context.js';
-import type { CustomFieldRow } from './custom-field-row.js';
+import { type CustomFieldRow, fieldColumns } from './custom-field-row.js';
 import { hasFieldRoom, refuseGrowth } from './field-room.js';
 import { OWNERS, type OwnerKind } from './owner.js';
 
-const RETURNING = `id, field_name as "fieldName", field_value as "fieldValue", updated_time as "updatedTime"`;
 const newField = z.object({ fieldName, fieldValue });
 const changedField = z.object({ fieldName: fieldName.optional(), fieldValue: fieldValue.optional() });
 
@@ -45,7 +44,7 @@ export async function createField(
         where not exists (select from ${table} f where f.client_id = o.client_id and f.${column} = o.id and f.field_name = $3)
        on conflict do nothing returning *),
      touched as (${touch(kind)} and exists (select from added))
-     select (select count(*) > 0 from owner) as known, ${RETURNING} from (select) as always left join added on true
+     select (select count(*) > 0 from owner) as known, ${fieldColumns('added')} from (select) as always left join added on true
       where ${hasFieldRoom(kind, 'select count(*) from added', '$1', '$2')}`,
       [clientId, ownerId, field.fieldName, field.fieldValue],
     )
@@ -79,7 +78,7 @@ export async function updateField(
          update ${table} f set field_name = coalesce($4, f.field_name), field_value = coalesce($5, f.field_value), updated_time = now()
            from owner o where f.client_id = o.client_id and f.${column} = o.id and f.id = $3 returning f.*),
        touched as (${touch(kind)} and exists (select from changed))
-       select ${RETURNING} from changed`,
+       select ${fieldColumns('changed')} from changed`,
       [clientId, ownerId, fieldId, change.fieldName ?? null, change.fieldValue ?? null],
     );
     if (!row) throw fieldNotFound();

@@ -1,14 +1,12 @@
-import type { StoredRow } from '../../db/stored.js';
+import { columnsOf, type RowOf } from '../../db/columns.js';
 import { builder } from '../builder.js';
 import { connectionType } from '../lists/connection.js';
 import type { Keyset } from '../lists/keyset.js';
 
-export type CampaignRow = StoredRow<'Campaign'>;
+const columns = columnsOf('Campaign');
+export type CampaignRow = RowOf<typeof columns>;
 
-const COLUMNS = `k.client_id as "clientId", k.id, k.platform, k.external_id as "externalId", k.name, k.sent_count as "sentCount",
-  k.reply_count as "replyCount", k.bounce_count as "bounceCount", k.created_at as "createdAt", k.updated_time as "updatedTime"`;
-
-export const SELECT_CAMPAIGN = `select ${COLUMNS} from campaign k`;
+export const SELECT_CAMPAIGN = `select ${columns('k')} from campaign k`;
 
 /** Campaigns as connections walk them. */
 export const CAMPAIGN_KEYSET: Keyset<CampaignRow> = {

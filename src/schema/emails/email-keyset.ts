@@ -1,12 +1,10 @@
-import { builder } from '../builder.js';
 import type { Keyset } from '../lists/keyset.js';
+import { sortEnum } from '../records/graphql-fields.js';
+import { sortsOf } from '../records/list-fields.js';
 import { type EmailRow, emailColumns } from './email-row.js';
+import { emailFields } from './fields.js';
 
-const sorts: Keyset<EmailRow>['sorts'] = {
-  id: {},
-  emailTimestamp: { column: 'r.email_timestamp', type: 'timestamptz', value: (email) => email.emailTimestamp },
-  updatedTime: { column: 'r.updated_time', type: 'timestamptz', value: (email) => email.updatedTime },
-};
+const sorts = sortsOf(emailFields);
 
 /** Emails as connections walk them. */
 export const EMAIL_KEYSET: Keyset<EmailRow> = {
@@ -30,11 +28,4 @@ export const EMAIL_OF_CONTACT_KEYSET: Keyset<EmailRow> = {
   sorts,
 };
 
-export const EmailSort = builder.enumType('EmailSort', {
-  description: 'An order of emails.',
-  values: {
-    EMAIL_TIMESTAMP: { value: 'emailTimestamp', description: 'By the time of the email.' },
-    ID: { value: 'id', description: 'By id, which is the order of creation.' },
-    UPDATED_TIME: { value: 'updatedTime', description: 'By the last write.' },
-  } as const,
-});
+export const EmailSort = sortEnum('EmailSort', 'An order of emails.', emailFields);

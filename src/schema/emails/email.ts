@@ -9,7 +9,7 @@ import { EMAIL_BODY_COST } from '../guards/field-cost.js';
 import { connectionType } from '../lists/connection.js';
 import type { RecordKey } from '../lists/keyset.js';
 import { recordLoader } from '../lists/load-records.js';
-import { columnFields } from '../records/graphql-fields.js';
+import { columnFields, filterFields } from '../records/graphql-fields.js';
 import { Campaign, type CampaignRow, SELECT_CAMPAIGN } from './campaign.js';
 import { bodyColumns, type EmailRow } from './email-row.js';
 import { emailFields } from './fields.js';
@@ -89,12 +89,5 @@ export const EmailConnection = connectionType<EmailRow>('Email', Email);
 
 export const EmailFilter = builder.inputType('EmailFilter', {
   description: 'What emails must match; all conditions are ANDed. An address that is none matches nothing.',
-  fields: (t) => ({
-    contactEmail: t.string({ description: 'Exact, lowercased and trimmed.' }),
-    subject: t.string({ description: 'A piece of the subject, literally and in the same case.' }),
-    campaignId: t.string({ description: 'Exact.' }),
-    origin: t.string({ description: 'Exact.' }),
-    emailType: t.string({ description: 'inbound, outbound or bounced.' }),
-    interested: t.boolean({ description: 'Whether marked as interested.' }),
-  }),
+  fields: (t) => filterFields(t, emailFields),
 });

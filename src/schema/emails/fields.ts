@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Email } from '../../db/generated/prisma/client.js';
 import { customFieldList } from '../../values/custom-fields.js';
 import { dateTime } from '../../values/date-time.js';
-import { emailAddress } from '../../values/email-address.js';
+import { emailAddress, normalizeEmail } from '../../values/email-address.js';
 import { EMAIL_LIMITS, EMAIL_TYPES } from '../../values/email-limits.js';
 import { recordId } from '../../values/record-id.js';
 import { text } from '../../values/text.js';
@@ -11,7 +11,12 @@ import type { FieldsOf } from '../records/fields.js';
 /** The fields of an email. Bodies may be large: only statements that answer them bring them along. */
 export const emailFields = {
   clientId: { column: 'client_id', type: 'String', shown: 'The workspace that the email belongs to.' },
-  id: { column: 'id', type: 'RecordId', shown: 'Unique in the service, from 1 to 9007199254740991.' },
+  id: {
+    column: 'id',
+    type: 'RecordId',
+    shown: 'Unique in the service, from 1 to 9007199254740991.',
+    sort: 'By id, which is the order of creation.',
+  },
   emailType: {
     column: 'email_type',
     type: 'String',
@@ -19,6 +24,7 @@ export const emailFields = {
     input: 'inbound, outbound or bounced.',
     required: true,
     parse: z.enum(EMAIL_TYPES),
+    filter: { shown: 'inbound, outbound or bounced.' },
   },
   origin: {
     column: 'origin',
@@ -27,6 +33,7 @@ export const emailFields = {
     input: 'What records it, 1 to 255 characters.',
     required: true,
     parse: text({ min: 1, max: 255 }),
+    filter: { shown: 'Exact.' },
   },
   platform: { column: 'platform', type: 'String', nullable: true, shown: null },
   emailTimestamp: {
@@ -35,6 +42,7 @@ export const emailFields = {
     shown: 'When it was sent or received.',
     input: 'When it was sent or received; now when absent.',
     parse: dateTime.nullish(),
+    sort: 'By the time of the email.',
   },
   contactEmail: {
     column: 'contact_email',
@@ -43,6 +51,7 @@ export const emailFields = {
     shown: 'The address outside, lowercased.',
     input: 'The address outside; links the contact that carries it.',
     parse: emailAddress.nullish(),
+    filter: { shown: 'Exact, lowercased and trimmed.', read: normalizeEmail },
   },
   contactId: {
     column: 'contact_id',
@@ -78,6 +87,7 @@ export const emailFields = {
     shown: 'As it was given.',
     input: 'At most 2048 characters.',
     parse: text({ max: EMAIL_LIMITS.subject }).nullish(),
+    filter: { shown: 'A piece of the subject, literally and in the same case.', piece: true },
   },
   bodyText: {
     column: 'body_text',
@@ -105,6 +115,7 @@ export const emailFields = {
     shown: 'The sending platform’s id of the campaign.',
     input: 'The sending platform’s id of the campaign.',
     parse: text({ max: EMAIL_LIMITS.name }).nullish(),
+    filter: { shown: 'Exact.' },
   },
   campaignName: {
     column: 'campaign_name',
@@ -120,6 +131,7 @@ export const emailFields = {
     shown: 'Whether the sender showed interest.',
     input: 'Whether the sender showed interest; false when absent.',
     parse: z.boolean().nullish(),
+    filter: { shown: 'Whether marked as interested.' },
   },
   customFields: { type: 'CustomFields', input: 'At most 200.', parse: customFieldList.nullish() },
   disposition: { column: 'disposition', type: 'String', nullable: true, shown: 'What was said of the interest.' },
@@ -133,5 +145,10 @@ export const emailFields = {
   awaitingSend: { column: 'awaiting_send', type: 'Boolean', shown: null, apart: true },
   eventAt: { column: 'event_at', type: 'DateTime', nullable: true, shown: null, apart: true },
   createdAt: { column: 'created_at', type: 'DateTime', shown: 'When the email was recorded.' },
-  updatedTime: { column: 'updated_time', type: 'DateTime', shown: 'When the email was last written.' },
+  updatedTime: {
+    column: 'updated_time',
+    type: 'DateTime',
+    shown: 'When the email was last written.',
+    sort: 'By the last write.',
+  },
 } as const satisfies FieldsOf<Email, 'customFields'>;

@@ -1,4 +1,5 @@
 import './email.js';
 import './relations.js';
 import './queries.js';
+import './campaign-queries.js';
 import './mutations.js';

@@ -2,8 +2,7 @@ import { builder } from '../builder.js';
 import { connectionComplexity } from '../lists/connection.js';
 import { readConnection } from '../lists/keyset.js';
 import { connectionArgs } from '../lists/list-args.js';
-import { type Condition, selectRecords, textOrNothing } from '../records/record-list.js';
-import { CAMPAIGN_KEYSET, Campaign, CampaignConnection, CampaignSort } from './campaign.js';
+import { selectRecords } from '../records/record-list.js';
 import { Email, EmailConnection, EmailFilter } from './email.js';
 import { emailConditions } from './email-filter.js';
 import { EMAIL_KEYSET, EmailSort } from './email-keyset.js';
@@ -53,57 +52,6 @@ builder.queryFields((t) => ({
         EMAIL_KEYSET,
         { ...window, descending: direction === 'DESC' },
         selectRecords({ clientId }, emailConditions(filter ?? {})),
-      ),
-  }),
-}));
-
-const CampaignFilter = builder.inputType('CampaignFilter', {
-  description: 'What campaigns must match; all conditions are ANDed.',
-  fields: (t) => ({
-    platform: t.string({ description: 'The integration, exactly.' }),
-    externalId: t.string({ description: 'The platform’s id, exactly.' }),
-    name: t.string({ description: 'Exact.' }),
-  }),
-});
-
-function campaignSelection(
-  clientId: string,
-  filter: Record<'platform' | 'externalId' | 'name', string | null | undefined>,
-) {
-  const columns = { platform: 'platform', externalId: 'external_id', name: 'name' } as const;
-  const conditions = (['platform', 'externalId', 'name'] as const).flatMap((name): Condition[] => {
-    const value = filter[name];
-    return typeof value === 'string' ? [{ name, sql: `k.${columns[name]} = $n`, value: textOrNothing(value) }] : [];
-  });
-  return selectRecords({ clientId }, conditions, 'k');
-}
-
-builder.queryFields((t) => ({
-  campaign: t.field({
-    type: Campaign,
-    nullable: true,
-    description: 'One campaign of the workspace; null when there is none with this id.',
-    authScopes: inWorkspace,
-    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the campaign.' }) },
-    resolve: (_root, { id }, { services, workspace: { clientId } }) =>
-      services.database.lend((prisma) => prisma.campaign.findUnique({ where: { clientId_id: { clientId, id } } })),
-  }),
-  campaigns: t.field({
-    type: CampaignConnection,
-    description: 'The campaigns of the workspace.',
-    authScopes: inWorkspace,
-    complexity: connectionComplexity,
-    args: connectionArgs(CampaignFilter, CampaignSort, { sort: 'id', direction: 'ASC' }),
-    resolve: (_root, { filter, direction, ...window }, { services, workspace }) =>
-      readConnection(
-        services.database,
-        CAMPAIGN_KEYSET,
-        { ...window, descending: direction === 'DESC' },
-        campaignSelection(workspace.clientId, {
-          platform: filter?.platform,
-          externalId: filter?.externalId,
-          name: filter?.name,
-        }),
       ),
   }),
 }));

@@ -53,7 +53,7 @@ async function deleteEvents(
   const held = `select p.id from parked_webhook_event p where ${where} and p.id = any($2::bigint[]) order by p.id for update`;
   await sql.query(`parked.hold.${name}`, held, [value, ids]);
   const gone = `with gone as (delete from parked_webhook_event p where ${where} and p.id = any($2::bigint[]) returning ${PARKED_ROW})
-    select * from gone order by "receivedAt", id::bigint`;
+    select * from gone order by "parkedAt", id::bigint`;
   return sql.query<ParkedEventRow>(`parked.dismiss.${name}`, gone, [value, ids]);
 }
 
@@ -63,14 +63,14 @@ async function auditDismissal(
   row: ParkedEventRow,
   reason: string | null,
 ): Promise<void> {
-  const { platform, kind, waitsFor, routingValue, campaignId, objectKey, deliveryId, receivedAt } = row;
+  const { platform, kind, waitsFor, routingValue, campaignId, objectKey, deliveryId, parkedAt } = row;
   await recordAudit(
     session,
     { ...place, clientId: row.clientId },
     {
       action: 'parked-event.dismissed',
       subject: `parked-event:${row.id}`,
-      before: { platform, kind, waitsFor, routingValue, campaignId, objectKey, deliveryId, receivedAt },
+      before: { platform, kind, waitsFor, routingValue, campaignId, objectKey, deliveryId, receivedAt: parkedAt },
       after: reason === null ? null : { reason },
     },
   );

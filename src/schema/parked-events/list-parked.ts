@@ -1,38 +1,40 @@
+import { columnsOf, type RowOf } from '../../db/columns.js';
 import type { EmailEventKind } from '../../platforms/toolkit/email-event.js';
 import { isCleanText } from '../../values/text.js';
 import type { Keyset, Selection } from '../lists/keyset.js';
 
-/** A parked event as it is shown. */
-export interface ParkedEventRow {
-  /** As text, like `deliveryId`. */
-  id: string;
-  clientId: string | null;
-  platform: string;
-  /** Null once the delivery is gone. */
-  deliveryId: string | null;
-  waitsFor: 'connection' | 'address';
-  routingValue: string | null;
-  campaignId: string | null;
-  objectKey: string | null;
-  receivedAt: Date;
-  kind: EmailEventKind;
-  email: string | null;
-  attempts: number;
-  failure: string | null;
-  dueAt: Date | null;
-}
+const columns = columnsOf('ParkedWebhookEvent', [
+  'id',
+  'clientId',
+  'platform',
+  'deliveryId',
+  'waitsFor',
+  'routingValue',
+  'campaignId',
+  'objectKey',
+  'parkedAt',
+  'attempts',
+  'failure',
+  'dueAt',
+]);
 
-export const PARKED_ROW = `p.id::text as id, p.client_id as "clientId", p.platform, p.delivery_id::text as "deliveryId",
-  p.waits_for as "waitsFor", p.routing_value as "routingValue", p.campaign_id as "campaignId",
-  p.object_key as "objectKey", p.parked_at as "receivedAt", p.event->'event'->>'kind' as kind,
-  p.event->'event'->>'email' as email, p.attempts, p.failure, p.due_at as "dueAt"`;
+/** A parked event as it is shown: the row, and of what it says its kind and its address alone. */
+export type ParkedEventRow = RowOf<typeof columns> & { kind: EmailEventKind; email: string | null };
+
+export const PARKED_ROW = `${columns('p')}, p.event->'event'->>'kind' as kind, p.event->'event'->>'email' as email`;
+
+/** What a row says that it waits for; the column holds nothing else. */
+export function readNeed(text: string): 'connection' | 'address' {
+  if (text !== 'connection' && text !== 'address') throw new Error(`An event is parked for ${text}.`);
+  return text;
+}
 
 /** The order of receipt, by time and then by id. */
 export const PARKED_EVENTS: Keyset<ParkedEventRow> = {
   select: `select ${PARKED_ROW} from parked_webhook_event p`,
   id: 'p.id',
   idForm: 'text',
-  sorts: { received: { column: 'p.parked_at', type: 'timestamptz', value: ({ receivedAt }) => receivedAt } },
+  sorts: { received: { column: 'p.parked_at', type: 'timestamptz', value: ({ parkedAt }) => parkedAt } },
 };
 
 /** A workspace with its own events, or an agency with those of all its clients and those that belong to none yet. */
@@ -41,7 +43,7 @@ export type ParkedOwner = { clientId: string } | { agencyId: string };
 interface ParkedFilter {
   platform?: string | null | undefined;
   clientId?: string | null | undefined;
-  waitsFor?: ParkedEventRow['waitsFor'] | null | undefined;
+  waitsFor?: string | null | undefined;
 }
 
 const CONDITIONS: Record<keyof ParkedFilter, string> = {

@@ -4,7 +4,7 @@ import { EmailEventKind } from '../email-events/email-event.js';
 import { AGENCY_LIST_COST } from '../guards/field-cost.js';
 import { connectionComplexity, connectionType, SortDirection } from '../lists/connection.js';
 import { readConnection, type WindowArgs } from '../lists/keyset.js';
-import { PARKED_EVENTS, type ParkedEventRow, type ParkedOwner, selectParked } from './list-parked.js';
+import { PARKED_EVENTS, type ParkedEventRow, type ParkedOwner, readNeed, selectParked } from './list-parked.js';
 
 const ParkedEventNeed = builder.enumType('ParkedEventNeed', {
   description: 'What a parked event waits for.',
@@ -24,8 +24,12 @@ export const ParkedWebhookEvent = builder.objectRef<ParkedEventRow>('ParkedWebho
     }),
     platform: t.exposeString('platform', { description: 'The sender, as the catalogue of integrations names it.' }),
     kind: t.expose('kind', { type: EmailEventKind, description: 'What happened.' }),
-    waitsFor: t.expose('waitsFor', { type: ParkedEventNeed, description: 'What it waits for.' }),
-    receivedAt: t.expose('receivedAt', { type: 'DateTime', description: 'When it first came.' }),
+    waitsFor: t.field({
+      type: ParkedEventNeed,
+      description: 'What it waits for.',
+      resolve: ({ waitsFor }) => readNeed(waitsFor),
+    }),
+    receivedAt: t.expose('parkedAt', { type: 'DateTime', description: 'When it first came.' }),
     email: t.exposeString('email', { nullable: true, description: 'The contact, where the event names it.' }),
     routingValue: t.exposeString('routingValue', {
       nullable: true,

@@ -1,22 +1,13 @@
+import { columnsOf, type RowOf } from '../../db/columns.js';
 import type { Routing } from '../../platforms/toolkit/routing.js';
 
-/** A parked event as it is looked at, without what it says. */
-export interface ParkedRow {
-  /** As text. */
-  id: string;
-  agencyId: string;
-  /** Null while it waits for a connection; else it waits for an address. */
-  clientId: string | null;
-  platform: string;
-  campaignId: string | null;
-  routing: Routing | null;
-  /** When it is looked at by itself; null: only when what it waits for appears. */
-  dueAt: Date | null;
-}
+const columns = columnsOf('ParkedWebhookEvent', ['id', 'agencyId', 'clientId', 'platform', 'campaignId', 'dueAt']);
+
+/** A parked event as it is looked at, without what it says. It has no client while it waits for a connection. */
+export type ParkedRow = RowOf<typeof columns> & { routing: Routing | null };
 
 /** The columns of a `ParkedRow`, of the table `p`. */
-export const PARKED_COLUMNS = `p.id::text as id, p.agency_id as "agencyId", p.client_id as "clientId", p.platform,
-  p.campaign_id as "campaignId", p.event->'routing' as routing, p.due_at as "dueAt"`;
+export const PARKED_COLUMNS = `${columns('p')}, p.event->'routing' as routing`;
 
 /**
  * For how long whoever claims an event or a request has it for itself, in seconds. What is claimed by a process that ends

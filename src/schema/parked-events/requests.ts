@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { columnsOf, type RowOf } from '../../db/columns.js';
 import type { Sql } from '../../db/database.js';
 import { LEASE_SECONDS, PAUSE_SQL } from './parked-row.js';
 
-/** A request to look at parked events, claimed for the length of its lease. Its rows are written by triggers. */
-export interface ParkedRequest {
-  /** As text, like `bump` and `scannedTo`. */
-  id: string;
-  agencyId: string;
-  /** With `objectKey`: whose CRM record has an address now. Null: a connection or a campaign appeared. */
-  clientId: string | null;
-  platform: string;
-  /** Which campaign appeared; null: a connection. */
-  campaignId: string | null;
-  objectKey: string | null;
-  /** How many causes it had when it was claimed. */
-  bump: string;
-  /** Events up to this id have been looked at. */
-  scannedTo: string;
-  claimId: string;
-}
+const columns = columnsOf('ParkedEventRequest', [
+  'id',
+  'agencyId',
+  'clientId',
+  'platform',
+  'campaignId',
+  'objectKey',
+  'bump',
+  'scannedTo',
+  'claimId',
+]);
+
+/**
+ * A request to look at parked events, claimed for the length of its lease. Its rows are written by triggers. It is about
+ * one CRM record that has an address now, or about a connection or the named campaign that appeared.
+ */
+export type ParkedRequest = RowOf<typeof columns>;
 
 const CLAIMED = `claim_id = $1::uuid, due_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds'`;
 
-const RETURNING = `returning r.id::text as id, r.agency_id as "agencyId", r.client_id as "clientId", r.platform,
-  r.campaign_id as "campaignId", r.object_key as "objectKey", r.bump::text as bump, r.scanned_to::text as "scannedTo", r.claim_id as "claimId"`;
+const RETURNING = `returning ${columns('r')}`;
 
 const CLAIM = `with due as (
     select id from parked_event_request where due_at < clock_timestamp() order by due_at limit 1 for update skip locked

@@ -1,16 +1,15 @@
+import { columnsOf, type RowOf } from '../../db/columns.js';
 import { NotFoundError } from '../../errors.js';
 import type { Context } from '../context.js';
 
-interface PersonTimes {
-  createdAt: Date;
-  updatedTime: Date;
-}
+const columns = columnsOf('Person', ['id', 'createdAt', 'updatedTime']);
+type PersonTimes = RowOf<typeof columns>;
 
 /** For `context.batch`: when Persons were created and last changed. REST never asks, so the hot statements do not tell. */
 export async function loadPersonTimes(ids: readonly number[], { workspace }: Context): Promise<PersonTimes[]> {
-  const rows = await workspace.database.query<PersonTimes & { id: number }>(
+  const rows = await workspace.database.query<PersonTimes>(
     'people.times',
-    'select id, created_at as "createdAt", updated_time as "updatedTime" from person where client_id = $1 and id = any($2::bigint[])',
+    `select ${columns('p')} from person p where p.client_id = $1 and p.id = any($2::bigint[])`,
     [workspace.clientId, ids],
   );
   const byId = new Map(rows.map((row) => [row.id, row]));

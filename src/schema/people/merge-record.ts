@@ -1,3 +1,4 @@
+import { columnsOf, type RowOf } from '../../db/columns.js';
 import type { Prisma } from '../../db/generated/prisma/client.js';
 import type { StoredRow } from '../../db/stored.js';
 import { builder } from '../builder.js';
@@ -11,11 +12,10 @@ import type { OverwrittenValue } from './preview-merge.js';
 
 type MergeRecordRow = StoredRow<'MergeRecord'>;
 
-interface RelinkedRow {
-  /** Of the contact. */
-  id: number;
-  fromPersonId: number;
-}
+/* Windows are by contact, so that is their id. */
+const relinked = columnsOf('MergeRelinkedContact', ['contactId', 'fromPersonId']);
+const overwritten = columnsOf('MergeOverwrittenValue', ['contactId', 'fieldName', 'previousValue', 'newValue']);
+type RelinkedRow = RowOf<typeof relinked> & { id: number };
 
 export const OverwrittenValueType = builder.objectRef<OverwrittenValue>('OverwrittenValue').implement({
   description: 'A custom-field value that a merge writes.',
@@ -33,7 +33,7 @@ export const OverwrittenValueType = builder.objectRef<OverwrittenValue>('Overwri
 const RelinkedContact = builder.objectRef<RelinkedRow>('RelinkedContact').implement({
   description: 'A contact that a merge moved.',
   fields: (t) => ({
-    contactId: t.field({ type: 'RecordId', description: 'The contact.', resolve: ({ id }) => id }),
+    contactId: t.expose('contactId', { type: 'RecordId', description: 'The contact.' }),
     fromPersonId: t.expose('fromPersonId', {
       type: 'RecordId',
       description: 'The Person it came from, which is gone.',
@@ -42,15 +42,14 @@ const RelinkedContact = builder.objectRef<RelinkedRow>('RelinkedContact').implem
 });
 
 const RELINKED: Keyset<RelinkedRow> = {
-  select: 'select x.contact_id as id, x.from_person_id as "fromPersonId" from merge_relinked_contact x',
+  select: `select x.contact_id as id, ${relinked('x')} from merge_relinked_contact x`,
   id: 'x.contact_id',
   sorts: { id: {} },
 };
 
-type OverwrittenRow = OverwrittenValue & { id: number };
+type OverwrittenRow = RowOf<typeof overwritten> & { id: number };
 const OVERWRITTEN: Keyset<OverwrittenRow> = {
-  select: `select x.contact_id as id, x.contact_id as "contactId", x.field_name as "fieldName",
-      x.previous_value as "previousValue", x.new_value as "newValue" from merge_overwritten_value x`,
+  select: `select x.contact_id as id, ${overwritten('x')} from merge_overwritten_value x`,
   id: 'x.contact_id',
   sorts: { name: { column: 'x.field_name', type: 'text', value: ({ fieldName }) => fieldName } },
 };

@@ -1,16 +1,14 @@
+import type { StoredRow } from '../../db/stored.js';
 import type { Workspace } from '../context.js';
 import { personNotFound, tooManyFields } from './merge-people.js';
 import { MERGE_OVERFULL, MERGE_PLAN } from './merge-sql.js';
 import { areRecordIds, checkPersonIds } from './person-ids.js';
 
-/** A custom-field value that a merge writes. */
-export interface OverwrittenValue {
-  contactId: number;
-  fieldName: string;
-  /** Null where the contact does not have the field. */
-  previousValue: string | null;
-  newValue: string;
-}
+/** A custom-field value that a merge writes; without a previous value, the contact does not have the field. */
+export type OverwrittenValue = Pick<
+  StoredRow<'MergeOverwrittenValue'>,
+  'contactId' | 'fieldName' | 'previousValue' | 'newValue'
+>;
 
 export interface MergePreview {
   clientId: string;

@@ -44,6 +44,21 @@ interface ReadOnly {
   input?: undefined;
 }
 
+/** How lists are narrowed by a column: to the records that have the given value. */
+interface Filter {
+  /** Describes the field of the filter. */
+  shown: string;
+  /**
+   * The normal form of a given text, null where it has none and matches nothing; as it is unless given.
+   * @param country of national phone numbers
+   */
+  read?: (text: string, country: string | null) => string | null;
+  /** At most one record of a workspace has the value. */
+  unique?: true;
+  /** Matches any text that holds the given one, literally. */
+  piece?: true;
+}
+
 /** One column of a stored record. */
 type ColumnOf<Value> = {
   /** Its name in the database. */
@@ -53,6 +68,9 @@ type ColumnOf<Value> = {
   shown: string | null;
   /** Not brought along with the record, and not exposed by itself: whoever needs it reads it. */
   apart?: true;
+  filter?: Filter;
+  /** That lists may be in its order, and how GraphQL describes that. */
+  sort?: null extends Value ? never : string;
 } & Nullability<Value> &
   (Writable | Identifier | ReadOnly);
 
@@ -74,6 +92,8 @@ export interface Field {
   nullable?: true;
   shown?: string | null;
   apart?: true;
+  filter?: Filter;
+  sort?: string;
   input?: string;
   required?: true;
   parse?: z.ZodType;
@@ -109,6 +129,14 @@ type InputNames<Table extends Fields> = NamesWith<Table, { input: string }>;
 export type InputOf<Table extends Fields> = { [Name in RequiredNames<Table>]: Given<Table[Name]> } & {
   [Name in Exclude<InputNames<Table>, RequiredNames<Table>>]?: Given<Table[Name]>;
 };
+
+/** What a list may be narrowed by, as GraphQL hands it over; all are ANDed. */
+export type FilterOf<Table extends Fields> = {
+  [Name in NamesWith<Table, { filter: Filter }>]?: InputTypes[Table[Name]['type']] | null | undefined;
+};
+
+/** The columns in whose order a list may be. */
+export type SortOf<Table extends Fields> = NamesWith<Table, { sort: string }> & string;
 
 /** A record as statements bring it: without the columns that are read apart. */
 export type RowOf<Model, Table extends Fields> = Omit<Model, NamesWith<Table, { apart: true }>> &

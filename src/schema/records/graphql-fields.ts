@@ -1,7 +1,8 @@
-import type { FieldRef, InputFieldRef } from '@pothos/core';
-import type { builder } from '../builder.js';
+import type { EnumRef, FieldRef, InputFieldRef } from '@pothos/core';
+import { columnName } from '../../db/columns.js';
+import { builder } from '../builder.js';
 import { CustomFieldInput } from '../custom-fields/custom-field.js';
-import { columnsOf, type Fields, type InputOf } from './fields.js';
+import { columnsOf, type Fields, type FilterOf, type InputOf, type SortOf } from './fields.js';
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Found> ? Found : never;
 
@@ -45,4 +46,34 @@ export function inputFields<Table extends Fields>(
     t.field({ type: INPUT_TYPES[type], required, description: input ?? '' }),
   ]);
   return Object.fromEntries(fields) as InputFields<Table>;
+}
+
+type FilterFields<Table extends Fields> = {
+  [Name in keyof FilterOf<Table>]-?: InputFieldRef<Types, FilterOf<Table>[Name]>;
+};
+
+/** What lists may be narrowed by, as fields of the input type. */
+export function filterFields<Table extends Fields>(
+  t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>,
+  table: Table,
+): FilterFields<Table> {
+  const fields = columnsOf(table).flatMap(([name, { type, filter }]) =>
+    filter ? [[name, t.field({ type: INPUT_TYPES[type], description: filter.shown })]] : [],
+  );
+  return Object.fromEntries(fields) as FilterFields<Table>;
+}
+
+/**
+ * The enum of the orders of a list.
+ * @param name of the type, such as `ContactSort`
+ */
+export function sortEnum<Table extends Fields>(
+  name: string,
+  description: string,
+  table: Table,
+): EnumRef<Types, SortOf<Table>> {
+  const values = columnsOf(table).flatMap(([value, { sort }]) =>
+    sort === undefined ? [] : [[columnName(value).toUpperCase(), { value: value as SortOf<Table>, description: sort }]],
+  );
+  return builder.enumType(name, { description, values: Object.fromEntries(values) });
 }

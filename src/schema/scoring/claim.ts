@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { columnsOf, type RowOf } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
 import type { RescoringSubject } from './enqueue.js';
 
-/** A rescoring request that this worker has claimed, for the length of its lease. */
-export interface ClaimedRequest {
-  clientId: string;
+const columns = columnsOf('RescoringRequest', ['clientId', 'subjectKind', 'subjectId', 'bump', 'claimId', 'scoredTo']);
+
+/**
+ * A rescoring request that this worker has claimed, for the length of its lease. `bump` is how many causes it had when
+ * it was claimed. That of the workspace itself has the id 0, and says up to which contact all have been scored.
+ */
+export type ClaimedRequest = RowOf<typeof columns> & {
   subjectKind: RescoringSubject | 'workspace';
-  /** 0 for the workspace itself. */
-  subjectId: number;
-  /** How many causes the request had when it was claimed; a bigint as text. */
-  bump: string;
   claimId: string;
-  /** For the workspace itself: contacts up to this id have been scored. */
-  scoredTo: number;
-}
+};
 
 /**
  * A claim that is neither finished nor extended by then may be claimed again: its worker is dead or stuck. So short,
@@ -33,8 +32,7 @@ update rescoring_request pending
    set claim_id = $2::uuid, claimed_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
   from due
  where pending.client_id = due.client_id and pending.subject_kind = due.subject_kind and pending.subject_id = due.subject_id
-returning pending.client_id as "clientId", pending.subject_kind as "subjectKind", pending.subject_id as "subjectId",
-  pending.bump::text as bump, pending.claim_id as "claimId", pending.scored_to as "scoredTo"`;
+returning ${columns('pending')}`;
 
 /* What a transaction holds right now is being finished, and nobody else claims it meanwhile. */
 const EXTEND_SQL = `with held as (

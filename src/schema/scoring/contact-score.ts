@@ -1,3 +1,4 @@
+import { columnsOf, type RowOf } from '../../db/columns.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import type { Keyset } from '../lists/keyset.js';
@@ -11,32 +12,24 @@ interface ScoreLine {
   value: number;
 }
 
-interface ScoreRow {
-  clientId: string;
-  /** Of the contact. */
-  id: number;
-  value: number;
-  computedAt: Date;
-  lines: Omit<ScoreLine, 'clientId'>[];
-  /** Whether scoring is on in the workspace: an old score is none while it is off. */
-  enabled: boolean;
-}
+const stored = columnsOf('ContactScore', ['clientId', 'value', 'computedAt', 'lines']);
 
-interface RuleKey {
-  clientId: string;
-  ruleId: number;
-}
+/** The score of the contact `id`; `enabled`: whether scoring is on, because an old score is none while it is off. */
+type ScoreRow = RowOf<typeof stored> & { id: number; lines: Omit<ScoreLine, 'clientId'>[]; enabled: boolean };
+
+const ruleName = columnsOf('ScoringRule', ['clientId', 'id', 'name']);
+type RuleKey = Pick<ScoreLine, 'clientId' | 'ruleId'>;
 
 /* What rules are called now: a score keeps the names of when it was computed. Null for rules that are gone. */
 async function loadRuleNames(keys: readonly RuleKey[], { services }: Context): Promise<(string | null)[]> {
   const asked = new Map(keys.map((key) => [nameKey(key), key]));
-  const rows = await services.database.query<RuleKey & { name: string }>(
+  const rows = await services.database.query<RowOf<typeof ruleName>>(
     'scoring.rule_names',
-    `select client_id as "clientId", id as "ruleId", name from scoring_rule
-      where (client_id, id) in (select * from unnest($1::text[], $2::bigint[]))`,
+    `select ${ruleName('r')} from scoring_rule r
+      where (r.client_id, r.id) in (select * from unnest($1::text[], $2::bigint[]))`,
     [[...asked.values()].map(({ clientId }) => clientId), [...asked.values()].map(({ ruleId }) => ruleId)],
   );
-  const names = new Map(rows.map((row) => [nameKey(row), row.name]));
+  const names = new Map(rows.map(({ clientId, id, name }) => [nameKey({ clientId, ruleId: id }), name]));
   return keys.map((key) => names.get(nameKey(key)) ?? null);
 }
 
@@ -57,7 +50,7 @@ const ScoreLineObject = builder.objectRef<ScoreLine>('ScoreLine').implement({
   }),
 });
 
-const columns = `score.client_id as "clientId", score.contact_id as id, score.value, score.computed_at as "computedAt", score.lines,
+const columns = `${stored('score')}, score.contact_id as id,
   (select scoring_enabled from client where client.id = score.client_id) as enabled`;
 
 /** Scores with the contact `c` of each beside it. */

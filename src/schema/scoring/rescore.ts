@@ -1,5 +1,6 @@
 import type { Database, Sql } from '../../db/database.js';
 import { ownedBy } from '../../db/scoped.js';
+import type { StoredRow } from '../../db/stored.js';
 import type { ClaimedRequest } from './claim.js';
 import { type Scored, storeScores } from './store-scores.js';
 
@@ -12,7 +13,7 @@ const GIVEN = `client_id = $1 and claim_id = $2::uuid
    and (subject_kind, subject_id) in (select * from unnest($3::text[], $4::bigint[]))`;
 
 /* Causes are counted by the requests' rows, so a row that is locked gets no more of them. */
-const HOLD_SQL = `select subject_kind as kind, subject_id as id, bump::text as bump,
+const HOLD_SQL = `select subject_kind as kind, subject_id as id, bump,
          (select scoring_enabled from client where id = $1) as enabled
     from rescoring_request where ${GIVEN} order by subject_kind, subject_id for update`;
 
@@ -22,12 +23,7 @@ const FINISH_SQL = `delete from rescoring_request where ${GIVEN}`;
 const RENEW_SQL = `update rescoring_request
      set claim_id = null, claimed_until = null, marked_at = now(), attempts = 0, retry_at = null where ${GIVEN}`;
 
-interface HeldRequest {
-  kind: string;
-  id: number;
-  bump: string;
-  enabled: boolean;
-}
+type HeldRequest = Pick<StoredRow<'RescoringRequest'>, 'bump'> & { kind: string; id: number; enabled: boolean };
 
 /**
  * Computes and stores the scores that claimed requests ask for, and ends each request that got no other cause

@@ -1,3 +1,4 @@
+import { columnsOf } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
 import type { WatchedScore } from '../services.js';
 
@@ -5,9 +6,9 @@ import type { WatchedScore } from '../services.js';
 const PORTION = 100;
 
 /* What was stored before scoring was switched off is no score any more. */
-const READ_SQL = `select client_id as "clientId", contact_id as "contactId", value, computed_at as "computedAt"
-  from contact_score where client_id = $1 and contact_id = any($2::bigint[])
-   and (select scoring_enabled from client where id = $1) order by computed_at, contact_id`;
+const columns = columnsOf('ContactScore', ['clientId', 'contactId', 'value', 'computedAt']);
+const READ_SQL = `select ${columns('s')} from contact_score s where s.client_id = $1 and s.contact_id = any($2::bigint[])
+   and (select scoring_enabled from client where id = $1) order by s.computed_at, s.contact_id`;
 
 /**
  * One who watches the scores of a workspace. Told are ids, and a score is read when it is its turn: a slow reader misses

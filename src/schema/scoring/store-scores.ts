@@ -1,11 +1,10 @@
+import { columnsOf, type RowOf } from '../../db/columns.js';
 import type { Sql } from '../../db/database.js';
 
+const columns = columnsOf('ContactScore', ['contactId', 'value', 'computedAt']);
+
 /** A score as it was stored. */
-export interface Scored {
-  contactId: number;
-  value: number;
-  computedAt: Date;
-}
+export type Scored = RowOf<typeof columns>;
 
 /** The channel on which stored scores are told to every process. */
 export const SCORED_CHANNEL = 'contact_scored';
@@ -55,7 +54,7 @@ insert into contact_score as kept (client_id, contact_id, value, computed_at, li
 select $1, scores.contact_id, scores.value, clock.at, scores.lines from scores cross join clock order by scores.contact_id
 on conflict (client_id, contact_id) do update
    set value = excluded.value, computed_at = excluded.computed_at, lines = excluded.lines
-returning contact_id as "contactId", value, computed_at as "computedAt"`;
+returning ${columns('kept')}`;
 
 /* A notification carries less than 8,000 bytes: so many ids of sixteen digits and a comma, after the client. */
 const TOLD_AT_ONCE = 400;

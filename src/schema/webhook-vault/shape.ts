@@ -1,7 +1,7 @@
-import type { StoredRow } from '../../db/stored.js';
+import { columnsOf, type RowOf } from '../../db/columns.js';
 import { builder } from '../builder.js';
 
-type ShapeRow = StoredRow<'WebhookShape'>;
+const columns = columnsOf('WebhookShape');
 
 const WebhookShape = builder.prismaObject('WebhookShape', {
   description:
@@ -26,10 +26,8 @@ const WebhookShape = builder.prismaObject('WebhookShape', {
   }),
 });
 
-const SHAPES = `select id, agency_id as "agencyId", client_id as "clientId", platform, event_name as "eventName", paths, changes,
-    changed_at as "changedAt", first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt"
-  from webhook_shape where agency_id = $1 and ($2::text is null or platform = $2)
-  order by coalesce(changed_at, first_seen_at) desc, id desc limit 500`;
+const SHAPES = `select ${columns('s')} from webhook_shape s where s.agency_id = $1 and ($2::text is null or s.platform = $2)
+  order by coalesce(s.changed_at, s.first_seen_at) desc, s.id desc limit 500`;
 
 builder.queryFields((t) => ({
   agencyWebhookShapes: t.field({
@@ -39,6 +37,9 @@ builder.queryFields((t) => ({
     authScopes: { access: { agency: true } },
     args: { platform: t.arg.string({ description: 'One sender.' }) },
     resolve: (_root, { platform }, context) =>
-      context.services.database.query<ShapeRow>('shape.list', SHAPES, [context.agencyId, platform ?? null]),
+      context.services.database.query<RowOf<typeof columns>>('shape.list', SHAPES, [
+        context.agencyId,
+        platform ?? null,
+      ]),
   }),
 }));

@@ -7,7 +7,7 @@ beforeAll(async () => {
   const { clientId } = service.tenants.a1;
   const run = (text: string) => service.database.query(null, text, [clientId]);
   await run(
-    `insert into company (client_id, domain, name) select $1, 'c' || to_char(n, 'FM00') || '.example', 'C' || n % 3 from generate_series(1, 30) n`,
+    `insert into company (client_id, domain, name, industry) select $1, 'c' || to_char(n, 'FM00') || '.example', 'C' || n % 3, 'I' || n % 4 from generate_series(1, 30) n`,
   );
   await run(`insert into person (client_id, id) select $1, n from generate_series(100001, 100090) n`);
   await run(`insert into contact (client_id, person_id, company_id, email, origin, updated_time)
@@ -16,9 +16,9 @@ beforeAll(async () => {
   await run(
     `insert into campaign (client_id, platform, external_id, name, sent_count, reply_count, bounce_count) values ($1, 'instantly', 'k1', 'One', 5, 2, 1), ($1, 'instantly', 'k2', null, 9, 0, 0)`,
   );
-  await run(`insert into email (client_id, email_type, origin, platform, campaign_id, contact_email, contact_id, email_timestamp, event_at, subject, body_text)
+  await run(`insert into email (client_id, email_type, origin, platform, campaign_id, contact_email, contact_id, email_timestamp, event_at, subject, body_text, interested)
     select $1, 'outbound', 'instantly', 'instantly', 'k' || 1 + c.id % 2, c.email, c.id, timestamptz '2026-02-01' + t * interval '1 hour',
-      timestamptz '2026-02-01' + t * interval '1 hour', 's' || t, 'b' || t from contact c, generate_series(1, 4) t where c.client_id = $1`);
+      timestamptz '2026-02-01' + t * interval '1 hour', 's' || t, 'b' || t, t = 2 from contact c, generate_series(1, 4) t where c.client_id = $1`);
 });
 afterAll(() => service.close());
 
@@ -81,6 +81,21 @@ describe('a connection', () => {
       'emails',
       ', filter: { subject: "s3" }, sort: ID, direction: ASC',
       `select id from email where client_id = $1 and subject = 's3' order by id`,
+    ],
+    [
+      'companies',
+      ', filter: { domain: " C07.example", name: "C1", industry: "I3" }, sort: UPDATED_TIME',
+      `select id from company where client_id = $1 and domain = 'c07.example'`,
+    ],
+    [
+      'emails',
+      ', filter: { interested: true, emailType: "outbound", origin: "instantly", campaignId: "k1", subject: "s" }',
+      `select id from email where client_id = $1 and interested and campaign_id = 'k1' order by email_timestamp desc, id desc`,
+    ],
+    [
+      'emails',
+      ', filter: { interested: false, contactEmail: " P7@x.example" }, sort: UPDATED_TIME, direction: DESC',
+      `select id from email where client_id = $1 and not interested and contact_email = 'p7@x.example' order by updated_time desc, id desc`,
     ],
     ['campaigns', ', sort: NAME', `select id from campaign where client_id = $1 order by coalesce(name, ''), id`],
     [

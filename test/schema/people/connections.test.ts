@@ -55,6 +55,53 @@ describe('Persons below other records', () => {
     expect(result.contacts.nodes).toHaveLength(first);
     expect(statements).toHaveLength(2);
   });
+
+  it.each([1, 10, 60])('of the contacts of %i emails are put together by one statement', async (first) => {
+    const query = `query ($first: Int) { emails(first: $first) { nodes { id contact { ${PERSON} } } } }`;
+    const { result, statements } = await service.count(() => ask(query, { first }));
+    expect(result.emails.nodes).toHaveLength(first);
+    expect(statements).toHaveLength(3);
+  });
+
+  it.each([1, 10, 60])('of %i contacts tell their times by one statement more', async (first) => {
+    const query = `query ($first: Int) { contacts(first: $first) { nodes { person { id createdAt updatedTime } } } }`;
+    const { result, statements } = await service.count(() => ask(query, { first }));
+    expect(result.contacts.nodes).toHaveLength(first);
+    expect(statements).toHaveLength(3);
+  });
+
+  it('are the same as REST answers, alone and in a list', async () => {
+    await rowsOf(`insert into contact_custom_field (client_id, contact_id, field_name, field_value)
+      select c.client_id, c.id, f.name, f.value
+        from contact c, lateral (values ('tier', 'gold'), ('place', (c.id % 3)::text)) f (name, value) where c.client_id = $1`);
+    const nested = `person { id firstName lastName emailAddresses { value } linkedinUrls { value } phones { value }
+      customFields { id fieldName fieldValue } }`;
+    const { contacts } = await ask(`{ contacts(first: 100) { nodes { ${nested} } } }`);
+    const listed = await service.call('GET', '/public/people?page_size=100');
+    const values = (identifiers: { value: string }[]) => identifiers.map(({ value }) => ({ value }));
+    // biome-ignore lint/suspicious/noExplicitAny: a body of REST
+    const inCore = (body: any) => ({
+      id: body.id,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      emailAddresses: values(body.emails),
+      linkedinUrls: values(body.linkedin_urls),
+      phones: values(body.phones),
+      // biome-ignore lint/suspicious/noExplicitAny: a body of REST
+      customFields: body.custom_fields.map(({ id, field_name, field_value }: any) => ({
+        id,
+        fieldName: field_name,
+        fieldValue: field_value,
+      })),
+    });
+    const people = new Map<number, { id: number }>();
+    for (const { person } of contacts.nodes) people.set(person.id, person);
+    expect(people.size).toBe(PERSONS);
+    expect(listed.body.results.map(inCore)).toEqual([...people.values()].toSorted((one, other) => one.id - other.id));
+    const [id] = people.keys();
+    const alone = await service.call('GET', `/public/people/${id}`);
+    expect(inCore(alone.body)).toEqual(people.get(id ?? 0));
+  });
 });
 
 describe('the connections of a Person', () => {

@@ -1,0 +1,37 @@
+import { getDatamodel } from './generated/pothos-types.js';
+import { type ModelName, type StoredRow, TEXT_IDS } from './stored.js';
+
+/** Writes the columns of a model's row for a `select`; `Row` is what a statement brings by them. */
+export type Columns<Row> = ((alias: string) => string) & { readonly row?: Row };
+
+/** The row that columns bring. */
+export type RowOf<Found extends Columns<object>> = Found extends Columns<infer Row> ? Row : never;
+
+const MODELS: Readonly<Record<string, { fields: readonly { name: string; kind: string; type: string }[] }>> =
+  getDatamodel().datamodel.models;
+const WITH_TEXT_IDS: readonly string[] = TEXT_IDS;
+
+/** The column of a field: the schema maps every name alike. */
+export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * Columns of a stored model under the names of its fields. The list of columns and the type of the rows are one, so
+ * neither can have a field that the other lacks.
+ * @param names those to read; all unless given
+ */
+export function columnsOf<
+  Name extends ModelName,
+  Field extends keyof StoredRow<Name> & string = keyof StoredRow<Name> & string,
+>(model: Name, names?: readonly Field[]): Columns<Pick<StoredRow<Name>, Field>> {
+  const wanted: readonly string[] | undefined = names;
+  const fields = (MODELS[model]?.fields ?? []).filter(
+    ({ name, kind }) => kind !== 'object' && (wanted?.includes(name) ?? true),
+  );
+  const isText = WITH_TEXT_IDS.includes(model);
+  return (alias) =>
+    fields
+      .map(
+        ({ name, type }) => `${alias}.${columnName(name)}${isText && type === 'BigInt' ? '::text' : ''} as "${name}"`,
+      )
+      .join(', ');
+}

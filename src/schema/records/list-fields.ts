@@ -1,0 +1,50 @@
+import type { Sort } from '../lists/keyset-window.js';
+import { columnsOf, type Fields, type FilterOf, type SortOf } from './fields.js';
+import { type Condition, textOrNothing } from './record-list.js';
+
+/* What lists of records take from the table of their fields: conditions and orders. Both are about the row `r`. */
+
+/**
+ * Makes what reads a filter into its conditions; done once, since look-ups are asked all the time. Its `country` is that
+ * of national phone numbers.
+ */
+export function conditionsOf<Table extends Fields>(
+  table: Table,
+): (filter: FilterOf<Table>, country?: string | null) => Condition[] {
+  const narrowing = columnsOf(table).flatMap(([name, column]) => (column.filter ? [[name, column] as const] : []));
+  const filters = narrowing.map(
+    ([name, { column, type, filter: { read = textOrNothing, unique = false, piece } = {} }]) => {
+      const exact = `r.${column} = $n${type === 'Boolean' ? '::boolean' : ''}`;
+      return { name, read, unique, piece, sql: piece ? `strpos(r.${column}, $n) > 0` : exact };
+    },
+  );
+  // Pieces last: all that the other conditions leave is searched for them.
+  const ordered = [...filters.filter(({ piece }) => !piece), ...filters.filter(({ piece }) => piece)];
+  return (filter, country = null) => {
+    const conditions: Condition[] = [];
+    for (const { name, read, unique, sql } of ordered) {
+      const given: unknown = Reflect.get(filter, name);
+      if (given === undefined || given === null) continue;
+      conditions.push({ name, sql, unique, value: typeof given === 'string' ? read(given, country) : String(given) });
+    }
+    return conditions;
+  };
+}
+
+const SORT_TYPES = { String: 'text', DateTime: 'timestamptz' } as const;
+
+/** The orders of a list. Every order ends with the id, so its own has no column. */
+export function sortsOf<Table extends Fields>(table: Table): Record<SortOf<Table>, Sort<object>> {
+  const sorts = columnsOf(table).flatMap(([name, { column, type, sort }]) => {
+    if (sort === undefined) return [];
+    if (type !== 'String' && type !== 'DateTime') return [[name, {}]];
+    return [[name, { column: `r.${column}`, type: SORT_TYPES[type], value: (row: object) => sortValue(row, name) }]];
+  });
+  return Object.fromEntries(sorts);
+}
+
+function sortValue(row: object, name: string): string | Date {
+  const value: unknown = Reflect.get(row, name);
+  if (typeof value === 'string' || value instanceof Date) return value;
+  throw new TypeError(`A row has no ${name}, which its list is ordered by.`);
+}
