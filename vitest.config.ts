@@ -8,6 +8,7 @@ const graphql = fileURLToPath(import.meta.resolve('graphql'));
 // What needs no database runs once, without one.
 const pure = [
   'test/*.test.ts',
+  'test/files/**/*.test.ts',
   'test/http/**/*.test.ts',
   'test/jobs/load.test.ts',
   'test/statements/**/*.test.ts',
@@ -16,9 +17,12 @@ const pure = [
   'test/access/{api-key,concurrency-limit,loop-turns,paced-work,overload,field-limit,rate-limit,sealed-secret,shared-cache,shared-windows}.test.ts',
 ];
 
+// Servers that fail, each with a standby of its own: `npm run test:faults` names them.
+const faults = process.env['TEST_FAULTS'] ? [] : ['test/faults/**'];
+
 const shared = {
   include: ['test/**/*.test.ts'],
-  exclude: ['**/node_modules/**', ...pure],
+  exclude: ['**/node_modules/**', ...pure, ...faults],
   // Through a proxy, or to processes that are started for each file, everything takes longer; see test/support/launch.ts.
   testTimeout: process.env['TEST_SERVICE'] ? 180_000 : 30_000,
   hookTimeout: process.env['TEST_SERVICE'] ? 180_000 : 60_000,

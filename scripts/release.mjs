@@ -2,7 +2,7 @@
 // point printed is in out/release. `--only a,b` runs some of them, `--quick` a tenth of the counts.
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +29,20 @@ const POINTS = [
     'postgres',
     'test/release/rolling-restart.pg.test.ts',
   ]),
+  {
+    name: 'release-before',
+    says: 'the processes of the release before, replaced one by one under load',
+    run: replaceReleaseBefore,
+  },
+  tests(
+    'faults',
+    'a failover to a standby, PgBouncer, TLS, servers that only read, stale plans',
+    [
+      ...['--project', 'postgres', '--no-file-parallelism', 'test/faults'],
+      ...['pooler', 'tls', 'read-only-server', 'stale-plans'].map((name) => `test/start/${name}`),
+    ],
+    { TEST_FAULTS: '1' },
+  ),
   tests(
     'kills-pglite',
     `${KILLS.KILL_ROUNDS} kill -9, embedded`,
@@ -105,6 +119,33 @@ async function checkClone(log) {
   } finally {
     await rm(clone, { recursive: true, force: true });
   }
+}
+
+/* PREVIOUS_COMMIT names it; else it is what was there before the newest migration. */
+async function replaceReleaseBefore(log) {
+  const clone = await mkdtemp(path.join(tmpdir(), 'outreach-before-'));
+  try {
+    const commit = process.env.PREVIOUS_COMMIT ?? (await commitBeforeMigration(log));
+    await run('git', ['clone', '--quiet', ROOT, clone], {}, log);
+    const checkedOut = await run('git', ['checkout', '--quiet', commit], {}, log, clone);
+    if (!checkedOut.ok) return { ok: false, figure: `${commit} is not here: fetch the whole history` };
+    const setUpOld = `await (await import('./scripts/setup.mjs')).setUp()`;
+    await run(process.execPath, ['--input-type=module', '-e', setUpOld], {}, log, clone);
+    const args = ['--project', 'postgres', 'test/release/rolling-restart.pg.test.ts'];
+    return await runTests('release-before', args, { PREVIOUS_ROOT: clone }, log);
+  } finally {
+    await rm(clone, { recursive: true, force: true });
+  }
+}
+
+async function commitBeforeMigration(log) {
+  const newest = (await readdir(path.join(ROOT, 'prisma/migrations')))
+    .filter((name) => /^\d/.test(name))
+    .sort()
+    .at(-1);
+  const added = ['log', '-1', '--format=%H', '--diff-filter=A', '--', `prisma/migrations/${newest}`];
+  const { text } = await run('git', added, {}, log);
+  return `${text.trim()}^`;
 }
 
 async function runBench(log) {

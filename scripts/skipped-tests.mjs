@@ -4,7 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const isInstalled = (program) =>
-  (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, program)));
+  [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'].some((folder) =>
+    existsSync(path.join(folder, program)),
+  );
 
 /** What a machine may lack, and the tests that need it. */
 const NEEDS = [
@@ -12,6 +14,16 @@ const NEEDS = [
     what: 'Redis',
     isThere: Boolean(process.env.TEST_REDIS_URL) || isInstalled('redis-server'),
     files: /^test\/access\/(shared-windows|shared-cache|field-limit)\.test\.ts$/,
+  },
+  {
+    what: 'PgBouncer',
+    isThere: isInstalled('pgbouncer'),
+    files: /^test\/start\/pooler\.pg\.test\.ts$/,
+  },
+  {
+    what: 'OpenSSL or Redis',
+    isThere: isInstalled('openssl') && isInstalled('redis-server'),
+    files: /^test\/start\/tls\.pg\.test\.ts$/,
   },
   {
     what: 'Chromium',

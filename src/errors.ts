@@ -3,7 +3,7 @@
  * because the same refusal is dressed differently by REST, GraphQL and MCP.
  */
 
-/** The faults of an input, all at once: field path (core names) to messages. */
+/** The errors of an input, all at once: field path (core names) to messages. */
 export type FieldErrors = Record<string, string[]>;
 
 /** A record, key or workspace that does not exist, or belongs to another workspace: the two are never told apart. */
@@ -15,9 +15,9 @@ export class NotFoundError extends Error {
 export class InvalidError extends Error {
   override readonly name = 'InvalidError';
   readonly faults: FieldErrors;
-  constructor(faults: FieldErrors) {
+  constructor(fieldErrors: FieldErrors) {
     super('The input is not valid.');
-    this.faults = faults;
+    this.faults = fieldErrors;
   }
 }
 
@@ -80,7 +80,7 @@ export interface Budget {
   nextFreeInMs: number;
 }
 
-/** The caller spent its budget; nothing was done. */
+/** The caller has used up its rate limit; nothing was done. */
 export class RateLimitedError extends Error {
   override readonly name = 'RateLimitedError';
   readonly budget: Budget | undefined;

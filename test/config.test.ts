@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig, settingsHelp } from '../src/process/config.js';
@@ -19,14 +20,19 @@ describe('settings', () => {
       host: '127.0.0.1',
       privatePort: null,
       databaseUrl: undefined,
+      migrate: true,
+      pools: { poolSize: 16, heavyPoolSize: 3, connectionSeconds: 1800 },
+      workerPoolSize: 4,
       dataDir: './data',
       redisUrl: undefined,
+      redisCa: undefined,
       rateLimit: 90,
       serviceOrigin: 'builtin',
       demo: true,
       nodeEnv: 'development',
       production: false,
       logLevel: 'info',
+      previousPepper: undefined,
       pepper: expect.stringMatching(/^development-only/),
       trustProxy: 0,
       publicUrl: undefined,
@@ -99,6 +105,65 @@ describe('settings', () => {
         allowedOrigins: ['app.example.com', '[::1]'],
       },
     });
+  });
+
+  it('know several servers of one database, and what can be asked of them', () => {
+    const known = [
+      'postgres://one:5432,two:5433/outreach?target_session_attrs=read-write',
+      'postgres://us%40er:w%2Crd@one,[::1]:5433/outreach?target_session_attrs=primary&sslmode=verify-full',
+      'postgresql:///outreach?host=/run/postgresql',
+      'postgres://one/outreach?target_session_attrs=any',
+    ];
+    for (const url of known) expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
+  it.each([
+    ['one,two?target_session_attrs=read-only', 'target_session_attrs: the service writes, so it can be'],
+    ['one,two?target_session_attrs=standby', 'target_session_attrs: the service writes, so it can be'],
+    ['one,two?load_balance_hosts=random', 'load_balance_hosts: the driver does not do that; take it out.'],
+    ['one?sslcrl=hunter22', 'sslcrl: the driver does not do that; take it out.'],
+    ['one?sslmode=sometimes', 'sslmode: must be one of disable, prefer, require, verify-ca, verify-full, no-verify.'],
+    ['one?sslmode=verify-full&sslrootcert=hunter22', 'sslrootcert: there is no such file, or it cannot be read.'],
+    ['one,,two', 'Must name each server as host or host:port, with commas between them.'],
+    ['one:70000', 'Must name each server as host or host:port, with commas between them.'],
+    ['one,two?host=three', 'Name the servers in one place: host is not needed.'],
+    ['?host=one,two', 'Several servers belong between // and the path.'],
+    ['hunter22%ZZ,two', 'Must be a valid URL: encode special characters as %XX.'],
+  ])('refuse of a database what the driver cannot do: %s', (rest, fault) => {
+    for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL']) {
+      const said = faultsOf({ [name]: `postgres://hunter22@${rest}` });
+      expect(said).toContain(`${name}: ${fault}`);
+      expect(said).not.toContain('hunter22');
+    }
+  });
+
+  it('read the file of a CA, and refuse one that is not there or not needed', () => {
+    const own = fileURLToPath(import.meta.url);
+    const redis = { REDIS_URL: 'rediss://cache' };
+    expect(readConfig({ ...redis, REDIS_CA_FILE: own }).redisCa).toBe(readFileSync(own, 'utf8'));
+    const missing = 'REDIS_CA_FILE: There is no such file, or it cannot be read.';
+    expect(faultsOf({ ...redis, REDIS_CA_FILE: '/hunter22' })).toBe(`The settings are not valid:\n  ${missing}`);
+    const needless = 'REDIS_CA_FILE: Needs a REDIS_URL that begins with rediss://.';
+    expect(faultsOf({ REDIS_CA_FILE: own })).toBe(`The settings are not valid:\n  ${needless}`);
+  });
+
+  it('size the pools within bounds', () => {
+    const sizes = { DATABASE_POOL_SIZE: '40', DATABASE_HEAVY_POOL_SIZE: '1', DATABASE_CONNECTION_SECONDS: '60' };
+    expect(readConfig({ ...sizes, DATABASE_WORKER_POOL_SIZE: '2' })).toMatchObject({
+      pools: { poolSize: 40, heavyPoolSize: 1, connectionSeconds: 60 },
+      workerPoolSize: 2,
+    });
+    const bounds = {
+      POOL_SIZE: [2, 500],
+      HEAVY_POOL_SIZE: [1, 50],
+      WORKER_POOL_SIZE: [2, 100],
+      CONNECTION_SECONDS: [10, 86_400],
+    };
+    for (const [name, [least = 0, most = 0]] of Object.entries(bounds))
+      for (const value of [least - 1, most + 1, 'many', '-1', '1.5'])
+        expect(faultsOf({ [`DATABASE_${name}`]: `${value}` })).toContain(
+          `DATABASE_${name}: Must be a whole number from ${least} to ${most}.`,
+        );
   });
 
   it('name every fault at once and repeat no value', () => {

@@ -1,6 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Sql } from '../../src/db/database.js';
-import { getSessionConfig } from '../../src/db/open-postgres.js';
+import { getSessionConfig, ServerClient } from '../../src/db/server-client.js';
 import { SERVICE_ROLE } from '../../src/db/service-role.js';
 import { encodeParameter } from '../../src/db/sql-values.js';
 import { enterWall } from '../../src/db/tenant-wall.js';
@@ -32,7 +32,7 @@ export interface Explained {
 export type Work = { title: string; run: (sql: Sql) => Promise<unknown> };
 
 export async function explainAll(url: string, list: (sql: Sql) => Promise<Work[]>): Promise<Explained[]> {
-  const client = new pg.Client(getSessionConfig(url));
+  const client = new ServerClient(getSessionConfig(url));
   await client.connect();
   try {
     const explained: Explained[] = [];

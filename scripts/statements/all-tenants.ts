@@ -31,6 +31,12 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: ['parked_webhook_event p'],
     reason: 'figures of the whole service for its metrics',
   },
+  ...[
+    { statement: 'key.renew', tables: ['api_key k'] },
+    { statement: 'pepper.any_key', tables: ['api_key api_key'] },
+    { statement: 'pepper.keys_left', tables: ['api_key k'] },
+    { statement: 'pepper.secrets', tables: ['integration_connection i'] },
+  ].map((one) => ({ ...one, reason: 'a pepper is that of the whole service, and so is its change' })),
   // Work that is taken up from all tenants; what is claimed brings its tenant along.
   {
     statement: 'schema/scoring/claim.ts#claimRequests',
@@ -62,6 +68,16 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: ['parked_webhook_event p'],
     reason: 'a worker settles what it claimed, by id and the time of its claim',
   },
+  {
+    statement: 'client_deletion.claim',
+    tables: ['client_deletion client_deletion'],
+    reason: 'a worker takes the oldest deletion, whosever it is',
+  },
+  {
+    statement: 'person_erasure.claim',
+    tables: ['person_erasure person_erasure'],
+    reason: 'a worker takes the oldest erasure, whosever it is',
+  },
   // What has its time.
   ...[
     {
@@ -83,9 +99,14 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: ['agency agency', 'client client'],
     reason: 'lists all tenants for the operator',
   },
+  {
+    statement: 'admin.list_agencies',
+    tables: ['agency a', 'client c'],
+    reason: 'lists all tenants for the operator',
+  },
   { statement: 'demo.agencies', tables: ['agency agency'], reason: 'asks whether the database has any tenant yet' },
   {
-    statement: 'schema/agencies/issue-keys.ts#issueKeys',
+    statement: 'admin.agency',
     tables: ['agency agency'],
     reason: 'the operator names an agency by its name, which may fit several',
   },

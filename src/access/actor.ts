@@ -24,7 +24,14 @@ export interface WebhookActor {
   platform: string;
 }
 
-/** The service itself: jobs and the command line. */
+/** Whoever runs the service, at the command line. Nothing is refused for lack of a permission. */
+export interface OperatorActor {
+  kind: 'operator';
+  agencyId: string;
+  clientId: string | null;
+}
+
+/** The service itself: jobs, and what a start makes. */
 export interface SystemActor {
   kind: 'system';
   agencyId: string | null;
@@ -32,4 +39,4 @@ export interface SystemActor {
 }
 
 /** Who calls. Decides the workspace: nothing in a request body or query ever does. */
-export type Actor = KeyActor | WebhookActor | SystemActor;
+export type Actor = KeyActor | WebhookActor | OperatorActor | SystemActor;

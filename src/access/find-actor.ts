@@ -3,11 +3,14 @@ import { performance } from 'node:perf_hooks';
 import type { Database } from '../db/database.js';
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
 import type { KeyActor } from './actor.js';
-import { hashKey, hasKeyShape } from './api-key.js';
+import { hasKeyShape } from './api-key.js';
+import type { Peppers } from './claim-pepper.js';
+import { createKeyFinder } from './find-key.js';
 import { type Clock, FreshCache } from './fresh-cache.js';
 import { createLastUsed, type LastUsedLog } from './last-used.js';
-import { LookupQueue } from './lookup-queue.js';
-import { ask, ENRICHMENT, type KeyRecord, readKey, readKeys, type Source } from './read-keys.js';
+import { pepperMark } from './pepper-mark.js';
+import { ask, ENRICHMENT, type KeyRecord, type Source } from './read-keys.js';
+import { createKeyRenewal } from './renew-keys.js';
 
 /** Finds out who calls. One per process. */
 export interface KeyResolver {
@@ -35,9 +38,9 @@ export interface KeyResolver {
   isEnrichmentOn(actor: KeyActor): Promise<boolean>;
   /** Drops what is cached of an agency and its clients: call it after a change of their keys, names or connections. */
   forget(agencyId: string): void;
-  /** Writes the times of last use that are still waiting. */
+  /** Writes what is still waiting: times of last use, and keys that are to be stored under the new pepper. */
   flush(): Promise<void>;
-  /** Stops the timer of `flush`. */
+  /** Stops the timers of `flush`. */
   close(): void;
 }
 
@@ -46,9 +49,6 @@ type ClientRow = Pick<KeyActor, 'clientId' | 'clientName' | 'phoneCountry' | 'en
 /** A revoked key, a lost client or a closed connection counts everywhere within this time. */
 const MAX_AGE_MS = 1000;
 const CACHED_KEYS = 10_000;
-/** Keys that this process has not met: so often in a second is the database asked about them, and about so many. */
-const LOOKUP_PAUSE_MS = 20;
-const LOOKUPS_AT_ONCE = 1000;
 const NO_CLIENT =
   'A master key works inside one client of its agency. Name it with the header X-Client-Id: <client_id>.';
 const SUSPENDED = 'This client is suspended.';
@@ -63,19 +63,17 @@ const CLIENT_OF_AGENCY = `
  * @param clock monotonic milliseconds, for tests
  * @source docs/behaviour.md: Keys and access
  */
-export function createKeyResolver(options: {
-  database: Database;
-  pepper: string;
-  log: LastUsedLog;
-  clock?: Clock;
-}): KeyResolver {
-  const { database, pepper, log, clock = () => performance.now() } = options;
+export function createKeyResolver(
+  options: Peppers & { database: Database; log: LastUsedLog; clock?: Clock },
+): KeyResolver {
+  const { database, log, clock = () => performance.now() } = options;
   const keys = new FreshCache<KeyRecord>({ maxAgeMs: MAX_AGE_MS, max: CACHED_KEYS, clock });
   const clients = new FreshCache<ClientRow>({ maxAgeMs: MAX_AGE_MS, max: CACHED_KEYS, clock });
   const source = { database, log };
-  const readHash = createHashReader(source);
+  const renewal = createKeyRenewal(database, pepperMark(options.pepper), log);
+  const findKey = createKeyFinder(source, options, renewal);
   const readAnew = async (name: string, keyText: string): Promise<KeyRecord> => {
-    const record = await readHash(hashKey(pepper, keyText).toString('hex'), keys.wasFound(name));
+    const record = await findKey(keyText, keys.wasFound(name));
     if (!record) throw new UnauthenticatedError('Invalid API key');
     return record;
   };
@@ -107,19 +105,12 @@ export function createKeyResolver(options: {
       keys.dropWhere((record) => record.agencyId === agencyId);
       clients.dropWhere((_client, name) => name.startsWith(`${agencyId} `));
     },
-    flush: () => lastUsed.flush(),
-    close: () => lastUsed.close(),
+    flush: async () => void (await Promise.all([lastUsed.flush(), renewal.flush()])),
+    close() {
+      lastUsed.close();
+      renewal.close();
+    },
   };
-}
-
-/* Hashes that were never found before are gathered, so that a flood of guesses takes few statements. */
-function createHashReader(source: Source) {
-  const strangers = new LookupQueue<KeyRecord>({
-    read: (hashes) => readKeys(source, hashes),
-    pauseMs: LOOKUP_PAUSE_MS,
-    max: LOOKUPS_AT_ONCE,
-  });
-  return (hash: string, known: boolean) => (known ? readKey(source, hash) : strangers.find(hash));
 }
 
 /* What a key is cached under: not the key itself, and many times cheaper than the keyed hash of the database. */

@@ -4,10 +4,12 @@ import type { Database } from '../db/database.js';
 import type { StoredRow } from '../db/stored.js';
 import { NotFoundError, RateLimitedError } from '../errors.js';
 import type { Routing } from '../platforms/toolkit/routing.js';
+import type { Log } from '../telemetry/log-fields.js';
 import { chooseAccount } from './choose-account.js';
+import type { Peppers } from './claim-pepper.js';
 import { type ConcurrencyLimit, type ConcurrencyOptions, createConcurrencyLimit } from './concurrency-limit.js';
 import { type Clock, FreshCache } from './fresh-cache.js';
-import { openSecret } from './sealed-secret.js';
+import { openEither, renewSecret } from './renew-secrets.js';
 
 /** A client's connection to the platform that a delivery comes from. */
 export interface WebhookConnection {
@@ -66,6 +68,13 @@ const CACHED_ABSENCES = 10_000;
 const SUSPECT_LOOKUPS: ConcurrencyOptions = { total: 4, perOwner: 1, waiting: 16, waitingTotal: 256, waitMs: 1000 };
 const PATH_ID = /^[\x21-\x7e]{1,255}$/;
 
+interface TargetOptions extends Peppers {
+  database: Database;
+  /** Hears of secrets that could not be sealed anew. */
+  log?: Pick<Log, 'warn'>;
+  clock?: Clock;
+}
+
 type Stored = StoredRow<'IntegrationConnection'>;
 type OfConnection = Pick<Stored, 'clientId' | 'externalAccountId' | 'acceptLegacySignatures'> & {
   sealedSecret: Stored['webhookSecret'];
@@ -94,18 +103,17 @@ const CAMPAIGN_OWNERS = `
   where c.agency_id = $1 and g.platform = $2 and g.external_id = $3 limit 2`;
 
 /**
- * @param pepper opens the connections' secrets
- * @param clock monotonic milliseconds, for tests
+ * @param options with the peppers that open the connections' secrets, and monotonic milliseconds for tests
  * @source Specification: Inbound webhooks, agency routing
  */
-export function createWebhookTargets(options: { database: Database; pepper: string; clock?: Clock }): WebhookTargets {
-  const { database, pepper, clock = () => performance.now() } = options;
+export function createWebhookTargets(options: TargetOptions): WebhookTargets {
+  const { database, clock = () => performance.now() } = options;
   const cache = new FreshCache<WebhookTarget>({ maxAgeMs: MAX_AGE_MS, max: CACHED_TARGETS, clock });
   const absences = new LRUCache<string, number>({ max: CACHED_ABSENCES });
   const suspects = createConcurrencyLimit(SUSPECT_LOOKUPS);
   const read = async (key: string, path: TargetPath): Promise<WebhookTarget> => {
     const askedAt = clock();
-    const target = await readTarget(database, pepper, path);
+    const target = await readTarget(options, path);
     if (target) return target;
     absences.set(key, askedAt);
     throw new NotFoundError('Not found');
@@ -115,7 +123,7 @@ export function createWebhookTargets(options: { database: Database; pepper: stri
     const cached = chooseAccount(routing, target.connections);
     if (cached.kind === 'connection' && !cached.connection.suspended) return cached.connection;
     const id = target.agencyId;
-    const { connections = [] } = (await readTarget(database, pepper, { platform, level: 'agency', id })) ?? {};
+    const { connections = [] } = (await readTarget(options, { platform, level: 'agency', id })) ?? {};
     const choice = chooseAccount(routing, connections);
     if (choice.kind === 'connection') return choice.connection;
     if (choice.kind === 'none' || campaignId === null) return null;
@@ -176,29 +184,46 @@ interface TargetPath {
 }
 
 async function readTarget(
-  database: Database,
-  pepper: string,
+  options: TargetOptions,
   { platform, level, id }: TargetPath,
 ): Promise<WebhookTarget | undefined> {
   const text = level === 'client' ? OF_CLIENT : OF_AGENCY;
-  const rows = await database.query<TargetRow>(`webhook.target.${level}`, text, [id, platform]);
+  const rows = await options.database.query<TargetRow>(`webhook.target.${level}`, text, [id, platform]);
   const [row] = rows;
   if (!row) return undefined;
-  const connections = rows.flatMap((found) => openConnection(pepper, platform, found));
-  return { agencyId: row.agencyId, clientId: level === 'client' ? id : null, connections };
+  const opened = rows.flatMap((found) => openConnection(options, platform, found));
+  void renewOld(options, opened);
+  return {
+    agencyId: row.agencyId,
+    clientId: level === 'client' ? id : null,
+    connections: opened.map(({ connection }) => connection),
+  };
 }
 
-function openConnection(pepper: string, platform: string, row: TargetRow): WebhookConnection[] {
-  const { clientId, externalAccountId, sealedSecret, acceptLegacySignatures, suspended } = row;
+interface OpenedConnection {
+  connection: WebhookConnection;
+  /** Its secret as it is stored, where that is still sealed under the previous pepper. */
+  old: { clientId: string; integration: string; sealed: Uint8Array } | null;
+}
+
+function openConnection(peppers: Peppers, integration: string, row: TargetRow): OpenedConnection[] {
+  const { clientId, externalAccountId, sealedSecret: sealed } = row;
   if (clientId === null) return [];
-  const secret = sealedSecret === null ? null : openSecret(pepper, `${clientId}/${platform}`, sealedSecret);
-  return [
-    {
-      clientId,
-      externalAccountId,
-      secret,
-      acceptLegacySignatures: acceptLegacySignatures ?? true,
-      suspended: suspended ?? false,
-    },
-  ];
+  const opened = sealed && openEither(peppers, { clientId, integration, sealed });
+  const acceptLegacySignatures = row.acceptLegacySignatures ?? true;
+  const suspended = row.suspended ?? false;
+  const secret = opened?.secret ?? null;
+  const connection = { clientId, externalAccountId, secret, acceptLegacySignatures, suspended };
+  return [{ connection, old: sealed && opened?.isOld ? { clientId, integration, sealed } : null }];
+}
+
+/* One after the other, and nobody waits for it: what fails is tried again when it is read again. */
+async function renewOld({ database, pepper, log }: TargetOptions, opened: readonly OpenedConnection[]): Promise<void> {
+  try {
+    for (const { connection, old } of opened) {
+      if (old && connection.secret !== null) await renewSecret(database, pepper, old, connection.secret);
+    }
+  } catch (err) {
+    log?.warn({ err }, 'webhook secrets were not sealed under the new pepper');
+  }
 }

@@ -3,6 +3,7 @@ import { StreamLimitError } from '../errors.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { KeyActor } from './actor.js';
 import { hashKey } from './api-key.js';
+import type { Peppers } from './claim-pepper.js';
 import { readStanding, type Standing } from './read-keys.js';
 
 /** How many streams may be open at a time. */
@@ -41,9 +42,8 @@ interface OpenStream extends Standing {
   readonly end: () => void;
 }
 
-interface Options {
+interface Options extends Peppers {
   database: Database;
-  pepper: string;
   log: Pick<Log, 'warn'>;
   bounds?: StreamBounds;
 }
@@ -70,8 +70,10 @@ class Streams implements OpenStreams {
 
   open({ actor, keyText }: StreamOwner, end: () => void): () => void {
     this.#requireRoom(actor);
-    const keyHash = hashKey(this.#options.pepper, keyText).toString('hex');
-    const stream = { actor, end, keyHash, clientId: actor.clientId, enrichment: actor.enrichment };
+    const { pepper, previousPepper } = this.#options;
+    const peppers = previousPepper === undefined ? [pepper] : [pepper, previousPepper];
+    const keyHashes = peppers.map((one) => hashKey(one, keyText).toString('hex'));
+    const stream = { actor, end, keyHashes, clientId: actor.clientId, enrichment: actor.enrichment };
     this.#open.add(stream);
     this.#timer ??= setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
     return () => {

@@ -54,7 +54,7 @@ export type IsEnrichmentOn = (actor: KeyActor) => Promise<boolean>;
  * As `requireAccess`, for entrances: a workspace whose enrichment was connected a moment ago counts at once.
  * @returns the actor as it is now
  */
-export async function admitActor(actor: KeyActor, need: Need, isEnrichmentOn: IsEnrichmentOn): Promise<KeyActor> {
+export async function authorizeActor(actor: KeyActor, need: Need, isEnrichmentOn: IsEnrichmentOn): Promise<KeyActor> {
   const current =
     need.enrichment && !actor.enrichment && actor.clientId !== null
       ? { ...actor, enrichment: await isEnrichmentOn(actor) }

@@ -66,17 +66,19 @@ interface PlacesOptions {
   oneSession: boolean;
   /** Whether a client or agency has left so much unread that it has to read before it asks for more. */
   unread?: { hasToRead(owner: string): boolean } | undefined;
+  /** How much heavy work is done at a time, over connections of its own. */
+  heavy: number;
   metrics: { placeRefused(work: Work, reason: string): void };
 }
 
 /** One per process. */
-export function createPlaces({ oneSession, unread, metrics }: PlacesOptions): Places {
+export function createPlaces({ oneSession, heavy, unread, metrics }: PlacesOptions): Places {
   const { webhook } = LIMITS;
   const shared = createConcurrencyLimit(oneSession ? { ...SHARED, perOwner: 2, lendBelow: 0 } : SHARED);
   const limits: Record<Work, ConcurrencyLimit> = {
     read: shared,
     write: shared,
-    heavy: createConcurrencyLimit(LIMITS.heavy),
+    heavy: createConcurrencyLimit({ ...LIMITS.heavy, total: heavy }),
     webhook: createConcurrencyLimit(oneSession ? { ...webhook, lendBelow: 0 } : webhook),
     body: createConcurrencyLimit(LIMITS.body),
     stream: createConcurrencyLimit(LIMITS.stream),

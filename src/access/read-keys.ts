@@ -72,8 +72,8 @@ export async function readKeys(source: Source, hashes: readonly string[]): Promi
 
 /** A key as a stream was opened with it, and the client that it acts in. */
 export interface Standing {
-  /** In hex digits. */
-  keyHash: string;
+  /** In hex digits, under each pepper that the process knows: one of them is stored. */
+  keyHashes: readonly string[];
   clientId: string | null;
   enrichment: boolean;
 }
@@ -94,13 +94,13 @@ export async function readStanding<Given extends Standing>(
   source: Source,
   given: readonly Given[],
 ): Promise<ReadonlySet<Given>> {
-  const parameters = [given.map(({ keyHash }) => keyHash), given.map(({ clientId }) => clientId)];
+  const asked = given.flatMap((one) => one.keyHashes.map((hash) => ({ hash, one })));
+  const parameters = [asked.map(({ hash }) => hash), asked.map(({ one }) => one.clientId)];
   const rows = await ask<{ position: number; enrichment: boolean }>(source, 'keys_standing', STILL_GOOD, parameters);
-  const enrichment = new Map(rows.map((row) => [row.position, row.enrichment]));
   return new Set(
-    given.filter((one, index) => {
-      const now = enrichment.get(index + 1);
-      return now !== undefined && (now || !one.enrichment);
+    rows.flatMap(({ position, enrichment }) => {
+      const one = asked[position - 1]?.one;
+      return one && (enrichment || !one.enrichment) ? [one] : [];
     }),
   );
 }

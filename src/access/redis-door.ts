@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { Redis, type RedisOptions } from 'ioredis';
+import { describeTlsFailure } from '../db/tls-failure.js';
 import type { Log } from '../telemetry/log-fields.js';
 
 /** The one connection of a process to Redis, for what a process can also do by itself. */
@@ -16,6 +17,8 @@ export interface RedisDoor {
 
 interface RedisDoorOptions {
   url: string;
+  /** Certificates in PEM that vouch for it, for `rediss:`. Absent: those that Node knows. */
+  ca?: string | undefined;
   log: Pick<Log, 'warn' | 'info'>;
   /** Told each time that Redis goes away. */
   onAway?: () => void;
@@ -41,8 +44,8 @@ const CONNECTION: RedisOptions = {
  * Opens the door. Returns at once, whether Redis is there or not. A Redis that does not answer within 50 ms is left
  * alone for a second and then tried again by one command; both changes are logged once.
  */
-export function openRedis({ url, log, onAway }: RedisDoorOptions): RedisDoor {
-  const redis = new Redis(url, CONNECTION);
+export function openRedis({ url, ca, log, onAway }: RedisDoorOptions): RedisDoor {
+  const redis = new Redis(url, ca === undefined ? CONNECTION : { ...CONNECTION, tls: { ca } });
   let away = false;
   let pausedUntil = 0;
   const fail = (err: unknown): undefined => {
@@ -50,7 +53,9 @@ export function openRedis({ url, log, onAway }: RedisDoorOptions): RedisDoor {
     if (away) return;
     away = true;
     onAway?.();
-    log.warn({ err }, 'Redis is away; this process limits requests by itself.');
+    const distrusted = describeTlsFailure(err);
+    if (distrusted !== undefined) log.warn({ err }, `Redis ${distrusted}; this process limits requests by itself.`);
+    else log.warn({ err }, 'Redis is away; this process limits requests by itself.');
   };
   const succeed = (): void => {
     pausedUntil = 0;

@@ -20,7 +20,7 @@ import {
 } from '../wire/companies.js';
 import { companyFilters, companyPageVariables } from '../wire/company-query.js';
 import { deletedRecord, toDeleted } from '../wire/deleted.js';
-import { faultIf } from '../wire/fault-if.js';
+import { fieldErrorIf } from '../wire/field-error-if.js';
 import { lookupQuery, lookupVariables } from '../wire/lookup.js';
 import { nameFilter, structure } from '../wire/parameters.js';
 import { capability } from './capability.js';
@@ -98,7 +98,7 @@ export const upsertCompany = capability({
   ...write,
   query: { domain: nameFilter('The domain to look up.'), structure },
   body: () => companyBody,
-  check: ({ query, raw }) => faultIf(isBlank(query.domain) && isBlank(raw['domain']), 'domain', NO_DOMAIN),
+  check: ({ query, raw }) => fieldErrorIf(isBlank(query.domain) && isBlank(raw['domain']), 'domain', NO_DOMAIN),
   operation: CompanyUpsertDocument,
   variables: ({ query, body }) => ({ lookupDomain: query.domain ?? null, input: toCompanyInput(body) }),
   shape: companyRecord,
@@ -109,7 +109,7 @@ export const createCompany = capability({
   ...write,
   query: { structure },
   body: () => companyBody,
-  check: ({ raw }) => faultIf(isBlank(raw['domain']), 'domain', NO_DOMAIN),
+  check: ({ raw }) => fieldErrorIf(isBlank(raw['domain']), 'domain', NO_DOMAIN),
   operation: CompanyCreateDocument,
   variables: ({ body }) => ({ input: toCompanyInput(body) }),
   shape: companyRecord,

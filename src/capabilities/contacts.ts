@@ -27,7 +27,7 @@ import {
   toContactInput,
 } from '../wire/contacts.js';
 import { deletedRecord, toDeleted } from '../wire/deleted.js';
-import { faultIf } from '../wire/fault-if.js';
+import { fieldErrorIf } from '../wire/field-error-if.js';
 import { lookupQuery, lookupVariables } from '../wire/lookup.js';
 import { identifierFilter, phoneFilter, structure } from '../wire/parameters.js';
 import { capability } from './capability.js';
@@ -113,7 +113,7 @@ export const upsertContact = capability({
   checkQuery: ({ query, country }) => lookupIdentifierErrors(query, country),
   check: ({ query, raw }) => {
     const [asked, written] = [namedIdentifiers(query).length, namedIdentifiers(raw).length];
-    return faultIf(asked > 1 || written > 1 || asked + written === 0, 'identifier', ONE_IDENTIFIER);
+    return fieldErrorIf(asked > 1 || written > 1 || asked + written === 0, 'identifier', ONE_IDENTIFIER);
   },
   operation: ContactUpsertDocument,
   variables: ({ query, body }) => ({ lookup: toLookup(query), input: toContactInput(body) }),
@@ -125,7 +125,7 @@ export const createContact = capability({
   ...write,
   query: { structure },
   body: contactBody,
-  check: ({ raw }) => faultIf(namedIdentifiers(raw).length !== 1, 'identifier', ONE_IDENTIFIER),
+  check: ({ raw }) => fieldErrorIf(namedIdentifiers(raw).length !== 1, 'identifier', ONE_IDENTIFIER),
   operation: ContactCreateDocument,
   variables: ({ body }) => ({ input: toContactInput(body) }),
   shape: contactRecord,
@@ -137,7 +137,7 @@ export const updateContact = capability({
   ids,
   query: { structure },
   body: contactBody,
-  check: ({ raw }) => faultIf(namedIdentifiers(raw).length > 1, 'identifier', 'Only one identifier may be given.'),
+  check: ({ raw }) => fieldErrorIf(namedIdentifiers(raw).length > 1, 'identifier', 'Only one identifier may be given.'),
   operation: ContactUpdateDocument,
   variables: ({ ids: { contact_id }, body }) => ({ id: contact_id, input: toContactInput(body) }),
   shape: contactRecord,

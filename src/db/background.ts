@@ -47,6 +47,6 @@ export function heavyBehindOthers(database: Database, letOthersFirst: LetOthersF
     ...database,
     query: (name, text, values, scope) => after(scope, () => database.query(name, text, values, scope)),
     lend: (read, scope) => after(scope, () => database.lend(read, scope)),
-    transaction: (work, pace, scope) => after(scope, () => database.transaction(work, pace, scope)),
+    transaction: (work, timeoutProfile, scope) => after(scope, () => database.transaction(work, timeoutProfile, scope)),
   };
 }

@@ -5,7 +5,7 @@ import type { NumberArgs } from './stored.js';
 import { tenantGuard } from './tenant-guard.js';
 
 /** What no row brings unless it is selected by name: nothing but a look-up needs it. */
-const OMITTED = { apiKey: { keyHash: true } } as const;
+const OMITTED = { apiKey: { keyHash: true, pepperMark: true } } as const;
 
 /** The guarded client, whose rows hold numbers where the database has 64-bit integers. */
 export type Client = PrismaClient<never, undefined, NumberArgs>;

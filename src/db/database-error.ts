@@ -118,9 +118,14 @@ export function isSequenceExhausted(error: unknown): boolean {
   return sqlState(error) === '2200H';
 }
 
+/** The server only reads: it is a standby, or a primary that was replaced. */
+export function isReadOnly(error: unknown): boolean {
+  return sqlState(error) === '25006';
+}
+
 /** The connection answered, and will answer the next statement no better: names are lost on it, or it only reads. */
 export function isConnectionSpoilt(error: unknown): boolean {
-  return sqlState(error) === '25006' || isStatementLost(error);
+  return isReadOnly(error) || isStatementLost(error);
 }
 
 /* Its code stands for every feature that is not supported. The text may be translated, the routine is not. */

@@ -75,8 +75,12 @@ export interface Database extends Sql {
    * Resolves when it hears; what is told while the connection is lost is missed.
    */
   listen(channel: string, hear: (payload: string) => void): Promise<void>;
-  /** Whether the database answers, over a connection that waiting requests cannot exhaust. */
-  ping(): Promise<void>;
+  /**
+   * Asks the database over a connection that waiting requests cannot exhaust.
+   * @returns whether it takes writes
+   * @throws when it does not answer
+   */
+  ping(): Promise<boolean>;
   /** Ends every connection; the embedded database also gives up its lock. */
   close(): Promise<void>;
 }

@@ -5,9 +5,9 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
-import { getSessionConfig } from './open-postgres.js';
 import type { MigrationTarget } from './opened.js';
 import type { SessionPool } from './pg-session.js';
+import { clientOf, getSessionConfig } from './server-client.js';
 
 /** What the schema engine talks through, and the plain queries around it. */
 export interface MigrationConnection {
@@ -26,7 +26,7 @@ export function connectMigration(target: MigrationTarget): MigrationConnection {
 }
 
 function connectPostgres(url: string): MigrationConnection {
-  const pool = new pg.Pool({ ...getSessionConfig(url), max: 1, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({ Client: clientOf(getSessionConfig(url)), max: 1, connectionTimeoutMillis: 10_000 });
   // A lost connection also fails the statement that needs it, which reports it.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -71,7 +71,7 @@ async function openEngine(
     lend: (read, scope) => lendReads(sessions, read, scope?.budget),
     transaction: (work, timeoutProfile, scope) => runTransaction(sessions, timeouts, work, timeoutProfile, scope),
     listen,
-    ping: async () => void (await query('ping', 'select 1')),
+    ping: async () => (await query('ping', 'select 1')).length > 0,
     close: async () => {
       await Promise.all([prisma.$disconnect(), loans.close()]);
       try {

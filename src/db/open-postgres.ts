@@ -1,57 +1,45 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { createPrismaClient } from './create-prisma-client.js';
-import type { Database, OperationScope } from './database.js';
+import type { Database, OperationScope, Sql } from './database.js';
 import type { OpenDatabase } from './opened.js';
-import type { DatabaseLog, Timeouts } from './options.js';
+import type { DatabaseLog, PoolSizes, Timeouts } from './options.js';
 import { PgListener } from './pg-listener.js';
 import { lendReads, runTransaction, withSession } from './pg-session.js';
+import { refuseTransactionPooling } from './pooler.js';
 import { PrismaLoans } from './prisma-loans.js';
 import { watchReads } from './read-budget.js';
+import { clientOf, getSessionConfig, ServerClient, type ServerConfig } from './server-client.js';
+import { NoWriterError } from './servers.js';
 import { makeRole, type Run, SERVICE_ROLE } from './service-role.js';
-import { getColumnParser } from './sql-values.js';
 import { TENANT_ROLE } from './tenant-wall.js';
-
-/** Kept apart for work that is known to take long, as many as are admitted at a time. */
-const HEAVY_CONNECTIONS = 3;
+import { describeTlsFailure } from './tls-failure.js';
 
 const MINIMUM_SERVER_VERSION = 150_000;
 
-interface PostgresOptions {
+interface PostgresOptions extends PoolSizes {
   url: string;
   /** Who owns the tables, where the user of `url` does not. */
   migrationUrl: string | null;
   /** Keep the rights of the user of `url`, all of them. */
   asOwner: boolean;
-  poolSize: number;
   timeouts: Timeouts;
   log: DatabaseLog;
-}
-
-/**
- * The session settings that all pools and the migrations share.
- * @param role to act as; the user of the URL unless given
- */
-export function getSessionConfig(url: string, role?: string): pg.ClientConfig {
-  return {
-    connectionString: url,
-    application_name: 'outreach-core',
-    options: `-c TimeZone=UTC -c DateStyle=ISO,MDY${role === undefined ? '' : ` -c role=${role}`}`,
-    keepAlive: true,
-    types: { getTypeParser: getColumnParser },
-  };
 }
 
 /** Opens the pools of a PostgreSQL server. Nothing is left open when it is refused. */
 export async function openPostgres(options: PostgresOptions): Promise<OpenDatabase> {
   const { role, walled } = await prepareSessions(options);
-  const pool = createPool(options, role, options.poolSize);
-  const heavyPool = createPool(options, role, HEAVY_CONNECTIONS);
-  const healthPool = createPool(options, role, 1);
+  const session = getSessionConfig(options.url, role);
+  const [pool, heavyPool, healthPool] = [
+    createPool(options, session, options.poolSize),
+    createPool(options, session, options.heavyPoolSize),
+    createPool(options, session, 1),
+  ];
   const loans = new PrismaLoans();
   const poolFor = (scope: OperationScope | undefined) => (scope?.heavy ? heavyPool : pool);
   const { transactionMs, poolWaitMs } = options.timeouts;
-  const listener = new PgListener(getSessionConfig(options.url, role), options.log);
+  const listener = new PgListener(session, options.log);
   const prisma = createPrismaClient(new PrismaPg(pool), { maxWait: poolWaitMs, timeout: transactionMs });
   const database: Database = {
     kind: 'postgres',
@@ -63,7 +51,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     transaction: (work, timeoutProfile, scope) =>
       runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, work, timeoutProfile, scope),
     listen: (channel, hear) => listener.listen(channel, hear),
-    ping: async () => void (await withSession(healthPool, (session) => session.queryAlone('ping', 'select 1'))),
+    ping: () => askForWrites(healthPool),
     close: async () => {
       await Promise.all([prisma.$disconnect(), loans.close()]);
       await Promise.all([pool.end(), heavyPool.end(), healthPool.end(), listener.close()]);
@@ -76,16 +64,28 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
   };
 }
 
-function createPool({ url, timeouts, log }: PostgresOptions, role: string | undefined, max: number): pg.Pool {
+function createPool(
+  { timeouts, connectionSeconds, log }: PostgresOptions,
+  session: ServerConfig,
+  max: number,
+): pg.Pool {
+  const config: ServerConfig = {
+    ...session,
+    connectionTimeoutMillis: timeouts.poolWaitMs,
+    query_timeout: timeouts.queryMs,
+    settings: {
+      ...session.settings,
+      lock_timeout: timeouts.lockMs,
+      statement_timeout: timeouts.statementMs,
+      idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+    },
+  };
   const pool = new pg.Pool({
-    ...getSessionConfig(url, role),
+    Client: clientOf(config),
     max,
     connectionTimeoutMillis: timeouts.poolWaitMs,
     idleTimeoutMillis: 30_000,
-    lock_timeout: timeouts.lockMs,
-    statement_timeout: timeouts.statementMs,
-    query_timeout: timeouts.queryMs,
-    idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+    maxLifetimeSeconds: connectionSeconds,
   });
   const report = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', report);
@@ -97,6 +97,18 @@ function createPool({ url, timeouts, log }: PostgresOptions, role: string | unde
   return pool;
 }
 
+async function askForWrites(pool: pg.Pool): Promise<boolean> {
+  const question = `select current_setting('transaction_read_only') = 'off' as "takesWrites"`;
+  try {
+    const ask = (sql: Sql) => sql.query<{ takesWrites: boolean }>('ping', question);
+    const [answer] = await withSession(pool, ask);
+    return answer?.takesWrites === true;
+  } catch (error) {
+    if (error instanceof NoWriterError) return false;
+    throw error;
+  }
+}
+
 interface SessionRights {
   /** The role of the service's sessions; undefined where they keep the user's own rights. */
   role?: string;
@@ -106,24 +118,33 @@ interface SessionRights {
 
 /**
  * Looks at the server before anything is asked of it.
- * @throws when the server does not answer, or is too old
+ * @throws when the server does not answer, is too old, cannot be trusted, or is behind a pooler that keeps no sessions
  */
 async function prepareSessions({ url, asOwner, timeouts, log }: PostgresOptions): Promise<SessionRights> {
-  const client = new pg.Client({
+  const config: ServerConfig = {
     ...getSessionConfig(url),
     connectionTimeoutMillis: timeouts.poolWaitMs,
     query_timeout: timeouts.queryMs,
-  });
-  // A lost connection also fails the statement that needs it.
-  client.on('error', () => undefined);
+  };
+  const client = new ServerClient(config);
   try {
-    await client.connect();
+    await client.connect().catch(explainTlsFailure);
     await checkServerVersion(client);
+    await refuseTransactionPooling('DATABASE_URL', client, config);
     if (asOwner) return { walled: false };
     return await chooseRights(async (text) => (await client.query<Record<string, unknown>>(text)).rows, log);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+function explainTlsFailure(error: unknown): never {
+  const failure = describeTlsFailure(error);
+  if (failure === undefined) throw error;
+  throw new Error(
+    `The server of DATABASE_URL ${failure}. What is expected of it say sslmode and sslrootcert, the file with its CA.`,
+    { cause: error },
+  );
 }
 
 async function chooseRights(run: Run, log: DatabaseLog): Promise<SessionRights> {

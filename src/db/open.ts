@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openPostgres } from './open-postgres.js';
 import type { OpenDatabase } from './opened.js';
-import type { DatabaseLog, OpenOptions, Timeouts } from './options.js';
+import type { DatabaseLog, OpenOptions, PoolSizes, Timeouts } from './options.js';
 
 export type { OpenDatabase, OpenOptions };
 
@@ -18,6 +18,8 @@ const REQUEST_TIMEOUTS: Timeouts = {
   idleInTransactionMs: 10_000,
 };
 
+const POOLS: PoolSizes = { poolSize: 16, heavyPoolSize: 3, connectionSeconds: 1_800 };
+
 const SILENT_LOG: DatabaseLog = { warn: () => undefined };
 
 /**
@@ -29,8 +31,8 @@ const SILENT_LOG: DatabaseLog = { warn: () => undefined };
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const timeouts = { ...REQUEST_TIMEOUTS, ...options.timeouts };
   const log = options.log ?? SILENT_LOG;
-  const { url, migrationUrl = null, poolSize = 16, asOwner = false } = options;
-  if (url !== null) return openPostgres({ url, migrationUrl, asOwner, poolSize, timeouts, log });
+  const { url, migrationUrl = null, asOwner = false } = options;
+  if (url !== null) return openPostgres({ ...POOLS, ...options, url, migrationUrl, asOwner, timeouts, log });
   // The embedded engine is large: only who uses it loads it.
   const { openPgliteDirectory, openPgliteMemory } = await import('./open-pglite.js');
   if (options.dataDir === ':memory:') return openPgliteMemory({ timeouts, log, asOwner }, options.loadDataDir);

@@ -13,10 +13,20 @@ export interface Timeouts {
   idleInTransactionMs: number;
 }
 
+/** Connections of a process to a server. One more is kept for `ping`, and one that listens. */
+export interface PoolSizes {
+  /** For requests. */
+  poolSize: number;
+  /** Kept apart for work that is known to take long, as many as are admitted at a time. */
+  heavyPoolSize: number;
+  /** How long a connection is used, so that a process leaves a server that was replaced. */
+  connectionSeconds: number;
+}
+
 /** The part of a pino logger that the database needs. */
 export type DatabaseLog = Pick<Log, 'warn'>;
 
-export interface OpenOptions {
+export interface OpenOptions extends Partial<PoolSizes> {
   /** A PostgreSQL connection string, or null for the embedded database. */
   url: string | null;
   /** Who migrates: the owner of the tables, where the user of `url` is not. */
@@ -27,8 +37,6 @@ export interface OpenOptions {
   dataDir: string;
   /** A dump to start an embedded database in memory from. */
   loadDataDir?: Blob;
-  /** Connections of the pool for requests; one more is kept for `ping`. */
-  poolSize?: number;
   /** Bulk loading and the command line may need longer than a request. */
   timeouts?: Partial<Timeouts>;
   log?: DatabaseLog;

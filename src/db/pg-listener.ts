@@ -1,8 +1,11 @@
 import pg from 'pg';
 import type { DatabaseLog } from './options.js';
+import { ServerClient, type ServerConfig } from './server-client.js';
 
 const SHORTEST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 2_000;
+/** So often a server is asked whether it still takes writes: who writes elsewhere is not heard there. */
+const LOOK_EVERY_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 /** After so long without traffic the network is asked whether the other side still lives. */
 const KEEP_ALIVE_MS = 10_000;
@@ -14,15 +17,15 @@ type Hear = (payload: string) => void;
  * Pooled connections cannot do that: they come and go.
  */
 export class PgListener {
-  readonly #session: pg.ClientConfig;
+  readonly #session: ServerConfig;
   readonly #log: DatabaseLog;
   readonly #channels = new Map<string, Hear[]>();
   #connecting: Promise<void> | null = null;
-  #client: pg.Client | null = null;
+  #client: ServerClient | null = null;
   #closed = false;
   #retry: NodeJS.Timeout | undefined;
 
-  constructor(session: pg.ClientConfig, log: DatabaseLog) {
+  constructor(session: ServerConfig, log: DatabaseLog) {
     this.#session = session;
     this.#log = log;
   }
@@ -57,7 +60,7 @@ export class PgListener {
   }
 
   async #open(): Promise<void> {
-    const client = new pg.Client({
+    const client = new ServerClient({
       ...this.#session,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: CONNECT_TIMEOUT_MS,
@@ -76,9 +79,27 @@ export class PgListener {
       throw error;
     }
     this.#client = client;
+    this.#watch(client);
   }
 
-  #lose(client: pg.Client, error: Error | null): void {
+  /* A server that was replaced may live on and hear nothing any more. */
+  #watch(client: ServerClient): void {
+    const look = setInterval(() => {
+      if (this.#client !== client) return clearInterval(look);
+      client.query('select 1').then(
+        () => client.takesWrites || this.#abandon(client, null),
+        (error: Error) => this.#abandon(client, error),
+      );
+    }, LOOK_EVERY_MS);
+    look.unref();
+  }
+
+  #abandon(client: ServerClient, error: Error | null): void {
+    this.#lose(client, error);
+    client.end().catch(() => undefined);
+  }
+
+  #lose(client: ServerClient, error: Error | null): void {
     if (this.#closed || this.#client !== client) return;
     this.#client = null;
     this.#log.warn({ err: error }, 'the connection for notifications was lost; it is made again');

@@ -1,11 +1,12 @@
 import pg from 'pg';
 import { AnswerTooLargeError } from '../errors.js';
 import type { OperationScope, Session, Sql, TimeoutProfile } from './database.js';
-import { isConnectionSpoilt, isStatementLost } from './database-error.js';
+import { isConnectionSpoilt, isReadOnly, isStatementLost } from './database-error.js';
 import type { Timeouts } from './options.js';
 import type { PrismaLoans } from './prisma-loans.js';
 import { chargeReads, type ReadBudget } from './read-budget.js';
 import { retryTransaction } from './retry-transaction.js';
+import { ServerClient } from './server-client.js';
 import { encodeParameter } from './sql-values.js';
 import { enterWall } from './tenant-wall.js';
 
@@ -65,6 +66,7 @@ class PgSession implements Sql {
       // What the server reported it also survived. After anything else the state of the connection is unknown.
       const survived = error instanceof pg.DatabaseError && error.severity === 'ERROR';
       if (!survived || isConnectionSpoilt(error)) this.isSound = false;
+      noteReadOnly(this.#client, isReadOnly(error));
       throw error;
     }
   }
@@ -80,15 +82,33 @@ export async function withSession<T>(
   use: (session: PgSession) => Promise<T>,
   budget?: ReadBudget,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await checkOut(pool);
   const session = new PgSession(client, budget);
   chargeReads(client, budget);
   try {
     return await use(session);
   } finally {
     chargeReads(client, undefined);
-    client.release(!session.isSound);
+    noteReadOnly(client);
+    client.release(!session.isSound || isOutdated(client));
   }
+}
+
+/* What was idle while others found that their server only reads may lead to the same server. */
+async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (;;) {
+    const client = await pool.connect();
+    noteReadOnly(client);
+    if (!isOutdated(client)) return client;
+    client.release(true);
+  }
+}
+
+const isOutdated = (client: pg.PoolClient) => client instanceof ServerClient && client.isOutdated;
+
+/* Connections to a server that only reads are kept for a second at most: another may stand in its place by then. */
+function noteReadOnly(client: pg.PoolClient, met = false): void {
+  if (client instanceof ServerClient && (met || !client.takesWrites)) client.reportReadOnly();
 }
 
 /** Where sessions come from. */

@@ -2,8 +2,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** A name in kebab-case, then `.js` when compiled or `.ts` when run from source; never a declaration or a map. */
-const MODULE_FILE = /^([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.[jt]s$/;
+/** A module: `.js` when compiled or `.ts` when run from source; never a declaration or a map. */
+const MODULE_FILE = /^(.+?)(?<!\.d)\.[jt]s$/;
+const KEBAB_CASE = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /** What a file of a folder states, under the name of the file. */
 export interface DefaultExport {
@@ -17,12 +18,15 @@ export interface DefaultExport {
  * Loads the files of a folder, in the order of their names; folders inside it are passed over. Whatever is found by its
  * folder is found by this: there is no list to edit.
  * @param folder a `file:` URL that ends with a slash
+ * @throws Error a file's name is not in kebab-case: passed over, it would be dead code that nobody notices
  */
 export async function loadDefaultExports(folder: URL): Promise<DefaultExport[]> {
   const files = (await readdir(folder)).sort();
   const named = files.flatMap((file) => {
     const name = MODULE_FILE.exec(file)?.[1];
-    return name === undefined ? [] : [{ name, file }];
+    if (name === undefined) return [];
+    if (!KEBAB_CASE.test(name)) throw new Error(`The file ${file} is to be named in kebab-case: ${folder.pathname}`);
+    return [{ name, file }];
   });
   return Promise.all(named.map(({ name, file }) => loadOne(name, path.join(fileURLToPath(folder), file))));
 }

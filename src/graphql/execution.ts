@@ -28,8 +28,8 @@ export function compileOperations(
 ): Map<DocumentNode, Compiled> {
   const compiled = new Map<DocumentNode, Compiled>();
   for (const document of documents) {
-    const faults = validate(schema, document);
-    if (faults[0]) throw new Error(`An operation does not fit the schema: ${faults[0].message}`, { cause: faults[0] });
+    const errors = validate(schema, document);
+    if (errors[0]) throw new Error(`An operation does not fit the schema: ${errors[0].message}`, { cause: errors[0] });
     const query = compileQuery(schema, document, undefined, COMPILER);
     if (!isCompiledQuery(query)) throw new Error(`An operation could not be compiled: ${query.errors?.[0]?.message}`);
     compiled.set(document, query.query as Compiled);

@@ -9,7 +9,7 @@ import { BodyError } from '../http/body-error.js';
 import { type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
 import type { GraphQLCall } from './call.js';
 import { describeTooLarge, payUnits, type SizeLimits } from './limit-plugins.js';
-import { findBodyFault, hasDocument } from './request.js';
+import { findBodyError, hasDocument } from './request.js';
 import type { createGraphQL } from './yoga.js';
 
 /** Requests of one client that may wait to be read. */
@@ -117,10 +117,10 @@ async function answer(
   const keyText = String(request.headers['x-api-key']);
   const call: GraphQLCall = { actor, keyText, reader: response, bytes, settled: false, turnedAway: false };
   const isTooLarge = bytes > sizes.maxBytes && !hasDocument(request.body, sizes.maxBytes);
-  const fault = findBodyFault(request.body);
-  if (isTooLarge || fault !== null) await payUnits(options, call, 1);
+  const error = findBodyError(request.body);
+  if (isTooLarge || error !== null) await payUnits(options, call, 1);
   if (isTooLarge) throw new BodyError('too-large', describeTooLarge(sizes));
-  if (fault !== null) throw new BodyError('wrong-content', fault);
+  if (error !== null) throw new BodyError('wrong-content', error);
   // Whatever the server made of its answer: what nobody listens to any more is open no longer.
   response.once('close', () => call.endStream?.());
   await waitForTurn(options.turns, actor);

@@ -18,7 +18,7 @@ export function hasDocument(body: unknown, maxLength: number): boolean {
 }
 
 /** What is wrong with a body as a whole; null when it names a document. What else it holds is Yoga's to judge. */
-export function findBodyFault(body: unknown): string | null {
+export function findBodyError(body: unknown): string | null {
   if (body === undefined) return 'The body is empty. Send a JSON object with the document as its "query".';
   if (Array.isArray(body)) return 'Batching is not supported. Send each operation in a request of its own.';
   if (typeof body !== 'object' || body === null)

@@ -1,5 +1,5 @@
 /** What is wrong with a body before anything of it is understood. */
-export type BodyFault =
+export type BodyErrorReason =
   | 'too-large'
   | 'unsupported-type'
   | 'unsupported-encoding'
@@ -12,8 +12,8 @@ export type BodyFault =
 /** A body that is refused as a whole. Its message is public, and that of the entrance which refused it. */
 export class BodyError extends Error {
   override readonly name = 'BodyError';
-  readonly reason: BodyFault;
-  constructor(reason: BodyFault, message: string, options?: ErrorOptions) {
+  readonly reason: BodyErrorReason;
+  constructor(reason: BodyErrorReason, message: string, options?: ErrorOptions) {
     super(message, options);
     this.reason = reason;
   }

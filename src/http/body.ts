@@ -3,7 +3,7 @@ import type { KeyActor, WebhookActor } from '../access/actor.js';
 import { isSmallBody } from '../access/body-place.js';
 import type { Places } from '../access/places.js';
 import { isTooDeep, MAX_JSON_DEPTH } from '../values/json-depth.js';
-import { BodyError, type BodyFault } from './body-error.js';
+import { BodyError, type BodyErrorReason } from './body-error.js';
 
 /** How an entrance takes bodies. */
 interface BodyRules {
@@ -15,7 +15,7 @@ interface BodyRules {
   says: Partial<Sentences> & { 'too-large': string };
 }
 
-type Sentences = Record<Exclude<BodyFault, 'unsupported-type' | 'wrong-content'>, string>;
+type Sentences = Record<Exclude<BodyErrorReason, 'unsupported-type' | 'wrong-content'>, string>;
 
 const SENTENCES: Omit<Sentences, 'too-large'> = {
   'unsupported-encoding': 'This content encoding is not supported.',
@@ -70,7 +70,7 @@ export class BodyReader {
     return new Promise((resolve, reject) =>
       this.#readRaw(request, response, (error?: unknown) => {
         if (error === undefined) resolve(Buffer.isBuffer(request.body) ? request.body : EMPTY);
-        else reject(this.refusal(readFault(error), error));
+        else reject(this.refusal(readReason(error), error));
       }),
     );
   }
@@ -118,7 +118,7 @@ export class BodyReader {
 }
 
 /* body-parser names its errors in a property of its own. */
-function readFault(error: unknown): 'too-large' | 'unsupported-encoding' | 'unreadable' {
+function readReason(error: unknown): 'too-large' | 'unsupported-encoding' | 'unreadable' {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   if (type === 'entity.too.large') return 'too-large';
   return type === 'encoding.unsupported' ? 'unsupported-encoding' : 'unreadable';

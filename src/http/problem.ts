@@ -1,5 +1,5 @@
 import * as domain from '../errors.js';
-import { BodyError, type BodyFault } from './body-error.js';
+import { BodyError, type BodyErrorReason } from './body-error.js';
 
 /** What a refusal is called over HTTP, in GraphQL and in JSON-RPC. */
 export interface Problem {
@@ -41,7 +41,7 @@ const PROBLEMS = {
 const BAD_REQUEST = { status: 400, code: 'BAD_REQUEST' };
 const UNSUPPORTED = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' };
 
-const BODY_PROBLEMS: Record<BodyFault, Problem> = {
+const BODY_PROBLEMS: Record<BodyErrorReason, Problem> = {
   'too-large': { status: 413, code: 'TOO_LARGE' },
   'unsupported-type': UNSUPPORTED,
   'unsupported-encoding': UNSUPPORTED,

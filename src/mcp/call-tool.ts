@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { KeyActor } from '../access/actor.js';
 import type { Reader } from '../access/concurrency-limit.js';
-import { admitActor, type IsEnrichmentOn } from '../access/permissions.js';
+import { authorizeActor, type IsEnrichmentOn } from '../access/permissions.js';
 import type { Places, Work } from '../access/places.js';
 import type { RateLimiter } from '../access/rate-limit.js';
 import { InvalidError, RateLimitedError } from '../errors.js';
@@ -67,9 +67,9 @@ async function runTool(
   const actor = chooseActor(workspace, tool.access);
   await consume(services, actor);
   if (tool.kind === 'caller') return answered(tool.answer(caller));
-  const admitted = await admitActor(actor, tool.access, services.isEnrichmentOn);
-  const input = parseArguments(tool, known, raw, admitted);
-  const release = await services.places.take(admitted, workOf(tool), { reader });
+  const authorized = await authorizeActor(actor, tool.access, services.isEnrichmentOn);
+  const input = parseArguments(tool, known, raw, authorized);
+  const release = await services.places.take(authorized, workOf(tool), { reader });
   try {
     return await runOperation(tool, input, services.execute);
   } finally {
@@ -110,7 +110,7 @@ async function runDocument(tool: OperationTool, input: Input, execute: Execute):
     );
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error;
-    const faults = Object.entries(error.faults).map(([field, messages]) => ({ field, messages }));
-    return { __typename: error.name, faults };
+    const errors = Object.entries(error.faults).map(([field, messages]) => ({ field, messages }));
+    return { __typename: error.name, faults: errors };
   }
 }

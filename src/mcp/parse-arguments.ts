@@ -1,6 +1,6 @@
 import type { KeyActor } from '../access/actor.js';
 import { type FieldErrors, InvalidError } from '../errors.js';
-import { faultSentence } from '../values/fault-sentence.js';
+import { describeIssue } from '../values/describe-issue.js';
 import { collectFieldErrors } from '../values/input.js';
 import { isRecordId, parsePathId } from '../values/record-id.js';
 import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../values/text.js';
@@ -21,22 +21,22 @@ const isGiven = (value: unknown) => !NOT_GIVEN.includes(value as never);
 export function readClientName(raw: RawArguments): string | undefined {
   const name = Object.hasOwn(raw, 'client_name') ? raw['client_name'] : undefined;
   if (!isGiven(name)) return undefined;
-  const fault = textFault(name);
-  if (fault) throw new InvalidError({ client_name: [fault] });
+  const error = findTextError(name);
+  if (error) throw new InvalidError({ client_name: [error] });
   return name as string;
 }
 
-function textFault(value: unknown): string | null {
+function findTextError(value: unknown): string | null {
   if (typeof value !== 'string') return 'Must be a string.';
   if (!isCleanText(value)) return UNCLEAN_TEXT;
   return isLongerThan(value, MAX_TEXT) ? `Must be at most ${MAX_TEXT} characters.` : null;
 }
 
 /**
- * Turns the arguments of a call into the typed input of its tool. A name that the tool does not know is a fault, because
+ * Turns the arguments of a call into the typed input of its tool. A name that the tool does not know is an error, because
  * a filter under a wrong name would silently widen a list.
  * @param known the names of the tool's arguments
- * @throws InvalidError all faults, by argument
+ * @throws InvalidError all errors, by argument
  */
 export function parseArguments(
   tool: OperationTool,
@@ -44,14 +44,14 @@ export function parseArguments(
   raw: RawArguments,
   actor: KeyActor,
 ): ToolInput {
-  const faults: FieldErrors = unknownNames(raw, known);
-  const ids = readIds(tool, raw, faults);
-  const query = readParameters(tool, raw, faults);
-  const body = readBody(tool, raw, actor.phoneCountry, faults);
+  const fieldErrors: FieldErrors = unknownNames(raw, known);
+  const ids = readIds(tool, raw, fieldErrors);
+  const query = readParameters(tool, raw, fieldErrors);
+  const body = readBody(tool, raw, actor.phoneCountry, fieldErrors);
   const given = { query, raw, country: actor.phoneCountry };
-  Object.assign(faults, renamed(tool, tool.checkQuery?.(given) ?? {}), tool.check?.(given));
-  const idempotencyKey = tool.idempotent ? readIdempotencyKey(raw, faults) : null;
-  if (Object.keys(faults).length > 0) throw new InvalidError(faults);
+  Object.assign(fieldErrors, renamed(tool, tool.checkQuery?.(given) ?? {}), tool.check?.(given));
+  const idempotencyKey = tool.idempotent ? readIdempotencyKey(raw, fieldErrors) : null;
+  if (Object.keys(fieldErrors).length > 0) throw new InvalidError(fieldErrors);
   return { query, ids, body, actor, idempotencyKey };
 }
 
@@ -63,55 +63,55 @@ function unknownNames(raw: RawArguments, known: ReadonlySet<string>): FieldError
   );
 }
 
-function readIds({ ids }: OperationTool, raw: RawArguments, faults: FieldErrors): Record<string, number> {
+function readIds({ ids }: OperationTool, raw: RawArguments, fieldErrors: FieldErrors): Record<string, number> {
   const read: Record<string, number> = {};
   for (const name of Object.keys(ids)) {
     const value = raw[name];
     const id = typeof value === 'string' ? (parsePathId(value) ?? Number.NaN) : value;
-    if (!isGiven(value)) faults[name] = ['This argument is required.'];
-    else if (typeof id !== 'number' || !Number.isInteger(id)) faults[name] = ['Must be an integer.'];
+    if (!isGiven(value)) fieldErrors[name] = ['This argument is required.'];
+    else if (typeof id !== 'number' || !Number.isInteger(id)) fieldErrors[name] = ['Must be an integer.'];
     else read[name] = isRecordId(id) ? id : 0;
   }
   return read;
 }
 
-function readParameters(tool: OperationTool, raw: RawArguments, faults: FieldErrors): Record<string, unknown> {
+function readParameters(tool: OperationTool, raw: RawArguments, fieldErrors: FieldErrors): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const { argument, name, parameter } of parametersOf(tool)) {
     values[name] = parameter.absent;
     const read = readParameter(parameter, raw[argument]);
-    if (read && 'faults' in read) faults[argument] = read.faults;
+    if (read && 'errors' in read) fieldErrors[argument] = read.errors;
     else if (read) values[name] = read.value;
   }
   return values;
 }
 
 /* Errors of parameters, under the names of the arguments. */
-const renamed = ({ rename }: OperationTool, faults: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.entries(faults).map(([name, messages]) => [rename[name]?.name ?? name, messages]));
+const renamed = ({ rename }: OperationTool, fieldErrors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(fieldErrors).map(([name, messages]) => [rename[name]?.name ?? name, messages]));
 
 /* The text that a query would carry: numbers and booleans may come as themselves. */
 function readParameter(parameter: Parameter, value: unknown): ReturnType<Parameter['read']> | null {
-  if (!isGiven(value)) return parameter.required ? { faults: [parameter.required] } : null;
-  if (typeof value === 'object') return { faults: ['Must be a single value.'] };
+  if (!isGiven(value)) return parameter.required ? { errors: [parameter.required] } : null;
+  if (typeof value === 'object') return { errors: ['Must be a single value.'] };
   const text = String(value);
   return text === '' && parameter.empty !== 'read' ? null : parameter.read(text);
 }
 
-function readBody(tool: OperationTool, raw: RawArguments, country: string | null, faults: FieldErrors): unknown {
+function readBody(tool: OperationTool, raw: RawArguments, country: string | null, fieldErrors: FieldErrors): unknown {
   const { body, ids, without } = tool;
   if (!body) return undefined;
   const taken = new Set([...Object.keys(ids), ...parametersOf(tool).map(({ argument }) => argument), ...without]);
   const fields = Object.fromEntries(Object.entries(raw).filter(([name]) => !taken.has(name)));
-  const read = body(country).safeParse(fields, { error: faultSentence });
-  if (!read.success) Object.assign(faults, collectFieldErrors(read.error));
+  const read = body(country).safeParse(fields, { error: describeIssue });
+  if (!read.success) Object.assign(fieldErrors, collectFieldErrors(read.error));
   return read.data;
 }
 
-function readIdempotencyKey(raw: RawArguments, faults: FieldErrors): string | null {
+function readIdempotencyKey(raw: RawArguments, fieldErrors: FieldErrors): string | null {
   const key = raw['idempotency_key'];
   if (!isGiven(key)) return null;
-  const fault = key === '' ? 'Must be at least 1 character.' : textFault(key);
-  if (fault) faults['idempotency_key'] = [fault];
+  const error = key === '' ? 'Must be at least 1 character.' : findTextError(key);
+  if (error) fieldErrors['idempotency_key'] = [error];
   return key as string;
 }

@@ -28,22 +28,22 @@ export function isRefusal(root: unknown): root is RefusalData {
 
 /** A declared refusal as one text: the reason, then the remedy. */
 export function refusalText(refusal: RefusalData, names: WireNames, remedies: Record<string, string>): string {
-  const { __typename, message = '', title, faults, invalidFields } = refusal;
+  const { __typename, message = '', title, faults: errors, invalidFields } = refusal;
   const remedy = remedies[__typename] ?? REMEDIES[__typename] ?? '';
-  const reason = faults
-    ? faults.map(({ field, messages }) => faultLine(wireName(field, names), messages)).join('\n')
+  const reason = errors
+    ? errors.map(({ field, messages }) => errorLine(wireName(field, names), messages)).join('\n')
     : `${title ? `${title}: ` : ''}${message}${invalidFields ? ` Unknown: ${invalidFields.join(', ')}.` : ''}`;
   return `${reason.replace(/(?<![.!?])$/, '.')} ${remedy}`.trim();
 }
 
-const faultLine = (field: string, messages: string[]) => `${field}: ${messages.join(' ')}`;
+const errorLine = (field: string, messages: string[]) => `${field}: ${messages.join(' ')}`;
 
 /**
  * The text of a refusal that was thrown, or null for a fault of ours, which the caller learns nothing of.
  */
 export function thrownText(error: unknown): string | null {
   if (error instanceof InvalidError) {
-    const lines = Object.entries(error.faults).map(([field, messages]) => faultLine(field, messages));
+    const lines = Object.entries(error.faults).map(([field, messages]) => errorLine(field, messages));
     return `${lines.join('\n')} ${REMEDIES['InvalidError']}`;
   }
   if (error instanceof NotFoundError) return `${error.message}. ${REMEDIES['NotFoundError']}`;

@@ -44,7 +44,7 @@ export function openPageFiles(): PageFiles {
       if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
       const options = { root: FOLDER, etag: false, lastModified: false, cacheControl: false, acceptRanges: false };
       response.sendFile(file + SUFFIXES[encoding], options, (error) => {
-        // A reader who went away is no fault.
+        // A reader who went away is no error.
         if (error && !response.headersSent) next(error);
       });
     };

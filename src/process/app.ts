@@ -77,15 +77,15 @@ const PREFIXES = ['/public', '/api/public'];
 function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
   const { config, database, log, metrics, redis } = dependencies;
   const shared = redis && openSharedWindows(redis);
-  const resolver = createKeyResolver({ database, pepper: config.pepper, log });
+  const resolver = createKeyResolver({ ...peppersOf(config), database, log });
   const perAddress = createAddressLimiter(config.rateLimit > 0);
   const authenticate = createAuthenticate(resolver, perAddress);
   const identify = createIdentify(authenticate, resolver);
   const limiter = createRateLimiter({ limit: config.rateLimit, windowMs: RATE_WINDOW_MS, shared });
-  const places = createPlaces({ oneSession: database.kind === 'pglite', unread: dependencies.unread, metrics });
+  const places = openPlaces(dependencies);
   const { isEnrichmentOn } = resolver;
   const sizes = { ...config.graphql, batches: BATCHES };
-  const streams = createOpenStreams({ database, pepper: config.pepper, log });
+  const streams = createOpenStreams({ ...peppersOf(config), database, log });
   const graphql = createGraphQL({
     sizes,
     limiter,
@@ -125,6 +125,10 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
   };
 }
 
+const peppersOf = ({ pepper, previousPepper }: Config) => ({ pepper, previousPepper });
+const openPlaces = ({ config, database, unread, metrics }: AppDependencies) =>
+  createPlaces({ oneSession: database.kind === 'pglite', heavy: config.pools.heavyPoolSize, unread, metrics });
+
 function createServices(
   { config, database, log, metrics, redis, scoredEvents, wakeWorker }: AppDependencies,
   { isEnrichmentOn, forget }: KeyResolver,
@@ -135,7 +139,7 @@ function createServices(
     database,
     turns,
     serviceOrigin: config.serviceOrigin,
-    pepper: config.pepper,
+    ...peppersOf(config),
     fieldLimits,
     isEnrichmentOn,
     forgetKeys: forget,
@@ -179,9 +183,9 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
 }
 
 function mountWebhooks(app: Express, { config, database, log, metrics }: AppDependencies, core: Core): void {
-  const { graphql, places, turns, perAddress, unproven } = core;
-  const targets = createWebhookTargets({ database, pepper: config.pepper });
   const { publicUrl } = config;
+  const { graphql, places, turns, perAddress, unproven } = core;
+  const targets = createWebhookTargets({ ...peppersOf(config), database, log });
   const { execute } = graphql;
   const parts = { execute, targets, places, turns, perAddress, unproven, publicUrl, metrics, log };
   app.use(PREFIXES, createWebhookRouter(platforms, parts));
@@ -252,9 +256,12 @@ function lastResort(log: Log) {
       response.destroy();
       return;
     }
-    const broken = error instanceof URIError;
-    if (!broken) log.error({ err: error, requestId: String(response.getHeader('X-Request-Id')) }, 'a request failed');
-    if (broken) refuseUnknown(request, response);
-    else response.status(INTERNAL.status).json({ detail: INTERNAL.message });
+    // A broken percent-encoding names nothing.
+    if (error instanceof URIError) {
+      refuseUnknown(request, response);
+      return;
+    }
+    log.error({ err: error, requestId: String(response.getHeader('X-Request-Id')) }, 'a request failed');
+    response.status(INTERNAL.status).json({ detail: INTERNAL.message });
   };
 }

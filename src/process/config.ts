@@ -4,7 +4,9 @@ import {
   choice,
   integer,
   names,
+  optionalFile,
   optionalInteger,
+  optionalPostgresUrl,
   optionalToggle,
   optionalUrl,
   text,
@@ -27,16 +29,28 @@ const environment = z.object({
     'Port of its own for /metrics, /docs, /openapi.json and GraphiQL, which PORT then lacks. Absent: all on PORT.',
   ),
   PRIVATE_HOST: text('127.0.0.1', 'Address of PRIVATE_PORT.'),
-  DATABASE_URL: optionalUrl(['postgres', 'postgresql'], 'PostgreSQL 15 or later. Absent: the embedded database.'),
-  MIGRATION_DATABASE_URL: optionalUrl(
-    ['postgres', 'postgresql'],
+  DATABASE_URL: optionalPostgresUrl(
+    'PostgreSQL 15 or later; several servers with commas between them. Absent: the embedded database.',
+  ),
+  MIGRATION_DATABASE_URL: optionalPostgresUrl(
     'The same database as its owner, for the migrations. Absent: DATABASE_URL.',
   ),
+  MIGRATE: toggle('on', 'Whether a start migrates the database; off: it waits until `npm run admin -- migrate` has.'),
+  DATABASE_POOL_SIZE: integer(2, 500, '16', 'Connections of a process for requests.'),
+  DATABASE_HEAVY_POOL_SIZE: integer(
+    1,
+    50,
+    '3',
+    'Connections of a process for heavy work, and so much of it at a time.',
+  ),
+  DATABASE_WORKER_POOL_SIZE: integer(2, 100, '4', 'Connections of a process of npm run worker.'),
+  DATABASE_CONNECTION_SECONDS: integer(10, 86_400, '1800', 'How long a connection is used before it is made anew.'),
   DATA_DIR: text('./data', 'Folder of the embedded database.'),
   REDIS_URL: optionalUrl(
     ['redis', 'rediss'],
     'Redis that shares rate limits and integration status between processes. Absent: in memory.',
   ),
+  REDIS_CA_FILE: optionalFile('Certificates of the CA, in PEM, for a rediss:// URL. Absent: the public ones.'),
   RATE_LIMIT: integer(0, 100_000, '90', 'Requests per key in any 10 seconds; 0: no limit, per address neither.'),
   SERVICE_ORIGIN: text('builtin', 'Origin written on records made through the API.', 64),
   DEMO: toggle('on', 'Fills an empty database with a demo agency and prints its keys.'),
@@ -49,7 +63,16 @@ const environment = z.object({
     .default(DEVELOPMENT_PEPPER)
     .meta({
       default: '(development only)',
-      description: 'Secret behind key hashes and sealed webhook secrets, 16 characters or more. A change voids them.',
+      description:
+        'Secret behind key hashes and sealed webhook secrets, 16 characters or more. Changed with KEY_PEPPER_PREVIOUS alone.',
+    }),
+  KEY_PEPPER_PREVIOUS: z
+    .string()
+    .min(16, 'Must have at least 16 characters.')
+    .max(1024, 'Must have at most 1024 characters.')
+    .optional()
+    .meta({
+      description: 'The former KEY_PEPPER while it is being changed: what is still under it is renewed when used.',
     }),
   WEBHOOK_MIB_PER_DAY: integer(
     0,
@@ -87,20 +110,24 @@ const environment = z.object({
 export type Config = ReturnType<typeof toConfig>;
 
 /**
- * @throws Error whose message names every fault, one a line; no value is repeated in it, since it may be a secret
+ * @throws Error whose message names every error, one a line; no value is repeated in it, since it may be a secret
  * @source docs/behaviour.md: Running it
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const read = environment.safeParse(given);
-  const faults = (read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const errors = (read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   // Apart from the schema, whose rules over several settings wait until each one is valid by itself.
   const pepperFault = given.NODE_ENV === 'production' ? judgePepper(given.KEY_PEPPER ?? DEVELOPMENT_PEPPER) : undefined;
-  if (pepperFault !== undefined) faults.push(`KEY_PEPPER: ${pepperFault}`);
+  if (pepperFault !== undefined) errors.push(`KEY_PEPPER: ${pepperFault}`);
+  if (given.KEY_PEPPER_PREVIOUS !== undefined && given.KEY_PEPPER_PREVIOUS === given.KEY_PEPPER)
+    errors.push('KEY_PEPPER_PREVIOUS: Must not be the same as KEY_PEPPER.');
   if (Number(given.PROCESSES) > 1 && given.DATABASE_URL === undefined)
-    faults.push('PROCESSES: More than one needs DATABASE_URL: the embedded database belongs to one process.');
-  if (read.success && faults.length === 0) return toConfig(read.data);
-  throw new Error(`The settings are not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    errors.push('PROCESSES: More than one needs DATABASE_URL: the embedded database belongs to one process.');
+  if (given.REDIS_CA_FILE !== undefined && !given.REDIS_URL?.startsWith('rediss:'))
+    errors.push('REDIS_CA_FILE: Needs a REDIS_URL that begins with rediss://.');
+  if (read.success && errors.length === 0) return toConfig(read.data);
+  throw new Error(`The settings are not valid:\n${errors.map((error) => `  ${error}`).join('\n')}`);
 }
 
 /** Every setting with its default and meaning, as `npm start -- --help` prints it. */
@@ -131,8 +158,13 @@ function toConfig(env: z.output<typeof environment>) {
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     /** Where operators alone come; null: no such port, and everything is on the other one. */
     privatePort: env.PRIVATE_PORT === undefined ? null : { port: env.PRIVATE_PORT, host: env.PRIVATE_HOST },
+    /** Whether a start migrates; else it waits until somebody has. */
+    migrate: env.MIGRATE,
+    ...toPools(env),
     dataDir: env.DATA_DIR,
     redisUrl: env.REDIS_URL,
+    /** In PEM. Absent: the CAs that Node knows. */
+    redisCa: env.REDIS_CA_FILE,
     /** Units per key in any 10 seconds; 0: no limit of any kind. */
     rateLimit: env.RATE_LIMIT,
     serviceOrigin: env.SERVICE_ORIGIN,
@@ -141,6 +173,7 @@ function toConfig(env: z.output<typeof environment>) {
     production,
     logLevel: env.LOG_LEVEL,
     pepper: env.KEY_PEPPER,
+    previousPepper: env.KEY_PEPPER_PREVIOUS,
     /** Bytes of webhook bodies kept per client, or per agency for its own paths, and day; 0: no limit. */
     webhookBytesPerDay: env.WEBHOOK_MIB_PER_DAY * 1024 * 1024,
     /** Number of trusted proxies, as Express's `trust proxy` takes it; 0: none. */
@@ -167,5 +200,17 @@ function toConfig(env: z.output<typeof environment>) {
       allowedHosts: env.MCP_ALLOWED_HOSTS ?? ownNames,
       allowedOrigins: env.MCP_ALLOWED_ORIGINS ?? ownNames,
     },
+  };
+}
+
+function toPools(env: z.output<typeof environment>) {
+  return {
+    pools: {
+      poolSize: env.DATABASE_POOL_SIZE,
+      heavyPoolSize: env.DATABASE_HEAVY_POOL_SIZE,
+      connectionSeconds: env.DATABASE_CONNECTION_SECONDS,
+    },
+    /** In the place of `poolSize`, for a process that only works in the background. */
+    workerPoolSize: env.DATABASE_WORKER_POOL_SIZE,
   };
 }

@@ -15,6 +15,8 @@ export interface Entrance {
   server: Server;
   /** The port of whoever runs the service, when it has one of its own. */
   inner: PrivatePort | null;
+  /** Has `/ready` name the migrations that the service waits for. */
+  tellWaiting(migrations: readonly string[]): void;
   /** Lets the requests in. */
   open(): Promise<void>;
   /** The address that callers use, once the port is taken. */
@@ -38,6 +40,8 @@ export function createEntrance(config: Config, unread: UnreadAnswers): Entrance 
     app,
     server,
     inner,
+    // Nobody can ask before the ports are taken.
+    tellWaiting: () => undefined,
     open: () => takePorts(config, server, inner),
     base: () => baseOf(config, portOf(server)),
     innerPort: () => inner?.listener && portOf(inner.listener),
@@ -55,14 +59,21 @@ export function createEntrance(config: Config, unread: UnreadAnswers): Entrance 
  */
 export async function holdEntrance(config: Config, unread: UnreadAnswers): Promise<Entrance> {
   const entrance = createEntrance(config, unread);
-  const letIn = holdRequests(entrance.server);
+  let waitsFor: readonly string[] = [];
+  const letIn = holdRequests(entrance.server, () => waitsFor);
   try {
     await entrance.open();
   } catch (error) {
     entrance.abandon();
     throw error;
   }
-  return { ...entrance, open: async () => letIn() };
+  return {
+    ...entrance,
+    tellWaiting: (migrations) => {
+      waitsFor = migrations;
+    },
+    open: async () => letIn(),
+  };
 }
 
 async function takePorts(config: Config, server: Server, inner: PrivatePort | null): Promise<void> {

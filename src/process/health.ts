@@ -6,7 +6,7 @@ import { measureParked } from '../schema/parked-events/measure-parked.js';
 import type { Metrics } from '../telemetry/metrics.js';
 
 /**
- * `/live` says that the process runs, `/ready` that it takes requests and its database answers, `/metrics` gives its
+ * `/live` says that the process runs, `/ready` that it takes requests and its database takes writes, `/metrics` gives its
  * figures to Prometheus. None needs a key or counts against a limit.
  */
 export function healthRouter({
@@ -31,8 +31,8 @@ export function healthRouter({
   });
   router.get('/ready', async (_request, response) => {
     response.locals['route'] = '/ready';
-    const ready = isReady() && (await answers(database));
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
+    const health = isReady() ? await look(database) : NOT_READY;
+    response.status(health === READY ? 200 : 503).json(health);
   });
   router.get('/metrics', async (request, response, next) => {
     if (!isPrivate(request)) {
@@ -59,10 +59,14 @@ async function readFigures<Figures>(figures: Promise<Figures>, metrics: Metrics)
   });
 }
 
+const READY = { status: 'ready' };
+const NOT_READY = { status: 'not ready' };
+const READ_ONLY = { ...NOT_READY, reason: 'The database takes no writes.' };
+
 /* Why it does not answer is the database's own log line; here only that it does not. */
-async function answers(database: Database): Promise<boolean> {
+async function look(database: Database): Promise<{ status: string }> {
   return database.ping().then(
-    () => true,
-    () => false,
+    (takesWrites) => (takesWrites ? READY : READ_ONLY),
+    () => NOT_READY,
   );
 }

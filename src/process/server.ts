@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { openRedis, type RedisDoor } from '../access/redis-door.js';
-import { migrate } from '../db/migrate.js';
 import { type OpenDatabase, openDatabase } from '../db/open.js';
 import { createUnreadAnswers, type UnreadAnswers } from '../http/unread-answers.js';
 import { type Runner, startRunner } from '../jobs/runner.js';
@@ -15,6 +14,7 @@ import { createDemo } from './demo.js';
 import { drain } from './drain.js';
 import { tuneEngine } from './engine.js';
 import { createEntrance, type Entrance, holdEntrance } from './entrance.js';
+import { prepareDatabase } from './prepare-database.js';
 import { type ProcessPlace, readMetricsOfAll, readPlace, reportServing } from './siblings.js';
 import { supervise } from './supervisor.js';
 
@@ -68,6 +68,7 @@ async function serve(tools: Tools): Promise<void> {
       url: config.databaseUrl ?? null,
       migrationUrl: config.migrationDatabaseUrl,
       dataDir: config.dataDir,
+      ...config.pools,
       log,
     });
     await run(tools, entrance, database).catch(async (error: unknown) => {
@@ -82,9 +83,11 @@ async function serve(tools: Tools): Promise<void> {
 
 async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Promise<void> {
   const { config, log, metrics, unread, place } = tools;
-  await migrate(database);
+  await prepareDatabase(tools, database, entrance.tellWaiting);
   const redis =
-    config.redisUrl === undefined ? undefined : openRedis({ url: config.redisUrl, log, onAway: metrics.redisFailed });
+    config.redisUrl === undefined
+      ? undefined
+      : openRedis({ url: config.redisUrl, ca: config.redisCa, log, onAway: metrics.redisFailed });
   let ready = true;
   let runner: Runner | null = null;
   const scoredEvents = createScoredEvents(database);

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { parsePostgresUrl } from '../db/postgres-url.js';
 
 /* The kinds of settings, as zod; `meta` carries the default and the meaning to the help. */
 
@@ -73,6 +75,37 @@ export function optionalUrl(schemes: string[], description: string) {
 
 function hasScheme(value: string, schemes: string[]): boolean {
   return URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1));
+}
+
+/** A connection string that the service can do all of. */
+export function optionalPostgresUrl(description: string) {
+  return z
+    .string()
+    .superRefine((value, context) => {
+      const fault = faultOf(() => parsePostgresUrl(value));
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+    })
+    .optional()
+    .meta({ description });
+}
+
+/** The text of a file, which is named. */
+export function optionalFile(description: string) {
+  return z
+    .string()
+    .refine((file) => faultOf(() => readFileSync(file)) === undefined, 'There is no such file, or it cannot be read.')
+    .transform((file) => readFileSync(file, 'utf8'))
+    .optional()
+    .meta({ description });
+}
+
+function faultOf(use: () => unknown): string | undefined {
+  try {
+    use();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 export function trustProxy(byDefault: string, description: string) {

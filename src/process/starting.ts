@@ -6,8 +6,10 @@ import { UnavailableError } from '../errors.js';
  * Lets a server hold its port before the service behind it is there: until the returned function is called every
  * request is told to try again, as in an overload, and `/live` that the process runs. So a port that is taken is known
  * before anything is written, and a load balancer sees a service that starts rather than none.
+ * @param waitsFor the migrations that the service waits for, which `/ready` names
  */
-export function holdRequests(server: Server): () => void {
+export function holdRequests(server: Server, waitsFor: () => readonly string[] = () => []): () => void {
+  const answerMeanwhile: Listener = (request, response) => answerHeld(request, response, waitsFor());
   const listeners = server.listeners('request').filter((one): one is Listener => typeof one === 'function');
   server.removeAllListeners('request');
   server.on('request', answerMeanwhile);
@@ -19,12 +21,13 @@ export function holdRequests(server: Server): () => void {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-function answerMeanwhile({ url = '' }: IncomingMessage, response: ServerResponse): void {
+function answerHeld({ url = '' }: IncomingMessage, response: ServerResponse, migrations: readonly string[]): void {
   const [path] = url.split('?');
+  const notReady = { status: 'not ready', ...(migrations.length > 0 ? { waiting_for_migrations: migrations } : {}) };
   const [status, body] =
     path === '/live'
       ? [200, { status: 'live' }]
-      : [503, path === '/ready' ? { status: 'not ready' } : { detail: new UnavailableError().message }];
+      : [503, path === '/ready' ? notReady : { detail: new UnavailableError().message }];
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'X-Request-Id': randomUUID(),

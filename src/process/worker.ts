@@ -1,10 +1,8 @@
-import { migrate } from '../db/migrate.js';
 import { openDatabase } from '../db/open.js';
 import { startRunner } from '../jobs/runner.js';
 import { createLog } from '../telemetry/log.js';
 import { readConfig } from './config.js';
-
-const POOL_SIZE = 4;
+import { prepareDatabase } from './prepare-database.js';
 
 /** Runs the background work alone until a signal ends it. Needs a server: the embedded database has one process. */
 async function main(): Promise<void> {
@@ -14,11 +12,12 @@ async function main(): Promise<void> {
     url: config.databaseUrl ?? null,
     migrationUrl: config.migrationDatabaseUrl,
     dataDir: config.dataDir,
-    poolSize: POOL_SIZE,
+    ...config.pools,
+    poolSize: config.workerPoolSize,
     log,
   });
   try {
-    await migrate(database);
+    await prepareDatabase({ config, log }, database);
     const stopped = waitForSignal();
     const runner = startRunner({ database, log });
     process.stdout.write('Working\n');

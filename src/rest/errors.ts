@@ -29,7 +29,7 @@ const titledShape = z
 const invalidFieldsShape = z
   .object({ error: z.string(), message: z.string(), invalid_fields: z.array(z.string()) })
   .meta({ id: 'InvalidFields', description: 'Property keys outside the schema.' });
-const fieldFaultsShape = z
+const fieldErrorsShape = z
   .record(z.string(), z.array(z.string()))
   .meta({ id: 'FieldFaults', description: 'Every fault of the request, by field.' });
 
@@ -57,28 +57,28 @@ export const invalidFields: Refusal<{ title: string; message: string; invalidFie
   body: ({ title, message, invalidFields: names }) => ({ error: title, message, invalid_fields: names }),
 };
 
-interface FieldFaults {
+interface InvalidInput {
   faults: { field: string; messages: string[] }[];
 }
 
 /** `{field: [messages]}`, with names that only this row has. */
-export const fieldKeyedAs = (own: WireNames): Refusal<FieldFaults> => ({
-  schema: fieldFaultsShape,
-  body: ({ faults }, names) =>
-    Object.fromEntries(faults.map(({ field, messages }) => [wireName(field, { ...names, ...own }), messages])),
+export const fieldKeyedAs = (own: WireNames): Refusal<InvalidInput> => ({
+  schema: fieldErrorsShape,
+  body: ({ faults: errors }, names) =>
+    Object.fromEntries(errors.map(({ field, messages }) => [wireName(field, { ...names, ...own }), messages])),
 });
 
 /** `{field: [messages]}` */
-export const fieldKeyed: Refusal<FieldFaults> = fieldKeyedAs({});
+export const fieldKeyed: Refusal<InvalidInput> = fieldKeyedAs({});
 
-/** `{field: message}`: one field, and its fault as a plain text rather than a list. */
-export const soleFault = (field: string, description: string) => ({
+/** `{field: message}`: one field, and its error as a plain text rather than a list. */
+export const soleError = (field: string, description: string) => ({
   schema: z.object({ [field]: z.string().meta({ description }) }),
   body: (message: string) => ({ [field]: message }),
 });
 
 /** FieldErrors that the facade itself finds, already under wire names. */
-export const fieldErrorsReply = (faults: FieldErrors): Reply => ({ status: 400, body: faults });
+export const fieldErrorsReply = (fieldErrors: FieldErrors): Reply => ({ status: 400, body: fieldErrors });
 
 /** `{detail}` of the facade itself. */
 export const detailReply = (status: number, message: string, headers?: Record<string, string>): Reply => ({

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { type BodyPlace, BodyReader } from '../http/body.js';
 import { BodyError } from '../http/body-error.js';
-import { describeJsonFault } from '../values/json-fault.js';
+import { describeJsonError } from '../values/json-error.js';
 import { expandForm } from './form-fields.js';
 
 const reader = new BodyReader({ limit: 256 * 1024, says: { 'too-large': 'The body is larger than 256 KiB.' } });
@@ -58,14 +58,14 @@ function refuseFile(): never {
   throw new BodyError('wrong-content', 'Files are not taken here.');
 }
 
-/* Where the fault stands is told as well. */
+/* Where the error stands is told as well. */
 function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
   try {
     return reader.parse(text);
   } catch (error) {
     if (!(error instanceof BodyError) || error.reason !== 'not-json') throw error;
-    const fault = describeJsonFault(text) ?? 'it cannot be read';
-    throw new BodyError('not-json', `The body is not valid JSON: ${fault}.`, { cause: error });
+    const reason = describeJsonError(text) ?? 'it cannot be read';
+    throw new BodyError('not-json', `The body is not valid JSON: ${reason}.`, { cause: error });
   }
 }

@@ -3,7 +3,7 @@ import type { KeyActor } from '../access/actor.js';
 import type { Places } from '../access/places.js';
 import { type FieldErrors, InvalidError } from '../errors.js';
 import { BodyError } from '../http/body-error.js';
-import { faultSentence } from '../values/fault-sentence.js';
+import { describeIssue } from '../values/describe-issue.js';
 import { collectFieldErrors } from '../values/input.js';
 import { parsePathId } from '../values/record-id.js';
 import { ignoredFields, ignoredParameters } from './ignored-names.js';
@@ -15,10 +15,10 @@ import { unknownFields } from './unknown-fields.js';
 const MAX_IDEMPOTENCY_KEY = 255;
 
 /**
- * Turns a request into the typed input of its row. All faults of query, body and the row's own check are told at once.
+ * Turns a request into the typed input of its row. All errors of query, body and the row's own check are told at once.
  * Parameters and fields without effect are named in the headers X-Ignored-Parameters and X-Ignored-Fields, on success
  * and refusal alike.
- * @throws InvalidError the faults under their wire names
+ * @throws InvalidError the errors under their wire names
  * @throws BodyError the body is unreadable, too large or of the wrong type
  * @throws UnavailableError a large body found no place in time
  */
@@ -32,12 +32,12 @@ export async function parseInput(
   const mark = request.url.indexOf('?');
   const query = parseQuery(mark === -1 ? '' : request.url.slice(mark + 1), row.query);
   if (query.ignored.length > 0) response.setHeader('X-Ignored-Parameters', ignoredParameters(query.ignored));
-  const faults: FieldErrors = { ...query.faults };
+  const fieldErrors: FieldErrors = { ...query.fieldErrors };
   const body = row.body
-    ? await readBody(row, row.body, { request, response, actor, places }, query.values, faults)
+    ? await readBody(row, row.body, { request, response, actor, places }, query.values, fieldErrors)
     : undefined;
-  const idempotencyKey = row.idempotent ? readIdempotencyKey(request, faults) : null;
-  if (Object.keys(faults).length > 0) throw new InvalidError(faults);
+  const idempotencyKey = row.idempotent ? readIdempotencyKey(request, fieldErrors) : null;
+  if (Object.keys(fieldErrors).length > 0) throw new InvalidError(fieldErrors);
   return { query: query.values, ids: readIds(row, request.params), body, actor, idempotencyKey };
 }
 
@@ -65,7 +65,7 @@ async function readBody(
   spec: NonNullable<Route['body']>,
   { request, response, actor, places }: Sent,
   query: Record<string, unknown>,
-  faults: FieldErrors,
+  fieldErrors: FieldErrors,
 ): Promise<unknown> {
   const parsed = await parseBody(request, response, spec.forms, { places, actor });
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
@@ -76,10 +76,10 @@ async function readBody(
   const ignored = ignoredFields(unknownFields(sent, spec));
   if (ignored !== null) response.setHeader('X-Ignored-Fields', ignored);
   const raw = withAliases(sent, spec.aliases ?? {});
-  const read = spec.schema(actor.phoneCountry).safeParse(raw, { error: faultSentence });
-  if (!read.success) Object.assign(faults, collectFieldErrors(read.error));
+  const read = spec.schema(actor.phoneCountry).safeParse(raw, { error: describeIssue });
+  if (!read.success) Object.assign(fieldErrors, collectFieldErrors(read.error));
   const given = { query, raw, country: actor.phoneCountry };
-  Object.assign(faults, row.checkQuery?.(given), row.check?.(given));
+  Object.assign(fieldErrors, row.checkQuery?.(given), row.check?.(given));
   return read.data;
 }
 
@@ -92,10 +92,10 @@ function withAliases(raw: Record<string, unknown>, aliases: Record<string, strin
   return named;
 }
 
-function readIdempotencyKey(request: Request, faults: FieldErrors): string | null {
+function readIdempotencyKey(request: Request, fieldErrors: FieldErrors): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key === 'string' && key.length >= 1 && key.length <= MAX_IDEMPOTENCY_KEY) return key;
-  faults['Idempotency-Key'] = [`Must be 1 to ${MAX_IDEMPOTENCY_KEY} characters.`];
+  fieldErrors['Idempotency-Key'] = [`Must be 1 to ${MAX_IDEMPOTENCY_KEY} characters.`];
   return null;
 }

@@ -3,7 +3,7 @@ import type { Parameters } from '../wire/parameters.js';
 
 interface ParsedQuery {
   values: Record<string, unknown>;
-  faults: FieldErrors;
+  fieldErrors: FieldErrors;
   /** Names as they came that had no effect. */
   ignored: string[];
 }
@@ -23,28 +23,28 @@ function collect(search: string, parameters: Parameters) {
 }
 
 /**
- * Reads the query of a request: names in any case, every fault at once, unknown names ignored and told.
+ * Reads the query of a request: names in any case, every error at once, unknown names ignored and told.
  * @param search what follows the question mark
  * @source Specification: Contacts, query parameters; Limits, page and page_size
  */
 export function parseQuery(search: string, parameters: Parameters): ParsedQuery {
   const { given, ignored } = collect(search, parameters);
   const values: Record<string, unknown> = {};
-  const faults: FieldErrors = {};
+  const fieldErrors: FieldErrors = {};
   for (const [name, parameter] of Object.entries(parameters)) {
     const [text, ...more] = given.get(name) ?? [];
     values[name] = parameter.absent;
     if (text === undefined) {
-      if (parameter.required) faults[name] = [parameter.required];
+      if (parameter.required) fieldErrors[name] = [parameter.required];
     } else if (more.length > 0) {
-      if (parameter.repeated === 'fault') faults[name] = [REPEATED];
+      if (parameter.repeated === 'error') fieldErrors[name] = [REPEATED];
     } else if (text === '' && parameter.empty !== 'read') {
       if (parameter.empty === 'ignored') ignored.add(name);
     } else {
       const read = parameter.read(text);
-      if ('faults' in read) faults[name] = read.faults;
+      if ('errors' in read) fieldErrors[name] = read.errors;
       else values[name] = read.value;
     }
   }
-  return { values, faults, ignored: [...ignored] };
+  return { values, fieldErrors: fieldErrors, ignored: [...ignored] };
 }

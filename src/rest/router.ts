@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
 import type { Identify } from '../access/identify.js';
-import { admitActor, type IsEnrichmentOn } from '../access/permissions.js';
+import { authorizeActor, type IsEnrichmentOn } from '../access/permissions.js';
 import type { Places, Work } from '../access/places.js';
 import type { RateLimiter } from '../access/rate-limit.js';
 import { InvalidError, RateLimitedError, UnauthenticatedError } from '../errors.js';
@@ -82,7 +82,7 @@ function rowsOf(rows: { row: Route; path: string }[]): PathRows {
   return { byMethod, allow: [...byMethod.keys(), 'OPTIONS'].join(', ') };
 }
 
-/* The one fault of a path is a broken percent-encoding; such a path is no path of ours. */
+/* The one error of a path is a broken percent-encoding; such a path is no path of ours. */
 function matchOrNull(match: ReturnType<typeof createPathMatcher<PathRows>>, path: string) {
   try {
     return match(path);
@@ -109,7 +109,7 @@ async function handle(
 ): Promise<void> {
   response.locals['route'] = path;
   try {
-    const actor = await admit(row, services, request, response);
+    const actor = await authorize(row, services, request, response);
     const input = await parseInput(row, request, response, actor, services.places);
     if (row.stream) await answerStream(row, row.stream, services, response, input);
     else respond(response, row.shortcut?.(input) ?? (await answerInTurn(row, services, input, response)));
@@ -120,7 +120,7 @@ async function handle(
 }
 
 /* Identity first, then the budget, then the right: every request that carries a valid key is counted. */
-async function admit(row: Route, services: RestServices, request: Request, response: Response): Promise<KeyActor> {
+async function authorize(row: Route, services: RestServices, request: Request, response: Response): Promise<KeyActor> {
   const actor = await identify(row, services, request);
   response.locals['actor'] = actor;
   const consumed = services.limiter.consume(String(actor.keyId));
@@ -128,7 +128,7 @@ async function admit(row: Route, services: RestServices, request: Request, respo
     services.metrics.rateLimited('key');
     throw new RateLimitedError();
   }
-  return admitActor(actor, row.access, services.isEnrichmentOn);
+  return authorizeActor(actor, row.access, services.isEnrichmentOn);
 }
 
 /* Only where there is a workspace to act in can a client be named. */

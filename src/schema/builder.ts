@@ -55,7 +55,7 @@ export const builder = new SchemaBuilder<{
   scopeAuth: {
     authorizeOnSubscribe: true,
     // A refused need throws its own reason, so a false never arises.
-    authScopes: (context) => ({ access: (need) => context.admit(need) }),
+    authScopes: (context) => ({ access: (need) => context.authorize(need) }),
     unauthorizedError: () => new ForbiddenError('This API key may not do this.'),
   },
   complexity: { fieldComplexity: costOfField },

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Actor } from '../access/actor.js';
-import { admitActor, type Need, requireAccess } from '../access/permissions.js';
+import { authorizeActor, type Need, requireAccess } from '../access/permissions.js';
 import type { Database } from '../db/database.js';
 import { ReadBudget } from '../db/read-budget.js';
 import { scopeDatabase } from '../db/scoped.js';
@@ -27,7 +27,7 @@ export interface Context {
   /** @throws ForbiddenError the caller belongs to no agency */
   readonly agencyId: string;
   /** Whether the caller may: true, or a thrown ForbiddenError that names the remedy. */
-  admit(need: Need): true | Promise<true>;
+  authorize(need: Need): true | Promise<true>;
   /**
    * Gathers the keys that resolvers ask for in one tick and loads them together.
    * @param load one statement for all keys, answering in their order; its identity names the loader
@@ -64,7 +64,7 @@ export function createContext(
       if (actor.agencyId === null) throw new ForbiddenError('No agency is named.');
       return actor.agencyId;
     },
-    admit: (need) => admit(actor, services, need),
+    authorize: (need) => authorize(actor, services, need),
     batch<Key, Value>(load: Load<Key, Value>, key: Key): Promise<Value> {
       loaders ??= new Map();
       const known = loaders.get(load) as DataLoader<Key, Value> | undefined;
@@ -88,9 +88,9 @@ function workspaceOf(actor: Actor, services: Services): Workspace {
   };
 }
 
-function admit(actor: Actor, services: Services, need: Need): true | Promise<true> {
+function authorize(actor: Actor, services: Services, need: Need): true | Promise<true> {
   if (actor.kind === 'key' && need.enrichment && !actor.enrichment) {
-    return admitActor(actor, need, services.isEnrichmentOn).then(() => true);
+    return authorizeActor(actor, need, services.isEnrichmentOn).then(() => true);
   }
   requireAccess(actor, need);
   return true;

@@ -21,8 +21,8 @@ export const FieldFault = builder.objectRef<{ field: string; messages: string[] 
   }),
 });
 
-export const toFieldErrors = (faults: FieldErrors) =>
-  Object.entries(faults).map(([field, messages]) => ({ field, messages }));
+export const toFieldErrors = (fieldErrors: FieldErrors) =>
+  Object.entries(fieldErrors).map(([field, messages]) => ({ field, messages }));
 
 builder.objectType(NotFoundError, {
   name: 'NotFoundError',

@@ -14,6 +14,8 @@ export interface Services {
   serviceOrigin: string;
   /** Base secret for key hashes and sealed webhook secrets. */
   pepper: string;
+  /** The one before it, while a change is under way. */
+  previousPepper?: string | undefined;
   /** The turns of the event loop, for what takes long without asking the database. */
   turns: LoopTurns;
   /** Limits of single costly fields. */
@@ -70,14 +72,14 @@ export interface Receiver {
 interface KeptBody {
   /** Without secrets. */
   body: string;
-  /** Whether the body was left out because the quota of the day is spent. */
+  /** Whether the body was left out because the quota of the day is used up. */
   bodyDropped?: boolean;
 }
 
 /** How many bytes of webhook bodies are kept of one client, or of the paths of one agency, in a day (UTC). */
 export interface BodyQuota {
   /**
-   * The delivery as it may be kept: without its body where the quota of the day is spent.
+   * The delivery as it may be kept: without its body where the quota of the day is used up.
    * @param sql not a transaction that may be rolled back: what is set aside stays so
    */
   limit<Kept extends KeptBody>(sql: Sql, receiver: Receiver, input: Kept): Promise<Kept>;

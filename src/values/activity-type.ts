@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultSentence } from './fault-sentence.js';
+import { describeIssue } from './describe-issue.js';
 import { text } from './text.js';
 
 /** Kinds of values that a field of a custom activity type may hold. */
@@ -27,7 +27,7 @@ export const activityTypeName = text({ min: 1, max: 255 }).check((context) => {
   }
 });
 
-export const appliesTo = z.enum(APPLIES_TO, { error: faultSentence });
+export const appliesTo = z.enum(APPLIES_TO, { error: describeIssue });
 
 const fieldDefinition = z.object(
   {
@@ -44,7 +44,7 @@ const fieldDefinition = z.object(
 
 /** The whole schema of a custom activity type; a field name stands in it once. */
 export const fieldDefinitions = z
-  .array(fieldDefinition, { error: faultSentence })
+  .array(fieldDefinition, { error: describeIssue })
   .max(MAX_FIELDS)
   .check((context) => {
     const seen = new Set<string>();

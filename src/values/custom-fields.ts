@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultSentence } from './fault-sentence.js';
+import { describeIssue } from './describe-issue.js';
 import { text } from './text.js';
 
 /** The most custom fields in one call. */
@@ -23,7 +23,7 @@ export const fieldValue = z
   .transform(String)
   .pipe(text({ max: MAX_CUSTOM_FIELD_VALUE_LENGTH, subject: 'The field value' }));
 
-/** The names that a list gives more than once, in order. Reads raw input too, so that no other fault hides this one. */
+/** The names that a list gives more than once, in order. Reads raw input too, so that no other error hides this one. */
 function findRepeatedNames(fields: readonly unknown[]): string[] {
   const seen = new Set<string>();
   const repeated = new Set<string>();
@@ -36,7 +36,7 @@ function findRepeatedNames(fields: readonly unknown[]): string[] {
   return [...repeated];
 }
 
-/** Names those repeated names that are names at all; the others are faults of their own and are not echoed. */
+/** Names those repeated names that are names at all; the others are errors of their own and are not echoed. */
 function repeatedNamesSentence(fields: unknown): string {
   const repeated = Array.isArray(fields) ? findRepeatedNames(fields) : [];
   const names = repeated.filter((name) => fieldName.safeParse(name).success);
@@ -45,12 +45,12 @@ function repeatedNamesSentence(fields: unknown): string {
 
 /**
  * The parser of the custom fields of one call: at most 200 `{ fieldName, fieldValue }`, no name twice. `collectFieldErrors`
- * puts every fault of the list under the list's own name.
+ * puts every error of the list under the list's own name.
  *
  * @source Specification: Custom fields; Behaviour: contacts, custom fields
  */
 export const customFieldList = z
-  .array(z.object({ fieldName, fieldValue }, { error: faultSentence }), { error: faultSentence })
+  .array(z.object({ fieldName, fieldValue }, { error: describeIssue }), { error: describeIssue })
   .refine((fields) => fields.length <= MAX_CUSTOM_FIELDS, {
     error: `Must have at most ${MAX_CUSTOM_FIELDS} items.`,
     // Of lists only: a text has a length too, and is told once that it is no list.
@@ -58,7 +58,7 @@ export const customFieldList = z
   })
   .refine((fields) => findRepeatedNames(fields).length === 0, {
     error: (issue) => repeatedNamesSentence(issue.input),
-    // Even beside other faults of the list: a caller is told all of them at once.
+    // Even beside other errors of the list: a caller is told all of them at once.
     when: (payload) => Array.isArray(payload.value) && payload.value.length <= MAX_CUSTOM_FIELDS,
   });
 

@@ -40,11 +40,11 @@ export function phoneNumber(country?: string | null): z.ZodString {
   const key = typeof country === 'string' && isCountry(country) ? country : '';
   const known = schemas.get(key);
   if (known !== undefined) return known;
-  const fault =
+  const message =
     key === ''
       ? 'Must be one valid phone number with its country code, such as +14155552671.'
       : 'Must be one valid phone number.';
-  const schema = normalizedText((text) => normalizePhone(text, key), fault);
+  const schema = normalizedText((text) => normalizePhone(text, key), message);
   schemas.set(key, schema);
   return schema;
 }

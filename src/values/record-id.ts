@@ -23,7 +23,7 @@ export function parsePathId(text: string): number | null {
 }
 
 /**
- * The parser of an id in JSON: any integer. One out of range passes, because it is an unknown id and not a fault;
+ * The parser of an id in JSON: any integer. One out of range passes, because it is an unknown id and not an error;
  * ask `isRecordId` before a query.
  */
 export const recordId = z

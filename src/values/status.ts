@@ -6,7 +6,7 @@ const blankAsAbsent = (value: unknown) => (typeof value === 'string' && value.tr
 
 /**
  * The parser of a contact's or company's status: free text of 1 to 64 characters, or undefined when it is absent, empty
- * or blank, which leaves the status as it is. It cannot be cleared: null is a fault.
+ * or blank, which leaves the status as it is. It cannot be cleared: null is an error.
  *
  * @source Behaviour: contacts, statuses
  */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultSentence } from './fault-sentence.js';
+import { describeIssue } from './describe-issue.js';
 
 // With the `u` flag a surrogate class matches lone surrogates only: a pair is one character to it.
 const UNCLEAN = /[\0\ud800-\udfff]/u;
@@ -67,7 +67,7 @@ function characters(count: number): string {
 }
 
 /** The sentence that refuses the text, or null when it is within its bounds. */
-function findTextFault(text: string, { max, min = 0 }: TextBounds): string | null {
+function findTextError(text: string, { max, min = 0 }: TextBounds): string | null {
   if (!isCleanText(text)) return UNCLEAN_TEXT;
   if (isLongerThan(text, max)) return `Must be at most ${characters(max)}.`;
   if (codePointLength(text) >= min) return null;
@@ -87,15 +87,15 @@ function nameSubject(sentence: string, subject: string | undefined): string {
 export function text(bounds: TextBounds): z.ZodString {
   const { max, min, subject } = bounds;
   const error = (issue: z.core.$ZodRawIssue) => {
-    if (subject === undefined) return faultSentence(issue);
+    if (subject === undefined) return describeIssue(issue);
     return issue.input === undefined ? `${subject} is required.` : nameSubject('Must be a string.', subject);
   };
   return z
     .string({ error })
     .check((context) => {
-      const fault = findTextFault(context.value, bounds);
-      if (fault === null) return;
-      context.issues.push({ code: 'custom', message: nameSubject(fault, subject), input: context.value });
+      const error = findTextError(context.value, bounds);
+      if (error === null) return;
+      context.issues.push({ code: 'custom', message: nameSubject(error, subject), input: context.value });
     })
     .meta(min === undefined ? { maxLength: max } : { minLength: min, maxLength: max });
 }

@@ -105,7 +105,7 @@ export const activityTypeDeleteBody = z
   .object({ activity_key: activityKey })
   .meta({ description: 'The type to delete.' });
 
-/* The shape only: a text that is no identifier matches nothing, which is no fault. */
+/* The shape only: a text that is no identifier matches nothing, which is no error. */
 const matchText = (description: string) => text({ max: 65_536 }).nullish().meta({ description });
 
 const source = text({ max: 65_536 })

@@ -51,18 +51,18 @@ const isGiven = (value: unknown) => value !== undefined && value !== null && val
 /** Which identifiers are given: null and the empty string count as not given. */
 export const namedIdentifiers = (given: Record<string, unknown>) => IDENTIFIERS.filter((kind) => isGiven(given[kind]));
 
-/** The faults of identifiers to look up, told beside those of the body; the core would tell them after those. */
+/** The errors of identifiers to look up, told beside those of the body; the core would tell them after those. */
 export function lookupIdentifierErrors(
   given: Record<IdentifierKind, string | undefined>,
   country: string | null,
 ): FieldErrors {
   const parsers = { email: emailAddress, linkedin_url: linkedinUrl, phone: phoneNumber(country) };
-  const faults: FieldErrors = {};
+  const fieldErrors: FieldErrors = {};
   for (const kind of namedIdentifiers(given)) {
     const { error } = parsers[kind].safeParse(given[kind]);
-    if (error) faults[kind] = error.issues.map((issue) => issue.message);
+    if (error) fieldErrors[kind] = error.issues.map((issue) => issue.message);
   }
-  return faults;
+  return fieldErrors;
 }
 
 /** The core's identifier to look up, or null when none is given. */

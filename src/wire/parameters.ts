@@ -4,14 +4,14 @@ import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../values/text.js';
 
 /** A parameter of a query or of a tool: how its text is read, and what an empty one means. */
 export interface Parameter<Value = unknown> {
-  /** Reads the text; messages of its faults go out under the parameter's name. */
-  read: (text: string) => { value: Value } | { faults: string[] };
+  /** Reads the text; its errors go out under the parameter's name. */
+  read: (text: string) => { value: Value } | { errors: string[] };
   /** When the parameter is absent. */
   absent: Value;
   /** Empty text: read like any other, or left out and told to the caller, or as if absent. */
   empty: 'read' | 'ignored' | 'absent';
-  /** Given twice: a fault, or as if absent. */
-  repeated: 'fault' | 'absent';
+  /** Given twice: an error, or as if absent. */
+  repeated: 'error' | 'absent';
   required?: string;
   schema: z.ZodType;
   description: string;
@@ -47,9 +47,9 @@ export const pageSize: Parameter<number> = {
 
 export type Structure = 'NESTED' | 'FLAT';
 
-function readStructure(text: string): { value: Structure } | { faults: string[] } {
+function readStructure(text: string): { value: Structure } | { errors: string[] } {
   const upper = text.toUpperCase();
-  return upper === 'NESTED' || upper === 'FLAT' ? { value: upper } : { faults: ['Must be NESTED or FLAT.'] };
+  return upper === 'NESTED' || upper === 'FLAT' ? { value: upper } : { errors: ['Must be NESTED or FLAT.'] };
 }
 
 /** The shape of custom fields in the answer. */
@@ -57,7 +57,7 @@ export const structure: Parameter<Structure> = {
   read: readStructure,
   absent: 'NESTED',
   empty: 'absent',
-  repeated: 'fault',
+  repeated: 'error',
   schema: z.enum(['NESTED', 'FLAT']).default('NESTED'),
   description: 'Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters.',
 };
@@ -65,16 +65,16 @@ export const structure: Parameter<Structure> = {
 /* A text beyond this is no name, and is refused before it goes anywhere. */
 const MAX_FILTER = 2048;
 
-function readText(text: string): { value: string } | { faults: string[] } {
-  if (!isCleanText(text)) return { faults: [UNCLEAN_TEXT] };
-  return isLongerThan(text, MAX_FILTER) ? { faults: [`Must be at most ${MAX_FILTER} characters.`] } : { value: text };
+function readText(text: string): { value: string } | { errors: string[] } {
+  if (!isCleanText(text)) return { errors: [UNCLEAN_TEXT] };
+  return isLongerThan(text, MAX_FILTER) ? { errors: [`Must be at most ${MAX_FILTER} characters.`] } : { value: text };
 }
 
 const filter = (empty: 'read' | 'ignored', description: string): Parameter<string | undefined> => ({
   read: readText,
   absent: undefined,
   empty,
-  repeated: 'fault',
+  repeated: 'error',
   schema: z.string(),
   description,
 });
@@ -103,13 +103,13 @@ export const phoneFilter: Parameter<string | undefined> = {
 /** A text that must be there. */
 export const requiredText = (description: string, max: number): Parameter<string> => ({
   read: (text) => {
-    if (text === '') return { faults: ['This parameter is required.'] };
-    if (!isCleanText(text)) return { faults: [UNCLEAN_TEXT] };
-    return isLongerThan(text, max) ? { faults: [`Must be at most ${max} characters.`] } : { value: text };
+    if (text === '') return { errors: ['This parameter is required.'] };
+    if (!isCleanText(text)) return { errors: [UNCLEAN_TEXT] };
+    return isLongerThan(text, max) ? { errors: [`Must be at most ${max} characters.`] } : { value: text };
   },
   absent: '',
   empty: 'read',
-  repeated: 'fault',
+  repeated: 'error',
   required: 'This parameter is required.',
   schema: z.string().min(1).max(max),
   description,

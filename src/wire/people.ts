@@ -50,7 +50,7 @@ export const splitResult = z
   })
   .meta({ id: 'SplitResult', description: 'What a split did.' });
 
-/* Every fault of a list at once, so the checks of the list run beside those of its items. */
+/* Every error of a list at once, so the checks of the list run beside those of its items. */
 const always = { when: ({ value }: { value: unknown }) => Array.isArray(value) };
 
 function idList({ min, max, fewer }: { min: number; max: number; fewer: string }, description: string) {

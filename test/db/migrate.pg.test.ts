@@ -1,5 +1,10 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.js';
+import { MIGRATIONS_DIRECTORY } from '../../src/db/migration-files.js';
 import { openDatabase } from '../../src/db/open.js';
 import { databaseUrl } from '../support/databases.js';
 
@@ -27,5 +32,36 @@ it('several instances that migrate at once apply each migration once', async () 
     ).toEqual([{ held: 0 }]);
   } finally {
     await Promise.all(instances.map((instance) => instance.close()));
+  }
+});
+
+it('a migration that does not get its lock in time is tried again until it does', { timeout: 60_000 }, async () => {
+  const url = await databaseUrl();
+  const directory = await mkdtemp(path.join(tmpdir(), 'outreach-patient-'));
+  await cp(MIGRATIONS_DIRECTORY, directory, { recursive: true });
+  const name = '9999_patient';
+  await mkdir(path.join(directory, name));
+  const script = `set local lock_timeout = '50ms'; alter table api_key add note text;
+    insert into schema_marker (name) values ('${name}');`;
+  await writeFile(path.join(directory, name, 'migration.sql'), script);
+  const database = await openDatabase({ url, dataDir: '' });
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  try {
+    await holder.query('begin; lock table api_key in access share mode');
+    const applied = migrate(database, directory);
+    const tries = () =>
+      database.query(
+        null,
+        `select 1 from _prisma_migrations where migration_name = '${name}' and rolled_back_at is not null`,
+      );
+    await expect.poll(async () => (await tries()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await holder.query('commit');
+    expect(await applied).toEqual([name]);
+    expect(await database.query(null, 'select note from api_key')).toEqual([]);
+  } finally {
+    await holder.end();
+    await database.close();
+    await rm(directory, { recursive: true });
   }
 });

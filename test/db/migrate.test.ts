@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MigrationError, migrate } from '../../src/db/migrate.js';
-import { MIGRATIONS_DIRECTORY } from '../../src/db/migration-files.js';
+import { MIGRATIONS_DIRECTORY, readMigrationFiles } from '../../src/db/migration-files.js';
 import type { OpenDatabase } from '../../src/db/open.js';
 import { openEmptyDatabase } from '../support/databases.js';
 
@@ -67,6 +67,14 @@ describe('migrations', () => {
     expect(await migrate(database)).toEqual([]);
     expect(await findTables('contact', 'person', 'webhook_event')).toEqual(['contact', 'person', 'webhook_event']);
     expect(await readRecords()).toEqual(EVERY_NAME.map((name) => ({ name, state: 'applied' })));
+  });
+
+  it('each end by writing their own name, by which a run that was cut off is judged', async () => {
+    const files = await readMigrationFiles(MIGRATIONS_DIRECTORY);
+    const lastLine = (script: string) => script.trimEnd().split('\n').at(-1);
+    expect(files.map(({ script }) => lastLine(script))).toEqual(
+      EVERY_NAME.map((name) => `insert into schema_marker (name) values ('${name}');`),
+    );
   });
 
   it('apply function bodies, comments and defaults that contain semicolons', async () => {

@@ -65,21 +65,68 @@ it('a transaction finds its way past any number of connections with a stale plan
   await wide.close();
 });
 
-describe('a connection to a server that only reads (25006)', () => {
+describe('a server that only reads (25006)', () => {
   const write = (sql: Sql) => sql.query('write', `insert into pet values ('Tom')`);
   const failure = (work: Promise<unknown>) => work.catch((reason: unknown) => reason);
+  const pets = () => database.query(null, 'select count(*)::int as pets from pet');
+
+  /* What a name leads to after the server behind it became a standby: new sessions cannot write. */
+  const turn = async (change: 'set default_transaction_read_only = on' | 'reset default_transaction_read_only') => {
+    const [row] = await database.query<{ name: string }>(null, 'select current_database() as name');
+    await ownerOf(database).query(null, `begin read write; alter database ${row?.name} ${change}; commit`);
+  };
+  const dropSessions = () =>
+    ownerOf(database).query(
+      null,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'outreach-core' and pid <> pg_backend_pid()`,
+    );
 
   it.each([
     ['a statement', () => write(database)],
     ['a transaction', () => database.transaction(write)],
-  ])('is given up after %s was told to try again, and the next write works', async (_way, attempt) => {
-    // What a pool holds after the server behind it became a standby.
-    await database.query(null, 'set default_transaction_read_only = on');
-    const before = await connection();
-    const error = await failure(attempt());
-    expect([sqlState(error), isUnavailable(error)]).toEqual(['25006', true]);
-    expect(await connection()).not.toBe(before);
-    await attempt();
-    expect(await database.query(null, 'select count(*)::int as pets from pet')).toEqual([{ pets: 2 }]);
+  ])(
+    'tells %s to try again and gives up its connection; soon after it writes again the next works',
+    async (_way, attempt) => {
+      await turn('set default_transaction_read_only = on');
+      await dropSessions();
+      await expect.poll(async () => sqlState(await failure(attempt()))).toBe('25006');
+      const before = await connection();
+      const error = await failure(attempt());
+      expect([sqlState(error), isUnavailable(error)]).toEqual(['25006', true]);
+      expect(await connection()).not.toBe(before);
+      expect(await read(database)).toEqual([{ name: 'Rex' }]);
+      expect(await database.ping()).toBe(false);
+      await turn('reset default_transaction_read_only');
+      await expect.poll(() => database.ping(), { timeout: 5_000 }).toBe(true);
+      await expect.poll(() => failure(attempt()), { timeout: 5_000 }).not.toBeInstanceOf(Error);
+      expect(await pets()).toEqual([{ pets: 2 }]);
+    },
+  );
+
+  it('is left at once, when it says so itself, by the connections that asked nothing of it too', async () => {
+    const wide = await openTestDatabase({ poolSize: 4 });
+    const pids = async () => {
+      const rows = await Promise.all(
+        Array.from({ length: 4 }, () =>
+          wide.query<{ pid: number }>(null, 'select pg_backend_pid() as pid, pg_sleep(0.05)'),
+        ),
+      );
+      return rows.map(([row]) => row?.pid);
+    };
+    const before = await pids();
+    expect(new Set(before).size).toBe(4);
+    // One session is told, as all are when the settings of a server are read again.
+    await wide.query(null, 'set default_transaction_read_only = on');
+    const after = await pids();
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+    await wide.close();
   });
+});
+
+it('a connection is used no longer than its lifetime', async () => {
+  const brief = await openTestDatabase({ poolSize: 1, connectionSeconds: 1 });
+  const before = await connection(brief);
+  await expect.poll(() => connection(brief), { timeout: 10_000, interval: 50 }).not.toBe(before);
+  await brief.close();
 });

@@ -3,7 +3,10 @@ import { expect } from 'vitest';
 /** An answered date-time: UTC, milliseconds, Z. */
 export const anyMoment = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 
-/** The whole record of a contact as an answer must show it: what a test does not name is as on a new contact. */
+/**
+ * The whole record of a contact as an answer must show it, its fields in the documented order: what a test does not name is
+ * as on a new contact.
+ */
 export function contactRecord(fields: Record<string, unknown>): Record<string, unknown> {
   return {
     id: expect.any(Number),

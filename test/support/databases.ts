@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-type Settings = Partial<Pick<OpenOptions, 'poolSize' | 'timeouts' | 'log' | 'asOwner'>>;
+type Settings = Partial<Pick<OpenOptions, 'poolSize' | 'connectionSeconds' | 'timeouts' | 'log' | 'asOwner'>>;
 
 /*
  * The embedded database has one session, and in memory it loses everything with its thread: on a busy machine neither a

@@ -1,9 +1,9 @@
 // A throw-away PostgreSQL server: prints {"url"} when it accepts connections, lives until its standard input closes,
 // then removes everything. The pipe is the leash: whoever started it may die in any way and nothing stays behind.
-// An optional argument holds JSON: `settings` of the server beside or instead of ours, and `directory`, which keeps the
-// data for the next run.
+// An optional argument holds JSON: `settings` of the server beside or instead of ours; `directory`, which keeps the
+// data for the next run; `standbyOf`, the URL of a server that this one follows; `files` to put beside the data.
 import { execFile, spawn } from 'node:child_process';
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -43,11 +43,15 @@ async function start() {
   const data = path.join(home, 'data');
   if (owner.uid !== undefined) await chown(home, owner.uid, owner.gid);
   if (!(await exists(path.join(data, 'PG_VERSION')))) {
-    await runFile(
-      path.join(binaries, 'initdb'),
-      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-      { ...owner, cwd: home, env: { PATH: process.env.PATH, LC_ALL: 'C' } },
-    );
+    const [program, ...rest] = options.standbyOf
+      ? ['pg_basebackup', '-d', options.standbyOf, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']
+      : ['initdb', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    const env = { PATH: process.env.PATH, LC_ALL: 'C' };
+    await runFile(path.join(binaries, program), ['-D', data, ...rest], { ...owner, cwd: home, env });
+  }
+  for (const [name, text] of Object.entries(options.files ?? {})) {
+    await writeFile(path.join(data, name), text, { mode: 0o600 });
+    if (owner.uid !== undefined) await chown(path.join(data, name), owner.uid, owner.gid);
   }
   const port = await findFreePort();
   if (stopping !== undefined) throw new Error('Stopped before PostgreSQL was started.');

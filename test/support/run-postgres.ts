@@ -12,6 +12,10 @@ export interface RunningPostgres {
 interface PostgresOptions {
   /** Server settings beside or instead of those of a throw-away server. */
   settings?: Record<string, string | number>;
+  /** Copies and follows the server of this URL. Needs `pg_basebackup`, which the npm package lacks. */
+  standbyOf?: string;
+  /** Texts of files beside the data, by name. */
+  files?: Record<string, string>;
   /** Keeps the data there for the next run. */
   directory?: string;
 }

@@ -9,9 +9,14 @@ interface Ended {
 }
 
 /** Runs a program of ours, such as the command line, to its end. */
-export function runScript(script: string, environment: Record<string, string>, args: string[] = []): Promise<Ended> {
+export function runScript(
+  script: string,
+  environment: Record<string, string>,
+  args: string[] = [],
+  root: string = ROOT,
+): Promise<Ended> {
   const child = spawn(process.execPath, [...commandOf(script), ...args], {
-    cwd: ROOT,
+    cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

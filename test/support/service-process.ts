@@ -19,9 +19,16 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const commandOf = (script: string) =>
   process.env['TEST_COMPILED'] ? [`dist/process/${script}.js`] : ['--import', 'tsx', `src/process/${script}.ts`];
 
-/** @param logLines receives what it logs */
-export function startProcess(environment: Environment, logLines: string[] = []): Promise<ServiceProcess> {
-  return startScript('server', environment, /^Listening on (\S+)$/m, logLines);
+/**
+ * @param logLines receives what it logs
+ * @param root the project's folder, for another release's code than this one
+ */
+export function startProcess(
+  environment: Environment,
+  logLines: string[] = [],
+  root: string = ROOT,
+): Promise<ServiceProcess> {
+  return startScript('server', environment, /^Listening on (\S+)$/m, logLines, root);
 }
 
 /** The background worker in a process of its own; its `url` is empty. */
@@ -34,9 +41,10 @@ async function startScript(
   environment: Environment,
   started: RegExp,
   logLines: string[],
+  root: string = ROOT,
 ): Promise<ServiceProcess> {
   const child = spawn(process.execPath, commandOf(script), {
-    cwd: ROOT,
+    cwd: root,
     env: { ...process.env, PORT: '0', DEMO: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

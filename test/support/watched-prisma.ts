@@ -24,3 +24,15 @@ export const afterEach = (prisma: Client, step: Step): Client =>
       },
     },
   }) as unknown as Client;
+
+/** The same client, which hands every row that it reads of a model to `hear`. */
+export const readRows = (prisma: Client, model: string, hear: (row: object) => void): Client =>
+  prisma.$extends({
+    query: {
+      $allOperations: async ({ model: asked, args, query }) => {
+        const result: unknown = await query(args);
+        if (asked === model) for (const row of [result].flat()) if (typeof row === 'object' && row) hear(row);
+        return result;
+      },
+    },
+  }) as unknown as Client;

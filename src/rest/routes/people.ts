@@ -1,14 +1,14 @@
 import * as capabilities from '../../capabilities/people.js';
 import { ONE_IDENTIFIER } from '../../wire/contact-query.js';
 import { namesOneIdentifier } from '../../wire/person-query.js';
-import { detailReply, error, fieldKeyed, soleFault, titled } from '../errors.js';
+import { detailReply, error, fieldKeyed, soleError, titled } from '../errors.js';
 import { personExample } from '../examples.js';
 import { pageOf } from '../record-rows.js';
 import { route } from '../route.js';
 
 const tag = 'People';
 const unknownPerson = detailReply(404, 'Person not found');
-const oneIdentifier = soleFault('identifier', 'None or several identifiers are given.');
+const oneIdentifier = soleError('identifier', 'None or several identifiers are given.');
 const notOneIdentifier = { status: 400, body: oneIdentifier.body(ONE_IDENTIFIER) };
 const refusals = { NotFoundError: error, InvalidError: fieldKeyed, ConflictError: titled };
 

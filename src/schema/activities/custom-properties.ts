@@ -13,49 +13,49 @@ import { isBlank, MAX_PROPERTY_TEXT, type Properties, requireKnownKeys, throwPro
 export function checkCustomProperties(given: Properties, schema: readonly FieldDefinition[]): void {
   const fields = new Map(schema.map((field) => [field.fieldName, field]));
   requireKnownKeys(given, fields);
-  const faults = new Map<string, string>();
+  const errors = new Map<string, string>();
   for (const [name, value] of Object.entries(given)) {
     const field = fields.get(name);
-    const fault = field ? findFault(value, field) : null;
-    if (fault !== null) faults.set(name, fault);
+    const error = field ? findError(value, field) : null;
+    if (error !== null) errors.set(name, error);
   }
-  throwPropertyErrors(faults);
+  throwPropertyErrors(errors);
 }
 
-function findFault(value: unknown, field: FieldDefinition): string | null {
+function findError(value: unknown, field: FieldDefinition): string | null {
   if (typeof value === 'string' && !isCleanText(value)) return UNCLEAN_TEXT;
   if (isBlank(value)) return null;
   switch (field.type) {
     case 'text':
-      return findTextFault(value);
+      return findTextError(value);
     case 'number':
       return isDecimal(value) ? null : 'Must be a number.';
     case 'date':
       return typeof value === 'string' && parseDateOnly(value) !== null ? null : 'Must be a date as YYYY-MM-DD.';
     case 'dropdown_singleselect':
-      return findOptionFault(value, field);
+      return findOptionError(value, field);
     case 'dropdown_multiselect':
       return findListFault(value, field);
   }
 }
 
-function findTextFault(value: unknown): string | null {
+function findTextError(value: unknown): string | null {
   if (typeof value !== 'string') return 'Must be a string.';
   if (!isCleanText(value)) return UNCLEAN_TEXT;
   return isLongerThan(value, MAX_PROPERTY_TEXT) ? `Must be at most ${MAX_PROPERTY_TEXT} characters.` : null;
 }
 
-function findOptionFault(value: unknown, { availableOptions = [] }: FieldDefinition): string | null {
-  const fault = findTextFault(value);
-  if (fault !== null || availableOptions.length === 0 || availableOptions.includes(String(value))) return fault;
+function findOptionError(value: unknown, { availableOptions = [] }: FieldDefinition): string | null {
+  const error = findTextError(value);
+  if (error !== null || availableOptions.length === 0 || availableOptions.includes(String(value))) return error;
   return `Must be one of: ${availableOptions.join(', ')}.`;
 }
 
 function findListFault(value: unknown, field: FieldDefinition): string | null {
   if (!Array.isArray(value)) return 'Must be a list of strings.';
   for (const item of value) {
-    const fault = findOptionFault(item, field);
-    if (fault !== null) return typeof item === 'string' ? `Each item: ${fault}` : 'Must be a list of strings.';
+    const error = findOptionError(item, field);
+    if (error !== null) return typeof item === 'string' ? `Each item: ${error}` : 'Must be a list of strings.';
   }
   return null;
 }

@@ -32,22 +32,23 @@ const MAX_SOURCE = 255;
 const TEXTS = ['email', 'linkedinUrl', 'phone', 'domain', 'source'] as const;
 
 /**
- * The first of the documented checks: the shape of the request. An identifier that cannot be normalised is no fault; it
+ * The first of the documented checks: the shape of the request. An identifier that cannot be normalised is no error; it
  * is left out of matching.
  * @throws InvalidError
  */
 export function readLogInput(workspace: Workspace, input: LogInput): LogRequest {
-  const faults: FieldErrors = {};
+  const fieldErrors: FieldErrors = {};
   for (const name of TEXTS) {
     const text = input[name] ?? '';
-    if (!isCleanText(text)) faults[name] = [UNCLEAN_TEXT];
-    else if (isLongerThan(text, MAX_PROPERTY_TEXT)) faults[name] = [`Must be at most ${MAX_PROPERTY_TEXT} characters.`];
+    if (!isCleanText(text)) fieldErrors[name] = [UNCLEAN_TEXT];
+    else if (isLongerThan(text, MAX_PROPERTY_TEXT))
+      fieldErrors[name] = [`Must be at most ${MAX_PROPERTY_TEXT} characters.`];
   }
   const source = input.source?.trim() ?? '';
-  if (isLongerThan(source, MAX_SOURCE)) faults['source'] = [`Must be at most ${MAX_SOURCE} characters.`];
+  if (isLongerThan(source, MAX_SOURCE)) fieldErrors['source'] = [`Must be at most ${MAX_SOURCE} characters.`];
   const properties = input.properties ?? {};
-  if (!isObject(properties)) faults['properties'] = ['Must be an object.'];
-  if (Object.keys(faults).length > 0 || !isObject(properties)) throw new InvalidError(faults);
+  if (!isObject(properties)) fieldErrors['properties'] = ['Must be an object.'];
+  if (Object.keys(fieldErrors).length > 0 || !isObject(properties)) throw new InvalidError(fieldErrors);
   return {
     email: normalizeEmail(input.email ?? ''),
     linkedinUrl: normalizeLinkedinUrl(input.linkedinUrl ?? ''),

@@ -22,9 +22,9 @@ export function toProperties(entries: Iterable<readonly [string, unknown]>): Pro
   return Object.fromEntries(entries);
 }
 
-/** @throws InvalidError faults by field, as `properties.<name>` */
-export function throwPropertyErrors(faults: ReadonlyMap<string, string>): void {
-  if (faults.size === 0) return;
-  const named: FieldErrors = Object.fromEntries([...faults].map(([name, fault]) => [`properties.${name}`, [fault]]));
+/** @throws InvalidError errors by field, as `properties.<name>` */
+export function throwPropertyErrors(errors: ReadonlyMap<string, string>): void {
+  if (errors.size === 0) return;
+  const named: FieldErrors = Object.fromEntries([...errors].map(([name, error]) => [`properties.${name}`, [error]]));
   throw new InvalidError(named);
 }

@@ -22,7 +22,7 @@ interface StandardProperties {
   timestamp: string | null;
 }
 
-type Read = { value: unknown } | { fault: string };
+type Read = { value: unknown } | { error: string };
 
 /**
  * Reads properties by the table of a channel: first the keys, then the values. Blank optional ones count as not given.
@@ -32,19 +32,19 @@ type Read = { value: unknown } | { fault: string };
  */
 export function readStandardProperties(given: Properties, { properties, variant }: Channel): StandardProperties {
   requireKnownKeys(given, properties);
-  const faults = new Map<string, string>();
+  const errors = new Map<string, string>();
   const kept = new Map<string, unknown>();
   for (const [name, { value: kind, required }] of properties) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (isBlank(value) && !(typeof value === 'string' && !isCleanText(value))) {
-      if (required) faults.set(name, 'This field is required.');
+      if (required) errors.set(name, 'This field is required.');
       continue;
     }
     const read = readValue(value, kind);
-    if ('fault' in read) faults.set(name, read.fault);
+    if ('error' in read) errors.set(name, read.error);
     else kept.set(name, read.value);
   }
-  throwPropertyErrors(faults);
+  throwPropertyErrors(errors);
   const timestamp = kept.get('timestamp');
   return {
     properties: toProperties(kept),
@@ -58,13 +58,13 @@ function readValue(value: unknown, property: PropertyKind): Read {
     case 'oneOf':
       return typeof value === 'string' && property.values.includes(value)
         ? { value }
-        : { fault: `Must be one of: ${property.values.join(', ')}.` };
+        : { error: `Must be one of: ${property.values.join(', ')}.` };
     case 'boolean':
-      return typeof value === 'boolean' ? { value } : { fault: 'Must be true or false.' };
+      return typeof value === 'boolean' ? { value } : { error: 'Must be true or false.' };
     case 'seconds':
       return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_SECONDS
         ? { value }
-        : { fault: `Must be a whole number of seconds from 0 to ${MAX_SECONDS}.` };
+        : { error: `Must be a whole number of seconds from 0 to ${MAX_SECONDS}.` };
     case 'dateTime':
       return readDateTime(value);
     case 'text':
@@ -76,13 +76,13 @@ function readDateTime(value: unknown): Read {
   const instant = typeof value === 'string' ? parseDateTime(value) : null;
   return instant
     ? { value: formatDateTime(instant) }
-    : { fault: 'Must be an ISO 8601 date-time between the years 1900 and 9999.' };
+    : { error: 'Must be an ISO 8601 date-time between the years 1900 and 9999.' };
 }
 
 function readText(value: unknown): Read {
-  if (typeof value !== 'string') return { fault: 'Must be a string.' };
-  if (!isCleanText(value)) return { fault: UNCLEAN_TEXT };
+  if (typeof value !== 'string') return { error: 'Must be a string.' };
+  if (!isCleanText(value)) return { error: UNCLEAN_TEXT };
   return isLongerThan(value, MAX_PROPERTY_TEXT)
-    ? { fault: `Must be at most ${MAX_PROPERTY_TEXT} characters.` }
+    ? { error: `Must be at most ${MAX_PROPERTY_TEXT} characters.` }
     : { value };
 }

@@ -3,7 +3,7 @@ import type { Session } from '../../db/database.js';
 import { sqlState } from '../../db/database-error.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
 import { CHANNEL_NAMES } from '../../values/channels.js';
-import { faultSentence } from '../../values/fault-sentence.js';
+import { describeIssue } from '../../values/describe-issue.js';
 import { parseInput } from '../../values/input.js';
 import { text } from '../../values/text.js';
 import { getType } from '../activity-types/activity-type-row.js';
@@ -17,7 +17,7 @@ interface BindingInput {
   activityKey?: string | null | undefined;
 }
 
-const CHANNEL = z.object({ channel: z.enum(CHANNEL_NAMES, { error: faultSentence }) });
+const CHANNEL = z.object({ channel: z.enum(CHANNEL_NAMES, { error: describeIssue }) });
 const NAME = z.object({ name: text({ max: 255 }) });
 
 /**
@@ -77,7 +77,7 @@ export async function bindSource(workspace: Workspace, id: number, input: Bindin
   const data = { clientId: workspace.clientId, sourceId: id, ...binding };
   try {
     return await changeSource(workspace, id, 'enabled', async ({ prisma }) => {
-      // Looked for first, so that enabling again spends no id.
+      // Looked for first, so that enabling again uses up no id.
       const held = await prisma.sourceBinding.findFirst({ where: data, select: { id: true } });
       if (held === null) await prisma.sourceBinding.createMany({ data, skipDuplicates: true });
     });

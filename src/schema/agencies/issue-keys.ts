@@ -4,16 +4,7 @@ import { recordAudit } from '../audit/record-audit.js';
 import { insertKey } from '../keys/insert-key.js';
 import { describeKey } from '../keys/key-row.js';
 import type { CreatedAgency, CreatedClient } from './create-agency.js';
-
-/** Several fit a name, or nothing does: the message says what to give instead. */
-class NoSingleMatchError extends Error {
-  override readonly name = 'NoSingleMatchError';
-}
-
-interface Named {
-  id: string;
-  name: string;
-}
+import { chooseOne, findAgency, lockClients, type Named } from './find-named.js';
 
 const KEY_NAME = 'Issued from the command line';
 
@@ -31,33 +22,14 @@ export async function issueKeys(
   { agency, clients }: { agency: string; clients: readonly string[] },
 ): Promise<CreatedAgency> {
   return database.transaction(async (session) => {
-    const agencies = await session.query<Named>(
-      null,
-      'select id, name from agency where id = $1 or name = $1 order by id for share',
-      [agency],
-    );
-    const { id: agencyId, name: agencyName } = chooseOne(agencies, agency, 'agency');
-    const own = await session.query<Named>(
-      null,
-      'select id, name from client where agency_id = $1 order by name, created_at, id for share',
-      [agencyId],
-    );
+    const { id: agencyId, name: agencyName } = await findAgency(session, agency);
+    const own = await lockClients(session, agencyId);
     const chosen = clients.length === 0 ? own : [...new Set(clients.map((text) => chooseOne(own, text, 'client')))];
     const masterKey = await issue(session, pepper, 'ML', agencyId, null);
     const created: CreatedClient[] = [];
     for (const client of chosen) created.push(await issueBoth(session, pepper, agencyId, client));
     return { agencyId, agencyName, masterKey, clients: created };
   });
-}
-
-/* An id is nobody's name in earnest, so it wins. */
-function chooseOne(found: readonly Named[], text: string, kind: 'agency' | 'client'): Named {
-  const byId = found.find(({ id }) => id === text);
-  const [first, another] = byId ? [byId] : found.filter(({ name }) => name === text);
-  if (!first) throw new NoSingleMatchError(`There is no ${kind} with the id or name ${JSON.stringify(text)}.`);
-  if (!another) return first;
-  const ids = found.filter(({ name }) => name === text).map(({ id }) => id);
-  throw new NoSingleMatchError(`${ids.length} have the name ${JSON.stringify(text)}: give an id of ${ids.join(', ')}.`);
 }
 
 async function issueBoth(
@@ -85,7 +57,7 @@ async function issue(
   const owner = { agencyId: isMaster ? agencyId : null, clientId };
   const given = { kind, ...owner, name: KEY_NAME, masterListAccess: isMaster, expiresAt: null, issuedBy: null };
   const { key, secret } = await insertKey(session, pepper, given);
-  const place = { agencyId, clientId, actor: { kind: 'system', agencyId, clientId } as const };
+  const place = { agencyId, clientId, actor: { kind: 'operator', agencyId, clientId } as const };
   await recordAudit(session, place, { action: 'key.created', subject: `key:${key.id}`, after: describeKey(key) });
   return secret;
 }

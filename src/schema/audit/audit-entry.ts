@@ -20,7 +20,9 @@ const AuditEntry = builder.prismaObject('AuditEntry', {
       nullable: true,
       description: 'The workspace concerned; null for the agency itself.',
     }),
-    actor: t.exposeString('actor', { description: 'Who: `key:<id> <mask>`, `webhook:<platform>` or `system`.' }),
+    actor: t.exposeString('actor', {
+      description: 'Who: `key:<id> <mask>`, `webhook:<platform>`, `operator` (the command line) or `system`.',
+    }),
     action: t.exposeString('action', { description: 'What was done, object first: `key.revoked`.' }),
     subject: t.exposeString('subject', { description: 'To what, by kind and id: `key:12`.' }),
     before: t.expose('before', {

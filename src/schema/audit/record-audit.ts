@@ -46,7 +46,7 @@ export async function recordAudit(
 /** Who acts, as records of changes name them: a key by id and mask, never by its text. */
 export function describeActor(actor: Actor): string {
   if (actor.kind === 'key') return `key:${actor.keyId} ${actor.keyMask}`;
-  return actor.kind === 'webhook' ? `webhook:${actor.platform}` : 'system';
+  return actor.kind === 'webhook' ? `webhook:${actor.platform}` : actor.kind;
 }
 
 /* As JSON has it: dates are text. Left out where there is nothing, which stores the null of SQL. */

@@ -34,7 +34,7 @@ interface WrittenRecord {
 
 /**
  * Creates or updates every record, in a number of statements that does not grow with theirs. A record that another
- * request creates meanwhile is found in the next turn and updated. One that would have too many custom fields is refused
+ * request creates meanwhile is found by the next attempt and updated. One that would have too many custom fields is refused
  * and left as it is. Belongs in a transaction.
  * @param records each key once
  */
@@ -101,7 +101,7 @@ async function updateFound(
 
 /*
  * The records are locked, so concurrent writers of a field wait for each other there. What is there is updated and only the
- * rest inserted, because an insert that meets a conflict spends an id.
+ * rest inserted, because an insert that meets a conflict uses up an id.
  */
 async function setFields(
   sql: Sql,

@@ -22,6 +22,16 @@ export async function claimDeletion(database: Database): Promise<ClaimedDeletion
   return claimed ?? null;
 }
 
+const CLAIM_OF = `update client_deletion d set claim_id = $1::uuid, due_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
+   where d.client_id = $2 returning ${columns('d')}`;
+
+/** Claims the deletion of one client, also from a worker: two who do the same do no harm. Null: it is over. */
+export async function claimDeletionOf(database: Database, clientId: string): Promise<ClaimedDeletion | null> {
+  const values = [randomUUID(), clientId];
+  const [claimed] = await database.query<ClaimedDeletion>('client_deletion.claim_of', CLAIM_OF, values);
+  return claimed ?? null;
+}
+
 const RELEASE = `update client_deletion
      set claim_id = null, due_at = clock_timestamp(), position = $3::jsonb, attempts = 0
    where client_id = $1 and claim_id = $2::uuid`;

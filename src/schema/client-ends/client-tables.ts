@@ -1,13 +1,17 @@
 /** A table whose rows belong to a client, and how it is walked. */
-export interface ClientTable {
-  name: string;
+export interface ClientTable<Name extends string = string> {
+  name: Name;
   /** What orders the rows of a client, with types: an index leads with the client and goes on with these. */
   order: readonly { column: string; type: string }[];
   /** Columns that no export shows. */
   secret: readonly string[];
 }
 
-const table = (name: string, order: readonly string[], secret: readonly string[] = []): ClientTable => ({
+const table = <Name extends string>(
+  name: Name,
+  order: readonly string[],
+  secret: readonly string[] = [],
+): ClientTable<Name> => ({
   name,
   secret,
   order: order.map((text) => {
@@ -21,7 +25,7 @@ const table = (name: string, order: readonly string[], secret: readonly string[]
  * emptied in this order. A test holds the list against the catalogue. The row of the client itself and that of its
  * deletion are left out: they go last, together.
  */
-export const CLIENT_TABLES: readonly ClientTable[] = [
+export const CLIENT_TABLES = [
   table('activity_contact', ['activity_id bigint', 'contact_id bigint']),
   table('contact_custom_field', ['id bigint']),
   table('company_custom_field', ['id bigint']),
@@ -56,3 +60,13 @@ export const CLIENT_TABLES: readonly ClientTable[] = [
   table('api_key', ['id bigint'], ['key_hash']),
   table('audit_entry', ['at timestamptz', 'id bigint']),
 ];
+
+/** One of them. */
+export type TableName = (typeof CLIENT_TABLES)[number]['name'];
+
+/** How a table is walked. */
+export function tableNamed(name: TableName): ClientTable {
+  const found = CLIENT_TABLES.find((one) => one.name === name);
+  if (!found) throw new Error(`${name} is no table of clients.`);
+  return found;
+}

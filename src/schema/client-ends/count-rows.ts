@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import { CLIENT_TABLES } from './client-tables.js';
+import { CLIENT_TABLES, type TableName } from './client-tables.js';
 
 /** Rows of a client in one table. */
 export interface RowCount {
@@ -12,16 +12,20 @@ export interface RowCount {
 /** Of so many rows it is said that there are at least so many: a count of all would take a large client too long. */
 export const COUNTED_ROWS = 100_000;
 
-const countText = (table: string) =>
+const countText = (table: TableName) =>
   `select count(*)::int as count from (select from ${table} t where t.client_id = $1 limit ${COUNTED_ROWS + 1}) counted`;
 
 /** What a client has, by table; empty tables are left out. */
 export async function countRows(sql: Sql, clientId: string): Promise<RowCount[]> {
   const counts: RowCount[] = [];
   for (const { name } of CLIENT_TABLES) {
-    const [row] = await sql.query<{ count: number }>(`client.count.${name}`, countText(name), [clientId]);
-    const count = row?.count ?? 0;
+    const count = await countTable(sql, clientId, name);
     if (count > 0) counts.push({ table: name, count: Math.min(count, COUNTED_ROWS), isAtLeast: count > COUNTED_ROWS });
   }
   return counts;
+}
+
+async function countTable(sql: Sql, clientId: string, table: TableName): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(`client.count.${table}`, countText(table), [clientId]);
+  return row?.count ?? 0;
 }

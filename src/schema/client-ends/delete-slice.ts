@@ -4,14 +4,16 @@ import { sqlState } from '../../db/database-error.js';
 import { ownedBy } from '../../db/scoped.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { type ClaimedDeletion, LEASE_SECONDS } from './claim-deletion.js';
-import { CLIENT_TABLES } from './client-tables.js';
+import { CLIENT_TABLES, type TableName } from './client-tables.js';
 import { forgetAgencyMail } from './forget-agency-mail.js';
 
 /** Rows that go at once: some ten milliseconds of the database. */
 const SLICE = 500;
 
+type Step = 'agency' | TableName;
+
 /** The traces on the agency's paths are found by the client's accounts and campaigns, so they go before these. */
-const STEPS = ['agency', ...CLIENT_TABLES.map(({ name }) => name)];
+const STEPS: readonly Step[] = ['agency', ...CLIENT_TABLES.map(({ name }) => name)];
 
 const positionSchema = z.object({
   step: z.enum(STEPS).catch('agency'),
@@ -36,13 +38,13 @@ export async function deleteSlice(database: Database, deletion: ClaimedDeletion)
   return deleted < SLICE ? follow(database, deletion, step) : { ...deletion, position: { step } };
 }
 
-async function follow(database: Database, deletion: ClaimedDeletion, step: string): Promise<ClaimedDeletion | null> {
+async function follow(database: Database, deletion: ClaimedDeletion, step: Step): Promise<ClaimedDeletion | null> {
   const next = STEPS[STEPS.indexOf(step) + 1];
   if (next) return { ...deletion, position: { step: next } };
   return (await deleteClient(database, deletion)) ? null : { ...deletion, position: {} };
 }
 
-const deleteText = (table: string, order = '') => `with gone as (
+const deleteText = (table: TableName, order = '') => `with gone as (
     delete from ${table} t where t.client_id = $1
        and t.ctid = any(array(select s.ctid from ${table} s where s.client_id = $1 ${order} limit ${SLICE})) returning 1
   ), noted as (
@@ -55,7 +57,7 @@ const deleteText = (table: string, order = '') => `with gone as (
 /* The younger keys first: one that issued another stays as long as that. */
 const KEYS_TEXT = deleteText('api_key', 'order by s.id desc');
 
-async function deleteRows(database: Database, { clientId }: ClaimedDeletion, table: string): Promise<number> {
+async function deleteRows(database: Database, { clientId }: ClaimedDeletion, table: TableName): Promise<number> {
   const text = table === 'api_key' ? KEYS_TEXT : deleteText(table);
   const [row] = await database.query<{ count: number }>(`client_deletion.${table}`, text, [clientId, table]);
   return row?.count ?? 0;

@@ -2,7 +2,7 @@ import type { Database, Sql } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
 import { isCleanText } from '../../values/text.js';
 import { getClient } from '../agencies/list-clients.js';
-import { CLIENT_TABLES, type ClientTable } from './client-tables.js';
+import { CLIENT_TABLES, type ClientTable, type TableName, tableNamed } from './client-tables.js';
 
 /** Where an export goes on: a table, and the last row that was given; null: its first. */
 export interface ExportPlace {
@@ -60,7 +60,7 @@ export async function exportSlice(
   const index = CLIENT_TABLES.findIndex(({ name }) => name === place.table);
   const table = CLIENT_TABLES[index];
   if (!table) return { lines: [], next: null };
-  const rows = await readSlice(database, clientId, table, place.after);
+  const rows = await readSlice(database, clientId, table.name, place.after);
   const last = rows.at(-1);
   const next = last ? { table: table.name, after: last.place } : beginOf(index + 1);
   return { lines: rows.map(({ line }) => line), next };
@@ -71,9 +71,14 @@ function beginOf(index: number): ExportPlace | null {
   return table ? { table: table.name, after: null } : null;
 }
 
-function readSlice(sql: Sql, clientId: string, table: ClientTable, after: readonly string[] | null) {
-  const name = `export.${table.name}.${after ? 'rest' : 'first'}`;
-  return sql.query<{ place: string[]; line: string }>(name, sliceText(table, !after), [clientId, ...(after ?? [])]);
+type Line = { place: string[]; line: string };
+
+function readSlice(sql: Sql, clientId: string, name: TableName, after: readonly string[] | null) {
+  return readLines(sql, name, after === null, [clientId, ...(after ?? [])]);
+}
+
+function readLines(sql: Sql, name: TableName, isFirst: boolean, values: readonly string[]): Promise<Line[]> {
+  return sql.query<Line>(`export.${name}.${isFirst ? 'first' : 'rest'}`, sliceText(tableNamed(name), isFirst), values);
 }
 
 /**

@@ -68,10 +68,10 @@ export async function batchUpsertCompanies(
 }
 
 function parseItem(input: CompanyInput): BatchRecord | InvalidError {
-  const faults: FieldErrors = {};
-  const domain = readDomain(input.domain, faults);
-  const write = readCompanyWrite(input, faults);
-  requireDomain(domain, faults);
-  if (domain === null || Object.keys(faults).length > 0) return new InvalidError(faults);
+  const fieldErrors: FieldErrors = {};
+  const domain = readDomain(input.domain, fieldErrors);
+  const write = readCompanyWrite(input, fieldErrors);
+  requireDomain(domain, fieldErrors);
+  if (domain === null || Object.keys(fieldErrors).length > 0) return new InvalidError(fieldErrors);
   return { key: domain, patch: companyPatch(write, domain), customFields: write.customFields ?? [] };
 }

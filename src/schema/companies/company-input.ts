@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FieldErrors, InvalidError } from '../../errors.js';
-import { faultSentence } from '../../values/fault-sentence.js';
+import { describeIssue } from '../../values/describe-issue.js';
 import { collectFieldErrors } from '../../values/input.js';
 import { type InputOf, parsersOf } from '../records/fields.js';
 import { type Patch, patcherOf } from '../records/fields-sql.js';
@@ -15,29 +15,29 @@ export type CompanyWrite = z.output<typeof writable>;
 export type CompanyInput = InputOf<typeof companyFields>;
 
 /** Parses the writable fields of a company input. */
-export function readCompanyWrite(input: CompanyInput, faults: FieldErrors): CompanyWrite {
-  const parsed = writable.safeParse(input, { error: faultSentence });
+export function readCompanyWrite(input: CompanyInput, fieldErrors: FieldErrors): CompanyWrite {
+  const parsed = writable.safeParse(input, { error: describeIssue });
   if (parsed.success) return parsed.data;
-  Object.assign(faults, collectFieldErrors(parsed.error));
+  Object.assign(fieldErrors, collectFieldErrors(parsed.error));
   return {};
 }
 
 /** A domain in its normal form; `null` and the empty string count as not given. */
-export function readDomain(domain: string | null | undefined, faults: FieldErrors): string | null {
+export function readDomain(domain: string | null | undefined, fieldErrors: FieldErrors): string | null {
   if (domain === undefined || domain === null || domain === '') return null;
   const parsed = companyFields.domain.identifier().safeParse(domain);
   if (parsed.success) return parsed.data;
-  faults['domain'] = parsed.error.issues.map((issue) => issue.message);
+  fieldErrors['domain'] = parsed.error.issues.map((issue) => issue.message);
   return null;
 }
 
-/** A domain is required: none is a fault too. */
-export function requireDomain(domain: string | null, faults: FieldErrors): void {
-  if (domain === null && !faults['domain']) faults['domain'] = ['A domain is required.'];
+/** A domain is required: none is an error too. */
+export function requireDomain(domain: string | null, fieldErrors: FieldErrors): void {
+  if (domain === null && !fieldErrors['domain']) fieldErrors['domain'] = ['A domain is required.'];
 }
 
-export function throwFieldErrors(faults: FieldErrors): void {
-  if (Object.keys(faults).length > 0) throw new InvalidError(faults);
+export function throwFieldErrors(fieldErrors: FieldErrors): void {
+  if (Object.keys(fieldErrors).length > 0) throw new InvalidError(fieldErrors);
 }
 
 const patchWrite = patcherOf(companyFields);

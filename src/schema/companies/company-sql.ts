@@ -27,7 +27,7 @@ select ${companyColumns('w')}, w.created, ${fieldsJsonAfterWrite('company', 'w',
 
 /**
  * Updates the company with the domain $5, or inserts it. $1 client, $2 patch, $3 and $4 names and values of the given
- * custom fields. The look-up first keeps ids from being spent on updates; the conflict clause decides races.
+ * custom fields. The look-up first keeps ids from being used up by updates; the conflict clause decides races.
  */
 export const UPSERT_SQL = `with found as (
   select id from company where client_id = $1 and domain = $5

@@ -12,11 +12,11 @@ import { domainTaken, writeCompany } from './write-company.js';
  * @source Specification: Companies
  */
 export async function createCompany(workspace: Workspace, input: CompanyInput): Promise<CompanyRow> {
-  const faults: FieldErrors = {};
-  const domain = readDomain(input.domain, faults);
-  const write = readCompanyWrite(input, faults);
-  requireDomain(domain, faults);
-  throwFieldErrors(faults);
+  const fieldErrors: FieldErrors = {};
+  const domain = readDomain(input.domain, fieldErrors);
+  const write = readCompanyWrite(input, fieldErrors);
+  requireDomain(domain, fieldErrors);
+  throwFieldErrors(fieldErrors);
   const row = await writeCompany(workspace, { name: 'company.create', text: CREATE_SQL }, write, domain);
   if (!row) throw domainTaken();
   return row;

@@ -7,7 +7,7 @@ const CREATE = `insert into company (client_id, domain) select $1, unnest($2::te
 
 /**
  * The ids of the companies with these domains, by domain; those that are missing are created. The look-up comes first,
- * because an insert that meets a conflict spends an id. Belongs in a transaction, to whose end the found are held.
+ * because an insert that meets a conflict uses up an id. Belongs in a transaction, to whose end the found are held.
  * @param given normal forms, in any order
  */
 export async function ensureCompanies(

@@ -7,12 +7,13 @@ import type { FieldsOf } from '../records/fields.js';
 
 /** The fields of a company. `nullish` lets null clear a column; what is `optional` alone cannot be cleared. */
 export const companyFields = {
-  clientId: { column: 'client_id', type: 'String', shown: 'The workspace that the company belongs to.' },
+  clientId: { column: 'client_id', type: 'String', shown: 'The workspace that the company belongs to.', input: null },
   id: {
     column: 'id',
     type: 'RecordId',
     shown: 'Unique in the service, from 1 to 9007199254740991.',
     sort: 'By id, which is the order of creation.',
+    input: null,
   },
   domain: {
     column: 'domain',
@@ -59,18 +60,21 @@ export const companyFields = {
     type: 'String',
     nullable: true,
     shown: 'The status before the last change.',
+    input: null,
   },
   statusChangedAt: {
     column: 'status_changed_at',
     type: 'DateTime',
     nullable: true,
     shown: 'Null until the first change.',
+    input: null,
   },
-  createdAt: { column: 'created_at', type: 'DateTime', shown: 'When the company was created.' },
+  createdAt: { column: 'created_at', type: 'DateTime', shown: 'When the company was created.', input: null },
   updatedTime: {
     column: 'updated_time',
     type: 'DateTime',
     shown: 'When the company was last written.',
     sort: 'By the last write.',
+    input: null,
   },
 } as const satisfies FieldsOf<Company, 'customFields'>;

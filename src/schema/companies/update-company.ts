@@ -13,13 +13,13 @@ import { writeCompany } from './write-company.js';
  * @source Specification: Companies
  */
 export async function updateCompany(workspace: Workspace, id: number, input: CompanyInput): Promise<CompanyRow> {
-  const faults: FieldErrors = {};
-  const domain = readDomain(input.domain, faults);
+  const fieldErrors: FieldErrors = {};
+  const domain = readDomain(input.domain, fieldErrors);
   if (input.domain === null || input.domain === '') {
-    faults['domain'] = ['A company keeps its domain; give another one to replace it.'];
+    fieldErrors['domain'] = ['A company keeps its domain; give another one to replace it.'];
   }
-  const write = readCompanyWrite(input, faults);
-  throwFieldErrors(faults);
+  const write = readCompanyWrite(input, fieldErrors);
+  throwFieldErrors(fieldErrors);
   const row = await writeCompany(workspace, { name: 'company.update', text: UPDATE_SQL, subject: id }, write, domain);
   if (!row) throw new NotFoundError('Company not found');
   return row;

@@ -29,19 +29,19 @@ export async function upsertCompany(
   lookupDomain: string | null,
   input: CompanyInput,
 ): Promise<UpsertedCompany> {
-  const faults: FieldErrors = {};
-  const lookup = readDomain(lookupDomain, faults);
-  const own = readDomain(input.domain, faults);
-  const write = readCompanyWrite(input, faults);
+  const fieldErrors: FieldErrors = {};
+  const lookup = readDomain(lookupDomain, fieldErrors);
+  const own = readDomain(input.domain, fieldErrors);
+  const write = readCompanyWrite(input, fieldErrors);
   const domain = lookup ?? own;
-  requireDomain(domain, faults);
-  throwFieldErrors(faults);
-  if (domain === null) throw new InvalidError(faults);
+  requireDomain(domain, fieldErrors);
+  throwFieldErrors(fieldErrors);
+  if (domain === null) throw new InvalidError(fieldErrors);
   if (own !== null && own !== domain) return replaceDomain(workspace, domain, own, write);
   return upsertByDomain(workspace, domain, write);
 }
 
-/* No row means that the company vanished between the look-up and the update; the next turn inserts it. */
+/* No row means that the company vanished between the look-up and the update; the next attempt inserts it. */
 async function upsertByDomain(workspace: Workspace, domain: string, write: CompanyWrite): Promise<UpsertedCompany> {
   for (;;) {
     const row = await writeCompany(

@@ -51,11 +51,11 @@ export async function batchUpsertContacts(
 }
 
 function parseItem(input: ContactInput, country: string | null): Parsed | InvalidError {
-  const faults: FieldErrors = {};
-  const identifier = readIdentifier(input, country, faults);
-  const write = readContactWrite(input, faults);
-  requireIdentifier(identifier, faults);
-  return identifier && Object.keys(faults).length === 0 ? { identifier, write } : new InvalidError(faults);
+  const fieldErrors: FieldErrors = {};
+  const identifier = readIdentifier(input, country, fieldErrors);
+  const write = readContactWrite(input, fieldErrors);
+  requireIdentifier(identifier, fieldErrors);
+  return identifier && Object.keys(fieldErrors).length === 0 ? { identifier, write } : new InvalidError(fieldErrors);
 }
 
 /* Companies and Persons that items name: the unknown ones refuse their items, the known ones are held. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FieldErrors, InvalidError } from '../../errors.js';
-import { faultSentence } from '../../values/fault-sentence.js';
+import { describeIssue } from '../../values/describe-issue.js';
 import { collectFieldErrors } from '../../values/input.js';
 import { type InputOf, parsersOf } from '../records/fields.js';
 import type { Identifier, IdentifierKind } from './contact-row.js';
@@ -20,10 +20,10 @@ export type IdentifierInput = Pick<ContactInput, IdentifierKind>;
 const given = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 /** Parses the writable fields of a contact input. */
-export function readContactWrite(input: ContactInput, faults: FieldErrors): ContactWrite {
-  const parsed = writable.safeParse(input, { error: faultSentence });
+export function readContactWrite(input: ContactInput, fieldErrors: FieldErrors): ContactWrite {
+  const parsed = writable.safeParse(input, { error: describeIssue });
   if (parsed.success) return parsed.data;
-  Object.assign(faults, collectFieldErrors(parsed.error));
+  Object.assign(fieldErrors, collectFieldErrors(parsed.error));
   return {};
 }
 
@@ -31,23 +31,27 @@ export function readContactWrite(input: ContactInput, faults: FieldErrors): Cont
  * The one identifier that an input names; `null` when it names none.
  * `null` and the empty string count as not given.
  */
-export function readIdentifier(input: IdentifierInput, country: string | null, faults: FieldErrors): Identifier | null {
+export function readIdentifier(
+  input: IdentifierInput,
+  country: string | null,
+  fieldErrors: FieldErrors,
+): Identifier | null {
   const named = KINDS.filter((kind) => given(input[kind]));
   for (const kind of named) {
     const parsed = contactFields[kind].identifier(country).safeParse(input[kind]);
-    if (!parsed.success) faults[kind] = parsed.error.issues.map((issue) => issue.message);
+    if (!parsed.success) fieldErrors[kind] = parsed.error.issues.map((issue) => issue.message);
     else if (named.length === 1) return { kind, value: parsed.data };
   }
-  if (named.length > 1) faults['identifier'] = [ONE_IDENTIFIER];
+  if (named.length > 1) fieldErrors['identifier'] = [ONE_IDENTIFIER];
   return null;
 }
 
-/** An identifier is required: none is a fault too. */
-export function requireIdentifier(found: Identifier | null, faults: FieldErrors): void {
-  const named = KINDS.some((kind) => faults[kind]) || faults['identifier'];
-  if (!found && !named) faults['identifier'] = [ONE_IDENTIFIER];
+/** An identifier is required: none is an error too. */
+export function requireIdentifier(found: Identifier | null, fieldErrors: FieldErrors): void {
+  const named = KINDS.some((kind) => fieldErrors[kind]) || fieldErrors['identifier'];
+  if (!found && !named) fieldErrors['identifier'] = [ONE_IDENTIFIER];
 }
 
-export function throwFieldErrors(faults: FieldErrors): void {
-  if (Object.keys(faults).length > 0) throw new InvalidError(faults);
+export function throwFieldErrors(fieldErrors: FieldErrors): void {
+  if (Object.keys(fieldErrors).length > 0) throw new InvalidError(fieldErrors);
 }

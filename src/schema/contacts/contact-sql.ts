@@ -33,7 +33,7 @@ select ${contactColumns('c')}, c.created, ${fieldsJsonAfterWrite('contact', 'c',
 
 /**
  * Updates the contact with the identifier $7, or inserts it.
- * The look-up first keeps id sequences from being spent on updates; the conflict clause decides races.
+ * The look-up first keeps id sequences from being used up by updates; the conflict clause decides races.
  */
 export function upsertSql(kind: IdentifierKind): string {
   const column = IDENTIFIER_COLUMNS[kind];

@@ -20,11 +20,11 @@ import { identifierTaken, patchOf, type WrittenRow, withCompany } from './write-
  * @source Specification: Contacts
  */
 export async function createContact(workspace: Workspace, input: ContactInput): Promise<ContactRow> {
-  const faults: FieldErrors = {};
-  const identifier = readIdentifier(input, workspace.phoneCountry, faults);
-  const write = readContactWrite(input, faults);
-  requireIdentifier(identifier, faults);
-  throwFieldErrors(faults);
+  const fieldErrors: FieldErrors = {};
+  const identifier = readIdentifier(input, workspace.phoneCountry, fieldErrors);
+  const write = readContactWrite(input, fieldErrors);
+  requireIdentifier(identifier, fieldErrors);
+  throwFieldErrors(fieldErrors);
   return withCompany(workspace, write, async (sql, ready) => {
     const { names, values } = fieldArrays(ready);
     const patch = JSON.stringify(patchOf(ready, identifier));

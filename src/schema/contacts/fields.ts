@@ -11,12 +11,13 @@ import type { FieldsOf } from '../records/fields.js';
 
 /** The fields of a contact. `nullish` lets null clear a column; what is `optional` alone cannot be cleared. */
 export const contactFields = {
-  clientId: { column: 'client_id', type: 'String', shown: 'The workspace that the contact belongs to.' },
+  clientId: { column: 'client_id', type: 'String', shown: 'The workspace that the contact belongs to.', input: null },
   id: {
     column: 'id',
     type: 'RecordId',
     shown: 'Unique in the service, from 1 to 9007199254740991.',
     sort: 'By id, which is the order of creation.',
+    input: null,
   },
   email: {
     column: 'email',
@@ -117,37 +118,43 @@ export const contactFields = {
     type: 'String',
     nullable: true,
     shown: 'The status before the last change.',
+    input: null,
   },
   statusChangedAt: {
     column: 'status_changed_at',
     type: 'DateTime',
     nullable: true,
     shown: 'Null until the first change.',
+    input: null,
   },
   firstCampaignEmailSent: {
     column: 'first_campaign_email_sent',
     type: 'DateTime',
     nullable: true,
     shown: 'The earliest known send.',
+    input: null,
   },
   lastCampaignEmailSent: {
     column: 'last_campaign_email_sent',
     type: 'DateTime',
     nullable: true,
     shown: 'The latest known send.',
+    input: null,
   },
   lastReplyReceived: {
     column: 'last_reply_received',
     type: 'DateTime',
     nullable: true,
     shown: 'The latest known reply.',
+    input: null,
   },
-  madeByEvent: { column: 'made_by_event', type: 'Boolean', shown: null },
-  createdAt: { column: 'created_at', type: 'DateTime', shown: 'When the contact was created.' },
+  madeByEvent: { column: 'made_by_event', type: 'Boolean', shown: null, input: null },
+  createdAt: { column: 'created_at', type: 'DateTime', shown: 'When the contact was created.', input: null },
   updatedTime: {
     column: 'updated_time',
     type: 'DateTime',
     shown: 'When the contact was last written.',
     sort: 'By the last write.',
+    input: null,
   },
 } as const satisfies FieldsOf<Contact, 'companyDomain' | 'customFields'>;

@@ -20,10 +20,10 @@ import { patchOf, withCompany } from './write-contact.js';
  * @source Specification: Contacts
  */
 export async function updateContact(workspace: Workspace, id: number, input: ContactInput): Promise<ContactRow> {
-  const faults: FieldErrors = {};
-  const identifier = readIdentifier(input, workspace.phoneCountry, faults);
-  const write = readContactWrite(input, faults);
-  throwFieldErrors(faults);
+  const fieldErrors: FieldErrors = {};
+  const identifier = readIdentifier(input, workspace.phoneCountry, fieldErrors);
+  const write = readContactWrite(input, fieldErrors);
+  throwFieldErrors(fieldErrors);
   if (!identifier) await refuseClearing(workspace, id, input);
   return withCompany(workspace, write, async (sql, ready) => {
     const { names, values } = fieldArrays(ready);

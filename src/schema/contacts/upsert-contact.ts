@@ -36,12 +36,12 @@ export async function upsertContact(
   lookupInput: IdentifierInput | null,
   input: ContactInput,
 ): Promise<UpsertedContact> {
-  const faults: FieldErrors = {};
-  const lookup = lookupInput ? readIdentifier(lookupInput, workspace.phoneCountry, faults) : null;
-  const own = readIdentifier(input, workspace.phoneCountry, faults);
-  const write = readContactWrite(input, faults);
-  requireIdentifier(lookup ?? own, faults);
-  throwFieldErrors(faults);
+  const fieldErrors: FieldErrors = {};
+  const lookup = lookupInput ? readIdentifier(lookupInput, workspace.phoneCountry, fieldErrors) : null;
+  const own = readIdentifier(input, workspace.phoneCountry, fieldErrors);
+  const write = readContactWrite(input, fieldErrors);
+  requireIdentifier(lookup ?? own, fieldErrors);
+  throwFieldErrors(fieldErrors);
   const identifier = lookup ?? own;
   if (!identifier) throw new NotFoundError('Contact not found');
   const replacement = lookup && own && (own.kind !== lookup.kind || own.value !== lookup.value) ? own : null;
@@ -52,7 +52,7 @@ export async function upsertContact(
   );
 }
 
-/* No row means that the contact vanished between the look-up and the update; the next turn inserts it. */
+/* No row means that the contact vanished between the look-up and the update; the next attempt inserts it. */
 async function upsertByIdentifier(
   sql: Sql,
   workspace: Workspace,

@@ -34,8 +34,8 @@ export async function withCompany<Result>(
   const { database, clientId } = workspace;
   const domain = write.companyDomain;
   // A statement is a transaction too, and runs again when it lost a deadlock.
-  if (!domain) return translateFaults(() => retryTransaction(() => run(database, write)));
-  return translateFaults(() =>
+  if (!domain) return translateErrors(() => retryTransaction(() => run(database, write)));
+  return translateErrors(() =>
     database.transaction(async (sql) => {
       const companies = await ensureCompanies(sql, clientId, [domain]);
       return run(sql, { ...write, companyId: companies.get(domain) ?? null });
@@ -44,7 +44,7 @@ export async function withCompany<Result>(
 }
 
 /** The refusals that only the database can decide, because another request may have got there first. */
-async function translateFaults<Result>(work: () => Promise<Result>): Promise<Result> {
+async function translateErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

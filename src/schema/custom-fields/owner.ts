@@ -41,7 +41,7 @@ export function fieldsJsonAfterWrite(kind: OwnerKind, owner: string, written: st
  * `fields`: id, field_name, field_value, updated_time, and `added`, which tells new fields apart.
  *
  * The record's own row is locked by then, so writers of the same fields never wait for each other in turn. What is there
- * is updated and only the rest inserted, because an insert that meets a conflict spends an id. The conflict clause is for
+ * is updated and only the rest inserted, because an insert that meets a conflict uses up an id. The conflict clause is for
  * a field that another writer added while this one waited for the record.
  *
  * The fields are found by one scan for all names: a plan that looks for each name by itself is estimated at twenty scans

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Peppers } from '../../access/claim-pepper.js';
 import type { WebhookItem } from '../../platforms/toolkit/webhook-item.js';
 
 /**
@@ -11,8 +12,10 @@ export function erasedAddress(pepper: string, agencyId: string, address: string)
 }
 
 /** The item with what the ledger would have for its address, so that a repeat of what was erased is known as one. */
-export function markErased(pepper: string, agencyId: string, item: WebhookItem): WebhookItem {
+export function markErased({ pepper, previousPepper }: Peppers, agencyId: string, item: WebhookItem): WebhookItem {
   const { event } = item;
   if (!event?.email) return item;
-  return { ...item, event: { ...event, erasedAs: [erasedAddress(pepper, agencyId, event.email)] } };
+  const { email } = event;
+  const erasedAs = [pepper, previousPepper ?? []].flat().map((one) => erasedAddress(one, agencyId, email));
+  return { ...item, event: { ...event, erasedAs } };
 }

@@ -4,7 +4,7 @@ import type { EventItem } from '../../platforms/toolkit/webhook-item.js';
 /** What became of one event. */
 export type EventVerdict = 'processed' | 'duplicate' | 'ignored' | 'parked';
 
-/** The one call that applies an event; the rules are the database function's, in the migrations. */
+/** The one call that applies an event; the rules are the database function's, in `prisma/functions`. */
 export const APPLY_EVENT = 'apply_email_event($1, $2, $3::jsonb, $4)';
 
 /** Whether the ledger knows an event by what it has in the place of an erased address. */

@@ -10,12 +10,13 @@ import type { FieldsOf } from '../records/fields.js';
 
 /** The fields of an email. Bodies may be large: only statements that answer them bring them along. */
 export const emailFields = {
-  clientId: { column: 'client_id', type: 'String', shown: 'The workspace that the email belongs to.' },
+  clientId: { column: 'client_id', type: 'String', shown: 'The workspace that the email belongs to.', input: null },
   id: {
     column: 'id',
     type: 'RecordId',
     shown: 'Unique in the service, from 1 to 9007199254740991.',
     sort: 'By id, which is the order of creation.',
+    input: null,
   },
   emailType: {
     column: 'email_type',
@@ -35,7 +36,7 @@ export const emailFields = {
     parse: text({ min: 1, max: 255 }),
     filter: { shown: 'Exact.' },
   },
-  platform: { column: 'platform', type: 'String', nullable: true, shown: null },
+  platform: { column: 'platform', type: 'String', nullable: true, shown: null, input: null },
   emailTimestamp: {
     column: 'email_timestamp',
     type: 'DateTime',
@@ -66,11 +67,13 @@ export const emailFields = {
     type: 'String',
     nullable: true,
     shown: 'Who wrote an inbound email, as the platform says; a colleague of the contact, perhaps.',
+    input: null,
   },
   automated: {
     column: 'automated',
     type: 'Boolean',
     shown: 'Whether a machine answered: out of office and the like.',
+    input: null,
   },
   agentEmail: {
     column: 'agent_email',
@@ -107,7 +110,7 @@ export const emailFields = {
     input: 'The body as HTML.',
     parse: text({ max: EMAIL_LIMITS.body }).nullish(),
   },
-  messageId: { column: 'message_id', type: 'String', nullable: true, shown: null, apart: true },
+  messageId: { column: 'message_id', type: 'String', nullable: true, shown: null, apart: true, input: null },
   campaignId: {
     column: 'campaign_id',
     type: 'String',
@@ -134,21 +137,29 @@ export const emailFields = {
     filter: { shown: 'Whether marked as interested.' },
   },
   customFields: { type: 'CustomFields', input: 'At most 200.', parse: customFieldList.nullish() },
-  disposition: { column: 'disposition', type: 'String', nullable: true, shown: 'What was said of the interest.' },
-  bouncedAt: { column: 'bounced_at', type: 'DateTime', nullable: true, shown: 'When it bounced.' },
+  disposition: {
+    column: 'disposition',
+    type: 'String',
+    nullable: true,
+    shown: 'What was said of the interest.',
+    input: null,
+  },
+  bouncedAt: { column: 'bounced_at', type: 'DateTime', nullable: true, shown: 'When it bounced.', input: null },
   bounceReason: {
     column: 'bounce_reason',
     type: 'String',
     nullable: true,
     shown: 'Why it bounced, as the platform says.',
+    input: null,
   },
-  awaitingSend: { column: 'awaiting_send', type: 'Boolean', shown: null, apart: true },
-  eventAt: { column: 'event_at', type: 'DateTime', nullable: true, shown: null, apart: true },
-  createdAt: { column: 'created_at', type: 'DateTime', shown: 'When the email was recorded.' },
+  awaitingSend: { column: 'awaiting_send', type: 'Boolean', shown: null, apart: true, input: null },
+  eventAt: { column: 'event_at', type: 'DateTime', nullable: true, shown: null, apart: true, input: null },
+  createdAt: { column: 'created_at', type: 'DateTime', shown: 'When the email was recorded.', input: null },
   updatedTime: {
     column: 'updated_time',
     type: 'DateTime',
     shown: 'When the email was last written.',
     sort: 'By the last write.',
+    input: null,
   },
 } as const satisfies FieldsOf<Email, 'customFields'>;

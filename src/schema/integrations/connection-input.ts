@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sealOwner } from '../../access/renew-secrets.js';
 import { sealSecret } from '../../access/sealed-secret.js';
 import { InvalidError } from '../../errors.js';
 import type { Platform } from '../../platforms/toolkit/platform.js';
@@ -54,7 +55,7 @@ export function readConnectionInput(
     write.webhookSecret =
       webhookSecret === null
         ? null
-        : new Uint8Array(sealSecret(pepper, `${clientId}/${integration.key}`, webhookSecret));
+        : new Uint8Array(sealSecret(pepper, sealOwner(clientId, integration.key), webhookSecret));
   }
   if (input.lastSyncedAt !== undefined) write.lastSyncedAt = readSyncTime(input.lastSyncedAt);
   return write;

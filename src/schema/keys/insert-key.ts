@@ -1,4 +1,5 @@
 import { generateKey, hashKey, type KeyKind, lastFourOf } from '../../access/api-key.js';
+import { pepperMark } from '../../access/pepper-mark.js';
 import type { Session } from '../../db/database.js';
 import type { IssuedKey } from './key-row.js';
 
@@ -19,6 +20,9 @@ interface NewKey {
 export async function insertKey({ prisma }: Session, pepper: string, key: NewKey): Promise<IssuedKey> {
   const secret = generateKey(key.kind);
   const keyHash = new Uint8Array(hashKey(pepper, secret));
-  const row = await prisma.apiKey.create({ data: { ...key, keyHash, lastFour: lastFourOf(secret) } });
+  const mark = new Uint8Array(pepperMark(pepper));
+  const row = await prisma.apiKey.create({
+    data: { ...key, keyHash, pepperMark: mark, lastFour: lastFourOf(secret) },
+  });
   return { key: row, secret };
 }

@@ -2,7 +2,7 @@ import type { Session } from '../../db/database.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
 import { requireMasterListAccess } from './create-key.js';
 import { type KeyRow, MANAGED, managedKeys } from './key-row.js';
-import type { Management } from './management.js';
+import { isOwnKey, type Management } from './management.js';
 
 /**
  * One key of the place, locked until the transaction ends. Whoever could replace or end the master keys of others could
@@ -11,13 +11,13 @@ import type { Management } from './management.js';
  * @throws ForbiddenError another master key, without "master list access"
  */
 export async function lockKey(session: Session, management: Management, id: number): Promise<KeyRow> {
-  const { agencyId, clientId, actor } = management;
+  const { agencyId, clientId } = management;
   const text = `select k.id from api_key k where k.id = $3 and ${MANAGED} for update of k`;
   await session.query('key.lock', text, [agencyId, clientId, id]);
   // Another statement, so that what was waited for is seen.
   const key = await session.prisma.apiKey.findFirst({ where: { ...managedKeys(management), id } });
   if (!key) throw new NotFoundError('Key not found');
-  if (key.kind === 'ML' && key.id !== actor.keyId) requireMasterListAccess(management);
+  if (key.kind === 'ML' && !isOwnKey(management, key.id)) requireMasterListAccess(management);
   return key;
 }
 

@@ -1,4 +1,4 @@
-import type { KeyActor } from '../../access/actor.js';
+import type { KeyActor, OperatorActor } from '../../access/actor.js';
 import type { Database } from '../../db/database.js';
 import { ownedBy } from '../../db/scoped.js';
 import { ForbiddenError } from '../../errors.js';
@@ -9,7 +9,7 @@ export interface Management {
   readonly agencyId: string;
   /** Null for a master key that named no client: it manages its whole agency. */
   readonly clientId: string | null;
-  readonly actor: KeyActor;
+  readonly actor: KeyActor | OperatorActor;
   readonly database: Database;
   /** Base secret of the key hashes. */
   readonly pepper: string;
@@ -29,3 +29,14 @@ export function managementOf({ actor, services }: Context): Management {
   const database = ownedBy(services.database, { agencyId, clientId: null });
   return { agencyId, clientId, actor, database, pepper, forgetKeys: () => services.forgetKeys(agencyId) };
 }
+
+/** An agency, or one of its clients, as whoever runs the service manages it. Other processes notice within a second. */
+export function operatorOf(given: Database, pepper: string, agencyId: string, clientId: string | null): Management {
+  const database = ownedBy(given, { agencyId, clientId: null });
+  const actor = { kind: 'operator', agencyId, clientId } as const;
+  return { agencyId, clientId, actor, database, pepper, forgetKeys: () => undefined };
+}
+
+/** Whether a key is the one that acts. */
+export const isOwnKey = ({ actor }: Pick<Management, 'actor'>, id: number): boolean =>
+  actor.kind === 'key' && actor.keyId === id;

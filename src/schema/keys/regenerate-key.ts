@@ -1,11 +1,12 @@
 import { generateKey, hashKey, lastFourOf, readKeyKind } from '../../access/api-key.js';
+import { pepperMark } from '../../access/pepper-mark.js';
 import type { Sql } from '../../db/database.js';
 import { ForbiddenError } from '../../errors.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { holdIssuer, outlives } from './issuer.js';
 import { describeKey, type IssuedKey, type KeyRow, keyOf } from './key-row.js';
 import { lockLivingKey } from './lock-key.js';
-import type { Management } from './management.js';
+import { isOwnKey, type Management } from './management.js';
 
 /**
  * Gives a key a new secret. The old one stops at once in this process, everywhere within a second; its end stays. From
@@ -21,7 +22,8 @@ export async function regenerateKey(management: Management, id: number): Promise
     const issuedBy = await nextIssuer(session, management, before);
     const secret = generateKey(readKeyKind(before.kind));
     const keyHash = new Uint8Array(hashKey(management.pepper, secret));
-    const data = { keyHash, lastFour: lastFourOf(secret), issuedBy };
+    const mark = new Uint8Array(pepperMark(management.pepper));
+    const data = { keyHash, pepperMark: mark, lastFour: lastFourOf(secret), issuedBy };
     const key = await session.prisma.apiKey.update({ where: keyOf(before), data });
     const change = {
       action: 'key.regenerated',
@@ -37,9 +39,9 @@ export async function regenerateKey(management: Management, id: number): Promise
 }
 
 /* A key with an end that takes over one that lasts would have none any more. */
-async function nextIssuer(sql: Sql, { actor }: Management, key: KeyRow): Promise<number | null> {
-  if (key.id === actor.keyId) return key.issuedBy;
-  const issuer = await holdIssuer(sql, actor);
+async function nextIssuer(sql: Sql, management: Management, key: KeyRow): Promise<number | null> {
+  if (isOwnKey(management, key.id)) return key.issuedBy;
+  const issuer = await holdIssuer(sql, management.actor);
   if (outlives(key.expiresAt, issuer)) {
     throw new ForbiddenError('A key with an end does not replace one that ends later.');
   }

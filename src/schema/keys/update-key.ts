@@ -5,7 +5,7 @@ import { readExpiry, readName, requireMasterListAccess } from './create-key.js';
 import { holdIssuer, requireEndWithin } from './issuer.js';
 import { describeKey, type KeyRow, keyOf } from './key-row.js';
 import { lockLivingKey } from './lock-key.js';
-import type { Management } from './management.js';
+import { isOwnKey, type Management } from './management.js';
 import { hasAnotherMaster, lockMasterKeys } from './master-keys.js';
 
 /** What to change. What is absent stays; null takes the name or the expiry away. */
@@ -53,8 +53,8 @@ async function requireEndChange(
 ): Promise<void> {
   if (kind === 'ML') requireMasterListAccess(management);
   if (end?.getTime() === expiresAt?.getTime()) return;
-  if (id === management.actor.keyId && end !== null) throw new ForbiddenError('A key does not change its own end.');
-  if (id !== management.actor.keyId) requireEndWithin(expiresAt, await holdIssuer(session, management.actor));
+  if (isOwnKey(management, id) && end !== null) throw new ForbiddenError('A key does not change its own end.');
+  if (!isOwnKey(management, id)) requireEndWithin(expiresAt, await holdIssuer(session, management.actor));
   if (kind === 'ML' && expiresAt && !(await hasAnotherMaster(session, management, [id], { lasting: true })))
     throw new ConflictError('Last master key', 'No other master key of the agency lasts. Create one first.');
 }

@@ -51,7 +51,7 @@ export function writeCursor<Row extends { id: RowId }>({ sorts }: Cursors<Row>, 
 
 /**
  * The position that a cursor names; null without one.
- * @param name the argument, for its fault
+ * @param name the argument, for its error
  * @throws InvalidError it is no cursor, or one of another order
  */
 export function readCursor<Row>(

@@ -11,11 +11,11 @@ function idListFaults(
   ids: readonly number[],
   { min, max, what }: { min: number; max: number; what: string },
 ): string[] {
-  const faults: string[] = [];
-  if (ids.length < min) faults.push(`At least ${min === 1 ? 'one' : 'two'} ${what} required.`);
-  if (ids.length > max) faults.push(`At most ${max} ids may be given.`);
-  if (new Set(ids).size < ids.length) faults.push('The ids must be unique.');
-  return faults;
+  const errors: string[] = [];
+  if (ids.length < min) errors.push(`At least ${min === 1 ? 'one' : 'two'} ${what} required.`);
+  if (ids.length > max) errors.push(`At most ${max} ids may be given.`);
+  if (new Set(ids).size < ids.length) errors.push('The ids must be unique.');
+  return errors;
 }
 
 /** The ids of Persons that can be merged. */
@@ -30,8 +30,8 @@ export function checkContactIds(contactIds: readonly number[]): void {
   });
 }
 
-function throwFieldErrors(faults: FieldErrors): void {
-  if (Object.values(faults).some((messages) => messages.length > 0)) throw new InvalidError(faults);
+function throwFieldErrors(fieldErrors: FieldErrors): void {
+  if (Object.values(fieldErrors).some((messages) => messages.length > 0)) throw new InvalidError(fieldErrors);
 }
 
 export const areRecordIds = (ids: readonly number[]) => ids.every(isRecordId);

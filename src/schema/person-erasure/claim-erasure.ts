@@ -35,6 +35,20 @@ export async function claimErasure(database: Database): Promise<ClaimedErasure |
   return claimed ?? null;
 }
 
+const CLAIM_OF = `update person_erasure e set claim_id = $1::uuid, due_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
+   where e.client_id = $2 and e.person_id = $3 returning ${columns('e')}`;
+
+/** Claims one erasure, also from a worker: two who do the same do no harm. Null: it is over. */
+export async function claimErasureOf(
+  database: Database,
+  clientId: string,
+  personId: number,
+): Promise<ClaimedErasure | null> {
+  const values = [randomUUID(), clientId, personId];
+  const [claimed] = await database.query<ClaimedErasure>('person_erasure.claim_of', CLAIM_OF, values);
+  return claimed ?? null;
+}
+
 const RELEASE = `update person_erasure
      set claim_id = null, due_at = clock_timestamp(), position = $4::jsonb, attempts = 0
    where client_id = $1 and person_id = $2 and claim_id = $3::uuid`;

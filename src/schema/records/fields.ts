@@ -31,6 +31,7 @@ interface Writable {
    * is (a statement of the room may set it on creation); to what was given unless said otherwise.
    */
   set?: 'status' | 'never';
+  identifier?: undefined;
 }
 
 /** What callers may write and records are found by. The room parses it: it says which of them may be given together. */
@@ -38,10 +39,18 @@ interface Identifier {
   input: string;
   /** @param country of national phone numbers */
   identifier: (country: string | null) => z.ZodType<string>;
+  required?: undefined;
+  parse?: undefined;
+  set?: undefined;
 }
 
+/** What callers cannot write. It has to be said: a column whose `input` or `parse` was forgotten would lose its value. */
 interface ReadOnly {
-  input?: undefined;
+  input: null;
+  required?: undefined;
+  parse?: undefined;
+  set?: undefined;
+  identifier?: undefined;
 }
 
 /** How lists are narrowed by a column: to the records that have the given value. */
@@ -79,7 +88,7 @@ type Extra = Writable & { type: 'String' | 'CustomFields' };
 
 /**
  * What a table of fields must be: every column of the model, no more and with its own type, and the named extras. The
- * order is that of faults.
+ * order is that of errors.
  */
 export type FieldsOf<Model, Extras extends string = never> = { [Name in keyof Model]: ColumnOf<Model[Name]> } & {
   [Name in Extras]: Extra;
@@ -94,7 +103,7 @@ export interface Field {
   apart?: true;
   filter?: Filter;
   sort?: string;
-  input?: string;
+  input?: string | null;
   required?: true;
   parse?: z.ZodType;
   set?: 'status' | 'never';

@@ -22,7 +22,7 @@ export function columnFields(t: Exposing, table: Fields): Record<string, FieldRe
 }
 
 const FIELD_LIST: [typeof CustomFieldInput] = [CustomFieldInput];
-/* A time comes as text, so that its parser tells what is wrong with it beside the other faults. */
+/* A time comes as text, so that its parser tells what is wrong with it beside the other errors. */
 const INPUT_TYPES = {
   String: 'String',
   RecordId: 'RecordId',
@@ -40,7 +40,7 @@ export function inputFields<Table extends Fields>(
   t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>,
   table: Table,
 ): InputFields<Table> {
-  const written = Object.entries(table).filter(([, { input }]) => input !== undefined);
+  const written = Object.entries(table).filter(([, { input }]) => typeof input === 'string');
   const fields = written.map(([name, { type, required = false, input }]) => [
     name,
     t.field({ type: INPUT_TYPES[type], required, description: input ?? '' }),

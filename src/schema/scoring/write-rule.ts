@@ -4,7 +4,7 @@ import { constraintOf, sqlState } from '../../db/database-error.js';
 import type { StoredRow } from '../../db/stored.js';
 import { type FieldErrors, InvalidError, NotFoundError } from '../../errors.js';
 import { CHANNEL_NAMES, isChannel, variantsOf } from '../../values/channels.js';
-import { faultSentence } from '../../values/fault-sentence.js';
+import { describeIssue } from '../../values/describe-issue.js';
 import { parseInput } from '../../values/input.js';
 import { isRecordId } from '../../values/record-id.js';
 import { text } from '../../values/text.js';
@@ -23,7 +23,7 @@ const MAX_TIMES = 1_000_000;
 const RULE = z.object({
   name: text({ min: 1, max: 255 }),
   activityKey: z.string().nullish(),
-  channel: z.enum(CHANNEL_NAMES, { error: faultSentence }).nullish(),
+  channel: z.enum(CHANNEL_NAMES, { error: describeIssue }).nullish(),
   variant: z.string().nullish(),
   points: z.int().min(-MAX_POINTS).max(MAX_POINTS),
   halfLifeDays: z.number().min(MIN_HALF_LIFE).max(MAX_HALF_LIFE).nullish(),
@@ -130,8 +130,8 @@ async function withKnownType(work: Promise<ScoringRule>): Promise<ScoringRule> {
 
 async function readRule(workspace: Workspace, input: RuleInput) {
   const { name, activityKey, channel, variant, points, halfLifeDays, maximumTimes } = parseInput(RULE, input);
-  const faults = findTargetErrors({ activityKey, channel, variant });
-  if (Object.keys(faults).length > 0) throw new InvalidError(faults);
+  const fieldErrors = findTargetErrors({ activityKey, channel, variant });
+  if (Object.keys(fieldErrors).length > 0) throw new InvalidError(fieldErrors);
   const typeId = typeof activityKey === 'string' ? await requireContactType(workspace, activityKey) : null;
   const bounds = { halfLifeDays: halfLifeDays ?? null, maximumTimes: maximumTimes ?? null };
   return { name, typeId, channel: channel ?? null, variant: variant ?? null, points, ...bounds };

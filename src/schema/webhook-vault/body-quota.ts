@@ -17,7 +17,7 @@ const PORTION = 512 * 1024;
 const OWNERS = 10_000;
 
 /*
- * Adds what still fits; no row when nothing does. The update comes first, because an insert that meets a conflict spends an
+ * Adds what still fits; no row when nothing does. The update comes first, because an insert that meets a conflict uses up an
  * id. The first to get none of the quota is told so.
  */
 const RESERVE = `with known as (

@@ -34,7 +34,7 @@ export interface DeliveryInput {
   level: Level;
   /** Without secrets. */
   body: string;
-  /** Whether the body was left out because the quota of the day is spent. */
+  /** Whether the body was left out because the quota of the day is used up. */
   bodyDropped?: boolean;
   /** Why the body cannot be read; null when it can. */
   refusal: string | null;

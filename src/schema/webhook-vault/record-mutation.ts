@@ -103,7 +103,7 @@ async function record({ actor, services }: Context, input: Input): Promise<Deliv
   if (actor.kind !== 'webhook') throw new ForbiddenError('This operation belongs to the webhook entrance.');
   const pace = createPace(services.turns, `deliveries to ${actor.clientId ?? actor.agencyId}`);
   const given = await runPaced(
-    toDelivery(input, (item) => markErased(services.pepper, actor.agencyId, item)),
+    toDelivery(input, (item) => markErased(services, actor.agencyId, item)),
     pace,
   );
   await checkClients(services.database, actor, [...given.items, ...given.shapes]);

@@ -26,7 +26,7 @@ export interface ReplayOutcome extends Omit<DeliveryOutcome, 'deliveryId'> {
   detail: string | null;
 }
 
-type ReplayServices = Pick<Services, 'database' | 'readWebhook' | 'bodyQuota' | 'pepper'>;
+type ReplayServices = Pick<Services, 'database' | 'readWebhook' | 'bodyQuota' | 'pepper' | 'previousPepper'>;
 
 /**
  * Takes kept deliveries again, in the order of their receipt, as the platforms' code reads them now. What was applied
@@ -122,7 +122,7 @@ async function replayOne(
   const clientId = level === 'client' || 'clientId' in owner ? row.clientId : null;
   const read = services.readWebhook(platform, body);
   const routed = clientId === null ? await routeItems(sql, row, read) : ownItems(clientId, level, read);
-  const items = routed.map((item) => markErased(services.pepper, agencyId, item));
+  const items = routed.map((item) => markErased(services, agencyId, item));
   const { refusal, batch } = read;
   const input: DeliveryInput = { level, body, refusal, batch, items, shapes: [], replayOf: row.id };
   const receiver = { agencyId, clientId, platform };

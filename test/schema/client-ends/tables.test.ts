@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const LISTED = CLIENT_TABLES.map(({ name }) => name);
+const LISTED: readonly string[] = CLIENT_TABLES.map(({ name }) => name);
 
 describe('the list of tables that a deletion empties and an export shows', () => {
   it('has every table with rows of a client, but for that of deletions', async () => {

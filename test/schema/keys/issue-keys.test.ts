@@ -35,7 +35,7 @@ it('an agency, by name or id, gets a master key that may create master keys, and
     null,
     `select actor, action, count(*)::int as times from audit_entry where action = 'key.created' group by 1, 2`,
   );
-  expect(audit).toEqual([{ actor: 'system', action: 'key.created', times: 10 }]);
+  expect(audit).toEqual([{ actor: 'operator', action: 'key.created', times: 10 }]);
 });
 
 it('only the named clients get keys, each once', async () => {

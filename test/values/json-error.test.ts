@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeJsonFault } from '../../src/values/json-fault.js';
+import { describeJsonError } from '../../src/values/json-error.js';
 import { hostileStrings } from '../support/corpus.js';
 
 const isJson = (text: string): boolean => {
@@ -38,7 +38,7 @@ describe('Where a text stops being JSON', () => {
     ['{"😀😀": 😀}', 'unexpected "😀" at line 1, column 8'],
     ['\u00a0{}', 'unexpected "\u00a0" at line 1, column 1'],
     ['// note\n{}', 'unexpected "/" at line 1, column 1'],
-  ])('of %j is told as: %s', (text, told) => expect(describeJsonFault(text)).toBe(told));
+  ])('of %j is told as: %s', (text, told) => expect(describeJsonError(text)).toBe(told));
 
   it('is told of exactly the texts that the engine refuses, whatever is cut out of or put into JSON', () => {
     const piece = fc.constantFrom(...'{}[]:,"\\ \n-+.0123eEtruefalsn\u0000', '\\u00', 'null', '😀', '"a":');
@@ -53,10 +53,10 @@ describe('Where a text stops being JSON', () => {
       fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
     );
     fc.assert(
-      fc.property(anyText, (text) => (describeJsonFault(text) === null) === isJson(text)),
+      fc.property(anyText, (text) => (describeJsonError(text) === null) === isJson(text)),
       { numRuns: 5000 },
     );
-    for (const text of hostileStrings) expect(describeJsonFault(text) === null).toBe(isJson(text));
+    for (const text of hostileStrings) expect(describeJsonError(text) === null).toBe(isJson(text));
   });
 
   it('is short, whatever the text is', () => {
@@ -66,6 +66,6 @@ describe('Where a text stops being JSON', () => {
       `"${'\\n'.repeat(125_000)}`,
       `${'1'.repeat(250_000)}x`,
     ])
-      expect(describeJsonFault(text)?.length).toBeLessThan(80);
+      expect(describeJsonError(text)?.length).toBeLessThan(80);
   });
 });

@@ -106,7 +106,7 @@ class Scanner {
  * columns count from 1, columns in code points. It quotes one character at most. Takes time in proportion to the text.
  * @returns null for a text that is JSON
  */
-export function describeJsonFault(text: string): string | null {
+export function describeJsonError(text: string): string | null {
   const index = new Scanner().findBreak(text);
   if (index === null) return null;
   const lines = text.slice(0, index).split('\n');

@@ -30,12 +30,12 @@ function limitSentence(word: 'least' | 'most', limit: number | bigint, origin: s
 }
 
 /**
- * Says in one plain sentence what is wrong with a value, for every fault that zod words itself. A message that a
+ * Says in one plain sentence what is wrong with a value, for every error that zod words itself. A message that a
  * schema gives is kept: zod asks this map only where there is none.
  *
  * Usable as the `error` of a schema or of a parse.
  */
-export function faultSentence(issue: RawIssue): string | undefined {
+export function describeIssue(issue: RawIssue): string | undefined {
   if (issue.input === undefined && issue.code !== 'custom') return 'This field is required.';
   switch (issue.code) {
     case 'invalid_type':

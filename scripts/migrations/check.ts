@@ -1,0 +1,16 @@
+/**
+ * Fails when a migration would hold a lock for longer than a moment on a table that grows, or takes away what a process of
+ * the release before still uses. Run with `npm run check:migrations`.
+ */
+import { MIGRATIONS_DIRECTORY, readMigrationFiles } from '../../src/db/migration-files.js';
+import { lintMigration } from './lint.js';
+
+/** The last one that was written for a start without any running process. */
+const LAST_UNCHECKED = '0017';
+
+const files = (await readMigrationFiles(MIGRATIONS_DIRECTORY)).filter(({ name }) => name.slice(0, 4) > LAST_UNCHECKED);
+const faults = (await Promise.all(files.map(lintMigration))).flat();
+process.stdout.write(
+  faults.length === 0 ? `${files.length} migrations can run beside a running service.\n` : `${faults.join('\n')}\n`,
+);
+if (faults.length > 0) process.exitCode = 1;

@@ -1,0 +1,73 @@
+import { part, parts, type Tree, word } from '../statements/tree.js';
+import { judgeCommand } from './judge-command.js';
+import type { ParsedStatement } from './read-statements.js';
+
+/** What holds no lock that matters, whatever it does. */
+const FREE = new Set([
+  'AlterDomainStmt',
+  'AlterSeqStmt',
+  'CommentStmt',
+  'CreateDomainStmt',
+  'CreateEnumStmt',
+  'CreateSeqStmt',
+  'CreateStmt',
+  'GrantStmt',
+  'VariableSetStmt',
+]);
+const WRITES = new Set(['InsertStmt', 'UpdateStmt', 'DeleteStmt']);
+/** Tables of the migrations themselves, of a few rows each. */
+const OWN_TABLES = ['schema_marker', 'schema_function'];
+/** What a process of the release before may still name. */
+const NAMED_OBJECTS = new Set(['OBJECT_COLUMN', 'OBJECT_TABLE', 'OBJECT_TYPE', 'OBJECT_DOMAIN']);
+const BOUNDS = ['lock_timeout', 'statement_timeout'];
+
+/**
+ * What in a script would hold a lock for longer than a moment on a table that grows, or take away what the release before
+ * it uses.
+ * @returns one line a fault: `<rule>: <reason>`
+ */
+export function judgeStatements(statements: readonly ParsedStatement[]): string[] {
+  const made = new Set(statements.flatMap(({ kind, body }) => (kind === 'CreateStmt' ? [tableOf(body)] : [])));
+  const alone = statements.length === 1;
+  const faults = statements.flatMap((statement) => judgeOne(statement, made, alone));
+  return isConcurrent(statements[0]) && alone ? faults : [...faults, ...judgeBounds(statements)];
+}
+
+function judgeOne({ kind, body }: ParsedStatement, made: ReadonlySet<string>, alone: boolean): string[] {
+  const table = tableOf(body);
+  if (FREE.has(kind) || made.has(table)) return [];
+  if (WRITES.has(kind)) {
+    if (OWN_TABLES.includes(table)) return [];
+    return [`writes-rows: rows of ${table} are written in slices by a job, not by a migration`];
+  }
+  switch (kind) {
+    case 'AlterTableStmt':
+      return parts(body, 'cmds').flatMap((command) => judgeCommand(table, command));
+    case 'IndexStmt':
+      return judgeIndex(table, body, alone);
+    case 'RenameStmt':
+      return judgeName('renames', word(body, 'renameType'));
+    case 'DropStmt':
+      return judgeName('drops', word(body, 'removeType'));
+    default:
+      return [`statement-not-allowed: ${kind} holds locks that nobody has looked at`];
+  }
+}
+
+function judgeIndex(table: string, body: Tree, alone: boolean): string[] {
+  if (body['concurrent'] !== true) return [`index-holds-writers: an index of ${table} is created concurrently`];
+  return alone ? [] : ['index-in-transaction: an index is created concurrently by a script of its own'];
+}
+
+const judgeName = (rule: string, object: string): string[] =>
+  NAMED_OBJECTS.has(object) ? [`${rule}: the release before may still use it`] : [];
+
+/* Who waits longer for a lock holds up everybody behind it. */
+function judgeBounds(statements: readonly ParsedStatement[]): string[] {
+  const set = statements.flatMap(({ kind, body }) => (kind === 'VariableSetStmt' ? [word(body, 'name')] : []));
+  return BOUNDS.filter((name) => !set.includes(name)).map((name) => `bound-missing: ${name} is not set`);
+}
+
+const isConcurrent = (statement: ParsedStatement | undefined) => statement?.body['concurrent'] === true;
+
+const tableOf = (body: Tree): string => word(part(body, 'relation'), 'relname');

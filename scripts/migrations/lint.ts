@@ -1,0 +1,17 @@
+import { judgeStatements } from './judge-statements.js';
+import { readStatements } from './read-statements.js';
+
+/** Says above a statement since when nothing uses what is dropped or renamed. */
+const WAIVER = /^-- unused since \d+\.\d+\.\d+:/m;
+const WAIVED = /^(drops|renames):/;
+
+/**
+ * What in a migration would hold a lock for longer than a moment on a table that grows, or break a process of the release
+ * before it. A statement alone in its script runs outside of a transaction, all others together in one.
+ * @returns one line a fault: migration, rule, reason
+ */
+export async function lintMigration({ name, script }: { name: string; script: string }): Promise<string[]> {
+  const faults = judgeStatements(await readStatements(script));
+  const left = WAIVER.test(script) ? faults.filter((fault) => !WAIVED.test(fault)) : faults;
+  return left.map((fault) => `${name} ${fault}`);
+}

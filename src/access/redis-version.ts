@@ -1,0 +1,23 @@
+import { Redis } from 'ioredis';
+
+const PATIENCE_MS = 2000;
+
+/** The version that a Redis says it is; null when it does not answer. Leaves no connection behind. */
+export async function readRedisVersion(url: string): Promise<string | null> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: PATIENCE_MS,
+    commandTimeout: PATIENCE_MS,
+    retryStrategy: () => null,
+  });
+  // The command that fails says why, as far as anybody asks.
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    return /^redis_version:(\S+)/m.exec(await redis.info('server'))?.[1] ?? 'unknown';
+  } catch {
+    return null;
+  } finally {
+    redis.disconnect();
+  }
+}

@@ -1,0 +1,27 @@
+import { withMigrationConnection } from './migration-state.js';
+import type { MigrationTarget } from './opened.js';
+
+/** Seconds; 0 where there is none. */
+interface Waits {
+  oldestTransaction: number;
+  longestLockWait: number;
+}
+
+const LONGEST = `
+  select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 as transaction,
+    coalesce(max(extract(epoch from clock_timestamp() - query_start))
+      filter (where wait_event_type = 'Lock'), 0)::float8 as lock
+  from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+
+/**
+ * How long the oldest transaction of the database is open, and how long the longest wait for a lock lasts. As the owner,
+ * because the role of the service sees no session of anybody; sessions of users that the owner is no member of are
+ * hidden from it too, unless it has `pg_monitor`.
+ */
+export function measureWaits({ target }: { readonly target: MigrationTarget }): Promise<Waits> {
+  return withMigrationConnection(target, async ({ query }) => {
+    const [row] = await query(LONGEST);
+    return { oldestTransaction: Number(row?.['transaction'] ?? 0), longestLockWait: Number(row?.['lock'] ?? 0) };
+  });
+}

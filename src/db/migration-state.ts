@@ -1,0 +1,119 @@
+import { findChangedFunctions } from './apply-functions.js';
+import { FUNCTIONS_DIRECTORY, type FunctionFile, readFunctionFiles } from './function-files.js';
+import { connectMigration, type MigrationConnection } from './migration-connection.js';
+import { MIGRATIONS_DIRECTORY, type MigrationFile, readMigrationFiles } from './migration-files.js';
+import type { MigrationTarget } from './opened.js';
+import { lacksGrants } from './service-role.js';
+import { lacksWall } from './tenant-wall.js';
+
+/** What the database shall be: the migrations in their order, and the functions in their present text. */
+export interface SchemaFiles {
+  migrations: readonly MigrationFile[];
+  functions: readonly FunctionFile[];
+}
+
+/** Where a database is on its way to the schema of this release. */
+export interface MigrationState {
+  /** Migrations that it has, by name, in their order. */
+  applied: string[];
+  /** What it lacks, in the order in which it applies. Functions come after the migrations. */
+  pending: MigrationFile[];
+  functions: FunctionFile[];
+  /** Migrations that another release has applied and this one does not know. */
+  unknown: string[];
+  /** Migrations whose files were changed after they were applied. */
+  edited: string[];
+  /** Migrations whose run was cut off; they are pending too. */
+  unfinished: string[];
+  /** Whether the roles of the service lack a right, or a table its policy. */
+  lacksRights: boolean;
+}
+
+/** @throws when a folder cannot be read */
+export async function readSchemaFiles(
+  directory: string = MIGRATIONS_DIRECTORY,
+  functionsDirectory: string = FUNCTIONS_DIRECTORY,
+): Promise<SchemaFiles> {
+  return {
+    migrations: await readMigrationFiles(directory),
+    functions: await readFunctionFiles(functionsDirectory),
+  };
+}
+
+/** Runs `work` on a session of the migrations, with the rights of the owner where there is one session only. */
+export async function withMigrationConnection<Result>(
+  target: MigrationTarget,
+  work: (connection: MigrationConnection) => Promise<Result>,
+): Promise<Result> {
+  const connection = connectMigration(target);
+  const sessions = target.kind === 'pglite' ? target.sessions : null;
+  await sessions?.useRights?.('owner');
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+    await sessions?.useRights?.('service');
+  }
+}
+
+/** Reads the state of a database and changes nothing. The schema engine is not loaded for it. */
+export async function readMigrationState(
+  database: { readonly target: MigrationTarget },
+  files?: SchemaFiles,
+): Promise<MigrationState> {
+  const wanted = files ?? (await readSchemaFiles());
+  return withMigrationConnection(database.target, (connection) => readState(connection, wanted));
+}
+
+interface AppliedRow {
+  name: string;
+  checksum: string;
+  finished: boolean;
+}
+
+/** The same on a session that is open already. */
+export async function readState(connection: MigrationConnection, files: SchemaFiles): Promise<MigrationState> {
+  const rows = await readApplied(connection);
+  const finished = new Map(rows.filter((row) => row.finished).map((row) => [row.name, row.checksum]));
+  const known = new Set(files.migrations.map(({ name }) => name));
+  const unknown = rows.filter(({ name }) => !known.has(name)).map(({ name }) => name);
+  const run = (text: string) => connection.query(text);
+  return {
+    applied: files.migrations.filter(({ name }) => finished.has(name)).map(({ name }) => name),
+    pending: files.migrations.filter(({ name }) => !finished.has(name)),
+    // The functions are those of the later release by then.
+    functions: unknown.length > 0 ? [] : await findChangedFunctions(connection.query, files.functions),
+    unknown,
+    edited: files.migrations.filter((file) => isEdited(file, finished)).map(({ name }) => name),
+    unfinished: rows.filter((row) => !row.finished).map(({ name }) => name),
+    lacksRights: (await lacksGrants(run)) || (await lacksWall(run)),
+  };
+}
+
+const isEdited = ({ name, checksum }: MigrationFile, finished: ReadonlyMap<string, string>) =>
+  finished.has(name) && finished.get(name) !== checksum;
+
+/** Whether the schema is that of the files: no migration is missing, half done or changed. */
+export const hasSchema = ({ pending, edited, unfinished }: MigrationState): boolean =>
+  pending.length === 0 && edited.length === 0 && unfinished.length === 0;
+
+/** Whether a service may work on the database, and `migrate` has nothing to do. */
+export const isReady = (state: MigrationState): boolean =>
+  hasSchema(state) && state.functions.length === 0 && !state.lacksRights;
+
+/* Between the first migration and the rights on it, whoever is not the owner sees nothing yet. */
+async function readApplied({ query }: MigrationConnection): Promise<AppliedRow[]> {
+  const [table] = await query(
+    `select coalesce(has_table_privilege(to_regclass('_prisma_migrations'), 'select'), false) as readable`,
+  );
+  if (table?.['readable'] !== true) return [];
+  const rows = await query(
+    `select migration_name as name, checksum, finished_at is not null as finished from _prisma_migrations
+     where rolled_back_at is null order by started_at, migration_name`,
+  );
+  return rows.map((row) => ({
+    name: String(row['name']),
+    checksum: String(row['checksum']),
+    finished: row['finished'] === true,
+  }));
+}

@@ -1,0 +1,137 @@
+import pg from 'pg';
+import { parsePostgresUrl, type ServerPlace } from './postgres-url.js';
+import { NoWriterError, Servers } from './servers.js';
+import { getColumnParser } from './sql-values.js';
+
+/** How long a server is asked whether it takes writes. */
+const PROBE_MS = 1_500;
+
+/** How sessions with a server are made. */
+export interface ServerConfig extends pg.ClientConfig {
+  /** The same object for all connections of a database, which learn from one another. */
+  servers: Servers;
+  /** Settings of each session, by name. */
+  settings: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * What all pools and the migrations share.
+ * @param role to act as; the user of the URL unless given
+ * @throws Error when the URL asks for what cannot be done
+ */
+export function getSessionConfig(url: string, role?: string): ServerConfig {
+  const { connectionString, ...servers } = parsePostgresUrl(url);
+  return {
+    connectionString,
+    application_name: 'outreach-core',
+    keepAlive: true,
+    types: { getTypeParser: getColumnParser },
+    servers: new Servers(servers),
+    settings: { TimeZone: 'UTC', DateStyle: 'ISO,MDY', ...(role !== undefined && { role }) },
+  };
+}
+
+/** What a server tells without being asked when it stops or begins to take writes. */
+const READ_ONLY_SIGNS = new Set(['in_hot_standby', 'default_transaction_read_only']);
+
+/**
+ * A connection that goes to the server it shall go to, makes its session, and knows whether the server takes writes. The
+ * session is made by a statement: poolers refuse most settings in the message that begins it, or pass over them.
+ */
+export class ServerClient extends pg.Client {
+  readonly bornAt = performance.now();
+  readonly #config: ServerConfig;
+  #takesWrites = true;
+
+  constructor(config: ServerConfig) {
+    super(config);
+    this.#config = config;
+    // What is lost fails the statement that needs it; an 'error' that nobody hears would end the process.
+    this.on('error', () => undefined);
+    const signs = new Set<string>();
+    this.connection.on('parameterStatus', (status: { parameterName: string; parameterValue: string }) => {
+      if (!READ_ONLY_SIGNS.has(status.parameterName)) return;
+      if (status.parameterValue === 'on') signs.add(status.parameterName);
+      else signs.delete(status.parameterName);
+      this.#takesWrites = signs.size === 0;
+    });
+  }
+
+  /** By what the server last said of itself. */
+  get takesWrites(): boolean {
+    return this.#takesWrites;
+  }
+
+  /** Whether a connection of the same database met a server that only reads since this one was made. */
+  get isOutdated(): boolean {
+    return this.#config.servers.isOutdated(this.bornAt);
+  }
+
+  /** The server behind it only reads. */
+  reportReadOnly(): void {
+    this.#config.servers.distrust();
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void;
+  override connect(callback?: unknown): unknown {
+    const connected = this.#open();
+    if (typeof callback !== 'function') return connected;
+    return void connected.then(
+      (client) => void callback(null, client),
+      (error: unknown) => void callback(error),
+    );
+  }
+
+  async #open(): Promise<pg.Client> {
+    const { servers } = this.#config;
+    const place = await servers.choose((candidate) => this.#probe(candidate));
+    if (place !== null) Object.assign(this, place);
+    try {
+      await super.connect();
+      await this.#begin();
+    } catch (error) {
+      servers.forget();
+      // A server that answers no more would let nobody end in good order.
+      this.end().catch(() => undefined);
+      throw error;
+    }
+    return this;
+  }
+
+  async #begin(): Promise<void> {
+    const set = Object.entries(this.#config.settings).map(
+      ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(String(value))}, false)`,
+    );
+    const columns = [`current_setting('transaction_read_only') = 'off' as "takesWrites"`, ...set];
+    const { rows } = await this.query<{ takesWrites: boolean }>(`select ${columns.join(', ')}`);
+    this.#takesWrites = rows[0]?.takesWrites === true;
+    if (this.#config.servers.mustWrite && !this.#takesWrites) throw new NoWriterError(['the server only reads']);
+  }
+
+  async #probe(place: ServerPlace): Promise<boolean> {
+    const client = new ServerClient({
+      ...this.#config,
+      servers: new Servers({ places: [], mustWrite: false }),
+      settings: {},
+      connectionTimeoutMillis: PROBE_MS,
+      query_timeout: PROBE_MS,
+    });
+    Object.assign(client, place);
+    try {
+      await client.connect();
+      return client.takesWrites;
+    } finally {
+      client.end().catch(() => undefined);
+    }
+  }
+}
+
+/** The class that a pool makes its connections of. */
+export function clientOf(config: ServerConfig): new () => ServerClient {
+  return class extends ServerClient {
+    constructor() {
+      super(config);
+    }
+  };
+}

@@ -1,0 +1,19 @@
+/** What is wrong with a server's certificate, to be put after its name. By the codes of OpenSSL and Node. */
+const FAILURES: Readonly<Record<string, string>> = {
+  SELF_SIGNED_CERT_IN_CHAIN: 'has a certificate of a CA that is not trusted here',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate of a CA that is not trusted here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has a certificate of a CA that is not trusted here',
+  UNABLE_TO_GET_ISSUER_CERT: 'has a certificate of a CA that is not trusted here',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'has a certificate of a CA that is not trusted here',
+  CERT_SIGNATURE_FAILURE: 'has a certificate of a CA that is not trusted here',
+  CERT_HAS_EXPIRED: 'has a certificate that has expired',
+  CERT_NOT_YET_VALID: 'has a certificate that is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate of another host name',
+};
+
+/** @returns undefined when it failed for another reason than TLS */
+export function describeTlsFailure(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error.message === 'The server does not support SSL connections') return 'does not speak TLS';
+  return 'code' in error && typeof error.code === 'string' ? FAILURES[error.code] : undefined;
+}

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { readRedisVersion } from '../../../access/redis-version.js';
+import type { Check } from '../check.js';
+
+/** `src/process/admin/checks` and the compiled folder lie equally deep in the project. */
+const MANIFEST = new URL('../../../../package.json', import.meta.url);
+
+/** What runs. The database is refused on opening when it is too old, and Node by the start. */
+export const checkVersions: Check = async (database, { redisUrl }) => {
+  const [row] = await database.query<{ version: string }>(
+    'doctor.version',
+    `select current_setting('server_version') as version`,
+  );
+  const { version: service } = JSON.parse(await readFile(MANIFEST, 'utf8')) as { version: string };
+  const redis = redisUrl === undefined ? null : await readRedisVersion(redisUrl);
+  const figures = { service, node: process.versions.node, postgresql: row?.version, redis };
+  const versions = `service ${service}, Node ${figures.node}, PostgreSQL ${row?.version}`;
+  if (redisUrl === undefined) return { name: 'versions', verdict: 'fine', says: `${versions}, no Redis.`, figures };
+  if (redis === null)
+    return { name: 'versions', verdict: 'wrong', says: `${versions}; Redis does not answer.`, figures };
+  return { name: 'versions', verdict: 'fine', says: `${versions}, Redis ${redis}.`, figures };
+};

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { openDatabase } from '../../../db/open.js';
+import type { Config } from '../../config.js';
+import type { Check, Finding } from '../check.js';
+import { checkClock } from '../checks/clock.js';
+import { checkDisk } from '../checks/disk.js';
+import { checkLocks } from '../checks/locks.js';
+import { checkMigrations } from '../checks/migrations.js';
+import { checkPepper } from '../checks/pepper.js';
+import { checkSequences } from '../checks/sequences.js';
+import { checkVersions } from '../checks/versions.js';
+import { defineCommand } from '../command.js';
+import { layOut, printJson, printLines } from '../print.js';
+import { readSettings } from '../settings.js';
+
+/** In the order in which they are shown. */
+const CHECKS: Record<string, Check> = {
+  versions: checkVersions,
+  migrations: checkMigrations,
+  pepper: checkPepper,
+  clock: checkClock,
+  sequences: checkSequences,
+  locks: checkLocks,
+  disk: checkDisk,
+};
+
+export default defineCommand((command) =>
+  command
+    .description(
+      'Looks at the settings, the database and what else a service needs, and changes nothing; status 1 when something is wrong.',
+    )
+    .option('--json', 'prints one JSON object')
+    .action(run),
+);
+
+async function run({ json }: { json?: true }): Promise<void> {
+  const findings = await examine();
+  const ok = findings.every(({ verdict }) => verdict !== 'wrong');
+  if (!ok) process.exitCode = 1;
+  if (json) printJson({ ok, findings });
+  else printLines(layOut(findings.map(({ name, verdict, says }) => [name, verdict, says])));
+}
+
+/* What cannot be reached leaves out what lies behind it. */
+async function examine(): Promise<Finding[]> {
+  const config = tell('settings', readSettings);
+  if ('verdict' in config) return [config];
+  const settings: Finding = { name: 'settings', verdict: 'fine', says: 'All are valid.' };
+  return [settings, ...(await examineDatabase(config))];
+}
+
+async function examineDatabase(config: Config): Promise<Finding[]> {
+  const { databaseUrl: url = null, migrationDatabaseUrl: migrationUrl, dataDir } = config;
+  // To open the embedded database would make it.
+  if (url === null && !existsSync(path.join(dataDir, 'database'))) {
+    return [{ name: 'database', verdict: 'worth a look', says: `There is none in ${dataDir} yet.` }];
+  }
+  const opened = await openDatabase({ url, migrationUrl, dataDir }).catch((error: unknown) => fault('database', error));
+  if ('verdict' in opened) return [opened];
+  const findings: Finding[] = [{ name: 'database', verdict: 'fine', says: 'It answers.' }];
+  try {
+    for (const [name, check] of Object.entries(CHECKS)) {
+      findings.push(await check(opened, config).catch((error: unknown) => fault(name, error)));
+    }
+  } finally {
+    await opened.close();
+  }
+  return findings;
+}
+
+function tell<Result>(name: string, read: () => Result): Result | Finding {
+  try {
+    return read();
+  } catch (error) {
+    return fault(name, error);
+  }
+}
+
+const fault = (name: string, error: unknown): Finding => ({
+  name,
+  verdict: 'wrong',
+  says: error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error),
+});

@@ -1,0 +1,15 @@
+import type { PepperStatus } from '../../access/pepper-status.js';
+
+const FITS: Record<PepperStatus['fit'], string> = {
+  unset: 'The database knows no pepper yet: the first start decides.',
+  current: 'KEY_PEPPER is that of the database.',
+  previous: 'KEY_PEPPER_PREVIOUS is the pepper of the database: the next start begins the change to KEY_PEPPER.',
+  replaced: 'The database has changed from KEY_PEPPER to KEY_PEPPER_PREVIOUS: swap the two settings.',
+  other: 'KEY_PEPPER is not the one that this database was used with: no service starts with it.',
+};
+
+/** One line for people: how the pepper fits, and what is still under the one before it. */
+export function describePepper({ fit, keysLeft, secretsLeft, secretsLost }: PepperStatus): string {
+  const lost = secretsLost === 0 ? '' : ` ${secretsLost} webhook secrets are under a pepper that is not known.`;
+  return `${FITS[fit]} Under the one before it: ${keysLeft} keys, ${secretsLeft} webhook secrets.${lost}`;
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../../db/database.js';
+import { chooseOne, findAgency, lockClients } from '../../schema/agencies/find-named.js';
+import { type Management, operatorOf } from '../../schema/keys/management.js';
+
+/**
+ * What a command names: an agency, or one of its clients.
+ * @throws NoSingleMatchError nothing, or several, have the name
+ */
+export async function findPlace(
+  database: Database,
+  pepper: string,
+  { agency, client }: { agency: string; client?: string | undefined },
+): Promise<Management> {
+  const { id: agencyId } = await findAgency(database, agency);
+  const found = client === undefined ? null : chooseOne(await lockClients(database, agencyId), client, 'client');
+  return operatorOf(database, pepper, agencyId, found?.id ?? null);
+}

@@ -1,0 +1,44 @@
+import { claimPepper } from '../../access/claim-pepper.js';
+import { migrate } from '../../db/migrate.js';
+import { readMigrationState } from '../../db/migration-state.js';
+import { type OpenDatabase, openDatabase } from '../../db/open.js';
+import { describeStandstill, namesOfMissing } from '../../db/wait-for-migrations.js';
+import type { Config } from '../config.js';
+import { readSettings } from './settings.js';
+
+type Work<Result> = (database: OpenDatabase, config: Config) => Promise<Result>;
+
+/**
+ * Runs a command on a database as the service would have it: migrated, and with the pepper that it was used with.
+ * @throws DirectoryInUseError a service has the embedded database open
+ * @throws MigrationError MIGRATE is off and the database lacks migrations
+ * @throws WrongPepperError
+ */
+export function withDatabase<Result>(work: Work<Result>): Promise<Result> {
+  return withOpenDatabase(async (database, config) => {
+    if (config.migrate) await migrate(database);
+    else await requireSchema(database);
+    await claimPepper(database, config);
+    return work(database, config);
+  });
+}
+
+/** The same on a database as it is. */
+export async function withOpenDatabase<Result>(work: Work<Result>): Promise<Result> {
+  const config = readSettings();
+  const database = await openDatabase({
+    url: config.databaseUrl ?? null,
+    migrationUrl: config.migrationDatabaseUrl,
+    dataDir: config.dataDir,
+  });
+  try {
+    return await work(database, config);
+  } finally {
+    await database.close();
+  }
+}
+
+async function requireSchema(database: OpenDatabase): Promise<void> {
+  const missing = namesOfMissing(await readMigrationState(database));
+  if (missing.length > 0) throw new Error(describeStandstill(missing));
+}

@@ -1,0 +1,34 @@
+import { claimPepper } from '../access/claim-pepper.js';
+import { migrate } from '../db/migrate.js';
+import { readMigrationState } from '../db/migration-state.js';
+import type { OpenDatabase } from '../db/open.js';
+import { waitForMigrations } from '../db/wait-for-migrations.js';
+import type { Log } from '../telemetry/log-fields.js';
+import type { Config } from './config.js';
+
+/**
+ * What comes between opening the database and working on it: migrations, or waiting for them where `MIGRATE` is off, and
+ * the check of the pepper.
+ * @param onWaiting told the names of what is waited for
+ * @throws MigrationError and WrongPepperError, which say what to do
+ */
+export async function prepareDatabase(
+  { config, log }: { config: Config; log: Log },
+  database: OpenDatabase,
+  onWaiting: (names: readonly string[]) => void = () => undefined,
+): Promise<void> {
+  if (config.migrate) await migrate(database);
+  else await waitForMigrations(database, { log, onWaiting });
+  await warnOfLaterRelease(database, log);
+  const claim = await claimPepper(database, config);
+  if (claim === 'changed')
+    log.info({}, 'KEY_PEPPER was changed: keys and webhook secrets are renewed as they are used');
+  if (claim === 'replaced') log.warn({}, 'KEY_PEPPER was replaced by KEY_PEPPER_PREVIOUS: swap the two settings');
+}
+
+/* Releases only add to the schema, so an earlier one goes on working. */
+async function warnOfLaterRelease(database: OpenDatabase, log: Log): Promise<void> {
+  const { unknown } = await readMigrationState(database);
+  if (unknown.length === 0) return;
+  log.warn({ migration: unknown.join(', ') }, 'the database has migrations of a later release');
+}

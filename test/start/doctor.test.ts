@@ -1,0 +1,127 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { migrate } from '../../src/db/migrate.js';
+import { choosePlace } from '../support/database-place.js';
+import { ownerOf } from '../support/databases.js';
+import { runScript } from '../support/run-script.js';
+import { startProcess } from '../support/service-process.js';
+
+const LONG = { timeout: 300_000 };
+let place: Awaited<ReturnType<typeof choosePlace>>;
+let environment: Record<string, string>;
+/** The embedded database has no place on a server, and another one has no disk of ours. */
+let isEmbedded: boolean;
+
+beforeEach(async () => {
+  place = await choosePlace();
+  environment = { ...place.environment, KEY_PEPPER: 'a pepper of sixteen characters', REDIS_URL: '' };
+  isEmbedded = !environment['DATABASE_URL'];
+});
+afterEach(() => place.remove());
+
+async function migrated(): Promise<void> {
+  const database = await place.open();
+  await migrate(database);
+  await database.close();
+}
+
+async function examine(changed: Record<string, string> = {}) {
+  const { status, out, err } = await runScript('admin', { ...environment, ...changed }, ['doctor', '--json']);
+  expect(err).toBe('');
+  const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: Found[] };
+  expect(status).toBe(ok ? 0 : 1);
+  return {
+    ok,
+    of: (name: string) => findings.find((one) => one.name === name),
+    names: findings.map(({ name }) => name),
+  };
+}
+
+interface Found {
+  name: string;
+  verdict: string;
+  says: string;
+  figures?: Record<string, unknown>;
+}
+
+it('finds nothing wrong with a sound installation, in words and as JSON', LONG, async () => {
+  await migrated();
+  const found = await examine();
+  const names = ['settings', 'database', 'versions', 'migrations', 'pepper', 'clock', 'sequences', 'locks', 'disk'];
+  expect([found.ok, found.names]).toEqual([true, names]);
+  expect(found.of('pepper')).toEqual({
+    name: 'pepper',
+    verdict: 'fine',
+    says: 'The database knows no pepper yet: the first start decides. Under the one before it: 0 keys, 0 webhook secrets.',
+    figures: { fit: 'unset', keys_left: 0, secrets_left: 0, secrets_lost: 0 },
+  });
+  expect(found.of('versions')?.figures).toEqual({
+    service: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    node: process.versions.node,
+    postgresql: expect.stringMatching(/^\d+/),
+    redis: null,
+  });
+  expect(found.of('clock')?.verdict).toBe('fine');
+  expect('disk_free_bytes' in (found.of('disk')?.figures ?? {})).toBe(isEmbedded);
+  const { status, out } = await runScript('admin', environment, ['doctor']);
+  expect(status).toBe(0);
+  expect(out).toMatch(/^settings +fine +All are valid\.\n/);
+});
+
+it('settings that are not valid are named, and nothing else is looked at', LONG, async () => {
+  const found = await examine({ PORT: 'x', KEY_PEPPER: 'short' });
+  expect([found.ok, found.names]).toEqual([false, ['settings']]);
+  expect(found.of('settings')?.says).toMatch(/^The settings are not valid: PORT: .* KEY_PEPPER: Must have/);
+  expect(found.of('settings')?.says).not.toContain('short');
+});
+
+it('a database behind this release, a spent sequence and another pepper are wrong', LONG, async () => {
+  await migrated();
+  const database = await place.open();
+  const owner = ownerOf(database);
+  await owner.query(null, `delete from _prisma_migrations where migration_name = '0018_key_pepper'`);
+  await owner.query(null, `insert into key_pepper (original_mark, current_mark) values ('\\x01', '\\x01')`);
+  await owner.query(null, `alter sequence contact_id_seq maxvalue 1000; select setval('contact_id_seq', 900)`);
+  await database.close();
+  const found = await examine();
+  expect(found.ok).toBe(false);
+  expect(found.of('migrations')).toEqual({
+    name: 'migrations',
+    verdict: 'wrong',
+    says: 'The database lacks 0018_key_pepper.',
+    figures: { applied: expect.any(Number), pending: ['0018_key_pepper'], unknown: [] },
+  });
+  expect(found.of('pepper')).toMatchObject({ verdict: 'wrong', figures: { fit: 'other' } });
+  expect(found.of('sequences')).toEqual({
+    name: 'sequences',
+    verdict: 'wrong',
+    says: 'The fullest is contact_id_seq, 90.0 % used.',
+    figures: { fullest: 'contact_id_seq', used_ratio: 0.9 },
+  });
+});
+
+it('a Redis that is not there is wrong', LONG, async () => {
+  await migrated();
+  const found = await examine({ REDIS_URL: 'redis://127.0.0.1:1' });
+  expect([found.ok, found.of('versions')?.verdict]).toEqual([false, 'wrong']);
+  expect(found.of('versions')?.says).toMatch(/; Redis does not answer\.$/);
+});
+
+it('of an embedded database in use it says so, and on a server it names what holds others up', LONG, async () => {
+  await migrated();
+  if (isEmbedded) {
+    const service = await startProcess({ ...environment, LOG_LEVEL: 'error' });
+    const found = await examine();
+    await service.stop();
+    expect([found.ok, found.names]).toEqual([false, ['settings', 'database']]);
+    expect(found.of('database')?.says).toMatch(/^The embedded database in .* is in use by process \d+\. Stop it first/);
+    return;
+  }
+  const holder = new pg.Client({ connectionString: environment['DATABASE_URL'] ?? '' });
+  await holder.connect();
+  await holder.query('begin; select 1');
+  // How long it has been open depends on nothing but that it is: seconds above none.
+  const found = await examine();
+  await holder.end();
+  expect(found.of('locks')?.figures?.['oldest_transaction_seconds']).toBeGreaterThan(0);
+});
