@@ -9,7 +9,7 @@ export interface SeenRow {
 }
 
 /** Bodies are up to a mebibyte long, so few are read at once. */
-const SLICE = 100;
+const SLICE = 25;
 
 const TIME = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const LAST = `select s.id::text as id, ${TIME('s.at')} as at from slice s order by s.at desc, s.id desc limit 1`;
