@@ -8,7 +8,7 @@ import { openTestDatabase, ownerOf } from '../support/databases.js';
  */
 
 /** Tables that hold no tenant's rows, or that every machine has whole. */
-const EVERYWHERE = ['_prisma_migrations', 'schema_function', 'schema_marker', 'agency', 'client'];
+const EVERYWHERE = ['_prisma_migrations', 'key_pepper', 'schema_function', 'schema_marker', 'agency', 'client'];
 
 /**
  * Tables that move with their agency: their rows may belong to no client, or a value is unique in the whole agency, as the
