@@ -16,14 +16,14 @@ const listSchema = z.object({
 });
 
 /** What a backup holds. */
-export interface Backup {
+interface Backup {
   madeAt: string;
   files: number;
   bytes: number;
 }
 
 /** A backup cannot be made or restored; nothing was changed. The message says why. */
-export class BackupError extends Error {
+class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 

@@ -3,13 +3,13 @@ import { connectMigration, type MigrationConnection } from './migration-connecti
 import type { OpenDatabase } from './opened.js';
 
 /** A table as it was moved: equal on both sides in number and in the sum of the hashes of its rows. */
-export interface MovedTable {
+interface MovedTable {
   name: string;
   rows: number;
 }
 
 /** Nothing was moved; the target is as it was. The message says why. */
-export class MoveError extends Error {
+class MoveError extends Error {
   override readonly name = 'MoveError';
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.js';
 
 /** Where the walk through an agency's deliveries stands: the last one that was looked at. */
-export interface SeenDelivery {
+interface SeenDelivery {
   receivedAt: string;
   id: string;
 }

@@ -3,7 +3,7 @@ import { NotFoundError } from '../../errors.js';
 import { isCleanText } from '../../values/text.js';
 
 /** How a client stands, held until the transaction ends. */
-export interface HeldClient {
+interface HeldClient {
   name: string;
   suspendedAt: Date | null;
   /** When its deletion began; null: it stays. */
