@@ -53,6 +53,8 @@ const ROOMS_OF_SCHEMA = [
   'integrations',
   'keys',
   'agencies',
+  'client-ends',
+  'person-erasure',
   'workspace',
   'index.ts',
 ];

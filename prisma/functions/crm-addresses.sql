@@ -22,7 +22,7 @@ begin
 end $$;
 
 -- Remembers a change of a record's address, and moves the events of the time from it to the next change. Of two changes
--- at one time, that to the greater address counts.
+-- at one time, that to the greater address counts; one whose address was erased stays so, however often it is told.
 create or replace function learn_crm_address(p_client text, p_platform text, p_object text, p_email text, p_at timestamptz)
 returns void language plpgsql as $$
 declare
@@ -35,8 +35,10 @@ begin
   insert into crm_object_address as a (client_id, platform, object_key, email, learned_at)
   values (p_client, p_platform, p_object, p_email, p_at)
   on conflict (client_id, platform, object_key, learned_at)
-    do update set email = greatest(a.email collate "C", excluded.email collate "C")
+    do update set email = case when starts_with(a.email, 'erased:') then a.email
+      else greatest(a.email collate "C", excluded.email collate "C") end
   returning a.email into v_email;
+  if starts_with(v_email, 'erased:') then return; end if;
   select min(learned_at) filter (where learned_at > p_at), coalesce(min(learned_at) = p_at, true)
     into v_next, v_first from crm_object_address
    where client_id = p_client and platform = p_platform and object_key = p_object;

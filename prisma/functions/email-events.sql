@@ -12,12 +12,21 @@ declare
   v_ledger  bigint;
   v_status  text;
   v_contact bigint;
+  -- What the ledger has in the place of an address that was erased.
+  v_erased  text[] := array(select jsonb_array_elements_text(coalesce(p_event->'erasedAs', '[]')));
 begin
   if v_address is null then
     v_object := p_event->>'objectKey';
     perform lock_crm_object(p_client, p_platform, v_object);
     v_address := crm_address_at(p_client, p_platform, v_object, v_at);
     if v_address is null then return 'parked'; end if;
+    -- Who had the record at that time was erased, so nothing is made of it anew.
+    if starts_with(v_address, 'erased:') then
+      return case when exists (select from webhook_event w
+        where w.client_id = p_client and w.platform = p_platform and w.kind = p_event->>'kind' and w.subject = v_object
+          and w.campaign_id is not distinct from p_event->>'campaignId' and w.event_at is not distinct from v_time)
+        then 'duplicate' else 'ignored' end;
+    end if;
   end if;
   if p_known_only and not exists (select from contact where client_id = p_client and email = v_address) then
     return 'ignored';
@@ -34,7 +43,7 @@ begin
     case when v_time is null then v_at else now() end
    where not exists (select from webhook_event w
      where w.client_id = p_client and w.platform = p_platform and w.kind = p_event->>'kind'
-       and w.subject = coalesce(v_object, v_address) and w.campaign_id is not distinct from p_event->>'campaignId'
+       and w.subject = any(v_erased || coalesce(v_object, v_address)) and w.campaign_id is not distinct from p_event->>'campaignId'
        and w.event_at is not distinct from v_time)
   on conflict do nothing
   returning id into v_ledger;
@@ -44,11 +53,23 @@ begin
     select contact_status into v_status from contact
      where client_id = p_client and email = v_address for no key update;
     if v_status = 'unsubscribed' then return 'duplicate'; end if;
+    -- Of an erased address it is a repeat, until somebody has the address again.
+    if v_status is null and exists (select from webhook_event w
+      where w.client_id = p_client and w.platform = p_platform and w.kind = 'unsubscribed' and w.subject = any(v_erased)
+        and w.campaign_id is not distinct from p_event->>'campaignId' and w.event_at is null)
+    then return 'duplicate'; end if;
     update webhook_event set applied_at = v_at, address = case when v_object is not null then v_address end
      where client_id = p_client and platform = p_platform and kind = 'unsubscribed'
        and subject = coalesce(v_object, v_address) and campaign_id is not distinct from p_event->>'campaignId'
        and event_at is null
     returning id into v_ledger;
+    if not found then
+      insert into webhook_event (client_id, platform, kind, subject, campaign_id, address, applied_at)
+      values (p_client, p_platform, 'unsubscribed', coalesce(v_object, v_address), p_event->>'campaignId',
+        case when v_object is not null then v_address end, v_at)
+      on conflict (client_id, platform, kind, subject, campaign_id, event_at) do update set applied_at = excluded.applied_at
+      returning id into v_ledger;
+    end if;
   end if;
 
   v_contact := reach_event_contact(p_client, p_platform, v_address, p_event, v_at);

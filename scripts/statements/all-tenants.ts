@@ -78,6 +78,16 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: ['parked_webhook_event p'],
     reason: 'a worker settles what it claimed, by id and the time of its claim',
   },
+  {
+    statement: 'client_deletion.claim',
+    tables: ['client_deletion client_deletion'],
+    reason: 'a worker takes the oldest deletion, whosever it is',
+  },
+  {
+    statement: 'person_erasure.claim',
+    tables: ['person_erasure person_erasure'],
+    reason: 'a worker takes the oldest erasure, whosever it is',
+  },
   // What has its time.
   ...[
     {

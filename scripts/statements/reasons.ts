@@ -90,6 +90,16 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'workspace.lock': 'lock',
   'connection.lock': 'lock',
   'integration.newest': 'set',
+  // Ends.
+  'client.hold': 'lock',
+  'client_deletion.': 'set',
+  'client_deletion.claim': 'unknown',
+  'export.': 'set',
+  'erasure.': 'set',
+  'erasure.hold': 'lock',
+  'person_erasure.': 'set',
+  'person_erasure.claim': 'unknown',
+  'person_erasure.hold': 'lock',
   // The process.
   'idempotency.': 'race',
   'doctor.': 'unknown',

@@ -18,7 +18,7 @@ export interface KeyResolver {
    * A key that was found before asks for itself when its second is over; all others are looked up together, at most
    * 50 times a second, however many come.
    * @throws UnauthenticatedError 'Missing API key' without a text, 'Invalid API key' for one that is mistyped, unknown,
-   * revoked or expired
+   * revoked or expired, or whose client is suspended
    * @throws UnavailableError the database is away
    */
   resolve(keyText: string | undefined): Promise<KeyRecord>;
@@ -27,7 +27,7 @@ export interface KeyResolver {
   /**
    * The actor inside the client that the header `X-Client-Id` names. Only a master key chooses; the keys of one client
    * come back unchanged, whatever the header says.
-   * @throws ForbiddenError a master key named no client; the message says how
+   * @throws ForbiddenError a master key named no client (the message says how), or one that is suspended
    * @throws NotFoundError no such client in the key's agency
    */
   actInClient(actor: KeyActor, clientId: string | undefined): Promise<KeyActor>;
@@ -51,11 +51,12 @@ const MAX_AGE_MS = 1000;
 const CACHED_KEYS = 10_000;
 const NO_CLIENT =
   'A master key works inside one client of its agency. Name it with the header X-Client-Id: <client_id>.';
+const SUSPENDED = 'This client is suspended.';
 const CLIENT_ID = /^[\x21-\x7e]{1,255}$/;
 
 const CLIENT_OF_AGENCY = `
   select c.id as "clientId", c.name as "clientName", c.default_phone_country as "phoneCountry",
-    ${ENRICHMENT} as enrichment
+    ${ENRICHMENT} as enrichment, c.suspended_at is not null as suspended
   from client c where c.id = $2 and c.agency_id = $1`;
 
 /**
@@ -133,9 +134,12 @@ export function keyActor(record: KeyRecord): KeyActor {
 }
 
 async function readClient(source: Source, agencyId: string, clientId: string): Promise<ClientRow> {
-  const [row] = await ask<ClientRow>(source, 'client_of_agency', CLIENT_OF_AGENCY, [agencyId, clientId]);
+  const values = [agencyId, clientId];
+  const [row] = await ask<ClientRow & { suspended: boolean }>(source, 'client_of_agency', CLIENT_OF_AGENCY, values);
   if (!row) throw new NotFoundError('Client not found');
-  return row;
+  const { suspended, ...client } = row;
+  if (suspended) throw new ForbiddenError(SUSPENDED);
+  return client;
 }
 
 async function readEnrichment(source: Source, { agencyId, clientId }: KeyActor): Promise<boolean> {

@@ -19,6 +19,8 @@ export interface WebhookConnection {
   secret: string | null;
   /** Whether signatures of the platform's earlier versions prove a delivery. */
   acceptLegacySignatures: boolean;
+  /** Whether its client is suspended: nothing is applied for it, and what an agency's path brings waits. */
+  suspended: boolean;
 }
 
 /** Whom a webhook path names, with the connections that its deliveries may belong to. */
@@ -44,7 +46,8 @@ export interface WebhookTargets {
     suspect?: string | null,
   ): WebhookTarget | Promise<WebhookTarget>;
   /**
-   * The connection of an agency that an item belongs to, or null. A no is never taken from the cache.
+   * The connection of an agency that an item belongs to, or null, also where its client is suspended. A no is never
+   * taken from the cache.
    * @param campaignId decides where the routing says so, when exactly one client has this campaign
    */
   route(
@@ -75,25 +78,28 @@ interface TargetOptions extends Peppers {
 type Stored = StoredRow<'IntegrationConnection'>;
 type OfConnection = Pick<Stored, 'clientId' | 'externalAccountId' | 'acceptLegacySignatures'> & {
   sealedSecret: Stored['webhookSecret'];
+  suspended: boolean;
 };
 /* Without a connection all of it is null. */
 type TargetRow = { agencyId: string } & { [Name in keyof OfConnection]: OfConnection[Name] | null };
 
 const OF_CLIENT = `
   select c.agency_id as "agencyId", i.client_id as "clientId", i.external_account_id as "externalAccountId",
-    i.webhook_secret as "sealedSecret", i.accept_legacy_signatures as "acceptLegacySignatures"
+    i.webhook_secret as "sealedSecret", i.accept_legacy_signatures as "acceptLegacySignatures",
+    c.suspended_at is not null as suspended
   from client c left join integration_connection i on i.client_id = c.id and i.integration = $2
-  where c.id = $1`;
+  where c.id = $1 and c.suspended_at is null`;
 
 const OF_AGENCY = `
   select a.id as "agencyId", i.client_id as "clientId", i.external_account_id as "externalAccountId",
-    i.webhook_secret as "sealedSecret", i.accept_legacy_signatures as "acceptLegacySignatures"
+    i.webhook_secret as "sealedSecret", i.accept_legacy_signatures as "acceptLegacySignatures",
+    c.suspended_at is not null as suspended
   from agency a
     left join (client c join integration_connection i on i.client_id = c.id and i.integration = $2) on c.agency_id = a.id
   where a.id = $1`;
 
 const CAMPAIGN_OWNERS = `
-  select g.client_id as "clientId" from campaign g join client c on c.id = g.client_id
+  select g.client_id as "clientId", c.suspended_at is not null as suspended from campaign g join client c on c.id = g.client_id
   where c.agency_id = $1 and g.platform = $2 and g.external_id = $3 limit 2`;
 
 /**
@@ -113,6 +119,17 @@ export function createWebhookTargets(options: TargetOptions): WebhookTargets {
     throw new NotFoundError('Not found');
   };
   const isAbsent = (key: string): boolean => clock() - (absences.get(key) ?? Number.NEGATIVE_INFINITY) < MAX_ABSENCE_MS;
+  const route: WebhookTargets['route'] = async (platform, target, routing, campaignId) => {
+    const cached = chooseAccount(routing, target.connections);
+    if (cached.kind === 'connection' && !cached.connection.suspended) return cached.connection;
+    const id = target.agencyId;
+    const { connections = [] } = (await readTarget(options, { platform, level: 'agency', id })) ?? {};
+    const choice = chooseAccount(routing, connections);
+    if (choice.kind === 'connection') return choice.connection;
+    if (choice.kind === 'none' || campaignId === null) return null;
+    const owner = await findCampaignOwner(database, id, platform, campaignId);
+    return owner && (connections.find(({ clientId }) => clientId === owner.clientId) ?? { ...UNCONNECTED, ...owner });
+  };
   return {
     find(platform, level, id, suspect = null) {
       const key = `${platform} ${level} ${id}`;
@@ -121,20 +138,16 @@ export function createWebhookTargets(options: TargetOptions): WebhookTargets {
       return suspect === null || cache.wasFound(key) ? find() : inTurn(suspects, suspect, find);
     },
     async route(platform, target, routing, campaignId) {
-      const cached = chooseAccount(routing, target.connections);
-      if (cached.kind === 'connection') return cached.connection;
-      const id = target.agencyId;
-      const { connections = [] } = (await readTarget(options, { platform, level: 'agency', id })) ?? {};
-      const choice = chooseAccount(routing, connections);
-      if (choice.kind === 'connection') return choice.connection;
-      if (choice.kind === 'none' || campaignId === null) return null;
-      const owner = await findCampaignOwner(database, id, platform, campaignId);
-      if (owner === null) return null;
-      const own = connections.find((connection) => connection.clientId === owner);
-      return own ?? { clientId: owner, externalAccountId: null, secret: null, acceptLegacySignatures: true };
+      const found = await route(platform, target, routing, campaignId);
+      return found?.suspended ? null : found;
     },
   };
 }
+
+/** What a client lacks whose campaign alone is known. */
+const UNCONNECTED = { externalAccountId: null, secret: null, acceptLegacySignatures: true };
+
+type CampaignOwner = Pick<WebhookConnection, 'clientId' | 'suspended'>;
 
 /** The one client of the agency that has the campaign already; null when none or several have. */
 async function findCampaignOwner(
@@ -142,10 +155,10 @@ async function findCampaignOwner(
   agencyId: string,
   platform: string,
   campaignId: string,
-): Promise<string | null> {
+): Promise<CampaignOwner | null> {
   const values = [agencyId, platform, campaignId];
-  const owners = await database.query<{ clientId: string }>('webhook.campaign_owners', CAMPAIGN_OWNERS, values);
-  return owners.length === 1 ? (owners[0]?.clientId ?? null) : null;
+  const owners = await database.query<CampaignOwner>('webhook.campaign_owners', CAMPAIGN_OWNERS, values);
+  return owners.length === 1 ? (owners[0] ?? null) : null;
 }
 
 /* Whoever would wait too long is told to come back later, like everybody who brings too many unknown ids. */
@@ -198,7 +211,9 @@ function openConnection(peppers: Peppers, integration: string, row: TargetRow): 
   if (clientId === null) return [];
   const opened = sealed && openEither(peppers, { clientId, integration, sealed });
   const acceptLegacySignatures = row.acceptLegacySignatures ?? true;
-  const connection = { clientId, externalAccountId, secret: opened?.secret ?? null, acceptLegacySignatures };
+  const suspended = row.suspended ?? false;
+  const secret = opened?.secret ?? null;
+  const connection = { clientId, externalAccountId, secret, acceptLegacySignatures, suspended };
   return [{ connection, old: sealed && opened?.isOld ? { clientId, integration, sealed } : null }];
 }
 

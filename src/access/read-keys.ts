@@ -38,7 +38,8 @@ const KEY_COLUMNS = `
   k.client_id as "clientId", c.name as "clientName", c.default_phone_country as "phoneCountry",
   ${ENRICHMENT} as enrichment`;
 
-const WORKS = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > now())';
+/* Of a key `k` and its client `c`, who may be suspended; a master key has none. */
+const WORKS = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and c.suspended_at is null';
 
 const KEY_BY_HASH = `
   select ${KEY_COLUMNS} from api_key k left join client c on c.id = k.client_id
@@ -60,7 +61,8 @@ export async function readKey(source: Source, hash: string): Promise<KeyRecord |
 }
 
 /**
- * The records of many keys by their hashes, with one statement. Unknown, revoked and expired ones are missing.
+ * The records of many keys by their hashes, with one statement. Unknown, revoked and expired ones are missing, and those
+ * of suspended clients.
  * @throws UnavailableError
  */
 export async function readKeys(source: Source, hashes: readonly string[]): Promise<Map<string, KeyRecord>> {

@@ -1,3 +1,5 @@
+import type { Sql } from './database.js';
+
 /**
  * The time of the transaction as a column of a locking statement, rounded as stored times are. What Prisma writes besides
  * takes its time from here, because the clock of the service may differ from that of the database.
@@ -7,4 +9,11 @@ export const NOW = 'now()::timestamptz(3) as now';
 /** A row with that time. */
 export interface Now {
   now: Date;
+}
+
+/** The time of the database, as stored times are. In a transaction: when that began. */
+export async function readNow(sql: Sql): Promise<Date> {
+  const [row] = await sql.query<Now>('database.now', `select ${NOW}`);
+  if (!row) throw new Error('The database told no time.');
+  return row.now;
 }

@@ -142,7 +142,7 @@ function createServices(
     database,
     turns,
     serviceOrigin: config.serviceOrigin,
-    pepper: config.pepper,
+    ...peppersOf(config),
     fieldLimits,
     isEnrichmentOn,
     forgetKeys: forget,

@@ -12,6 +12,8 @@ import './parked-events/index.js';
 import './people/index.js';
 import './integrations/index.js';
 import './agencies/index.js';
+import './client-ends/index.js';
+import './person-erasure/index.js';
 import './keys/index.js';
 import './audit/index.js';
 

@@ -14,6 +14,8 @@ export interface Services {
   serviceOrigin: string;
   /** Base secret for key hashes and sealed webhook secrets. */
   pepper: string;
+  /** The one before it, while a change is under way. */
+  previousPepper?: string | undefined;
   /** The turns of the event loop, for what takes long without asking the database. */
   turns: LoopTurns;
   /** Limits of single costly fields. */

@@ -41,6 +41,8 @@ export interface EmailEvent {
   firstName: string | null;
   lastName: string | null;
   company: string | null;
+  /** What the ledger has in the place of `email` where that was erased; set where a delivery is taken. */
+  erasedAs?: readonly string[] | null;
 }
 
 /** An event of which nothing but its kind is known. */

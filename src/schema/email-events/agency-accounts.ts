@@ -9,15 +9,22 @@ export interface AccountOwner {
   hasSecret: boolean;
 }
 
-/** Decides whom events of one platform belong to, from the agency's connections and campaigns at one moment. */
+interface KnownOwner extends AccountOwner {
+  suspended: boolean;
+}
+
+/**
+ * Decides whom events of one platform belong to, from the agency's connections and campaigns at one moment. What belongs
+ * to a suspended client belongs to nobody until it works again.
+ */
 export type FindOwner = (routing: Routing, campaignId: string | null) => AccountOwner | null;
 
 const CONNECTIONS = `select i.client_id as "clientId", i.external_account_id as "externalAccountId",
-    i.webhook_secret is not null as "hasSecret"
+    i.webhook_secret is not null as "hasSecret", c.suspended_at is not null as suspended
   from integration_connection i join client c on c.id = i.client_id
   where c.agency_id = $1 and i.integration = $2`;
 
-const CAMPAIGN_OWNERS = `select g.external_id as "campaignId", min(g.client_id) as "clientId"
+const CAMPAIGN_OWNERS = `select g.external_id as "campaignId", min(g.client_id) as "clientId", bool_or(c.suspended_at is not null) as suspended
   from campaign g join client c on c.id = g.client_id
   where c.agency_id = $1 and g.platform = $2 and g.external_id = any($3::text[])
   group by g.external_id having count(*) = 1`;
@@ -32,23 +39,26 @@ export async function readOwners(
   platform: string,
   campaignIds: readonly (string | null)[],
 ): Promise<FindOwner> {
-  const connections = await sql.query<AccountOwner & { externalAccountId: string | null }>(
+  const connections = await sql.query<KnownOwner & { externalAccountId: string | null }>(
     'accounts.connections',
     CONNECTIONS,
     [agencyId, platform],
   );
   const wanted = [...new Set(campaignIds.flatMap((id) => id ?? []))];
-  const campaigns = await sql.query<{ campaignId: string; clientId: string }>('accounts.campaigns', CAMPAIGN_OWNERS, [
+  const campaigns = await sql.query<KnownOwner & { campaignId: string }>('accounts.campaigns', CAMPAIGN_OWNERS, [
     agencyId,
     platform,
     wanted,
   ]);
-  const owners = new Map(campaigns.map(({ campaignId, clientId }) => [campaignId, clientId]));
-  return (routing, campaignId) => {
+  const owners = new Map(campaigns.map(({ campaignId, ...owner }) => [campaignId, { ...owner, hasSecret: false }]));
+  const find = (routing: Routing, campaignId: string | null): KnownOwner | null => {
     const choice = chooseAccount(routing, connections);
     if (choice.kind === 'connection') return choice.connection;
-    const clientId = choice.kind === 'by-campaign' && campaignId !== null ? owners.get(campaignId) : undefined;
-    if (clientId === undefined) return null;
-    return connections.find((connection) => connection.clientId === clientId) ?? { clientId, hasSecret: false };
+    const owner = choice.kind === 'by-campaign' && campaignId !== null ? owners.get(campaignId) : undefined;
+    return owner ? (connections.find(({ clientId }) => clientId === owner.clientId) ?? owner) : null;
+  };
+  return (routing, campaignId) => {
+    const owner = find(routing, campaignId);
+    return owner?.suspended ? null : owner;
   };
 }

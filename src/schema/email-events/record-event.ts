@@ -7,6 +7,11 @@ export type EventVerdict = 'processed' | 'duplicate' | 'ignored' | 'parked';
 /** The one call that applies an event; the rules are the database function's, in `prisma/functions`. */
 export const APPLY_EVENT = 'apply_email_event($1, $2, $3::jsonb, $4)';
 
+/** Whether the ledger knows an event by what it has in the place of an erased address. */
+export const isErased = (client: string, platform: string, event: string) => `exists (select from webhook_event w
+  where w.client_id = ${client} and w.platform = ${platform} and w.kind = ${event}->>'kind'
+    and w.subject in (select jsonb_array_elements_text(coalesce(${event}->'erasedAs', '[]'))))`;
+
 /**
  * Applies an event to the records of a workspace, once: ledger, contact, campaign and email change together or not
  * at all, and the same in whatever order events come. One statement.

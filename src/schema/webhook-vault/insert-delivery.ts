@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import { APPLY_EVENT, type EventVerdict } from '../email-events/record-event.js';
+import { APPLY_EVENT, type EventVerdict, isErased } from '../email-events/record-event.js';
 import type { Receiver } from '../services.js';
 import type { DeliveryInput, DeliveryOutcome, Verdict } from './delivery-input.js';
 
@@ -7,11 +7,15 @@ const COLUMNS = 'agency_id, client_id, platform, level, body, body_dropped, repl
 
 const INSERT = `insert into webhook_delivery (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id::text as id`;
 
-/* The event and the record of its delivery in one statement. An ignored event has one reason only. */
-const INSERT_WITH_EVENT = `with applied as materialized (select ${APPLY_EVENT} as verdict)
+/*
+ * The event and the record of its delivery in one statement. An ignored event has one reason only. A repeat of what was
+ * erased is kept without its body.
+ */
+const INSERT_WITH_EVENT = `with applied as materialized (select ${APPLY_EVENT} as verdict), judged as materialized (
+    select verdict, verdict = 'duplicate' and ${isErased('$1', '$2', '$3::jsonb')} as erased from applied)
   insert into webhook_delivery (${COLUMNS})
-  select $5, $1, $2, $6, $7, $8, $9, verdict, case when verdict = 'ignored' then 'The sender is not a contact.' end, null
-    from applied
+  select $5, $1, $2, $6, case when erased then '' else $7 end, $8 or erased, $9, verdict, case when verdict = 'ignored' then 'The sender is not a contact.' end, null
+    from judged
   returning id::text as id, verdict`;
 
 /** Keeps a delivery with what it came to. @returns its id */

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database.js';
+import { emailEventKinds } from '../../platforms/toolkit/email-event.js';
 import { isEventItem, type WebhookItem } from '../../platforms/toolkit/webhook-item.js';
 import { type EventVerdict, eventValues, recordEvent } from '../email-events/record-event.js';
 import { settleEvents } from '../parked-events/due-events.js';
@@ -54,10 +55,11 @@ async function recordBatch(sql: Sql, receiver: Receiver, input: DeliveryInput): 
   for (const item of input.items) found.push(await applyItem(sql, receiver.platform, item));
   const counts = countVerdicts(found);
   const verdict = summarizeVerdicts(found);
+  const repeats = input.items.filter((_item, index) => found[index] === 'duplicate');
   const outcome = await keep(
     sql,
     { ...receiver, clientId: receiver.clientId ?? commonClient(input.items) },
-    input,
+    (await holdsErased(sql, receiver.platform, repeats)) ? { ...input, body: '', bodyDropped: true } : input,
     verdict,
     counts,
     null,
@@ -69,6 +71,18 @@ async function recordBatch(sql: Sql, receiver: Receiver, input: DeliveryInput): 
     input.items.filter((_item, index) => found[index] === 'parked'),
   );
   return outcome;
+}
+
+const HOLDS_ERASED = `select exists (select from unnest($1::text[], $2::text[]) as r (client_id, erased)
+    join webhook_event w on w.client_id = r.client_id and w.platform = $3 and w.kind = any($4::text[]) and w.subject = r.erased) as holds`;
+
+/* Whether repeats are of events whose addresses were erased since: their body is not kept once more. */
+async function holdsErased(sql: Sql, platform: string, repeats: readonly WebhookItem[]): Promise<boolean> {
+  const marks = repeats.flatMap(({ clientId, event }) => (event?.erasedAs ?? []).map((mark) => ({ clientId, mark })));
+  if (marks.length === 0) return false;
+  const values = [marks.map(({ clientId }) => clientId), marks.map(({ mark }) => mark), platform, emailEventKinds];
+  const [row] = await sql.query<{ holds: boolean }>('delivery.holds_erased', HOLDS_ERASED, values);
+  return row?.holds ?? false;
 }
 
 async function applyItem(sql: Sql, platform: string, item: WebhookItem): Promise<EventVerdict> {

@@ -8,6 +8,7 @@ import { EMPTY_ITEM, type LearnedAddress, type WebhookItem } from '../../platfor
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { EmailEventInput } from '../email-events/email-event.js';
+import { markErased } from '../email-events/erased-address.js';
 import type { DeliveryInput, DeliveryOutcome } from './delivery-input.js';
 import { WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-types.js';
 import { keepFailure } from './keep-failure.js';
@@ -101,7 +102,10 @@ builder.mutationFields((t) => ({
 async function record({ actor, services }: Context, input: Input): Promise<DeliveryOutcome> {
   if (actor.kind !== 'webhook') throw new ForbiddenError('This operation belongs to the webhook entrance.');
   const pace = createPace(services.turns, `deliveries to ${actor.clientId ?? actor.agencyId}`);
-  const given = await runPaced(toDelivery(input), pace);
+  const given = await runPaced(
+    toDelivery(input, (item) => markErased(services, actor.agencyId, item)),
+    pace,
+  );
   await checkClients(services.database, actor, [...given.items, ...given.shapes]);
   const sql = retryingSql(services.database);
   const delivery = await services.bodyQuota.limit(sql, actor, given);
@@ -147,11 +151,14 @@ async function checkClients(
 }
 
 /* Fields that GraphQL leaves out are null in the domain. */
-function* toDelivery({ refusal, items, shapes, ...input }: Input): Steps<DeliveryInput> {
+function* toDelivery(
+  { refusal, items, shapes, ...input }: Input,
+  mark: (item: WebhookItem) => WebhookItem,
+): Steps<DeliveryInput> {
   return {
     ...input,
     refusal: refusal ?? null,
-    items: yield* mapInSteps(items, ITEM_UNITS, toItem),
+    items: yield* mapInSteps(items, ITEM_UNITS, (item) => mark(toItem(item))),
     shapes: shapes.map(({ clientId, ...shape }) => ({ ...shape, clientId: clientId ?? null })),
   };
 }

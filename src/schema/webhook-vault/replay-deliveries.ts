@@ -5,6 +5,7 @@ import type { ReadWebhook } from '../../platforms/toolkit/read-webhook.js';
 import type { WebhookItem } from '../../platforms/toolkit/webhook-item.js';
 import { isLongId } from '../../values/record-id.js';
 import { type FindOwner, readOwners } from '../email-events/agency-accounts.js';
+import { markErased } from '../email-events/erased-address.js';
 import type { Services } from '../services.js';
 import { UNLIMITED } from './body-quota.js';
 import { type DeliveryInput, type DeliveryOutcome, type Level, readLevel } from './delivery-input.js';
@@ -25,7 +26,7 @@ export interface ReplayOutcome extends Omit<DeliveryOutcome, 'deliveryId'> {
   detail: string | null;
 }
 
-type ReplayServices = Pick<Services, 'database' | 'readWebhook' | 'bodyQuota'>;
+type ReplayServices = Pick<Services, 'database' | 'readWebhook' | 'bodyQuota' | 'pepper' | 'previousPepper'>;
 
 /**
  * Takes kept deliveries again, in the order of their receipt, as the platforms' code reads them now. What was applied
@@ -120,7 +121,8 @@ async function replayOne(
   const level = readLevel(row.level);
   const clientId = level === 'client' || 'clientId' in owner ? row.clientId : null;
   const read = services.readWebhook(platform, body);
-  const items = clientId === null ? await routeItems(sql, row, read) : ownItems(clientId, level, read);
+  const routed = clientId === null ? await routeItems(sql, row, read) : ownItems(clientId, level, read);
+  const items = routed.map((item) => markErased(services, agencyId, item));
   const { refusal, batch } = read;
   const input: DeliveryInput = { level, body, refusal, batch, items, shapes: [], replayOf: row.id };
   const receiver = { agencyId, clientId, platform };

@@ -1,0 +1,72 @@
+/** A table whose rows belong to a client, and how it is walked. */
+export interface ClientTable<Name extends string = string> {
+  name: Name;
+  /** What orders the rows of a client, with types: an index leads with the client and goes on with these. */
+  order: readonly { column: string; type: string }[];
+  /** Columns that no export shows. */
+  secret: readonly string[];
+}
+
+const table = <Name extends string>(
+  name: Name,
+  order: readonly string[],
+  secret: readonly string[] = [],
+): ClientTable<Name> => ({
+  name,
+  secret,
+  order: order.map((text) => {
+    const [column = '', type = ''] = text.split(' ');
+    return { column, type };
+  }),
+});
+
+/**
+ * Every table with rows of a client, whoever refers to another one first, so that nothing is in the way when they are
+ * emptied in this order. A test holds the list against the catalogue. The row of the client itself and that of its
+ * deletion are left out: they go last, together.
+ */
+export const CLIENT_TABLES = [
+  table('activity_contact', ['activity_id bigint', 'contact_id bigint']),
+  table('contact_custom_field', ['id bigint']),
+  table('company_custom_field', ['id bigint']),
+  table('email_custom_field', ['id bigint']),
+  table('contact_score', ['contact_id bigint']),
+  table('webhook_event', ['id bigint']),
+  table('contact_opt_out', ['contact_id bigint']),
+  table('merge_overwritten_value', ['merge_id bigint', 'contact_id bigint', 'field_name text']),
+  table('merge_relinked_contact', ['merge_id bigint', 'contact_id bigint']),
+  table('merge_record', ['id bigint']),
+  table('email', ['id bigint']),
+  table('campaign', ['id bigint']),
+  table('activity', ['id bigint']),
+  table('source_binding', ['id bigint']),
+  table('activity_source', ['id bigint']),
+  table('scoring_rule', ['id bigint']),
+  table('activity_type', ['id uuid']),
+  table('rescoring_request', ['subject_kind text', 'subject_id bigint']),
+  table('contact', ['id bigint']),
+  table('company', ['id bigint']),
+  table('person', ['id bigint']),
+  table('person_erasure', ['person_id bigint'], ['addresses', 'mentions']),
+  table('idempotency_record', ['key_id bigint', 'idempotency_key text']),
+  table('parked_webhook_event', ['parked_at timestamptz', 'id bigint']),
+  table('parked_event_request', ['id bigint']),
+  table('webhook_delivery', ['received_at timestamptz', 'id bigint']),
+  table('webhook_body_quota', ['id bigint']),
+  table('webhook_shape', ['id bigint']),
+  table('crm_object_address', ['platform text', 'object_key text', 'learned_at timestamptz']),
+  table('integration_connection', ['integration text'], ['webhook_secret']),
+  // Whoever was issued a key is younger, and goes with it.
+  table('api_key', ['id bigint'], ['key_hash']),
+  table('audit_entry', ['at timestamptz', 'id bigint']),
+];
+
+/** One of them. */
+export type TableName = (typeof CLIENT_TABLES)[number]['name'];
+
+/** How a table is walked. */
+export function tableNamed(name: TableName): ClientTable {
+  const found = CLIENT_TABLES.find((one) => one.name === name);
+  if (!found) throw new Error(`${name} is no table of clients.`);
+  return found;
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Database, Session } from '../../db/database.js';
+import { sqlState } from '../../db/database-error.js';
+import { ownedBy } from '../../db/scoped.js';
+import { recordAudit } from '../audit/record-audit.js';
+import { type ClaimedDeletion, LEASE_SECONDS } from './claim-deletion.js';
+import { CLIENT_TABLES, type TableName } from './client-tables.js';
+import { forgetAgencyMail } from './forget-agency-mail.js';
+
+/** Rows that go at once: some ten milliseconds of the database. */
+const SLICE = 500;
+
+type Step = 'agency' | TableName;
+
+/** The traces on the agency's paths are found by the client's accounts and campaigns, so they go before these. */
+const STEPS: readonly Step[] = ['agency', ...CLIENT_TABLES.map(({ name }) => name)];
+
+const positionSchema = z.object({
+  step: z.enum(STEPS).catch('agency'),
+  seen: z.object({ receivedAt: z.string(), id: z.string() }).nullable().catch(null),
+});
+
+const FOREIGN_KEY = '23503';
+
+/**
+ * Deletes one slice of a client: rows of one table, in the order in which nothing is in the way, and the client itself at
+ * the end. Whatever was written meanwhile keeps the client from going, and then all tables are gone through again. A slice
+ * that is done twice does nothing the second time.
+ * @returns the deletion with the place where it goes on; null: nothing is left
+ */
+export async function deleteSlice(database: Database, deletion: ClaimedDeletion): Promise<ClaimedDeletion | null> {
+  const { step, seen } = positionSchema.parse(deletion.position ?? {});
+  if (step === 'agency') {
+    const next = await forgetAgencyMail(database, deletion, seen);
+    return next ? { ...deletion, position: { step, seen: { ...next } } } : follow(database, deletion, step);
+  }
+  const deleted = await deleteRows(database, deletion, step);
+  return deleted < SLICE ? follow(database, deletion, step) : { ...deletion, position: { step } };
+}
+
+async function follow(database: Database, deletion: ClaimedDeletion, step: Step): Promise<ClaimedDeletion | null> {
+  const next = STEPS[STEPS.indexOf(step) + 1];
+  if (next) return { ...deletion, position: { step: next } };
+  return (await deleteClient(database, deletion)) ? null : { ...deletion, position: {} };
+}
+
+const deleteText = (table: TableName, order = '') => `with gone as (
+    delete from ${table} t where t.client_id = $1
+       and t.ctid = any(array(select s.ctid from ${table} s where s.client_id = $1 ${order} limit ${SLICE})) returning 1
+  ), noted as (
+    update client_deletion d set rows_deleted = d.rows_deleted + (select count(*) from gone),
+        position = jsonb_build_object('step', $2::text), due_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
+     where d.client_id = $1
+  )
+  select count(*)::int as count from gone`;
+
+/* The younger keys first: one that issued another stays as long as that. */
+const KEYS_TEXT = deleteText('api_key', 'order by s.id desc');
+
+async function deleteRows(database: Database, { clientId }: ClaimedDeletion, table: TableName): Promise<number> {
+  const text = table === 'api_key' ? KEYS_TEXT : deleteText(table);
+  const [row] = await database.query<{ count: number }>(`client_deletion.${table}`, text, [clientId, table]);
+  return row?.count ?? 0;
+}
+
+const END = 'delete from client_deletion where client_id = $1 returning rows_deleted as "rowsDeleted"';
+
+/* Every table refers to the client, itself or through others: that it can go is the proof that nothing is left. */
+async function deleteClient(database: Database, deletion: ClaimedDeletion): Promise<boolean> {
+  const owner = { agencyId: deletion.agencyId, clientId: null };
+  try {
+    await ownedBy(database, owner).transaction((session) => endClient(session, deletion));
+    return true;
+  } catch (error) {
+    if (sqlState(error) === FOREIGN_KEY) return false;
+    throw error;
+  }
+}
+
+async function endClient(session: Session, { clientId, agencyId, requestedBy }: ClaimedDeletion): Promise<void> {
+  const text = 'delete from client where agency_id = $1 and id = $2';
+  const [ended] = await session.query<{ rowsDeleted: number }>('client_deletion.end', END, [clientId]);
+  await session.query('client.delete', text, [agencyId, clientId]);
+  // Whoever lost its claim meanwhile finds it done.
+  if (!ended) return;
+  await recordAudit(
+    session,
+    { agencyId, clientId: null, actor: { kind: 'system', agencyId, clientId: null } },
+    { action: 'client.deleted', subject: `client:${clientId}`, after: { requestedBy, rows: ended.rowsDeleted } },
+  );
+}

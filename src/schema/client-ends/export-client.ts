@@ -1,0 +1,98 @@
+import type { Database, Sql } from '../../db/database.js';
+import { NotFoundError } from '../../errors.js';
+import { isCleanText } from '../../values/text.js';
+import { getClient } from '../agencies/list-clients.js';
+import { CLIENT_TABLES, type ClientTable, type TableName, tableNamed } from './client-tables.js';
+
+/** Where an export goes on: a table, and the last row that was given; null: its first. */
+export interface ExportPlace {
+  table: string;
+  after: readonly string[] | null;
+}
+
+/** One slice of an export. */
+interface ExportSlice {
+  /** A line of JSON for each row: `{"table": ..., "row": {column: value}}`. */
+  lines: string[];
+  /** Where the next slice begins; null: there is none. */
+  next: ExportPlace | null;
+}
+
+/** Rows and characters of a slice. One row alone may have more characters, so the bound is this and one row. */
+const ROWS = 200;
+const CHARACTERS = 2_000_000;
+
+const rowOf = ({ name, secret }: ClientTable) =>
+  `json_build_object('table', '${name}', 'row', to_jsonb(t) - '{${secret.join(',')}}'::text[])::text`;
+
+function sliceText(table: ClientTable, isFirst: boolean): string {
+  const columns = table.order.map(({ column }) => `t.${column}`).join(', ');
+  const values = table.order.map(({ type }, index) => `$${index + 2}::${type}`).join(', ');
+  const rest = isFirst ? '' : `and (${columns}) > (${values})`;
+  return `select m.place, m.line from (
+      select r.place, r.line, r.number, sum(length(r.line)) over (order by r.number) - length(r.line) as before from (
+        select array[${table.order.map(({ column }) => `t.${column}::text`).join(', ')}] as place, ${rowOf(table)} as line,
+            row_number() over (order by ${columns}) as number
+          from ${table.name} t where t.client_id = $1 ${rest} order by ${columns} limit ${ROWS}) r) m
+   where m.before < ${CHARACTERS} order by m.number`;
+}
+
+const CLIENT_LINE = `select json_build_object('table', 'client', 'row', to_jsonb(t))::text as line from client t
+  where t.agency_id = $1 and t.id = $2`;
+
+/**
+ * One slice of everything that is stored of a client, but for hashes of keys and secrets of webhooks. Slices are read one
+ * after the other, so what changes meanwhile is shown as it is when its slice is read.
+ * @param place null: the beginning
+ * @throws NotFoundError the agency has no such client
+ */
+export async function exportSlice(
+  database: Database,
+  { agencyId, clientId }: { agencyId: string; clientId: string },
+  place: ExportPlace | null,
+): Promise<ExportSlice> {
+  if (!isCleanText(clientId) || !(await getClient(database, agencyId, clientId)))
+    throw new NotFoundError('Client not found');
+  if (place === null) {
+    const rows = await database.query<{ line: string }>('export.client', CLIENT_LINE, [agencyId, clientId]);
+    return { lines: rows.map(({ line }) => line), next: beginOf(0) };
+  }
+  const index = CLIENT_TABLES.findIndex(({ name }) => name === place.table);
+  const table = CLIENT_TABLES[index];
+  if (!table) return { lines: [], next: null };
+  const rows = await readSlice(database, clientId, table.name, place.after);
+  const last = rows.at(-1);
+  const next = last ? { table: table.name, after: last.place } : beginOf(index + 1);
+  return { lines: rows.map(({ line }) => line), next };
+}
+
+function beginOf(index: number): ExportPlace | null {
+  const table = CLIENT_TABLES[index];
+  return table ? { table: table.name, after: null } : null;
+}
+
+type Line = { place: string[]; line: string };
+
+function readSlice(sql: Sql, clientId: string, name: TableName, after: readonly string[] | null) {
+  return readLines(sql, name, after === null, [clientId, ...(after ?? [])]);
+}
+
+function readLines(sql: Sql, name: TableName, isFirst: boolean, values: readonly string[]): Promise<Line[]> {
+  return sql.query<Line>(`export.${name}.${isFirst ? 'first' : 'rest'}`, sliceText(tableNamed(name), isFirst), values);
+}
+
+/**
+ * Everything of a client as lines of JSON, a slice at a time, so memory does not grow with the client.
+ * @throws NotFoundError the agency has no such client
+ */
+export async function* exportClient(
+  database: Database,
+  client: { agencyId: string; clientId: string },
+): AsyncGenerator<string[]> {
+  let place: ExportPlace | null = null;
+  do {
+    const { lines, next }: ExportSlice = await exportSlice(database, client, place);
+    if (lines.length > 0) yield lines;
+    place = next;
+  } while (place);
+}

@@ -1,0 +1,3 @@
+import './client-ends.js';
+import './mutations.js';
+import './queries.js';

@@ -1,0 +1,36 @@
+import { readNow } from '../../db/database-time.js';
+import { NotFoundError } from '../../errors.js';
+import { isCleanText } from '../../values/text.js';
+import { getClient } from '../agencies/list-clients.js';
+import { countRows, type RowCount } from './count-rows.js';
+import { makeToken, TOKEN_MINUTES } from './deletion-token.js';
+import type { ClientKeeper } from './suspend-client.js';
+
+/** What the deletion of a client would take away. */
+export interface DeletionPlan {
+  clientId: string;
+  clientName: string;
+  rows: RowCount[];
+  /** All of them together, as far as they were counted. */
+  total: number;
+  /** Starts the deletion. */
+  token: string;
+  expiresAt: Date;
+}
+
+/**
+ * The first of two steps: says what would go, and changes nothing.
+ * @throws NotFoundError the agency has no such client
+ */
+export async function planDeletion(
+  { agencyId, database, pepper }: ClientKeeper & { pepper: string },
+  clientId: string,
+): Promise<DeletionPlan> {
+  const client = isCleanText(clientId) ? await getClient(database, agencyId, clientId) : null;
+  if (!client) throw new NotFoundError('Client not found');
+  const rows = await countRows(database, clientId);
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  const expiresAt = new Date((await readNow(database)).getTime() + TOKEN_MINUTES * 60_000);
+  const token = makeToken(pepper, { agencyId, clientId, rows: total, expiresAt });
+  return { clientId, clientName: client.name, rows, total, token, expiresAt };
+}

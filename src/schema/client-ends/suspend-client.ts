@@ -1,0 +1,70 @@
+import type { Session } from '../../db/database.js';
+import { ownedBy } from '../../db/scoped.js';
+import { ConflictError, NotFoundError } from '../../errors.js';
+import { isCleanText } from '../../values/text.js';
+import type { ClientRow } from '../agencies/client-row.js';
+import { getClient } from '../agencies/list-clients.js';
+import { recordAudit } from '../audit/record-audit.js';
+import type { Management } from '../keys/management.js';
+import { holdClient } from './hold-client.js';
+
+/** Who ends or halts clients: a master key, or the command line. */
+export type ClientKeeper = Pick<Management, 'agencyId' | 'actor' | 'database' | 'forgetKeys'>;
+
+/**
+ * Suspends a client of the agency: its keys and its webhook paths are refused like unknown ones in this process at once,
+ * in the others within a second, and nothing of it changes. Suspending it again does nothing.
+ * @throws NotFoundError the agency has no such client
+ */
+export function suspendClient(keeper: ClientKeeper, clientId: string): Promise<ClientRow> {
+  return change(keeper, clientId, 'client.suspended', async (session) => {
+    const { suspendedAt } = await holdClient(session, keeper.agencyId, clientId);
+    if (suspendedAt) return false;
+    const text = 'update client set suspended_at = now() where agency_id = $1 and id = $2';
+    await session.query('client.suspend', text, [keeper.agencyId, clientId]);
+    return true;
+  });
+}
+
+/* What waited for the client's accounts meanwhile is applied now. */
+const REQUEST_PARKED = `select request_parked_events($1, known.platform, null, null) from (
+    select i.integration as platform from integration_connection i where i.client_id = $1
+    union select g.platform from campaign g where g.client_id = $1) known`;
+
+/**
+ * Lets a suspended client work again, with the keys and webhook paths that it had. What came for it on the agency's
+ * webhook paths meanwhile was parked, and is applied after.
+ * @throws NotFoundError the agency has no such client
+ * @throws ConflictError its deletion has begun
+ */
+export function resumeClient(keeper: ClientKeeper, clientId: string): Promise<ClientRow> {
+  return change(keeper, clientId, 'client.resumed', async (session) => {
+    const { suspendedAt, deletedSince } = await holdClient(session, keeper.agencyId, clientId);
+    if (deletedSince)
+      throw new ConflictError('Client is being deleted', 'A client whose deletion has begun stays out.');
+    if (!suspendedAt) return false;
+    const text = 'update client set suspended_at = null where agency_id = $1 and id = $2';
+    await session.query('client.resume', text, [keeper.agencyId, clientId]);
+    await session.query('client.request_parked', REQUEST_PARKED, [clientId]);
+    return true;
+  });
+}
+
+async function change(
+  keeper: ClientKeeper,
+  clientId: string,
+  action: string,
+  apply: (session: Session) => Promise<boolean>,
+): Promise<ClientRow> {
+  const { agencyId, actor, database } = keeper;
+  if (!isCleanText(clientId) || !(await getClient(database, agencyId, clientId)))
+    throw new NotFoundError('Client not found');
+  // Whether campaigns of the client wait for events, only the client sees.
+  const after = await ownedBy(database, { agencyId, clientId }).transaction(async (session) => {
+    const changed = await apply(session);
+    if (changed) await recordAudit(session, { agencyId, clientId, actor }, { action, subject: `client:${clientId}` });
+    return session.prisma.client.findUniqueOrThrow({ where: { agencyId_id: { agencyId, id: clientId } } });
+  });
+  keeper.forgetKeys();
+  return after;
+}

@@ -1,0 +1,48 @@
+import type { Database, Session } from '../../db/database.js';
+import { ownedBy } from '../../db/scoped.js';
+import { recordAudit } from '../audit/record-audit.js';
+import type { ClaimedErasure } from './claim-erasure.js';
+import { eraseActivities, eraseAddresses, eraseEmails } from './erase-records.js';
+
+const HOLD = `select p.id from person p where p.client_id = $1
+    and (p.id = $2 or p.id in (select c.person_id from contact c where c.client_id = $1 and c.id = any($3::bigint[])))
+  order by p.id for update`;
+const HOLD_CONTACTS =
+  'select c.id from contact c where c.client_id = $1 and c.id = any($2::bigint[]) order by c.id for update';
+const REQUESTS = `delete from rescoring_request r where r.client_id = $1
+   and (r.subject_kind = 'contact' and r.subject_id = any($2::bigint[]) or r.subject_kind = 'person' and r.subject_id = $3)`;
+const CONTACTS = 'delete from contact c where c.client_id = $1 and c.id = any($2::bigint[])';
+const PERSONS = `delete from person p where p.client_id = $1 and p.id = any($2::bigint[])
+   and not exists (select from contact c where c.client_id = $1 and c.person_id = p.id)`;
+const END = 'delete from person_erasure e where e.client_id = $1 and e.person_id = $2 returning e.requested_by';
+
+/**
+ * The last step: the contacts and the Person go, with what came for them since the steps before, in one transaction. A
+ * Person that other contacts joined after the erasure was asked for stays, as theirs.
+ */
+export async function endErasure(database: Database, erasure: ClaimedErasure): Promise<void> {
+  const { agencyId, clientId } = erasure;
+  await ownedBy(database, { agencyId, clientId }).transaction((session) => end(session, erasure), 'long');
+}
+
+async function end(session: Session, erasure: ClaimedErasure): Promise<void> {
+  const { clientId, personId, contactIds } = erasure;
+  const held = await session.query<{ id: number }>('person_erasure.hold', HOLD, [clientId, personId, contactIds]);
+  await session.query('person_erasure.hold_contacts', HOLD_CONTACTS, [clientId, contactIds]);
+  await eraseAddresses(session, erasure);
+  while (await eraseEmails(session, erasure));
+  while (await eraseActivities(session, erasure));
+  await session.query('person_erasure.requests', REQUESTS, [clientId, contactIds, personId]);
+  await session.query('person_erasure.contacts', CONTACTS, [clientId, contactIds]);
+  await session.query('person_erasure.persons', PERSONS, [clientId, held.map(({ id }) => id)]);
+  await recordEnd(session, erasure);
+}
+
+/* Whoever lost its claim meanwhile finds it done. */
+async function recordEnd(session: Session, { clientId, personId, agencyId, requestedBy }: ClaimedErasure) {
+  const ended = await session.query('person_erasure.end', END, [clientId, personId]);
+  if (ended.length === 0) return;
+  const actor = { kind: 'system', agencyId, clientId } as const;
+  const change = { action: 'person.erased', subject: `person:${personId}`, after: { requestedBy } };
+  await recordAudit(session, { agencyId, clientId, actor }, change);
+}

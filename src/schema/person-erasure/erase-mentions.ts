@@ -1,0 +1,94 @@
+import type { Sql } from '../../db/database.js';
+import type { ClaimedErasure } from './claim-erasure.js';
+import { mentionPattern, readable } from './mentions.js';
+
+/** Where a walk through rows stands: the last one that was looked at. */
+export interface SeenRow {
+  at: string;
+  id: string;
+}
+
+/** Bodies are up to a mebibyte long, so few are read at once. */
+const SLICE = 25;
+
+const TIME = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const LAST = `select s.id::text as id, ${TIME('s.at')} as at from slice s order by s.at desc, s.id desc limit 1`;
+
+/* $1 the owner, $2 and $3 the last row that was seen, $4 the pattern. */
+const OF_CLIENT = (alias: string) => `${alias}.client_id = $1`;
+const OF_AGENCY = (alias: string) => `${alias}.agency_id = $1 and ${alias}.client_id is null`;
+
+type Owner = (alias: string) => string;
+
+const bodies = (owner: Owner) => `with slice as materialized (
+    select d.id, d.received_at as at, d.body from webhook_delivery d
+     where ${owner('d')} and (d.received_at, d.id) > ($2::timestamptz, $3::bigint)
+     order by d.received_at, d.id limit ${SLICE}
+  ), emptied as (
+    update webhook_delivery d set body = '', body_dropped = true from slice s
+     where ${owner('d')} and d.id = s.id and ${readable('s.body')} ~ $4
+  )
+  ${LAST}`;
+
+const parked = (owner: Owner) => `with slice as materialized (
+    select p.id, p.parked_at as at, p.event, p.object_key from parked_webhook_event p
+     where ${owner('p')} and (p.parked_at, p.id) > ($2::timestamptz, $3::bigint)
+     order by p.parked_at, p.id limit ${SLICE}
+  ), gone as (
+    delete from parked_webhook_event p using slice s
+     where ${owner('p')} and p.id = s.id and (${readable('s.event::text')} ~ $4 or s.object_key = any($5::text[]))
+  )
+  ${LAST}`;
+
+const answers = `delete from idempotency_record r where r.client_id = $1 and ${readable('r.answer::text')} ~ $2`;
+
+/* An agent may have answered in another's mail: that mail stays, without the address. */
+const repliers = `with slice as materialized (
+    select e.id, e.replier_email from email e where e.client_id = $1 and e.id > $2::bigint order by e.id limit 2000
+  ), cleared as (
+    update email e set replier_email = null from slice s
+     where e.client_id = $1 and e.id = s.id and s.replier_email = any($3::text[])
+  )
+  select max(s.id)::text as id from slice s`;
+
+const BODIES = { client: bodies(OF_CLIENT), agency: bodies(OF_AGENCY) };
+const PARKED = { client: parked(OF_CLIENT), agency: parked(OF_AGENCY) };
+
+type Level = 'client' | 'agency';
+
+const BEGIN: SeenRow = { at: '1900-01-01T00:00:00Z', id: '0' };
+
+const ownerOf = ({ clientId, agencyId }: ClaimedErasure, level: Level) => (level === 'client' ? clientId : agencyId);
+
+/**
+ * Empties the bodies of one slice of deliveries that mention the Person: those of the client, or those of its agency's path
+ * that are nobody's or of several clients.
+ * @returns the last delivery that was looked at; null: there is none left
+ */
+export async function emptyBodies(sql: Sql, erasure: ClaimedErasure, level: Level, seen: SeenRow | null) {
+  const from = seen ?? BEGIN;
+  const values = [ownerOf(erasure, level), from.at, from.id, mentionPattern(erasure.mentions)];
+  const [last] = await sql.query<SeenRow>(`person_erasure.bodies.${level}`, BODIES[level], values);
+  return last ?? null;
+}
+
+/** The same for events that wait: they go. */
+export async function dropParked(sql: Sql, erasure: ClaimedErasure, level: Level, seen: SeenRow | null) {
+  const from = seen ?? BEGIN;
+  const pattern = mentionPattern(erasure.mentions);
+  const values = [ownerOf(erasure, level), from.at, from.id, pattern, erasure.objectKeys];
+  const [last] = await sql.query<SeenRow>(`person_erasure.parked.${level}`, PARKED[level], values);
+  return last ?? null;
+}
+
+/** Forgets the stored answers of repeatable requests that mention the Person; they are kept a day. */
+export async function dropAnswers(sql: Sql, { clientId, mentions }: ClaimedErasure): Promise<void> {
+  await sql.query('person_erasure.answers', answers, [clientId, mentionPattern(mentions)]);
+}
+
+/** One slice of the client's emails, of which none keeps the Person as the one who replied. */
+export async function clearRepliers(sql: Sql, { clientId, addresses }: ClaimedErasure, seen: SeenRow | null) {
+  const values = [clientId, seen?.id ?? '0', addresses];
+  const [last] = await sql.query<{ id: string | null }>('person_erasure.repliers', repliers, values);
+  return last?.id ? { at: BEGIN.at, id: last.id } : null;
+}
