@@ -1,6 +1,9 @@
 -- Clients that are suspended or being deleted, and Persons that are being erased. Nothing is rewritten: a column that may
 -- be null, and two small tables.
 
+set local lock_timeout = '1s';
+set local statement_timeout = '10s';
+
 alter table client add column suspended_at timestamptz(3);
 
 -- A deletion that was asked for and is under way; it goes with the last row of its client.
