@@ -194,8 +194,7 @@ function toConfig(env: z.output<typeof environment>) {
     databaseUrl: env.DATABASE_URL,
     /** Absent: the migrations use `databaseUrl`. */
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
-    /** Where operators alone come; null: no such port, and everything is on the other one. */
-    privatePort: env.PRIVATE_PORT === undefined ? null : { port: env.PRIVATE_PORT, host: env.PRIVATE_HOST },
+    ...toPrivatePorts(env),
     /** Whether a start migrates; else it waits until somebody has. */
     migrate: env.MIGRATE,
     ...toPools(env),
@@ -220,13 +219,8 @@ function toConfig(env: z.output<typeof environment>) {
     trustProxy: env.TRUST_PROXY,
     /** Without a trailing slash. */
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
-    /** Null: no traces. */
-    tracing: toTracing(env),
     worker: env.WORKER,
-    /** Where the worker by itself answers health and figures; null: nowhere. */
-    workerPort: env.WORKER_PORT === undefined ? null : { port: env.WORKER_PORT, host: env.PRIVATE_HOST },
-    /** What was built, as it says who built it; absent: the repository is asked. */
-    commit: env.BUILD_COMMIT || undefined,
+    ...toBuildAndTraces(env),
     processes: env.PROCESSES,
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
     shutdownSeconds: env.SHUTDOWN_SECONDS,
@@ -249,11 +243,26 @@ function toConfig(env: z.output<typeof environment>) {
   };
 }
 
-function toTracing(env: z.output<typeof environment>) {
+function toPrivatePorts(env: z.output<typeof environment>) {
+  const at = (port: number | undefined) => (port === undefined ? null : { port, host: env.PRIVATE_HOST });
+  return {
+    /** Where operators alone come; null: no such port, and everything is on the other one. */
+    privatePort: at(env.PRIVATE_PORT),
+    /** Where the worker by itself answers health and figures; null: nowhere. */
+    workerPort: at(env.WORKER_PORT),
+  };
+}
+
+function toBuildAndTraces(env: z.output<typeof environment>) {
   const exporter = env.OTEL_TRACES_EXPORTER ?? (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? 'none' : 'otlp');
-  if (exporter === 'none' || env.OTEL_SDK_DISABLED === 'true') return null;
   const { OTEL_EXPORTER_OTLP_PROTOCOL: protocol, OTEL_TRACES_SAMPLER: sampler } = env;
-  return { exporter, protocol, sampler, ratio: Number(env.OTEL_TRACES_SAMPLER_ARG) };
+  const isOff = exporter === 'none' || env.OTEL_SDK_DISABLED === 'true';
+  return {
+    /** What was built, as it says who built it; absent: the repository is asked. */
+    commit: env.BUILD_COMMIT || undefined,
+    /** Null: no traces. */
+    tracing: isOff ? null : { exporter, protocol, sampler, ratio: Number(env.OTEL_TRACES_SAMPLER_ARG) },
+  };
 }
 
 function toPools(env: z.output<typeof environment>) {

@@ -93,12 +93,8 @@ async function serve(tools: Tools): Promise<void> {
 async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Promise<void> {
   const { config, log, metrics, tracing, unread, place } = tools;
   metrics.watchPools(() => database.pools());
-  const witness = { log, metrics, slowMs: config.slowMs, tracing };
   await prepareDatabase(tools, database, entrance.tellWaiting);
-  const redis =
-    config.redisUrl === undefined
-      ? undefined
-      : openRedis({ url: config.redisUrl, ca: config.redisCa, log, onAway: metrics.redisFailed });
+  const redis = openSharedLimits(tools);
   let ready = true;
   let runner: Runner | null = null;
   const scoredEvents = createScoredEvents(database);
@@ -124,7 +120,7 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
   await redis?.reached();
   const isFirst = place?.place !== 'further';
   if (config.demo && isFirst) await tellDemo(config, entrance.base(), database);
-  if (config.worker) runner = startRunner({ database: database.background, log, witness });
+  if (config.worker) runner = startWorker(tools, database);
   drain(server, {
     pauseSeconds: config.drainSeconds,
     seconds: config.shutdownSeconds,
@@ -143,6 +139,15 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
   await entrance.open();
   if (isFirst) process.stdout.write(describeStart(config, entrance.base(), entrance.innerPort()));
   if (place) reportServing();
+}
+
+function openSharedLimits({ config, log, metrics }: Tools): RedisDoor | undefined {
+  const { redisUrl: url, redisCa: ca } = config;
+  return url === undefined ? undefined : openRedis({ url, ca, log, onAway: metrics.redisFailed });
+}
+
+function startWorker({ config, log, metrics, tracing }: Tools, { background }: OpenDatabase): Runner {
+  return startRunner({ database: background, log, witness: { log, metrics, slowMs: config.slowMs, tracing } });
 }
 
 /* What is still to be written goes to the database before it closes. */
