@@ -32,7 +32,7 @@ async function newClient(name: string) {
 
 /* What a job does until there is nothing left to do; each turn is a worker of its own that ends right after. */
 async function work(signal = new AbortController().signal) {
-  const context: JobContext = { database: service.database, log, signal };
+  const context: JobContext = { database: service.database, log, signal, count: () => undefined };
   while (await taskNamed('delete-clients').run(context)) if (signal.aborted) return;
 }
 

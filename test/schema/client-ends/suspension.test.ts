@@ -82,7 +82,8 @@ describe('a suspended client', () => {
     expect(parked.body).toEqual({ status: 'parked' });
     await resume(a1.clientId);
     const log = { warn: () => undefined, error: () => undefined };
-    const context: JobContext = { database: service.database, log, signal: new AbortController().signal };
+    const { signal } = new AbortController();
+    const context: JobContext = { database: service.database, log, signal, count: () => undefined };
     while (await taskNamed('apply-parked').run(context));
     const { body } = await service.call('GET', '/public/contacts?email=waits@northgate.example');
     expect(body.count).toBe(1);

@@ -19,7 +19,7 @@ const erase = async (client: string, person: number, key?: string) =>
   (await master(ERASE, { client, person }, key)).body.data?.personErase;
 
 async function work(name: string, signal = new AbortController().signal) {
-  const context: JobContext = { database: service.database, log, signal };
+  const context: JobContext = { database: service.database, log, signal, count: () => undefined };
   while (await taskNamed(name).run(context)) if (signal.aborted) return;
 }
 
