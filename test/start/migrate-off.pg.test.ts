@@ -5,7 +5,7 @@ import { MIGRATIONS_DIRECTORY } from '../../src/db/migration-files.js';
 import { openDatabase } from '../../src/db/open.js';
 import { databaseUrl, ownerOf } from '../support/databases.js';
 import { runScript } from '../support/run-script.js';
-import { type ServiceProcess, startProcess, startWorker } from '../support/service-process.js';
+import { startProcess, startWorker, stopEveryProcess } from '../support/service-process.js';
 
 /* Real processes on a database that nobody has migrated. */
 const LONG = { timeout: 300_000 };
@@ -16,7 +16,6 @@ const EVERY_NAME = readdirSync(MIGRATIONS_DIRECTORY, { withFileTypes: true })
 
 let environment: Record<string, string>;
 let base: string;
-let starting: Promise<ServiceProcess>[] = [];
 
 beforeEach(async () => {
   const port = await freePort();
@@ -29,10 +28,7 @@ beforeEach(async () => {
     PORT: String(port),
   };
 });
-afterEach(async () => {
-  await Promise.all(starting.map(async (one) => (await one).stop()));
-  starting = [];
-});
+afterEach(stopEveryProcess);
 
 function freePort(): Promise<number> {
   const server = createServer();
@@ -60,15 +56,14 @@ it(
   LONG,
   async () => {
     const logLines: string[] = [];
-    const functions = expect.stringMatching(/^functions\//);
-    starting = [startProcess(environment, logLines), startWorker(environment)];
+    const starting = [startProcess(environment, logLines), startWorker(environment)];
     await expect.poll(() => ask('/ready'), { timeout: 60_000 }).toEqual(waiting(EVERY_NAME));
     expect(await ask('/live')).toEqual({ status: 200, body: { status: 'live' } });
     const later = { detail: 'The service is temporarily unavailable. Try again shortly.' };
     expect(await ask('/public/whoami')).toEqual({ status: 503, body: later });
     expect(await ask('/graphql', 'POST')).toEqual({ status: 503, body: later });
-    expect(logLines.join('')).toContain('waiting for migrations: MIGRATE is off');
-    expect(logLines.join('')).not.toContain(functions);
+    await expect.poll(() => logLines.join('')).toContain('waiting for migrations: MIGRATE is off');
+    expect(logLines.join('')).not.toContain('functions/');
 
     // The command line does not migrate on the way either.
     const made = await admin('create-agency', '--name', 'Acme');
@@ -115,8 +110,7 @@ it('a database that a later release has migrated is served, and the log says so'
   );
   await database.close();
   const logLines: string[] = [];
-  starting = [startProcess(environment, logLines)];
-  await Promise.all(starting);
+  await startProcess(environment, logLines);
   expect(await ask('/ready')).toEqual({ status: 200, body: { status: 'ready' } });
   await expect
     .poll(() => logLines.join(''))

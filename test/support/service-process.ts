@@ -15,6 +15,19 @@ type Environment = Record<string, string>;
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Started here and not ended yet, also those that have not answered. */
+const running = new Map<ChildProcess, Promise<unknown>>();
+
+/** Ends whatever this file has started, also what never came up: for the hooks after a test that may have failed. */
+export async function stopEveryProcess(): Promise<void> {
+  await Promise.all(
+    [...running].map(([child, ended]) => {
+      child.kill('SIGTERM');
+      return ended;
+    }),
+  );
+}
+
 /** `npm test` has just compiled the sources and says so; compiled code starts in a quarter of the time. */
 export const commandOf = (script: string) =>
   process.env['TEST_COMPILED'] ? [`dist/process/${script}.js`] : ['--import', 'tsx', `src/process/${script}.ts`];
@@ -51,6 +64,8 @@ async function startScript(
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
     child.once('exit', (status, signal) => resolve(status ?? signal)),
   );
+  running.set(child, ended);
+  child.once('exit', () => running.delete(child));
   child.stderr.on('data', (text) => logLines.push(String(text)));
   let text = '';
   const url = await new Promise<string>((resolve, reject) => {
