@@ -9,7 +9,7 @@ interface CustomField {
 type Fields<Name extends string> = Record<Name, CustomField[]>;
 type Structured = { query: { structure: Structure } };
 
-/** How records with custom fields under `name` are answered, in the structure that was asked for. */
+/** Answers for records with custom fields under `name`, in the requested structure. */
 export const structuredAnswers = <Name extends string>(name: Name) => ({
   one: <Row extends Fields<Name>>(row: Row, { query }: Structured): object =>
     structured(withoutTypename(row) as Row, name, query.structure),

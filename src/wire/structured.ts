@@ -5,10 +5,10 @@ interface Field {
   field_value: string;
 }
 
-/* A caller may name a field __proto__; fromEntries defines own properties, whatever their names. */
+/* A custom field may be named __proto__; fromEntries defines own properties, whatever their names. */
 const flat = (fields: Field[]) => Object.fromEntries(fields.map((field) => [field.field_name, field.field_value]));
 
-/** A record with its custom fields in the asked structure. */
+/** A record with its custom fields in the requested structure. */
 export function structured<Name extends string, Row extends Record<Name, Field[]>>(
   row: Row,
   name: Name,
@@ -17,7 +17,7 @@ export function structured<Name extends string, Row extends Record<Name, Field[]
   return structure === 'FLAT' ? { ...row, [name]: flat(row[name]) } : row;
 }
 
-/** A page whose records have their custom fields in the asked structure. */
+/** A page whose records have their custom fields in the requested structure. */
 export function structuredPage<Name extends string, Row extends Record<Name, Field[]>>(
   page: { results: Row[] },
   name: Name,
