@@ -90,7 +90,7 @@ export const splitBody = z
   .meta({ id: 'Split', description: 'Which contacts move to a new Person.' });
 
 /**
- * Converts ids that no record can have to negative ids, which the core accepts as unknown; different ids stay
+ * Converts ids that no record can have to 0 and negative ids, which the core accepts as unknown; different ids stay
  * different.
  */
 export const toKnownRange = (ids: readonly number[]) => ids.map((id, index) => (isRecordId(id) ? id : -index));
