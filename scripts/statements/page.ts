@@ -3,7 +3,7 @@ import type { Statement } from './evaluate.js';
 import { REASON_OF, REASONS, reasonKeyOf } from './reasons.js';
 import { isTree, part, type Tree, word } from './tree.js';
 
-/** How many statements were written by hand before Prisma Client did what is cold. */
+/** How many statements were written by hand before Prisma Client took over those that are not performance-critical. */
 const BEFORE = 204;
 
 /** Statements that differ only by filter, order or scope. */
@@ -12,10 +12,10 @@ interface Group {
   texts: string[];
 }
 
-/** Bodies of functions of the database have no choice of their dialect. */
+/** Statements in database functions cannot be written with Prisma. */
 const isSent = ({ place }: Statement) => !place.startsWith('function ');
 
-/** The first two parts of a name; the rest says which filter or scope it is. */
+/** The first two parts of a name; the rest is the filter or scope. */
 const groupOf = (name: string): string => (name.includes('#') ? name : name.split('.').slice(0, 2).join('.'));
 
 function groupAll(statements: readonly Statement[]): Group[] {
@@ -49,7 +49,7 @@ const VERBS: Readonly<Record<string, string>> = {
   MergeStmt: 'merges',
 };
 
-/** What the texts of a group do, in the order of their parts: `locks`, `reads contact`, `updates company`. */
+/** What the texts of a group do, in the order of their clauses: `locks`, `reads contact`, `updates company`. */
 function describe(texts: readonly string[], tables: ReadonlyMap<string, unknown>): string {
   const written = new Map<string, Set<string>>();
   const read = new Set<string>();

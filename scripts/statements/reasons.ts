@@ -1,4 +1,4 @@
-/** Why a statement is written by hand although Prisma Client could be asked. */
+/** Reasons why a statement is SQL instead of a call of Prisma Client. */
 export const REASONS = {
   hot: 'called all the time: a call of Prisma costs 0.2 to 0.35 ms of our processor more',
   lock: 'locks what is then read and written, which Prisma cannot say',
@@ -13,8 +13,8 @@ export const REASONS = {
 type Reason = keyof typeof REASONS;
 
 /**
- * The reason of each group of statements: by the beginning of their name, or of their file where they have none. The
- * longest beginning that fits counts. A statement without a reason fails the check, and so does a reason without one.
+ * The reason of each group of statements: by a prefix of their name, or of their file where they have none. The longest
+ * matching prefix counts. A statement without a reason fails the check, and so does a reason without a statement.
  */
 export const REASON_OF: Readonly<Record<string, Reason>> = {
   // Records.

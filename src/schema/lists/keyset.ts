@@ -43,10 +43,10 @@ const MAX_SIZE = 100;
 
 /**
  * One window of the records that match: 20 unless `first` or `last` says otherwise, at most 100. Cursors are positions,
- * not rows: they stay valid when their record is deleted, and a walk neither skips nor repeats a record that keeps its
+ * not rows: they stay valid when their record is deleted, and paging neither skips nor repeats a record that keeps its
  * place in the order.
  * @param selection null when nothing can match
- * @throws InvalidError a negative size, or a cursor that is none of this order
+ * @throws InvalidError a negative size, or a cursor of another order, or none at all
  */
 export async function readConnection<Row extends { id: RowId }>(
   sql: Sql,
