@@ -86,14 +86,14 @@ export function statementsPage(statements: readonly Statement[], tables: Readonl
     .map(([name, text]) => `- **${name}**: ${text}.`);
   return `# Statements that are written by hand
 
-${groups.length} statements; before Prisma Client did what is cold there were ${BEFORE}. Everything else is Prisma's:
-[decision 6](adr/0006-one-statement-writes.md). Made by \`npm run generate\` from the registry that \`npm run
-check:statements\` proves, and from \`scripts/statements/reasons.ts\`. Functions of the database stand in \`prisma/functions\`; \`src/db\`
-sends what concerns the session and the schema alone.
+${groups.length} statements; there were ${BEFORE} before Prisma Client took over those that are not performance-critical. Everything
+else is Prisma's: [decision 6](adr/0006-one-statement-writes.md). \`npm run generate\` writes this page from the statements that
+\`npm run check:statements\` proves, and from \`scripts/statements/reasons.ts\`. Functions of the database are in
+\`prisma/functions\`; statements of \`src/db\` that concern only the session and the schema are not listed.
 
 ${reasons.join('\n')}
 
-A statement without a name of its own is called by its file and function. *Texts* counts its forms: by filter, order and scope.
+A statement without a name is listed by its file and function. *Texts* is the number of its variants: by filter, order and scope.
 
 | Statement | Texts | Does | Reason |
 |---|---:|---|---|
