@@ -20,8 +20,8 @@ const SCRIPTED_POLICY = [
 interface PagesOptions {
   /** Whether GraphiQL is served. */
   graphiql: boolean;
-  /** The text of the OpenAPI document. */
-  openApi: string;
+  /** Makes the text of the OpenAPI document, once. */
+  openApi: () => string;
   /** Who may see the pages, by the port of the request; all other callers get the public ones. */
   isPrivate: (request: Request) => boolean;
 }
