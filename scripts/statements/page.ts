@@ -3,9 +3,6 @@ import type { Statement } from './evaluate.js';
 import { REASON_OF, REASONS, reasonKeyOf } from './reasons.js';
 import { isTree, part, type Tree, word } from './tree.js';
 
-/** How many statements were written by hand before Prisma Client took over those that are not performance-critical. */
-const BEFORE = 204;
-
 /** Statements that differ only by filter, order or scope. */
 interface Group {
   name: string;
@@ -86,8 +83,7 @@ export function statementsPage(statements: readonly Statement[], tables: Readonl
     .map(([name, text]) => `- **${name}**: ${text}.`);
   return `# Statements that are written by hand
 
-${groups.length} statements; there were ${BEFORE} before Prisma Client took over those that are not performance-critical. Everything
-else is Prisma's: [decision 6](adr/0006-one-statement-writes.md). \`npm run generate\` writes this page from the statements that
+${groups.length} statements. Everything that is not on this page is a call of Prisma Client: [decision 6](adr/0006-one-statement-writes.md). \`npm run generate\` writes this page from the statements that
 \`npm run check:statements\` proves, and from \`scripts/statements/reasons.ts\`. Functions of the database are in
 \`prisma/functions\`; statements of \`src/db\` that concern only the session and the schema are not listed.
 

@@ -70,7 +70,7 @@ export type Wire<T> = T extends readonly (infer Item)[]
 
 type Defaulted = 'ids' | 'query' | 'variables' | 'shape' | 'answer' | 'names' | 'body' | 'idempotent';
 
-type Spec<D extends AnyDocument, Q extends Parameters, Body, Id extends string, V> = Omit<
+type Spec<D extends AnyDocument, Q extends Parameters, Body, Id extends string, V, Shape extends z.ZodType> = Omit<
   Capability<D, Q, Body, Id>,
   Defaulted
 > & {
@@ -81,19 +81,32 @@ type Spec<D extends AnyDocument, Q extends Parameters, Body, Id extends string, 
   names?: WireNames;
   /** Only where the document asks whether the answer is a stored one. */
   idempotent?: Answered<D> extends { replayed: boolean } ? true : never;
-} & Answer<D, CapabilityInput<Q, Body, Id>> &
+} & Answer<D, CapabilityInput<Q, Body, Id>, Shape> &
   ([WrongNames<Variables<D>, V>] extends [never]
     ? unknown
     : { variables: { 'wrong or forgotten names': WrongNames<Variables<D>, V> } });
 
 /** `answer` may be left out exactly where the result of the operation already fits the shape. */
-type Answer<D, I> =
-  | { shape: z.ZodType; answer: (answered: Answered<D>, input: I) => object }
-  | { shape: z.ZodType<Answered<D> | Wire<Answered<D>>>; answer?: undefined };
+type Answer<D, I, Shape extends z.ZodType> =
+  | { shape: Shape; answer: (answered: Answered<D>, input: I) => Widened<z.input<Shape>> & object }
+  | { shape: Shape & z.ZodType<Answered<D> | Wire<Answered<D>>> & Complete<D, Shape>; answer?: undefined };
+
+/* The result must have every field of the shape. */
+type Complete<D, Shape extends z.ZodType> =
+  Wire<Answered<D>> extends Widened<z.input<Shape>> ? unknown : { 'a field that the answer lacks': true };
+
+/* The core answers plain strings where a shape lists the values. */
+type Widened<T> = T extends string
+  ? string
+  : T extends readonly (infer Item)[]
+    ? Widened<Item>[]
+    : T extends object
+      ? { [Name in keyof T]: Widened<T[Name]> }
+      : T;
 
 /**
- * Declares a capability. The compiler refuses variables with a wrong or a forgotten name, an answer whose shape misses or
- * mistypes a field, and ids, parameters or fields of the body read under a wrong name.
+ * Declares a capability. The compiler rejects variables with a wrong or a missing name, a shape that lacks, mistypes or adds
+ * a field of the answer, and ids, parameters or fields of the body that are read under a wrong name.
  */
 export function capability<
   D extends AnyDocument,
@@ -101,6 +114,7 @@ export function capability<
   Q extends Parameters = Record<never, never>,
   Body = undefined,
   Id extends string = never,
->(spec: Spec<D, Q, Body, Id, V>): Capability<D, Q, Body, Id> {
+  Shape extends z.ZodType = z.ZodType,
+>(spec: Spec<D, Q, Body, Id, V, Shape>): Capability<D, Q, Body, Id> {
   return { ids: {}, query: {}, names: {}, answer: withoutTypename, ...spec };
 }

@@ -42,7 +42,7 @@ export const deletedActivityType = z
   .meta({ id: 'DeletedActivityType', description: 'The id of the type that is gone.' });
 
 interface SelectedType {
-  id: string | number;
+  id: string;
   name: string;
   applies_to: string;
   schema: { field_name: string; type: string; available_options?: string[] | null }[];
