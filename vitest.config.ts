@@ -15,7 +15,7 @@ const pure = [
   'test/statements/**/*.test.ts',
   'test/values/**/*.test.ts',
   'test/webhooks/platforms/**/*.test.ts',
-  'test/access/{api-key,concurrency-limit,loop-turns,paced-work,overload,field-limit,rate-limit,sealed-secret,shared-cache,shared-windows}.test.ts',
+  'test/access/{api-key,concurrency-limit,loop-turns,paced-work,places,overload,field-limit,rate-limit,sealed-secret,shared-cache,shared-windows}.test.ts',
 ];
 
 // Servers that fail, each with a standby of its own: `npm run test:faults` names them.

@@ -1,3 +1,5 @@
+import { UnavailableError } from '../errors.js';
+
 /*
  * Work of the process itself, between two answers of the database, holds up everybody for as long as it lasts. It is not
  * measured, since other programs may take the processor meanwhile, but weighed: a unit is about one value of an answer,
@@ -8,7 +10,10 @@
 const TURN_UNITS = 2_500;
 
 /** What a request takes to be parsed, validated and priced. */
-export const REQUEST_UNITS = 500;
+const REQUEST_UNITS = 500;
+
+/** Requests of one client that may wait to be read. */
+const WAITING_REQUESTS = 256;
 
 /** The turns of the event loop, shared among owners. */
 export interface LoopTurns {
@@ -74,4 +79,16 @@ export function createLoopTurns(): LoopTurns {
     },
     waitingOf: (owner) => line.get(owner)?.length ?? 0,
   };
+}
+
+/**
+ * The turn of a request that is yet to be read.
+ * @param client whose request it is
+ * @returns as `take`
+ * @throws UnavailableError as many requests of the client wait already as may
+ */
+export function takeRequestTurn(turns: LoopTurns, client: string): Promise<void> | undefined {
+  const owner = `requests of ${client}`;
+  if (turns.waitingOf(owner) >= WAITING_REQUESTS) throw new UnavailableError();
+  return turns.take(owner, REQUEST_UNITS);
 }

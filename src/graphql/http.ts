@@ -1,9 +1,9 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
 import type { Identify } from '../access/identify.js';
-import { type LoopTurns, REQUEST_UNITS } from '../access/loop-turns.js';
+import { type LoopTurns, takeRequestTurn } from '../access/loop-turns.js';
 import type { RateLimiter } from '../access/rate-limit.js';
-import { RateLimitedError, UnavailableError } from '../errors.js';
+import { RateLimitedError } from '../errors.js';
 import { BodyReader } from '../http/body.js';
 import { BodyError } from '../http/body-error.js';
 import { type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
@@ -12,9 +12,6 @@ import type { GraphQLCall } from './call.js';
 import { describeTooLarge, payUnits, type SizeLimits } from './limit-plugins.js';
 import { findBodyError, hasDocument } from './request.js';
 import type { createGraphQL } from './yoga.js';
-
-/** Requests of one client that may wait to be read. */
-const WAITING_REQUESTS = 256;
 
 interface GraphQLHttpOptions {
   yoga: ReturnType<typeof createGraphQL>['yoga'];
@@ -30,7 +27,7 @@ interface GraphQLHttpOptions {
 /**
  * GraphQL over HTTP: only POST of application/json, except GraphiQL's own page.
  * Only who has a key is read at all, and only a batch may be large. What becomes of a request that names a document is
- * decided by the plugins of the server, in their order: see admission.ts.
+ * decided by the plugins of the server, in their order: see limit-plugins.ts.
  */
 export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
   const reader = createReader(options.sizes);
@@ -95,13 +92,6 @@ async function identify(options: GraphQLHttpOptions, request: Request): Promise<
   }
 }
 
-/** @throws UnavailableError as many requests of the caller wait already as may */
-function waitForTurn(turns: LoopTurns, { clientId, agencyId }: KeyActor): Promise<void> | undefined {
-  const owner = `requests of ${clientId ?? agencyId}`;
-  if (turns.waitingOf(owner) >= WAITING_REQUESTS) throw new UnavailableError();
-  return turns.take(owner, REQUEST_UNITS);
-}
-
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
 const charsetOf = ({ headers }: Request) => CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
@@ -133,7 +123,7 @@ async function answer(
   // Whatever the server made of its answer: what nobody listens to any more is open no longer.
   response.once('close', () => call.endStream?.());
   const since = performance.now();
-  await waitForTurn(options.turns, actor);
+  await takeRequestTurn(options.turns, String(actor.clientId ?? actor.agencyId));
   call.trail?.waited('queue', since);
   if (!response.destroyed) await options.yoga(request, response, { actor, call });
 }

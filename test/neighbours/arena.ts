@@ -5,6 +5,7 @@ import type { OpenDatabase } from '../../src/db/open.js';
 import { type CreatedAgency, type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
 import { choosePlace } from '../support/database-place.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
+import { deliver, readContacts } from './everyday.js';
 import { holdServed } from './seen.js';
 import { watchNeighbours } from './watch-neighbours.js';
 
@@ -109,7 +110,12 @@ export const ANY_TIME = Number.POSITIVE_INFINITY;
  */
 export async function attackBeside<T>(arena: Arena, attack: () => Promise<T>, p99Ms?: number): Promise<T> {
   const { url, victim, third } = arena;
-  const neighbours = watchNeighbours({ url, readOnlyKey: victim.readOnlyKey, clientId: third.clientId });
+  const neighbours = watchNeighbours({
+    url,
+    neighbours: [[readContacts(victim, 20)], [deliver(third)]],
+    everyMs: 120,
+    awaitAnswers: true,
+  });
   try {
     return await attack();
   } finally {

@@ -98,3 +98,18 @@ it('150 pages for browsers that a stranger never reads, and as many of their lar
   ]);
   expect(most).toBeLessThan(bound());
 });
+
+it('a client that has left 16 MiB unread is answered 503 until it has read, beside others who are served', async () => {
+  const { attacker, victim, url } = arena;
+  const read = async (key: string) => {
+    const answer = await fetch(`${url}/public/v2/contacts`, { headers: { 'X-API-KEY': key } });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const head = `GET /public/v2/contacts?email=huge@attacker.example HTTP/1.1\r\nX-API-KEY: ${attacker.readWriteKey}`;
+  sockets = await askUnread(url, 12, head);
+  await expect.poll(() => read(attacker.readWriteKey), { timeout: 20_000 }).toBe(503);
+  expect(await read(victim.readWriteKey)).toBe(200);
+  for (const socket of sockets) socket.resume();
+  await expect.poll(() => read(attacker.readWriteKey), { timeout: 20_000 }).toBe(200);
+});
