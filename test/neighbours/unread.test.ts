@@ -61,8 +61,7 @@ async function attackFor(seconds: number, ask: () => Promise<Socket[]>): Promise
 }
 
 /* They are cut when they have taken nothing for as long as may be, if not before. */
-const holdCut = (before: number) =>
-  expect.poll(() => countCuts(arena.url), { timeout: 20_000, interval: 250 }).toBeGreaterThan(before);
+const holdCut = (before: number) => expect.poll(() => countCuts(arena.url), { interval: 250 }).toBeGreaterThan(before);
 
 it('64 connections of a stranger with a batch of 100 messages to the MCP server get no long answer', async () => {
   const junk = Array.from({ length: 21 }, (_, index) => `junk${index}`).join(',');
@@ -108,8 +107,8 @@ it('a client that has left 16 MiB unread is answered 503 until it has read, besi
   };
   const head = `GET /public/v2/contacts?email=huge@attacker.example HTTP/1.1\r\nX-API-KEY: ${attacker.readWriteKey}`;
   sockets = await askUnread(url, 12, head);
-  await expect.poll(() => read(attacker.readWriteKey), { timeout: 20_000 }).toBe(503);
+  await expect.poll(() => read(attacker.readWriteKey)).toBe(503);
   expect(await read(victim.readWriteKey)).toBe(200);
   for (const socket of sockets) socket.resume();
-  await expect.poll(() => read(attacker.readWriteKey), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => read(attacker.readWriteKey)).toBe(200);
 });
