@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,8 @@ describe.skipIf(nginx === undefined)('the proxy of deploy/nginx.conf before two 
   const logLines: string[] = [];
   let database: OpenDatabase;
   let services: ServiceProcess[] = [];
-  let proxy: ChildProcess;
+  let proxy: ChildProcess | undefined;
+  let proxyEnded: Promise<unknown> | undefined;
   let folder = '';
   let base = '';
   let key = '';
@@ -41,14 +43,14 @@ describe.skipIf(nginx === undefined)('the proxy of deploy/nginx.conf before two 
     proxy = spawn(nginx ?? '', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
+    proxyEnded = once(proxy, 'exit');
     await eventually(async () => expect((await fetch(`${base}/live`)).status).toBe(200));
   });
   afterAll(async () => {
-    const ended = new Promise((resolve) => proxy.once('exit', resolve));
-    proxy.kill('SIGTERM');
-    await ended;
+    proxy?.kill('SIGTERM');
+    await proxyEnded;
     await Promise.all(services.map((one) => one.stop()));
-    await database.close();
+    await database?.close();
     await rm(folder, { recursive: true, force: true });
   });
 

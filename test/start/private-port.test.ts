@@ -28,7 +28,7 @@ beforeAll(async () => {
   key = /RV-\w+/.exec(service.printed())?.[0] ?? '';
 }, 300_000);
 afterAll(async () => {
-  await service.stop();
+  await service?.stop();
   await rm(directory, { recursive: true, force: true });
 });
 

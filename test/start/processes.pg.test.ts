@@ -88,7 +88,7 @@ it('starts another process in place of one that died', async () => {
   expect(children).toContain(other);
   expect(children).not.toContain(killed);
   expect(children).toHaveLength(2);
-  expect(countLogged('a process died')).toBe(1);
+  await expect.poll(() => countLogged('a process died')).toBe(1);
 });
 
 it('replaces its processes one after the other at SIGUSR2, and no request is lost', async () => {

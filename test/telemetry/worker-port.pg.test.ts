@@ -25,8 +25,8 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${port}`;
 });
 afterAll(async () => {
-  await worker.stop();
-  await database.close();
+  await worker?.stop();
+  await database?.close();
 });
 
 const get = async (path: string) => {
