@@ -2,8 +2,11 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import type { Express } from 'express';
 import type { AnswerOwner, UnreadAnswers } from './unread-answers.js';
 
-/** How often half-sent requests are looked for; a limit of theirs is met with this delay at most. */
-const CHECK_EVERY_MS = 1000;
+/*
+ * Slow or silent clients must not hold a connection; see docs/operations.md for the ladder of limits. Half-sent requests
+ * are looked for every second, so a limit of theirs is met with this delay at most.
+ */
+const LIMITS = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 };
 
 /** Who an answer belongs to, as far as its entrance knows by now. */
 interface Addressed {
@@ -26,7 +29,7 @@ export function createHttpServer(app: Express, unread: UnreadAnswers): Server {
   Object.setPrototypeOf(AppResponse.prototype, watched(app.response, unread));
   Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
   const kinds = { IncomingMessage: AppRequest, ServerResponse: AppResponse };
-  const server = createServer({ ...kinds, connectionsCheckingInterval: CHECK_EVERY_MS }, app);
+  const server = createServer({ ...kinds, ...LIMITS }, app);
   return server.once('close', () => unread.close());
 }
 
