@@ -74,8 +74,8 @@ describe('scores that another process computes', () => {
 
   it('reach whoever watches again after the connection was lost', async () => {
     const response = await watch();
+    await expect.poll(listeners).toHaveLength(1);
     const lost = await listeners();
-    expect(lost).toHaveLength(1);
     await database.query(null, 'select pg_terminate_backend($1)', [lost[0]?.pid]);
     await eventually(async () => {
       const found = await listeners();
