@@ -45,7 +45,7 @@ async function sendFor(request: PlainRequest, perSecond: number, answered: Map<n
   for (let turn = 0; turn < SECONDS * perSecond; turn++) {
     await pause(Math.max(0, startedAt + (turn * 1000) / perSecond - performance.now()));
     if (sent.size >= CONNECTIONS) continue;
-    const one = count(turn).finally(() => sent.delete(one));
+    const one: Promise<void> = count(turn).finally(() => sent.delete(one));
     sent.add(one);
   }
   await Promise.all(sent);
