@@ -1,3 +1,5 @@
+import { UnavailableError } from '../errors.js';
+
 /*
  * The process runs its own work (parsing, serialising) on one event loop, so a long piece of it delays every other
  * request. Such work is not timed, because other programs may use the processor meanwhile, but counted in units: one
@@ -8,7 +10,10 @@
 const TURN_UNITS = 2_500;
 
 /** Units to parse, validate and price a request. */
-export const REQUEST_UNITS = 500;
+const REQUEST_UNITS = 500;
+
+/** The most requests of one client that may wait to be read. */
+const WAITING_REQUESTS = 256;
 
 /** Shares the iterations of the event loop among owners. */
 export interface LoopTurns {
@@ -75,4 +80,16 @@ export function createLoopTurns(): LoopTurns {
     },
     waitingOf: (owner) => line.get(owner)?.length ?? 0,
   };
+}
+
+/**
+ * The turn of a request that is yet to be read.
+ * @param client whose request it is
+ * @returns as `take`
+ * @throws UnavailableError as many requests of the client wait already as may
+ */
+export function takeRequestTurn(turns: LoopTurns, client: string): Promise<void> | undefined {
+  const owner = `requests of ${client}`;
+  if (turns.waitingOf(owner) >= WAITING_REQUESTS) throw new UnavailableError();
+  return turns.take(owner, REQUEST_UNITS);
 }

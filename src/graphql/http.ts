@@ -1,9 +1,9 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
 import type { Identify } from '../access/identify.js';
-import { type LoopTurns, REQUEST_UNITS } from '../access/loop-turns.js';
+import { type LoopTurns, takeRequestTurn } from '../access/loop-turns.js';
 import type { RateLimiter } from '../access/rate-limit.js';
-import { RateLimitedError, UnavailableError } from '../errors.js';
+import { RateLimitedError } from '../errors.js';
 import { BodyReader } from '../http/body.js';
 import { BodyError } from '../http/body-error.js';
 import { type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
@@ -12,9 +12,6 @@ import type { GraphQLCall } from './call.js';
 import { describeTooLarge, payUnits, type SizeLimits } from './limit-plugins.js';
 import { findBodyError, hasDocument } from './request.js';
 import type { createGraphQL } from './yoga.js';
-
-/** The most requests of one client that may wait to be read. */
-const WAITING_REQUESTS = 256;
 
 interface GraphQLHttpOptions {
   yoga: ReturnType<typeof createGraphQL>['yoga'];
@@ -95,13 +92,6 @@ async function identify(options: GraphQLHttpOptions, request: Request): Promise<
   }
 }
 
-/** @throws UnavailableError too many requests of the caller are waiting already */
-function waitForTurn(turns: LoopTurns, { clientId, agencyId }: KeyActor): Promise<void> | undefined {
-  const owner = `requests of ${clientId ?? agencyId}`;
-  if (turns.waitingOf(owner) >= WAITING_REQUESTS) throw new UnavailableError();
-  return turns.take(owner, REQUEST_UNITS);
-}
-
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
 const charsetOf = ({ headers }: Request) => CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
@@ -133,7 +123,7 @@ async function answer(
   // When the connection closes, an open stream is ended.
   response.once('close', () => call.endStream?.());
   const since = performance.now();
-  await waitForTurn(options.turns, actor);
+  await takeRequestTurn(options.turns, String(actor.clientId ?? actor.agencyId));
   call.trail?.waited('queue', since);
   if (!response.destroyed) await options.yoga(request, response, { actor, call });
 }

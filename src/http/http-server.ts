@@ -2,8 +2,11 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import type { Express } from 'express';
 import type { AnswerOwner, UnreadAnswers } from './unread-answers.js';
 
-/** How often Node checks for requests that were not received in time; timeouts fire at most this late. */
-const CHECK_EVERY_MS = 1000;
+/*
+ * Slow or silent clients must not hold a connection; see docs/operations.md for how the timeouts are related. Node checks
+ * for requests that were not received in time every second, so these timeouts fire at most this late.
+ */
+const LIMITS = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 };
 
 /** Whom an answer belongs to, as far as its entrance knows. */
 interface Addressed {
@@ -26,7 +29,7 @@ export function createHttpServer(app: Express, unread: UnreadAnswers): Server {
   Object.setPrototypeOf(AppResponse.prototype, watched(app.response, unread));
   Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
   const kinds = { IncomingMessage: AppRequest, ServerResponse: AppResponse };
-  const server = createServer({ ...kinds, connectionsCheckingInterval: CHECK_EVERY_MS }, app);
+  const server = createServer({ ...kinds, ...LIMITS }, app);
   return server.once('close', () => unread.close());
 }
 

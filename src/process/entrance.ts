@@ -31,9 +31,6 @@ export interface Entrance {
 export function createEntrance(config: Config, unread: UnreadAnswers): Entrance {
   const app = createExpress(config);
   const server = createHttpServer(app, unread);
-  // Slow or silent clients must not hold a connection; see docs/operations.md for how the timeouts are related.
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 15_000;
   server.keepAliveTimeout = config.keepAliveSeconds * 1000;
   const inner = config.privatePort && createPrivatePort(server);
   return {

@@ -27,11 +27,3 @@ export async function runForwarder(port: number): Promise<Forwarder> {
     close: () => void server.close(),
   };
 }
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}

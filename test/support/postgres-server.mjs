@@ -4,11 +4,11 @@
 // data for the next run; `standbyOf`, the URL of a server that this one follows; `files` to put beside the data.
 import { execFile, spawn } from 'node:child_process';
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { freePort } from '../../scripts/free-port.mjs';
 
 const runFile = promisify(execFile);
 const STOP_TIMEOUT_MS = 10_000;
@@ -53,7 +53,7 @@ async function start() {
     await writeFile(path.join(data, name), text, { mode: 0o600 });
     if (owner.uid !== undefined) await chown(path.join(data, name), owner.uid, owner.gid);
   }
-  const port = await findFreePort();
+  const port = await freePort();
   if (stopping !== undefined) throw new Error('Stopped before PostgreSQL was started.');
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -154,16 +154,6 @@ async function findUser(name) {
   const entry = lines.find(([user]) => user === name) ?? lines.find(([, , uid]) => Number(uid) > 0);
   if (entry === undefined) throw new Error('PostgreSQL does not run as root, and no other user exists.');
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
-}
-
-function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** The eighth line of the pid file says "ready" once connections are accepted. */

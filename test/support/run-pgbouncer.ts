@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from './forwarder.js';
+import { freePort } from '../../scripts/free-port.mjs';
 
 interface RunningPgBouncer {
   /** Of the same database, through the pooler. */

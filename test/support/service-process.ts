@@ -18,15 +18,19 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Processes that were started here and still run, including those that never answered. */
 const running = new Map<ChildProcess, Promise<unknown>>();
 
+/** From the documented end of a drain on, a process that was asked to end is taken for one that never will. */
+const ENDS_WITHIN_MS = 20_000;
+
 /**
  * Ends all processes of this test file, including those that never answered: for the hooks after a test that may have
- * failed.
+ * failed. Every file does so in the end (end-processes.ts).
  */
 export async function stopEveryProcess(): Promise<void> {
   await Promise.all(
-    [...running].map(([child, ended]) => {
+    [...running].map(async ([child, ended]) => {
       child.kill('SIGTERM');
-      return ended;
+      const impatience = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS);
+      await ended.finally(() => clearTimeout(impatience));
     }),
   );
 }
@@ -64,11 +68,12 @@ async function startScript(
     env: { ...process.env, PORT: '0', DEMO: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // By then all that it wrote has come, which need not be so when it exits.
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
-    child.once('exit', (status, signal) => resolve(status ?? signal)),
+    child.once('close', (status, signal) => resolve(status ?? signal)),
   );
   running.set(child, ended);
-  child.once('exit', () => running.delete(child));
+  child.once('close', () => running.delete(child));
   child.stderr.on('data', (text) => logLines.push(String(text)));
   let text = '';
   const url = await new Promise<string>((resolve, reject) => {
