@@ -92,6 +92,11 @@ export function isTransactionConflict(error: unknown): boolean {
   return [...codesOf(error)].some((code) => CONFLICT_CODES.test(code));
 }
 
+/** An earlier statement of the transaction failed, so that none is taken any more: that one's error says why. */
+export function isTransactionAborted(error: unknown): boolean {
+  return sqlState(error) === '25P02';
+}
+
 /** The database is away, busy or cut the statement short; the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
