@@ -92,6 +92,11 @@ export function isTransactionConflict(error: unknown): boolean {
   return [...codesOf(error)].some((code) => CONFLICT_CODES.test(code));
 }
 
+/** An earlier statement of the transaction failed, so that it takes no further ones: the error of the earlier one says why. */
+export function isTransactionAborted(error: unknown): boolean {
+  return sqlState(error) === '25P02';
+}
+
 /** The database is unavailable or busy, or cancelled the statement; the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);

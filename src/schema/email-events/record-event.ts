@@ -33,6 +33,32 @@ export async function recordEvent(
   return verdictOf(rows);
 }
 
+/**
+ * The same for events of one workspace in their order, at once: in one statement, whose cost is hardly that of its items
+ * one by one. All of them are applied or none.
+ * @param items such as `goesInSets` says
+ * @returns what became of each
+ */
+export async function recordEvents(
+  sql: Sql,
+  clientId: string,
+  platform: string,
+  items: readonly EventItem[],
+): Promise<EventVerdict[]> {
+  const [row] = await sql.query<{ verdicts: EventVerdict[] }>(
+    'event.apply_all',
+    'select apply_email_events($1, $2, $3::jsonb) as verdicts',
+    [clientId, platform, JSON.stringify(items.map(({ event }) => event))],
+  );
+  if (row?.verdicts.length !== items.length) throw new Error('Events were answered with too few verdicts.');
+  return row.verdicts;
+}
+
+/** Whether an event can be applied beside others: an undated opt-out and one for known contacts alone ask for more. */
+export function goesInSets({ event, onlyForKnownContact }: EventItem): boolean {
+  return !onlyForKnownContact && (event.kind !== 'unsubscribed' || event.eventAt !== null);
+}
+
 /** The parameters of `APPLY_EVENT`. */
 export function eventValues(clientId: string, platform: string, { event, onlyForKnownContact }: EventItem) {
   return [clientId, platform, JSON.stringify(event), onlyForKnownContact];

@@ -38,6 +38,17 @@ const TAKE_OF_CONNECTION = `update parked_event_request r set ${CLAIMED}
 const TAKE_OF_OBJECT = `update parked_event_request r set ${CLAIMED}
    where r.client_id = $2 and r.platform = $3 and r.object_key = $4 ${RETURNING}`;
 
+const TAKE_OF_OBJECTS = `update parked_event_request r set ${CLAIMED}
+   where r.client_id = $2 and r.platform = $3 and r.object_key = any($4::text[]) ${RETURNING}`;
+
+/* Of those that nothing waits for; what got another cause meanwhile is left to its own end. */
+const FINISH_IDLE = `delete from parked_event_request r using unnest($2::bigint[], $3::bigint[]) as t (id, bump)
+   where r.client_id = $1 and r.id = t.id and r.bump = t.bump and r.claim_id = $4::uuid
+     and not exists (select from parked_webhook_event p
+       where p.client_id = $1 and p.platform = r.platform and p.object_key = r.object_key and p.waits_for = 'address'
+         and p.id > r.scanned_to)
+  returning r.id::text as id`;
+
 /* A request that got another cause meanwhile starts again, from the first event. */
 const FINISH = `with ended as (
     delete from parked_event_request where id = $1 and claim_id = $2::uuid and bump = $3 and agency_id = $4 returning id
@@ -86,6 +97,31 @@ export async function takeRequestOfObject(
   const values = [randomUUID(), clientId, platform, objectKey];
   const [request] = await sql.query<ParkedRequest>('parked_request.of_object', TAKE_OF_OBJECT, values);
   return request ?? null;
+}
+
+/**
+ * The same for many records of one client, of which most have nothing that waits: those requests are ended.
+ * @returns the others
+ */
+export async function takeRequestsOfObjects(
+  sql: Sql,
+  clientId: string,
+  platform: string,
+  objectKeys: readonly string[],
+): Promise<ParkedRequest[]> {
+  const claimId = randomUUID();
+  const values = [claimId, clientId, platform, objectKeys];
+  const requests = await sql.query<ParkedRequest>('parked_request.of_objects', TAKE_OF_OBJECTS, values);
+  if (requests.length === 0) return [];
+  const [ids, bumps] = [requests.map(({ id }) => id), requests.map(({ bump }) => bump)];
+  const ended = await sql.query<{ id: string }>('parked_request.finish_idle', FINISH_IDLE, [
+    clientId,
+    ids,
+    bumps,
+    claimId,
+  ]);
+  const gone = new Set(ended.map(({ id }) => id));
+  return requests.filter(({ id }) => !gone.has(id));
 }
 
 /** Ends a request that is done. */

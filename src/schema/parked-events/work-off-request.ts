@@ -8,6 +8,7 @@ import {
   type ParkedRequest,
   takeRequestOfConnection,
   takeRequestOfObject,
+  takeRequestsOfObjects,
 } from './requests.js';
 
 /** The most events in one portion. */
@@ -72,4 +73,15 @@ export async function applyWaitingForAddress(
 ): Promise<void> {
   const request = await takeRequestOfObject(sql, clientId, platform, objectKey);
   if (request) await workOffRequest(sql, request);
+}
+
+/** The same for the addresses of many records of one client. */
+export async function applyWaitingForAddresses(
+  sql: Sql,
+  clientId: string,
+  platform: string,
+  objectKeys: readonly string[],
+): Promise<void> {
+  const requests = await takeRequestsOfObjects(sql, clientId, platform, objectKeys);
+  for (const request of requests) await workOffRequest(sql, request);
 }

@@ -50,20 +50,22 @@ export type PersonContactRow = Pick<Contact, (typeof TAKEN)[number]> & { fields:
 const COLUMNS = selectColumns(contactFields, 'c', TAKEN);
 
 /**
- * The contacts of some Persons as CTEs `member` and `field`, each read once through its index: the custom fields of a
- * whole page take one scan instead of one per contact. `$1` is the client.
+ * The contacts of some Persons as CTE `member`, each read once through its index. `$1` is the client.
  * @param persons an SQL array of Person ids
  */
 export function membersSql(persons: string): string {
   return `member as materialized (
   select ${COLUMNS} from contact c where c.client_id = $1 and c.person_id = any(${persons})
-), field as (
-  select f.contact_id, json_agg(json_build_array(f.id, f.updated_time, f.field_name, f.field_value)) as fields
-    from contact_custom_field f where f.client_id = $1 and f.contact_id = any(array(select id from member))
-   group by f.contact_id
 )`;
 }
 
-/** The rows of `membersSql` in the order that `assemblePeople` needs: by Person, then by contact. */
-export const MEMBER_ROWS = 'member m left join field f on f.contact_id = m.id';
+/**
+ * The rows of `membersSql` with their fields, in the order that `assemblePeople` needs: by Person, then by contact. The
+ * fields are asked for contact by contact: a join with those of the whole page was worked out anew for each contact
+ * wherever the planner expected one row, as it does among thousands of clients.
+ */
+export const MEMBER_ROWS = `member m left join lateral (
+  select json_agg(json_build_array(f.id, f.updated_time, f.field_name, f.field_value)) as fields
+    from contact_custom_field f where f.client_id = $1 and f.contact_id = m.id
+) f on true`;
 export const MEMBER_ORDER = 'order by m."personId", m.id';
