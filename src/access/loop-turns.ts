@@ -83,10 +83,10 @@ export function createLoopTurns(): LoopTurns {
 }
 
 /**
- * The turn of a request that is yet to be read.
+ * Asks for the units of a request that is yet to be read.
  * @param client whose request it is
  * @returns as `take`
- * @throws UnavailableError as many requests of the client wait already as may
+ * @throws UnavailableError too many requests of the client are waiting already
  */
 export function takeRequestTurn(turns: LoopTurns, client: string): Promise<void> | undefined {
   const owner = `requests of ${client}`;

@@ -4,7 +4,7 @@ import type { AnswerOwner, UnreadAnswers } from './unread-answers.js';
 
 /*
  * Slow or silent clients must not hold a connection; see docs/operations.md for how the timeouts are related. Node checks
- * for requests that were not received in time every second, so these timeouts fire at most this late.
+ * every second for requests that were not received in time; timeouts fire at most this late.
  */
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 };
 

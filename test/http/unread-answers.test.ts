@@ -103,7 +103,7 @@ it('ends connections when all owners together have too much unread', async () =>
 });
 
 it('ends a connection that takes nothing for too long, and leaves one that reads slowly', async () => {
-  await serve({ stallMs: 400 });
+  await serve({ stallMs: 3000 });
   const slow = await askWithoutReading('/a/40');
   const stalled = await askWithoutReading('/a/20');
   const sip = setInterval(() => slow.read(), 20);

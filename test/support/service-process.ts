@@ -18,12 +18,12 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Processes that were started here and still run, including those that never answered. */
 const running = new Map<ChildProcess, Promise<unknown>>();
 
-/** From the documented end of a drain on, a process that was asked to end is taken for one that never will. */
+/** A process that was asked to end is killed after this time, which is longer than any drain. */
 const ENDS_WITHIN_MS = 20_000;
 
 /**
  * Ends all processes of this test file, including those that never answered: for the hooks after a test that may have
- * failed. Every file does so in the end (end-processes.ts).
+ * failed. end-processes.ts calls it at the end of each file.
  */
 export async function stopEveryProcess(): Promise<void> {
   await Promise.all(
