@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { findProgram } from '../../support/find-program.js';
 import { freePort } from '../../support/forwarder.js';
+import { isInstalled } from '../../support/programs.js';
 import { ROOT } from '../../support/service-process.js';
 
 /** A Prometheus with the rules of `deploy`, which reads the figures of one process. */
@@ -18,9 +19,7 @@ export interface Alarms {
 }
 
 /** Where it is missing, faults are tried without a look at their alarms. */
-export const prometheus = findProgram('prometheus');
-if (prometheus === undefined)
-  process.stderr.write('\n!!! prometheus is not installed: NO ALARM IS LOOKED AT. apt-get install prometheus\n\n');
+export const prometheus = isInstalled('prometheus') ? findProgram('prometheus') : undefined;
 
 const LOOK_EVERY = '500ms';
 
