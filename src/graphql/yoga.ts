@@ -19,11 +19,11 @@ import { type GraphQLLimits, useLimits } from './limits.js';
 import { useSlicedAnswers } from './sliced-json.js';
 import { useStreams } from './streams.js';
 
-/** What the GraphQL server is made with. */
+/** Options of the GraphQL server. */
 interface GraphQLOptions {
   schema: GraphQLSchema;
   services: Services;
-  /** Every operation of the entrances; each is validated and compiled here, once. */
+  /** Every operation of the entrances; each is validated and compiled once, at its first call. */
   operations: readonly DocumentNode[];
   limits: GraphQLLimits;
   sizes: SizeLimits;
@@ -32,14 +32,14 @@ interface GraphQLOptions {
   turns: LoopTurns;
   streams: OpenStreams;
   metrics: { rateLimited(scope: 'key' | 'address'): void };
-  /** Whether callers may learn the schema: by introspection, and from suggestions of its names. */
+  /** Whether callers may learn the schema, through introspection and through suggested names in errors. */
   introspection: boolean;
 }
 
 /**
  * The GraphQL server: one schema, reached over HTTP through `yoga` and in process through `execute`, with the same
  * context and masking.
- * @throws Error an operation does not fit the schema, or a root field declares no access: the service does not start
+ * @throws Error a root field declares no access: the service does not start
  */
 export function createGraphQL(options: GraphQLOptions) {
   const { schema, services, limits, introspection, places } = options;
@@ -74,7 +74,7 @@ export function createGraphQL(options: GraphQLOptions) {
   return { yoga, execute: executeInProcess(compiled, services) };
 }
 
-/* Property by property: the workspace is a getter that refuses, and yoga's own merge would call it. */
+/* Copied property by property: the workspace is a getter that may throw, and yoga's own merge would call it. */
 function useContext(services: Services): Plugin<{ actor: Actor }> {
   return {
     onContextBuilding({ context }) {

@@ -1,5 +1,4 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { type DocumentNode, Kind } from 'graphql';
 import { createAuthenticate } from '../access/authenticate.js';
 import { createFieldLimits, type FieldLimits } from '../access/field-limit.js';
 import { createKeyResolver, type KeyResolver } from '../access/find-actor.js';
@@ -17,6 +16,7 @@ import { createUnprovenTally } from '../access/unproven-tally.js';
 import type { Database } from '../db/database.js';
 import { mountExport } from '../graphql/export.js';
 import { mountGraphQL } from '../graphql/http.js';
+import { isOperation } from '../graphql/request.js';
 import { createGraphQL } from '../graphql/yoga.js';
 import { INTERNAL, statusOf } from '../http/problem.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
@@ -45,7 +45,7 @@ import type { Config } from './config.js';
 import { healthRouter } from './health.js';
 import { observe } from './observe.js';
 
-/** What a process brings to the application. */
+/** What the application gets from its process. */
 interface AppDependencies {
   config: Config;
   database: Database;
@@ -53,18 +53,18 @@ interface AppDependencies {
   metrics: Metrics;
   /** Absent: no traces. */
   tracing?: Tracing | null;
-  /** What the server's readers have not taken yet; absent where nobody counts it. */
+  /** Answers that readers have not received yet; absent where they are not counted. */
   unread?: Pick<UnreadAnswers, 'hasToRead'>;
-  /** What processes share, when there is a Redis. */
+  /** The connection to Redis, if there is one: state that processes share. */
   redis?: RedisDoor;
   wakeWorker: () => void;
-  /** Scores as they are stored, for subscriptions; absent where nobody ends them. */
+  /** Newly stored scores, for subscriptions; absent where nothing closes them. */
   scoredEvents?: ScoredEvents;
-  /** Whether the process still takes requests; false while it drains. */
+  /** Whether the process still accepts requests; false while it drains. */
   isReady: () => boolean;
-  /** Whether a request came over the port of those who run the service; absent: there is no such port. */
+  /** Whether a request came over the private port; absent: there is no such port. */
   isPrivate?: ((request: Request) => boolean) | undefined;
-  /** The page of figures; those of all processes where there are several. Absent: of this process. */
+  /** Renders the metrics, of all processes where there are several. Absent: of this process alone. */
   readMetrics?: () => Promise<string>;
 }
 
@@ -77,7 +77,7 @@ type Core = ReturnType<typeof createCore>;
 /** Prefixes under which the documented paths answer alike. */
 const PREFIXES = ['/public', '/api/public'];
 
-/* What every entrance uses: who calls, how often, and the one door to the domain. */
+/* What every entrance uses: identification, limits, and `execute`, the only way to the domain. */
 function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
   const { config, database, log, metrics, redis } = dependencies;
   const shared = redis && openSharedWindows(redis);
@@ -158,8 +158,8 @@ function createServices(
 }
 
 /**
- * The only place that knows all rooms.
- * @param app an application that nothing is mounted in yet; a server may have it already
+ * The only function that knows all rooms.
+ * @param app an application in which nothing is mounted yet; a server may already use it
  */
 export function createApp(dependencies: AppDependencies, app = createExpress(dependencies.config)) {
   const { config, database, log, metrics } = dependencies;
@@ -167,12 +167,12 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   countFromZero(metrics);
   app.use(observe({ log, metrics, slowMs: config.slowMs, tracing: dependencies.tracing ?? null }));
   if (config.trustProxy === 0) app.use(createForwardedNotice(log));
-  // First, since most requests are its own; other paths fall through to the routers below.
+  // First, because most requests are for it; other paths fall through to the routers below.
   app.use(createRestRouter(routes, PREFIXES, { ...core, execute: core.graphql.execute, log, metrics }));
   mountWebhooks(app, dependencies, core);
   // Where there is no private port, everything is served on the public one.
   const { isPrivate = () => true } = dependencies;
-  const pages = createPages({ graphiql: config.graphql.graphiql, openApi: openApiText(), isPrivate });
+  const pages = createPages({ graphiql: config.graphql.graphiql, openApi: openApiText, isPrivate });
   app.use(guardBrowsers);
   mountGraphQL(app, {
     ...core,
@@ -213,7 +213,7 @@ function mountTools(app: Express, { config, log, metrics }: AppDependencies, cor
   app.use(createMcpRouter(tools, { ...parts, ...config.mcp }));
 }
 
-/** Nothing is told of the server, nothing is hashed, and no query is parsed but by the facade itself. */
+/** No headers about the server, no ETags, and no parsing of queries except by the facade itself. */
 export function createExpress({ trustProxy }: Config) {
   const app = express();
   app.disable('x-powered-by');
@@ -221,11 +221,6 @@ export function createExpress({ trustProxy }: Config) {
   app.set('query parser', false);
   app.set('trust proxy', trustProxy);
   return app;
-}
-
-/* Fragments are generated as documents too; only operations run. */
-function isOperation(document: DocumentNode): boolean {
-  return document.definitions.some((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 }
 
 const refuseUnknown = (_request: Request, response: Response) =>
@@ -237,7 +232,7 @@ function lastResort(log: Log) {
       response.destroy();
       return;
     }
-    // A broken percent-encoding names nothing.
+    // A path with a broken percent-encoding does not exist.
     if (error instanceof URIError) {
       refuseUnknown(request, response);
       return;

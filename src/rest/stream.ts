@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { type StreamLimits, streamText } from '../http/stream.js';
 
-/** One part of a streamed list, and where the next begins; null after the last. */
+/** One part of a streamed list, and where the next one begins; null after the last. */
 export interface Slice<Item = unknown> {
   items: readonly Item[];
   next: string | null;

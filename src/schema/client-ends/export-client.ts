@@ -4,7 +4,7 @@ import { isCleanText } from '../../values/text.js';
 import { CLIENT_TABLES, type ClientTable, type TableName, tableNamed } from './client-tables.js';
 import { completeLine } from './complete-line.js';
 
-/** Where an export goes on: a table, and the last row that was given; null: its first. */
+/** Where an export continues: a table, and its last exported row; null for its first. */
 export interface ExportPlace {
   table: string;
   after: readonly string[] | null;
@@ -24,7 +24,10 @@ interface ExportSlice {
   next: ExportPlace | null;
 }
 
-/** Rows and characters of a slice. One row alone may have more characters, so the bound is this and one row. */
+/**
+ * The most rows and characters of a slice. One row may have more characters, so a slice has at most this and one row
+ * more.
+ */
 const ROWS = 200;
 const CHARACTERS = 2_000_000;
 
@@ -47,8 +50,8 @@ const CLIENT_LINE = `select json_build_object('table', 'client', 'row', to_jsonb
   where t.agency_id = $1 and t.id = $2`;
 
 /**
- * One slice of everything that is stored of a client, but for hashes of keys and secrets of webhooks. Slices are read one
- * after the other, so what changes meanwhile is shown as it is when its slice is read.
+ * One slice of everything that is stored of a client, except hashes of keys and secrets of webhooks. Slices are read
+ * one after the other, so rows that change meanwhile are exported as they are when their slice is read.
  * @param place null: the beginning
  * @throws NotFoundError the agency has no such client
  * @throws ConflictError its deletion has begun, before this slice or while it was read
