@@ -37,6 +37,16 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     reason: 'figures of the whole service for its metrics',
   },
   {
+    statement: 'client_deletion.queue',
+    tables: ['client_deletion t'],
+    reason: 'figures of the whole service for its metrics',
+  },
+  {
+    statement: 'person_erasure.queue',
+    tables: ['person_erasure t'],
+    reason: 'figures of the whole service for its metrics',
+  },
+  {
     statement: 'rescoring.measure',
     tables: ['rescoring_request rescoring_request'],
     reason: 'figures of the whole service for its metrics',

@@ -12,6 +12,8 @@ export interface RedisDoor {
   ask<Answer>(command: (redis: Redis) => Promise<Answer>): Promise<Answer | undefined>;
   /** Resolves when the first connection is made, or takes too long. */
   reached(): Promise<void>;
+  /** Whether it did not answer when it was last asked. */
+  isAway(): boolean;
   close(): void;
 }
 
@@ -80,6 +82,7 @@ export function openRedis({ url, ca, log, onAway }: RedisDoorOptions): RedisDoor
       }
     },
     reached: () => firstOutcome(redis),
+    isAway: () => away,
     close: () => redis.disconnect(),
   };
 }

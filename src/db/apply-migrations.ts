@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dropHalfMadeIndexes } from './half-made-indexes.js';
 import type { MigrationConnection } from './migration-connection.js';
 import type { MigrationFile } from './migration-files.js';
-import { hasSchema, readState, type SchemaFiles } from './migration-state.js';
+import { hasSchema, type MigrationState, readState, type SchemaFiles } from './migration-state.js';
 
 /** The migrations cannot be applied as they are; a person has to decide what to do. */
 export class MigrationError extends Error {
@@ -27,7 +28,7 @@ export async function applyPatiently(
   const before = await readState(connection, files);
   if (hasSchema(before)) return [];
   try {
-    return await applyMigrations(connection, files.migrations);
+    return await applyMigrations(connection, files.migrations, before);
   } catch (error) {
     if (tries === LOCK_TRIES || !isLockTimeout(error)) throw error;
     const { applied } = await readState(connection, files);
@@ -40,7 +41,12 @@ export async function applyPatiently(
 /* The engine passes the database's error on as text only. */
 const isLockTimeout = (error: unknown) => error instanceof Error && /\b55P03\b|lock timeout/.test(error.message);
 
-async function applyMigrations(connection: MigrationConnection, files: readonly MigrationFile[]): Promise<string[]> {
+async function applyMigrations(
+  connection: MigrationConnection,
+  files: readonly MigrationFile[],
+  { pending, unfinished: cutOff }: MigrationState,
+): Promise<string[]> {
+  const whole = await dropHalfMadeIndexes(connection, pending, cutOff);
   const { listMigrations, NO_FILTERS, openSchemaEngine } = await import('./schema-engine.js');
   const engine = await openSchemaEngine(connection.factory);
   try {
@@ -50,8 +56,8 @@ async function applyMigrations(connection: MigrationConnection, files: readonly 
       optInToShadowDatabase: false,
       filters: NO_FILTERS,
     });
-    const unfinished = await sortUnfinished(connection, diagnosis.failedMigrationNames);
-    // A script that left nothing behind may have been corrected since.
+    const unfinished = await sortUnfinished(connection, diagnosis.failedMigrationNames, whole);
+    // A script of which nothing is left may have been mended meanwhile.
     refuseEdited(diagnosis.editedMigrationNames.filter((name) => !unfinished.lost.includes(name)));
     for (const migrationName of unfinished.done) await engine.markMigrationApplied({ migrationName, migrationsList });
     for (const migrationName of unfinished.lost) await engine.markMigrationRolledBack({ migrationName });
@@ -76,15 +82,17 @@ async function hasTable(connection: MigrationConnection, table: string): Promise
 }
 
 /**
- * A script is one transaction that ends by writing its name to `schema_marker`. So an interrupted run either took
- * effect as a whole and only lacks its record (done), or not at all (lost).
+ * A script is one transaction that ends by writing its name to `schema_marker`. So a run that was cut off has either
+ * happened as a whole, and only the record is missing (done), or not at all (lost).
+ * @param whole those that are no transaction, of which all is there
  */
 async function sortUnfinished(
   connection: MigrationConnection,
   names: readonly string[],
+  whole: readonly string[],
 ): Promise<{ done: string[]; lost: string[] }> {
   const hasMarkers = names.length > 0 && (await hasTable(connection, 'schema_marker'));
   const rows = hasMarkers ? await connection.query('select name from schema_marker') : [];
-  const markers = new Set(rows.map((row) => row.name));
+  const markers = new Set([...rows.map((row) => row.name), ...whole]);
   return { done: names.filter((name) => markers.has(name)), lost: names.filter((name) => !markers.has(name)) };
 }

@@ -31,6 +31,8 @@ const FAILURE_REST_MS = 5_000;
  */
 export function startRunner(parts: RunnerParts, tasks: readonly Task[] = TASKS): Runner {
   const stopping = new AbortController();
+  // Whoever watches for failures sees the first one rise from nothing.
+  for (const { name } of tasks) parts.witness?.metrics.jobEnded(name, 'failed', 0);
   const loops = tasks.map((task) => startLoop(task, parts, stopping.signal));
   return {
     wake() {

@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.js';
-import type { JobContext, TaskDefinition } from './task.js';
+import type { Database, Sql } from '../db/database.js';
+import type { JobContext, QueueFigures, TaskDefinition } from './task.js';
 
 /** How long one claim is worked on before other claims get their turn. */
 const PORTION_MS = 1_000;
@@ -25,13 +25,16 @@ interface SlicedWork<Claim extends Owned> {
    * @returns the number of failures; null when the claim was lost
    */
   postpone(database: Database, claim: Claim): Promise<number | null>;
+  /** What waits for it, over all tenants. */
+  measureQueue(sql: Sql): Promise<QueueFigures>;
 }
 
-/** A task that works in slices: when a worker ends in the middle, another one does the rest. */
+/** A task that works in slices, and counts them: a worker that ends in the middle leaves the rest to another one. */
 export function slicedTask<Claim extends Owned>(work: SlicedWork<Claim>): TaskDefinition {
   return {
     restMs: 2_000,
     wakes: true,
+    measureQueue: work.measureQueue,
     async run(context) {
       const claimed = await work.claim(context.database);
       if (claimed) await workOff(work, context, claimed);
@@ -46,6 +49,7 @@ async function workOff<Claim extends Owned>(work: SlicedWork<Claim>, context: Jo
     const rest = await doPortion(work, context, claimed);
     if (rest) await work.release(database, rest);
   } catch (err) {
+    context.count('failed');
     const attempts = await work.postpone(database, claimed);
     const { agencyId, clientId } = claimed;
     log.error({ err, job: work.job, agencyId, clientId, attempt: attempts ?? undefined }, work.failure);
@@ -54,11 +58,14 @@ async function workOff<Claim extends Owned>(work: SlicedWork<Claim>, context: Jo
 
 async function doPortion<Claim extends Owned>(
   work: SlicedWork<Claim>,
-  { database, signal }: JobContext,
+  { database, signal, count }: JobContext,
   claimed: Claim,
 ): Promise<Claim | null> {
   const until = performance.now() + PORTION_MS;
   let rest: Claim | null = claimed;
-  while (rest && performance.now() < until && !signal.aborted) rest = await work.slice(database, rest);
+  while (rest && performance.now() < until && !signal.aborted) {
+    rest = await work.slice(database, rest);
+    count('done');
+  }
   return rest;
 }

@@ -14,6 +14,7 @@ import type { RedisDoor } from '../access/redis-door.js';
 import { openSharedWindows } from '../access/shared-windows.js';
 import { createUnprovenTally } from '../access/unproven-tally.js';
 import type { Database } from '../db/database.js';
+import { mountExport } from '../graphql/export.js';
 import { mountGraphQL } from '../graphql/http.js';
 import { isOperation } from '../graphql/request.js';
 import { createGraphQL } from '../graphql/yoga.js';
@@ -163,6 +164,7 @@ function createServices(
 export function createApp(dependencies: AppDependencies, app = createExpress(dependencies.config)) {
   const { config, database, log, metrics } = dependencies;
   const core = createCore(dependencies);
+  countFromZero(metrics);
   app.use(observe({ log, metrics, slowMs: config.slowMs, tracing: dependencies.tracing ?? null }));
   if (config.trustProxy === 0) app.use(createForwardedNotice(log));
   // First, because most requests are for it; other paths fall through to the routers below.
@@ -178,11 +180,20 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
     metrics,
     pageFor: (request) => (isPrivate(request) ? pages.graphiql : null),
   });
+  mountExport(app, { ...core, execute: core.graphql.execute, log, metrics });
   mountTools(app, dependencies, core);
   const { isReady, readMetrics = metrics.text } = dependencies;
   app.use(healthRouter({ database, metrics, isReady, isPrivate, readMetrics }), pages.router);
   app.use(refuseUnknown, lastResort(log));
   return { app, resolver: core.resolver, unproven: core.unproven };
+}
+
+/* What alarms look at is there before it first rises. */
+function countFromZero(metrics: Metrics): void {
+  for (const { slug } of platforms) {
+    metrics.webhookBodyDropped(slug, 0);
+    metrics.newShapes(slug, 0);
+  }
 }
 
 function mountWebhooks(app: Express, { config, database, log, metrics }: AppDependencies, core: Core): void {

@@ -40,11 +40,13 @@ export function healthRouter({
       return;
     }
     response.locals['route'] = '/metrics';
+    metrics.writesMeasured((await look(database)) === READY);
     metrics.parkedMeasured(await readFigures(measureParked(database)));
     metrics.sequencesMeasured(await readFigures(measureSequences(database)));
     metrics.queuesMeasured(await readFigures(measureQueues(database)));
     const page = await readMetrics();
-    // The next scrape may reach another process, and then this process's figure of parked events would be out of date.
+    // Another process may be asked next, and this one's figures of them would be old.
+    metrics.writesMeasured(null);
     metrics.parkedMeasured(null);
     metrics.sequencesMeasured(null);
     metrics.queuesMeasured(null);

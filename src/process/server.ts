@@ -143,7 +143,10 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
 
 function openSharedLimits({ config, log, metrics }: Tools): RedisDoor | undefined {
   const { redisUrl: url, redisCa: ca } = config;
-  return url === undefined ? undefined : openRedis({ url, ca, log, onAway: metrics.redisFailed });
+  if (url === undefined) return undefined;
+  const door = openRedis({ url, ca, log, onAway: metrics.redisFailed });
+  metrics.watchRedis(door.isAway);
+  return door;
 }
 
 function startWorker({ config, log, metrics, tracing }: Tools, { background }: OpenDatabase): Runner {

@@ -6,6 +6,7 @@ import type { Places, Work } from '../access/places.js';
 import type { RateLimiter } from '../access/rate-limit.js';
 import { InvalidError, RateLimitedError, UnauthenticatedError } from '../errors.js';
 import { INTERNAL, problemOf, WRONG_METHOD } from '../http/problem.js';
+import { StreamCut } from '../http/stream.js';
 import { rootOf } from '../operations/document.js';
 import type { Execute } from '../operations/execute.js';
 import type { Log } from '../telemetry/log-fields.js';
@@ -16,7 +17,7 @@ import { createPathMatcher } from './match-path.js';
 import { parseInput } from './parse-input.js';
 import { respond } from './respond.js';
 import type { Input, Route } from './route.js';
-import { type ReadSlice, STREAM_LIMITS, StreamCut, streamJsonArray } from './stream.js';
+import { type ReadSlice, STREAM_LIMITS, streamJsonArray } from './stream.js';
 
 /** The services that the facade uses. */
 interface RestServices {

@@ -72,12 +72,14 @@ export function createMetrics(processNumber?: number) {
       if (reason === 'total') overload.refused();
     },
     answerCut: (reason: string): void => counters.cut.inc({ reason }),
+    /** Reads with each scrape whether Redis is away. */
+    watchRedis: gaugeRedis(registers),
     redisFailed: (): void => counters.redisFailures.inc(),
     /** @param errorClass the class of the SQLSTATE, a system code or `connection`; never a message */
     databaseFailed: (errorClass: string): void => counters.databaseErrors.inc({ class: errorClass }),
     inputReachedDatabase: (): void => counters.inputReached.inc(),
     webhookReceived: (platform: string, verdict: string): void => counters.webhooks.inc({ platform, verdict }),
-    webhookBodyDropped: (platform: string): void => counters.dropped.inc({ platform }),
+    webhookBodyDropped: (platform: string, times = 1): void => counters.dropped.inc({ platform }, times),
     newShapes: (platform: string, times: number): void => counters.shapes.inc({ platform }, times),
     ...jobs,
     /** Reads the gauges of the connection pools at each scrape. */
@@ -86,6 +88,8 @@ export function createMetrics(processNumber?: number) {
     buildKnown: (build: Build): void => gaugeBuild(registers, build),
     /** Sets the gauges of parked events, which are read from the database; null removes them. */
     parkedMeasured: measureParked,
+    /** Sets whether the database takes writes; null leaves it out. */
+    writesMeasured: gaugeWrites(registers),
     /** Sets the gauges of sequences, likewise. */
     sequencesMeasured: measureSequences,
     /** Stops watching the event loop. */
@@ -108,9 +112,17 @@ function createCounters(registers: Registry[]) {
   return {
     rateLimited: count(registers, 'rate_limited_total', 'Requests refused by a rate limit.', 'scope'),
     shed: count(registers, 'places_refused_total', 'Requests refused for want of a place.', 'work', 'reason'),
-    cut: count(registers, 'answers_cut_total', 'Connections ended because nobody read their answers.', 'reason'),
+    cut: fromZero(
+      count(registers, 'answers_cut_total', 'Connections ended because nobody read their answers.', 'reason'),
+      'reason',
+      ['owner', 'total', 'stalled'],
+    ),
     redisFailures: count(registers, 'redis_fallback_total', 'Times the shared limits fell back to local ones.'),
-    databaseErrors: count(registers, 'database_errors_total', 'Failed statements by class of error.', 'class'),
+    databaseErrors: fromZero(
+      count(registers, 'database_errors_total', 'Failed statements by class of error.', 'class'),
+      'class',
+      ERROR_CLASSES,
+    ),
     inputReached: count(registers, 'input_reached_db_total', 'Values only the database refused; must stay 0.'),
     webhooks: count(registers, 'webhook_deliveries_total', 'Webhook deliveries.', 'platform', 'verdict'),
     dropped: count(registers, 'webhook_bodies_dropped_total', 'Webhook bodies over the quota of a day.', 'platform'),
@@ -120,6 +132,41 @@ function createCounters(registers: Registry[]) {
 
 function count(registers: Registry[], name: string, help: string, ...labelNames: string[]): Counter<string> {
   return new Counter({ name, help, labelNames, registers });
+}
+
+/*
+ * A counter that appears with its first count does not rise to whoever reads it, and an alarm that asks whether it rose stays
+ * silent: what alarms look at is there from the start.
+ */
+const ERROR_CLASSES = ['connection', '08', '0A', '25', '42', '53', '57', '58', 'P0', 'XX'];
+
+function fromZero(counter: Counter<string>, label: string, values: readonly string[]): Counter<string> {
+  for (const value of values) counter.inc({ [label]: value }, 0);
+  return counter;
+}
+
+function gaugeRedis(registers: Registry[]): (isAway: () => boolean) => void {
+  let look = () => false;
+  new Gauge({
+    name: 'redis_away',
+    help: '1 while Redis does not answer, else 0.',
+    registers,
+    collect() {
+      this.set(look() ? 1 : 0);
+    },
+  });
+  return (isAway) => {
+    look = isAway;
+  };
+}
+
+function gaugeWrites(registers: Registry[]): (takesWrites: boolean | null) => void {
+  const name = 'database_takes_writes';
+  const gauge = new Gauge({ name, help: '1 while the database takes writes, else 0.', labelNames: [], registers });
+  return (takesWrites) => {
+    if (takesWrites === null) gauge.remove();
+    else gauge.set(takesWrites ? 1 : 0);
+  };
 }
 
 function gaugeOverload(registers: Registry[]): OverloadWatch {

@@ -7,6 +7,7 @@ import { brokenInvariants } from '../support/invariants.js';
 import { isInstalled } from '../support/programs.js';
 import { type RunningPostgres, runPostgres } from '../support/run-postgres.js';
 import { type StartedService, startService } from '../support/started-service.js';
+import { type Alarms, prometheus, watchAlarms } from './support/alarms.js';
 import { type Load, startLoad } from './support/load.js';
 
 /* A primary and a standby that confirms each commit; the standby takes the place of the primary under load. */
@@ -20,6 +21,7 @@ let primary: RunningPostgres;
 let standby: RunningPostgres;
 let forwarder: Forwarder;
 let service: StartedService | undefined;
+let alarms: Alarms | undefined;
 
 const portOf = ({ url }: RunningPostgres) => Number(new URL(url).port);
 
@@ -50,6 +52,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  await alarms?.stop();
+  alarms = undefined;
   await service?.stop();
   service = undefined;
   forwarder.close();
@@ -91,8 +95,10 @@ const failovers: [string, () => string, () => Promise<unknown>][] = [
 describe.skipIf(!isInstalled('pg_basebackup'))('a standby takes the place of', () => {
   it.each(failovers)('%s', LONG, async (_what, urlOf, failOver) => {
     service = await startService(primary.url, { DATABASE_URL: urlOf() });
+    alarms = await watchAlarms(service.url);
     const load = startLoad(service, CALLERS);
     await load.succeeded(200);
+    expect(await alarms.raised()).not.toContain('OutreachCoreDatabaseErrors');
     await failOver();
     const promotedAt = performance.now();
     await load.succeeded(400);
@@ -100,6 +106,7 @@ describe.skipIf(!isInstalled('pg_basebackup'))('a standby takes the place of', (
     const healedAt = load.lastFailureAt;
     await primary.stop();
     await load.succeeded(200);
+    if (prometheus) await alarms.rings('OutreachCoreDatabaseErrors');
     await load.stop();
     report(load, promotedAt);
     // The server that was left is not missed.

@@ -1,5 +1,6 @@
 import { claimDeletion, postponeDeletion, releaseDeletion } from '../../schema/client-ends/claim-deletion.js';
 import { deleteSlice } from '../../schema/client-ends/delete-slice.js';
+import { measureDeletions } from '../../schema/client-ends/measure-queue.js';
 import { slicedTask } from '../sliced-task.js';
 
 /** Deletes clients whose deletion was requested. */
@@ -10,4 +11,5 @@ export default slicedTask({
   slice: deleteSlice,
   release: releaseDeletion,
   postpone: postponeDeletion,
+  measureQueue: measureDeletions,
 });

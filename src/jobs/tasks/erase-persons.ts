@@ -1,5 +1,6 @@
 import { claimErasure, postponeErasure, releaseErasure } from '../../schema/person-erasure/claim-erasure.js';
 import { eraseSlice } from '../../schema/person-erasure/erase-slice.js';
+import { measureErasures } from '../../schema/person-erasure/measure-queue.js';
 import { slicedTask } from '../sliced-task.js';
 
 /** Erases Persons whose erasure was requested. */
@@ -10,4 +11,5 @@ export default slicedTask({
   slice: eraseSlice,
   release: releaseErasure,
   postpone: postponeErasure,
+  measureQueue: measureErasures,
 });

@@ -1,13 +1,19 @@
 import type { Database, Sql } from '../../db/database.js';
-import { NotFoundError } from '../../errors.js';
+import { ConflictError, NotFoundError } from '../../errors.js';
 import { isCleanText } from '../../values/text.js';
-import { getClient } from '../agencies/list-clients.js';
 import { CLIENT_TABLES, type ClientTable, type TableName, tableNamed } from './client-tables.js';
+import { completeLine } from './complete-line.js';
 
 /** Where an export continues: a table, and its last exported row; null for its first. */
 export interface ExportPlace {
   table: string;
   after: readonly string[] | null;
+}
+
+/** Whose rows they are. */
+interface ExportedClient {
+  agencyId: string;
+  clientId: string;
 }
 
 /** One slice of an export. */
@@ -48,14 +54,36 @@ const CLIENT_LINE = `select json_build_object('table', 'client', 'row', to_jsonb
  * one after the other, so rows that change meanwhile are exported as they are when their slice is read.
  * @param place null: the beginning
  * @throws NotFoundError the agency has no such client
+ * @throws ConflictError its deletion has begun, before this slice or while it was read
  */
 export async function exportSlice(
   database: Database,
-  { agencyId, clientId }: { agencyId: string; clientId: string },
+  client: ExportedClient,
   place: ExportPlace | null,
 ): Promise<ExportSlice> {
-  if (!isCleanText(clientId) || !(await getClient(database, agencyId, clientId)))
-    throw new NotFoundError('Client not found');
+  await requireWhole(database, client);
+  const slice = await readSlice(database, client, place);
+  // What was read of a client that is being deleted may be part of it, and nobody could tell.
+  await requireWhole(database, client);
+  return slice;
+}
+
+async function requireWhole(database: Database, { agencyId, clientId }: ExportedClient): Promise<void> {
+  if (!isCleanText(clientId)) throw new NotFoundError('Client not found');
+  const found = await database.prisma.client.findUnique({
+    where: { agencyId_id: { agencyId, id: clientId } },
+    select: { deletion: { select: { startedAt: true } } },
+  });
+  if (!found) throw new NotFoundError('Client not found');
+  if (found.deletion)
+    throw new ConflictError('Client is being deleted', 'A client that is being deleted is not exported.');
+}
+
+async function readSlice(
+  database: Database,
+  { agencyId, clientId }: ExportedClient,
+  place: ExportPlace | null,
+): Promise<ExportSlice> {
   if (place === null) {
     const rows = await database.query<{ line: string }>('export.client', CLIENT_LINE, [agencyId, clientId]);
     return { lines: rows.map(({ line }) => line), next: beginOf(0) };
@@ -63,7 +91,7 @@ export async function exportSlice(
   const index = CLIENT_TABLES.findIndex(({ name }) => name === place.table);
   const table = CLIENT_TABLES[index];
   if (!table) return { lines: [], next: null };
-  const rows = await readSlice(database, clientId, table.name, place.after);
+  const rows = await readRows(database, clientId, table.name, place.after);
   const last = rows.at(-1);
   const next = last ? { table: table.name, after: last.place } : beginOf(index + 1);
   return { lines: rows.map(({ line }) => line), next };
@@ -76,7 +104,7 @@ function beginOf(index: number): ExportPlace | null {
 
 type Line = { place: string[]; line: string };
 
-function readSlice(sql: Sql, clientId: string, name: TableName, after: readonly string[] | null) {
+function readRows(sql: Sql, clientId: string, name: TableName, after: readonly string[] | null) {
   return readLines(sql, name, after === null, [clientId, ...(after ?? [])]);
 }
 
@@ -85,17 +113,19 @@ function readLines(sql: Sql, name: TableName, isFirst: boolean, values: readonly
 }
 
 /**
- * All data of a client as lines of JSON, a slice at a time, so the memory does not grow with the client.
+ * Everything of a client as lines of JSON, a slice at a time, so memory does not grow with the client; the last line says
+ * that nothing is missing.
  * @throws NotFoundError the agency has no such client
+ * @throws ConflictError its deletion has begun
  */
-export async function* exportClient(
-  database: Database,
-  client: { agencyId: string; clientId: string },
-): AsyncGenerator<string[]> {
+export async function* exportClient(database: Database, client: ExportedClient): AsyncGenerator<string[]> {
   let place: ExportPlace | null = null;
+  let rows = 0;
   do {
     const { lines, next }: ExportSlice = await exportSlice(database, client, place);
     if (lines.length > 0) yield lines;
+    rows += lines.length;
     place = next;
   } while (place);
+  yield [completeLine(rows)];
 }

@@ -1,4 +1,4 @@
-import { InvalidError, NotFoundError } from '../../errors.js';
+import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
 import { managementOf } from '../keys/management.js';
 import { ClientDeletionPlan } from './client-ends.js';
@@ -46,7 +46,7 @@ builder.queryFields((t) => ({
     description:
       'Everything that is stored of a client but hashes of keys and webhook secrets, a slice at a time; not one moment of it.',
     authScopes: agency,
-    errors: { types: [NotFoundError, InvalidError] },
+    errors: { types: [NotFoundError, InvalidError, ConflictError] },
     complexity: { field: HEAVY, multiplier: 1 },
     args: {
       clientId: t.arg.string(CLIENT_ID),

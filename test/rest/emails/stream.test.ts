@@ -3,14 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Response } from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  type ReadSlice,
-  type Slice,
-  STREAM_LIMITS,
-  StreamCut,
-  type StreamLimits,
-  streamJsonArray,
-} from '../../../src/rest/stream.js';
+import { StreamCut, type StreamLimits } from '../../../src/http/stream.js';
+import { type ReadSlice, type Slice, STREAM_LIMITS, streamJsonArray } from '../../../src/rest/stream.js';
 
 /* The facade's own sender on a real socket, with limits short enough to wait for. */
 let server: Server | undefined;

@@ -78,8 +78,10 @@ describe('the export of a client', () => {
     const streamed: string[] = [];
     const place = { agencyId: x.agencyId, clientId: a1.clientId };
     for await (const lines of exportClient(service.database, place)) streamed.push(...lines);
+    const { lines: sliced } = await exported(a1.clientId);
+    expect(streamed.pop()).toBe(`{"complete":true,"rows":${sliced.length}}`);
     const without = (lines: string[]) => lines.filter((line) => !line.includes('"last_used_at"'));
-    expect(without(streamed)).toEqual(without((await exported(a1.clientId)).lines));
+    expect(without(streamed)).toEqual(without(sliced));
   });
 
   it('is refused for the client of another agency as for an unknown one, and to keys of a client', async () => {

@@ -1,0 +1,115 @@
+import type { Response } from 'express';
+
+/** How long a stream may take. */
+export interface StreamLimits {
+  /** Without a byte taken by the reader, in milliseconds. */
+  stallMs: number;
+  /** In all, in milliseconds. */
+  totalMs: number;
+}
+
+/** Why an answer was cut; its reader sees a connection that broke before the end. */
+export class StreamCut extends Error {
+  override readonly name = 'StreamCut';
+}
+
+/** A text that is made in parts. */
+export interface StreamedText {
+  contentType: string;
+  /**
+   * One part, and where the next begins; null after the last.
+   * @param after null: the first
+   * @param signal nobody wants it any more
+   */
+  read(after: string | null, signal: AbortSignal): Promise<{ text: string; next: string | null }>;
+  /** What stands behind the last part. */
+  end(): string;
+}
+
+/**
+ * Sends a text part by part: the next one is read when the reader has taken the last one, so no more than one is in memory
+ * however long the text is. A reader that takes nothing for a while, or a text that takes too long, is cut off in the
+ * middle: the connection breaks, and what ends the text is missing.
+ * @throws StreamCut the reader went away or took too long
+ * @throws whatever the first read throws: nothing has been sent by then, so that it can still be answered
+ */
+export async function streamText(response: Response, streamed: StreamedText, limits: StreamLimits): Promise<void> {
+  const cut = cutter(response, limits);
+  try {
+    await sendParts(response, streamed, cut.signal);
+  } catch (error) {
+    if (response.headersSent || cut.signal.aborted) response.destroy();
+    throw cut.signal.aborted ? new StreamCut(String(cut.signal.reason)) : error;
+  } finally {
+    cut.stop();
+  }
+}
+
+async function sendParts(response: Response, streamed: StreamedText, signal: AbortSignal): Promise<void> {
+  const room = new ByteRoom();
+  let { text, next } = await streamed.read(null, signal);
+  response.statusCode = 200;
+  response.setHeader('Content-Type', streamed.contentType);
+  if (response.req.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  await send(response, room.encode(text), signal);
+  while (next !== null) {
+    ({ text, next } = await streamed.read(next, signal));
+    await send(response, room.encode(text), signal);
+  }
+  response.end(streamed.end());
+}
+
+const EMPTY = Buffer.alloc(0);
+
+/*
+ * Texts as bytes, one after the other in the same place. A buffer for each would be left to the collector, which comes
+ * late to what lies outside its heap: with many readers that is most of what their streams would weigh.
+ */
+class ByteRoom {
+  #room: Buffer = EMPTY;
+
+  /** What it gave before is overwritten. */
+  encode(text: string): Buffer {
+    const length = Buffer.byteLength(text);
+    if (length > this.#room.length) this.#room = Buffer.allocUnsafeSlow(Math.ceil(length * 1.25));
+    this.#room.write(text);
+    return this.#room.subarray(0, length);
+  }
+}
+
+/* The socket's own clock starts anew with every byte that the reader's side takes, however slowly it does. */
+function cutter(response: Response, { stallMs, totalMs }: StreamLimits) {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort('the answer took too long'), totalMs);
+  const onClose = () => controller.abort('the reader went away');
+  const onStall = () => controller.abort('the reader took nothing for too long');
+  response.setTimeout(stallMs, onStall);
+  response.once('close', onClose);
+  if (response.destroyed) onClose();
+  return {
+    signal: controller.signal,
+    stop: () => {
+      clearTimeout(timer);
+      response.off('close', onClose);
+      response.off('timeout', onStall);
+    },
+  };
+}
+
+/* Until all of it has left the process, so that its place can be used again. */
+async function send(response: Response, bytes: Buffer, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  if (bytes.length === 0) return;
+  await new Promise<void>((sent, fail) => {
+    const giveUp = () => fail(signal.reason);
+    signal.addEventListener('abort', giveUp);
+    response.write(bytes, (error) => {
+      signal.removeEventListener('abort', giveUp);
+      if (error) fail(error);
+      else sent();
+    });
+  });
+}

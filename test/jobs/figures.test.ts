@@ -1,0 +1,76 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { TASKS } from '../../src/jobs/load.js';
+import { slicedTask } from '../../src/jobs/sliced-task.js';
+import type { JobOutcome, Task } from '../../src/jobs/task.js';
+import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
+
+let opened: OpenedWorkspace;
+beforeEach(async () => {
+  await opened?.close();
+  opened = await openWorkspace();
+  await opened.database.query(null, 'delete from parked_event_request');
+  await opened.database.query(null, 'delete from rescoring_request');
+});
+afterAll(() => opened.close());
+
+/* These look for what has grown old; nobody asks them for anything. */
+const goesByTheClock = ({ name }: { name: string }) => name.startsWith('expire-') || name === 'refresh-scores';
+
+/** One thing to do for each task that is asked, as SQL; $1 the client, $2 its agency. */
+const ASKED: Readonly<Record<string, string>> = {
+  'apply-parked': `insert into parked_event_request (agency_id, platform) select $2, 'instantly' where $1::text is not null`,
+  'delete-clients': `insert into client_deletion (client_id, agency_id, requested_by, rows_counted) values ($1, $2, 'system', 1)`,
+  'erase-persons': `insert into person_erasure (client_id, agency_id, person_id, requested_by, contact_ids, addresses, mentions, erased_as, object_keys)
+    values ($1, $2, 1, 'system', '{}', '{}', '{}', '{}', '{}')`,
+  rescore: `with given as (select $1::text as client_id, $2::text as agency_id)
+    insert into rescoring_request (client_id, subject_kind, subject_id) select client_id, 'contact', 1 from given`,
+};
+
+async function run(task: Pick<Task, 'run'>): Promise<Record<JobOutcome, number>> {
+  const counted = { done: 0, failed: 0 };
+  const log = { warn: () => undefined, error: () => undefined };
+  const count = (outcome: JobOutcome, times = 1) => {
+    counted[outcome] += times;
+  };
+  await task.run({ database: opened.database, log, signal: new AbortController().signal, count });
+  return counted;
+}
+
+describe('what is told of every task that is asked for something', () => {
+  it('is known to this file for each task of the folder', () => {
+    const asked = TASKS.filter((task) => !goesByTheClock(task)).map(({ name }) => name);
+    expect(Object.keys(ASKED)).toEqual(asked);
+  });
+
+  it.each(Object.keys(ASKED))('is what waits for it, since when, and what it did: %s', async (name) => {
+    const { database, workspace } = opened;
+    const task = TASKS.find((one) => one.name === name);
+    expect(task?.measureQueue, 'a queue of its own').toBeTypeOf('function');
+    expect(await task?.measureQueue?.(database)).toEqual({ depth: 0, oldestSeconds: 0 });
+    if (name === 'rescore')
+      await database.query(null, 'update client set scoring_enabled = true where id = $1', [workspace.clientId]);
+    await database.query(null, ASKED[name] ?? '', [workspace.clientId, workspace.agencyId]);
+    expect(await task?.measureQueue?.(database)).toEqual({ depth: 1, oldestSeconds: expect.any(Number) });
+    const counted = await run(task as Task);
+    expect(counted.failed).toBe(0);
+    expect(counted.done).toBeGreaterThan(0);
+  });
+});
+
+it('a slice that fails counts as failed, and those before it as done', async () => {
+  const given: string[] = [];
+  const task = slicedTask<{ agencyId: string; clientId: string; left: number }>({
+    job: 'sliced',
+    failure: 'it failed',
+    claim: async () => ({ agencyId: 'a', clientId: 'c', left: 3 }),
+    slice: async (_database, claim) => {
+      if (claim.left === 1) throw new Error('no more');
+      return { ...claim, left: claim.left - 1 };
+    },
+    release: async () => void given.push('released'),
+    postpone: async () => given.push('postponed'),
+    measureQueue: async () => ({ depth: 0, oldestSeconds: 0 }),
+  });
+  expect(await run(task)).toEqual({ done: 2, failed: 1 });
+  expect(given).toEqual(['postponed']);
+});
