@@ -7,7 +7,7 @@ const WAIVED = /^(drops|renames):/;
 
 /**
  * What in a migration would hold a lock for longer than a moment on a table that grows, or break a process of the release
- * before it. A statement alone in its script runs outside of a transaction, all others together in one.
+ * before it. A script of indexes that are made concurrently runs piece by piece, every other in one transaction.
  * @returns one line a fault: migration, rule, reason
  */
 export async function lintMigration({ name, script }: { name: string; script: string }): Promise<string[]> {
