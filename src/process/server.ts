@@ -147,7 +147,8 @@ function openSharedLimits({ config, log, metrics }: Tools): RedisDoor | undefine
 }
 
 function startWorker({ config, log, metrics, tracing }: Tools, { background }: OpenDatabase): Runner {
-  return startRunner({ database: background, log, witness: { log, metrics, slowMs: config.slowMs, tracing } });
+  const witness = { log, metrics, slowMs: config.slowMs, tracing };
+  return startRunner({ database: background, log, witness, retention: config.retention });
 }
 
 /* What is still to be written goes to the database before it closes. */
