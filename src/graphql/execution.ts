@@ -21,20 +21,33 @@ export type Compiled = (
   variables: Record<string, unknown> | null | undefined,
 ) => ExecutionResult | Promise<ExecutionResult>;
 
-/** @throws Error an operation does not fit the schema */
-export function compileOperations(
-  schema: GraphQLSchema,
-  documents: readonly DocumentNode[],
-): Map<DocumentNode, Compiled> {
+/** @throws Error the operation is none of the entrances', or does not fit the schema */
+export type CompiledOperations = (document: DocumentNode) => Compiled;
+
+/**
+ * The operations of the entrances, each compiled at its first call: what all of them take together would be waited for
+ * at every start. That each of them compiles is a test's to say.
+ * @param documents no other is ever compiled
+ */
+export function compileOperations(schema: GraphQLSchema, documents: readonly DocumentNode[]): CompiledOperations {
+  const known = new Set(documents);
   const compiled = new Map<DocumentNode, Compiled>();
-  for (const document of documents) {
-    const errors = validate(schema, document);
-    if (errors[0]) throw new Error(`An operation does not fit the schema: ${errors[0].message}`, { cause: errors[0] });
-    const query = compileQuery(schema, document, undefined, COMPILER);
-    if (!isCompiledQuery(query)) throw new Error(`An operation could not be compiled: ${query.errors?.[0]?.message}`);
-    compiled.set(document, query.query as Compiled);
-  }
-  return compiled;
+  return (document) => {
+    const ready = compiled.get(document);
+    if (ready) return ready;
+    if (!known.has(document)) throw new Error('Only the operations of the entrances run in process.');
+    const made = compile(schema, document);
+    compiled.set(document, made);
+    return made;
+  };
+}
+
+function compile(schema: GraphQLSchema, document: DocumentNode): Compiled {
+  const [error] = validate(schema, document);
+  if (error) throw new Error(`An operation does not fit the schema: ${error.message}`, { cause: error });
+  const query = compileQuery(schema, document, undefined, COMPILER);
+  if (!isCompiledQuery(query)) throw new Error(`An operation could not be compiled: ${query.errors?.[0]?.message}`);
+  return query.query as Compiled;
 }
 
 /**

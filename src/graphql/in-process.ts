@@ -1,22 +1,21 @@
-import { type DocumentNode, GraphQLError } from 'graphql';
+import { GraphQLError } from 'graphql';
 import type { Execute } from '../operations/execute.js';
 import { createContext } from '../schema/context.js';
 import type { Services } from '../schema/services.js';
 import { noteTrail } from '../telemetry/trail.js';
 import { rootOf, toGraphQLError } from './errors.js';
-import type { Compiled } from './execution.js';
+import type { CompiledOperations } from './execution.js';
 import { operationName } from './request.js';
 
 /**
- * Runs operations that were compiled at boot, with the same context and the same masking as requests over HTTP. Nothing
+ * Runs compiled operations, with the same context and the same masking as requests over HTTP. Nothing
  * else of the server's way concerns them: their documents are our own, and the entrance that runs them has asked for the
  * budget and the place. The plugins of the server would look at each of them and do nothing, which costs more than many
  * an operation.
  */
-export function executeInProcess(compiled: ReadonlyMap<DocumentNode, Compiled>, services: Services): Execute {
+export function executeInProcess(compiled: CompiledOperations, services: Services): Execute {
   return async (document, variables, actor, kind) => {
-    const operation = compiled.get(document);
-    if (!operation) throw new Error('Only operations that were compiled at boot run in process.');
+    const operation = compiled(document);
     const trail = kind?.trail;
     const run = () => operation(undefined, createContext(actor, services, kind), variables as never);
     const { data, errors } = await (trail?.isTraced ? trail.within('operation', operationName(document), run) : run());

@@ -30,6 +30,9 @@ export function findBodyError(body: unknown): string | null {
 const operationsOf = ({ definitions }: DocumentNode) =>
   definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 
+/** Whether a document can run: those that are generated from fragments alone cannot. */
+export const isOperation = (document: DocumentNode): boolean => operationsOf(document).length > 0;
+
 const LONGEST_NAME = 64;
 
 /**

@@ -23,7 +23,7 @@ import { useStreams } from './streams.js';
 interface GraphQLOptions {
   schema: GraphQLSchema;
   services: Services;
-  /** Every operation of the entrances; each is validated and compiled here, once. */
+  /** Every operation of the entrances; each is validated and compiled once, at its first call. */
   operations: readonly DocumentNode[];
   limits: GraphQLLimits;
   sizes: SizeLimits;
@@ -39,7 +39,7 @@ interface GraphQLOptions {
 /**
  * The GraphQL server: one schema, reached over HTTP through `yoga` and in process through `execute`, with the same
  * context and masking.
- * @throws Error an operation does not fit the schema, or a root field declares no access: the service does not start
+ * @throws Error a root field declares no access: the service does not start
  */
 export function createGraphQL(options: GraphQLOptions) {
   const { schema, services, limits, introspection, places } = options;

@@ -25,7 +25,7 @@ const PUBLIC_PLACES = ['graphql', 'mcp', 'live', 'ready'];
 /** The answer to `GET /` where pages, documents and figures are elsewhere. */
 export function createPublicHome(): RequestHandler {
   const places = PLACES.filter(({ name }) => PUBLIC_PLACES.includes(name));
-  return sendDocument('json', JSON.stringify({ name: TITLE, links: linksTo(places) }));
+  return sendDocument('json', () => JSON.stringify({ name: TITLE, links: linksTo(places) }));
 }
 
 /**
@@ -35,10 +35,10 @@ export function createPublicHome(): RequestHandler {
  */
 export function createHome({ graphiql, stylesheet }: { graphiql: boolean; stylesheet: string }): RequestHandler {
   const places = PLACES.filter(({ name }) => graphiql || name !== 'graphiql');
-  const json = sendDocument('json', JSON.stringify({ name: TITLE, links: linksTo(places) }), 'Accept');
+  const json = sendDocument('json', () => JSON.stringify({ name: TITLE, links: linksTo(places) }), 'Accept');
   // To a browser /graphql is GraphiQL; without it a link would lead to a refusal. Agents alone have use for /mcp.
   const shown = places.filter(({ name }) => name !== 'graphql' && name !== 'mcp');
-  const html = sendDocument('html', renderPage(stylesheet, shown), 'Accept');
+  const html = sendDocument('html', () => renderPage(stylesheet, shown), 'Accept');
   return (request, response, next) => {
     if (request.accepts(['json', 'html']) !== 'html') return json(request, response, next);
     setPageHeaders(response, CONTENT_SECURITY_POLICY);

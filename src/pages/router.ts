@@ -20,8 +20,8 @@ const SCRIPTED_POLICY = [
 interface PagesOptions {
   /** Whether GraphiQL is served. */
   graphiql: boolean;
-  /** The text of the OpenAPI document. */
-  openApi: string;
+  /** Makes the text of the OpenAPI document, once. */
+  openApi: () => string;
   /** Who may see the pages, by where the request came in; all others find only what is here for every caller. */
   isPrivate: (request: Request) => boolean;
 }

@@ -6,26 +6,35 @@ import { chooseEncoding, type Encoding } from './encoding.js';
 /* Half a megabyte in a few milliseconds, and once. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+interface Packed {
+  hash: string;
+  bodies: Readonly<Record<Encoding, Buffer>>;
+}
+
 /**
- * Answers with one text that does not change while the service runs, packed once; who has it already gets 304.
+ * Answers with one text that does not change while the service runs, made and packed when it is first asked for; who
+ * has it already gets 304.
  * @param type a content type as Express takes it
  * @param vary what else the answer depends on, beside the encoding
  */
-export function sendDocument(type: string, text: string, vary = ''): RequestHandler {
-  const body = Buffer.from(text);
-  const hash = createHash('sha256').update(body).digest('hex').slice(0, 16);
-  const packed: Readonly<Record<Encoding, Buffer>> = {
-    identity: body,
-    br: brotliCompressSync(body, BROTLI),
-    gzip: gzipSync(body),
-  };
+export function sendDocument(type: string, text: () => string, vary = ''): RequestHandler {
+  let packed: Packed | null = null;
   return (request, response) => {
+    packed ??= pack(text());
     const encoding = chooseEncoding(request);
     response.type(type);
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('Vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
-    response.setHeader('ETag', `"${hash}-${encoding}"`);
+    response.setHeader('ETag', `"${packed.hash}-${encoding}"`);
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-    response.send(packed[encoding]);
+    response.send(packed.bodies[encoding]);
+  };
+}
+
+function pack(text: string): Packed {
+  const identity = Buffer.from(text);
+  return {
+    hash: createHash('sha256').update(identity).digest('hex').slice(0, 16),
+    bodies: { identity, br: brotliCompressSync(identity, BROTLI), gzip: gzipSync(identity) },
   };
 }

@@ -1,5 +1,4 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { type DocumentNode, Kind } from 'graphql';
 import { createAuthenticate } from '../access/authenticate.js';
 import { createFieldLimits, type FieldLimits } from '../access/field-limit.js';
 import { createKeyResolver, type KeyResolver } from '../access/find-actor.js';
@@ -16,6 +15,7 @@ import { openSharedWindows } from '../access/shared-windows.js';
 import { createUnprovenTally } from '../access/unproven-tally.js';
 import type { Database } from '../db/database.js';
 import { mountGraphQL } from '../graphql/http.js';
+import { isOperation } from '../graphql/request.js';
 import { createGraphQL } from '../graphql/yoga.js';
 import { INTERNAL, statusOf } from '../http/problem.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
@@ -171,7 +171,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   mountWebhooks(app, dependencies, core);
   // Where there is no private port, everything is served on the public one.
   const { isPrivate = () => true } = dependencies;
-  const pages = createPages({ graphiql: config.graphql.graphiql, openApi: openApiText(), isPrivate });
+  const pages = createPages({ graphiql: config.graphql.graphiql, openApi: openApiText, isPrivate });
   app.use(guardBrowsers);
   mountGraphQL(app, {
     ...core,
@@ -211,11 +211,6 @@ export function createExpress({ trustProxy }: Config) {
   app.set('query parser', false);
   app.set('trust proxy', trustProxy);
   return app;
-}
-
-/* Fragments are generated as documents too; only operations run. */
-function isOperation(document: DocumentNode): boolean {
-  return document.definitions.some((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 }
 
 const refuseUnknown = (_request: Request, response: Response) =>

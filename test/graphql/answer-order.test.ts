@@ -70,8 +70,8 @@ describe('the fields of an answer stand in the order of the request', () => {
       if (field) field.resolve = resolve;
     }
     const document = parse('{ slow { list { name fast { name } slow { name } } fast { name } } fast { name } name }');
-    const run = compileOperations(schema, [document]).get(document);
-    const result = await run?.({}, {}, {});
+    const run = compileOperations(schema, [document])(document);
+    const result = await run({}, {}, {});
     const item = '{"name":"x","fast":{"name":"x"},"slow":{"name":"x"}}';
     expect(JSON.stringify(result)).toBe(
       `{"data":{"slow":{"list":[${item},${item}],"fast":{"name":"x"}},"fast":{"name":"x"},"name":"x"}}`,

@@ -16,6 +16,9 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { compileOperations } from '../../src/graphql/execution.js';
+import { isOperation } from '../../src/graphql/request.js';
+import * as operations from '../../src/operations/generated.js';
 import { schema } from '../../src/schema/index.js';
 
 const types = Object.values(schema.getTypeMap()).filter(
@@ -55,6 +58,16 @@ describe('the documents of the entrances', () => {
   const folder = new URL('../../src/operations/', import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
   const document = parse(files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n'));
+
+  it('fit the schema and compile, each by itself', () => {
+    const parts = Object.values(operations).filter(isOperation);
+    const compiled = compileOperations(schema, parts);
+    for (const part of parts) expect(compiled(part)).toBeTypeOf('function');
+    expect(parts.length).toBeGreaterThan(40);
+    expect(() => compiled(parse('{ whoami { agencyId } }'))).toThrow(
+      'Only the operations of the entrances run in process.',
+    );
+  });
 
   it('select __typename on every union, so that a refusal is told from an answer', () => {
     const info = new TypeInfo(schema);
