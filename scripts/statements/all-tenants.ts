@@ -65,18 +65,13 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   },
   {
     statement: 'schema/parked-events/requests.ts#claimRequest',
-    tables: ['parked_event_request parked_event_request', 'parked_event_request r'],
+    tables: ['parked_event_request parked_event_request'],
     reason: 'a worker takes the oldest request, whoever waits',
   },
   {
     statement: 'schema/parked-events/due-events.ts#claimDueEvents',
-    tables: ['parked_webhook_event parked_webhook_event', 'parked_webhook_event p'],
+    tables: ['parked_webhook_event parked_webhook_event'],
     reason: 'a worker takes the events that are due, whoever waits',
-  },
-  {
-    statement: 'parked.settle',
-    tables: ['parked_webhook_event p'],
-    reason: 'a worker settles what it claimed, by id and the time of its claim',
   },
   {
     statement: 'client_deletion.claim',

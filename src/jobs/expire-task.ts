@@ -5,18 +5,6 @@ const PORTION = 1_000;
 const HOUR_MS = 3_600_000;
 const BEGINNING = '-infinity';
 
-interface Expiry {
-  /** The setting that says for how long. */
-  keep: keyof Retention;
-  /**
-   * Deletes the oldest rows that are older than $2 days, at most $1 of them and none from before $3, and returns the time
-   * of each as `at`.
-   */
-  text: string;
-  /** Reads the time of the oldest row from $1 on as `at`. */
-  oldest: string;
-}
-
 interface Moment {
   at: Date | null;
 }
@@ -27,8 +15,12 @@ interface Moment {
  * A slice begins where the last one ended: before that there are dead rows, which everybody who begins at the oldest has to
  * step over until they are vacuumed, and while a dump of the database runs they are not. After the rest it begins at the
  * oldest again, for what came late.
+ * @param keep the setting that says for how long
+ * @param text deletes the oldest rows that are older than $2 days, at most $1 of them and none from before $3, and returns
+ *   the time of each as `at`
+ * @param oldest reads the time of the oldest row from $1 on as `at`
  */
-export function expireTask({ keep, text, oldest }: Expiry): TaskDefinition {
+export function expireTask(keep: keyof Retention, text: string, oldest: string): TaskDefinition {
   let from: Date | null = null;
   return {
     restMs: HOUR_MS,

@@ -157,12 +157,12 @@ describe('expiry', () => {
     await ownerOf(opened.database).query(null, 'create table aged (at timestamptz)');
     const add = (days: string) =>
       query(`insert into aged select '2020-01-01Z'::timestamptz + make_interval(days => n) from unnest(${days}) n`);
-    const task = expireTask({
-      keep: 'webhookDelivery',
-      text: `delete from aged where at in (select at from aged
+    const task = expireTask(
+      'webhookDelivery',
+      `delete from aged where at in (select at from aged
         where at >= $3 and at < now() - make_interval(days => $2) order by at limit $1) returning at`,
-      oldest: 'select min(at) as at from aged where at >= $1',
-    });
+      'select min(at) as at from aged where at >= $1',
+    );
     const told: OldestKept[] = [];
     const context = contextFor(opened.database, { tellOldest: (kept) => told.push(kept) });
     const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n));
