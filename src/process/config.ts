@@ -232,7 +232,7 @@ function toConfig(env: z.output<typeof environment>) {
     ...toPrivatePorts(env),
     /** Whether a start migrates; else it waits until somebody has. */
     migrate: env.MIGRATE,
-    ...toPools(env),
+    ...toPoolsAndRetention(env),
     dataDir: env.DATA_DIR,
     redisUrl: env.REDIS_URL,
     /** In PEM. Absent: the CAs that Node knows. */
@@ -250,7 +250,6 @@ function toConfig(env: z.output<typeof environment>) {
     previousPepper: env.KEY_PEPPER_PREVIOUS,
     /** Bytes of webhook bodies kept per client, or per agency for its own paths, and day; 0: no limit. */
     webhookBytesPerDay: env.WEBHOOK_MIB_PER_DAY * 1024 * 1024,
-    retention: toRetention(env),
     /** Number of trusted proxies, as Express's `trust proxy` takes it; 0: none. */
     trustProxy: env.TRUST_PROXY,
     /** Without a trailing slash. */
@@ -320,7 +319,7 @@ function judgeRetention({ webhookDelivery, webhookEvent }: Retention): string[] 
   return [`RETENTION_WEBHOOK_EVENT_DAYS: Must not be less than RETENTION_WEBHOOK_DELIVERY_DAYS: ${reason}.`];
 }
 
-function toPools(env: z.output<typeof environment>) {
+function toPoolsAndRetention(env: z.output<typeof environment>) {
   return {
     pools: {
       poolSize: env.DATABASE_POOL_SIZE,
@@ -329,5 +328,6 @@ function toPools(env: z.output<typeof environment>) {
     },
     /** In the place of `poolSize`, for a process that only works in the background. */
     workerPoolSize: env.DATABASE_WORKER_POOL_SIZE,
+    retention: toRetention(env),
   };
 }
