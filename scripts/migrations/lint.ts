@@ -1,7 +1,7 @@
 import { judgeStatements } from './judge-statements.js';
 import { readStatements } from './read-statements.js';
 
-/** Says above a statement since when nothing uses what is dropped or renamed. */
+/** The comment above a statement that says since when nothing uses what it drops or renames. */
 const WAIVER = /^-- unused since \d+\.\d+\.\d+:/m;
 const WAIVED = /^(drops|renames):/;
 

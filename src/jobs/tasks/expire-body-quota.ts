@@ -1,6 +1,6 @@
 import { expireTask } from '../expire-task.js';
 
-/** Deletes what was counted of webhook bodies on days that are over. */
+/** Deletes the counters of stored webhook bodies of past days. */
 export default expireTask(
   'webhookBodyQuota',
   `delete from webhook_body_quota gone using (
