@@ -37,6 +37,14 @@ describe('settings', () => {
       trustProxy: 0,
       publicUrl: undefined,
       webhookBytesPerDay: 67_108_864,
+      retention: {
+        webhookDelivery: 30,
+        webhookEvent: 0,
+        auditEntry: 0,
+        mergeRecord: 0,
+        idempotencyRecord: 1,
+        webhookBodyQuota: 7,
+      },
       worker: true,
       slowMs: 500,
       workerPort: null,
@@ -167,6 +175,48 @@ describe('settings', () => {
         expect(faultsOf({ [`DATABASE_${name}`]: `${value}` })).toContain(
           `DATABASE_${name}: Must be a whole number from ${least} to ${most}.`,
         );
+  });
+
+  it('say for how many days each table is kept, or that it is for good', () => {
+    const days = {
+      WEBHOOK_DELIVERY: '90',
+      WEBHOOK_EVENT: '400',
+      AUDIT_ENTRY: '36500',
+      MERGE_RECORD: '30',
+      IDEMPOTENCY_RECORD: '365',
+      WEBHOOK_BODY_QUOTA: '1',
+    };
+    const env = Object.fromEntries(Object.entries(days).map(([table, value]) => [`RETENTION_${table}_DAYS`, value]));
+    expect(readConfig(env).retention).toEqual({
+      webhookDelivery: 90,
+      webhookEvent: 400,
+      auditEntry: 36_500,
+      mergeRecord: 30,
+      idempotencyRecord: 365,
+      webhookBodyQuota: 1,
+    });
+    expect(readConfig({ RETENTION_WEBHOOK_DELIVERY_DAYS: '0' }).retention.webhookDelivery).toBe(0);
+
+    const orForGood = { WEBHOOK_DELIVERY: 1, WEBHOOK_EVENT: 30, AUDIT_ENTRY: 90, MERGE_RECORD: 30 };
+    for (const [table, least] of Object.entries(orForGood))
+      for (const value of [least === 1 ? 36_501 : least - 1, '-1', '1.5', 'never'])
+        expect(faultsOf({ [`RETENTION_${table}_DAYS`]: `${value}` })).toBe(
+          `The settings are not valid:\n  RETENTION_${table}_DAYS: Must be 0 (for good) or a whole number from ${least} to 36500.`,
+        );
+    for (const table of ['IDEMPOTENCY_RECORD', 'WEBHOOK_BODY_QUOTA'])
+      for (const value of ['0', '366', 'never'])
+        expect(faultsOf({ [`RETENTION_${table}_DAYS`]: value })).toBe(
+          `The settings are not valid:\n  RETENTION_${table}_DAYS: Must be a whole number from 1 to 365.`,
+        );
+  });
+
+  it('refuse a ledger that forgets an event before its delivery is gone, which could then be read again', () => {
+    const fault =
+      'The settings are not valid:\n  RETENTION_WEBHOOK_EVENT_DAYS: Must not be less than ' +
+      'RETENTION_WEBHOOK_DELIVERY_DAYS: a delivery that is read again would count again.';
+    expect(faultsOf({ RETENTION_WEBHOOK_EVENT_DAYS: '60', RETENTION_WEBHOOK_DELIVERY_DAYS: '61' })).toBe(fault);
+    expect(faultsOf({ RETENTION_WEBHOOK_EVENT_DAYS: '60', RETENTION_WEBHOOK_DELIVERY_DAYS: '0' })).toBe(fault);
+    expect(faultsOf({ RETENTION_WEBHOOK_EVENT_DAYS: '60', RETENTION_WEBHOOK_DELIVERY_DAYS: '60' })).toBe('');
   });
 
   it('name every fault at once and repeat no value', () => {

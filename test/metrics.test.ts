@@ -71,6 +71,23 @@ describe('the metrics', () => {
     ]);
   });
 
+  it('tell how old the oldest row is that is kept of each table, and how old it may become', async () => {
+    const { metrics, samples } = openMetrics();
+    metrics.oldestKept('expire-deliveries', { at: new Date(Date.now() - 40 * 86_400_000), days: 30 });
+    metrics.oldestKept('expire-ledger', { at: new Date(Date.now() - 3_600_000), days: 0 });
+    metrics.oldestKept('expire-merges', { at: null, days: 60 });
+    const oldest = (await samples('expiry_oldest_seconds{')).map((line) => line.split(' '));
+    expect(oldest.map(([name, seconds]) => [name, Math.floor(Number(seconds) / 3_600)])).toEqual([
+      ['expiry_oldest_seconds{job="expire-deliveries"}', 960],
+      ['expiry_oldest_seconds{job="expire-ledger"}', 1],
+      ['expiry_oldest_seconds{job="expire-merges"}', 0],
+    ]);
+    expect(await samples('expiry_limit_seconds{')).toEqual([
+      'expiry_limit_seconds{job="expire-deliveries"} 2592000',
+      'expiry_limit_seconds{job="expire-merges"} 5184000',
+    ]);
+  });
+
   it('belong to one process each', async () => {
     const [one, other] = [openMetrics(), openMetrics()];
     one.metrics.requestStarted();

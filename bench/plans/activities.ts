@@ -47,6 +47,7 @@ function enter(door: Sql): Workspace {
     agencyId: AGENCY,
     database: door as Database,
     serviceOrigin: 'builtin',
+    idempotencyDays: 1,
     phoneCountry: null,
     actor: { kind: 'system' } as Workspace['actor'],
   };

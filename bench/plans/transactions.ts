@@ -107,6 +107,7 @@ function enter(door: Sql): Workspace {
     agencyId: AGENCY,
     database: database as Database,
     serviceOrigin: 'builtin',
+    idempotencyDays: 1,
     phoneCountry: null,
     actor: { kind: 'system', agencyId: AGENCY, clientId: BIG_CLIENT },
   };

@@ -71,6 +71,6 @@ begin
   v_grows := v_union <> v_known and new_shape_paths(v_known, p_paths) <> '{}';
   update webhook_shape set paths = to_jsonb(v_union), last_seen_at = now(), changes = changes + v_grows::integer,
     changed_at = case when v_grows then now() else changed_at end
-   where id = v_id;
+   where agency_id = p_agency and id = v_id;
   return v_grows and not is_shape_elsewhere(p_agency, p_client, p_platform, p_name, p_paths);
 end $$;

@@ -28,12 +28,13 @@ const BOUNDS = ['lock_timeout', 'statement_timeout'];
  */
 export function judgeStatements(statements: readonly ParsedStatement[]): string[] {
   const made = new Set(statements.flatMap(({ kind, body }) => (kind === 'CreateStmt' ? [tableOf(body)] : [])));
-  const alone = statements.length === 1;
-  const faults = statements.flatMap((statement) => judgeOne(statement, made, alone));
-  return isConcurrent(statements[0]) && alone ? faults : [...faults, ...judgeBounds(statements)];
+  // Such a script is run statement by statement, so nothing in it holds a lock while it waits for another.
+  const piecewise = statements.every((statement) => isConcurrent(statement) || isOwnInsert(statement));
+  const faults = statements.flatMap((statement) => judgeOne(statement, made, piecewise));
+  return piecewise && statements.some(isConcurrent) ? faults : [...faults, ...judgeBounds(statements)];
 }
 
-function judgeOne({ kind, body }: ParsedStatement, made: ReadonlySet<string>, alone: boolean): string[] {
+function judgeOne({ kind, body }: ParsedStatement, made: ReadonlySet<string>, piecewise: boolean): string[] {
   const table = tableOf(body);
   if (FREE.has(kind) || made.has(table)) return [];
   if (WRITES.has(kind)) {
@@ -44,7 +45,7 @@ function judgeOne({ kind, body }: ParsedStatement, made: ReadonlySet<string>, al
     case 'AlterTableStmt':
       return parts(body, 'cmds').flatMap((command) => judgeCommand(table, command));
     case 'IndexStmt':
-      return judgeIndex(table, body, alone);
+      return judgeIndex(table, body, piecewise);
     case 'RenameStmt':
       return judgeName('renames', word(body, 'renameType'));
     case 'DropStmt':
@@ -54,9 +55,11 @@ function judgeOne({ kind, body }: ParsedStatement, made: ReadonlySet<string>, al
   }
 }
 
-function judgeIndex(table: string, body: Tree, alone: boolean): string[] {
+function judgeIndex(table: string, body: Tree, piecewise: boolean): string[] {
   if (body['concurrent'] !== true) return [`index-holds-writers: an index of ${table} is created concurrently`];
-  return alone ? [] : ['index-in-transaction: an index is created concurrently by a script of its own'];
+  if (!piecewise) return ['index-in-transaction: a script that creates indexes concurrently does nothing else'];
+  if (body['if_not_exists'] === true) return [];
+  return [`index-not-repeatable: a run that was cut off is repeated: "if not exists ${word(body, 'idxname')}"`];
 }
 
 const judgeName = (rule: string, object: string): string[] =>
@@ -68,6 +71,7 @@ function judgeBounds(statements: readonly ParsedStatement[]): string[] {
   return BOUNDS.filter((name) => !set.includes(name)).map((name) => `bound-missing: ${name} is not set`);
 }
 
-const isConcurrent = (statement: ParsedStatement | undefined) => statement?.body['concurrent'] === true;
+const isConcurrent = ({ body }: ParsedStatement) => body['concurrent'] === true;
+const isOwnInsert = ({ kind, body }: ParsedStatement) => kind === 'InsertStmt' && OWN_TABLES.includes(tableOf(body));
 
 const tableOf = (body: Tree): string => word(part(body, 'relation'), 'relname');

@@ -9,9 +9,9 @@ const CONCURRENTLY = /^\s*create\s+(unique\s+)?index\s+concurrently/im;
 const WAIVED = /^(drops|renames):/;
 
 /**
- * What in a migration would hold a lock for longer than a moment on a table that grows, or break a process of the
- * previous release. The only statement of a script runs outside a transaction; several run together in one.
- * @returns one line per finding: migration, rule, reason
+ * What in a migration would hold a lock for longer than a moment on a table that grows, or break a process of the release
+ * before it. A script of indexes that are made concurrently runs piece by piece, every other in one transaction.
+ * @returns one line a fault: migration, rule, reason
  */
 export async function lintMigration({ name, script }: { name: string; script: string }): Promise<string[]> {
   const faults = judgeStatements(await readStatements(script));

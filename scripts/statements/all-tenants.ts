@@ -75,18 +75,13 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   },
   {
     statement: 'schema/parked-events/requests.ts#claimRequest',
-    tables: ['parked_event_request parked_event_request', 'parked_event_request r'],
+    tables: ['parked_event_request parked_event_request'],
     reason: 'a worker takes the oldest request, whoever waits',
   },
   {
     statement: 'schema/parked-events/due-events.ts#claimDueEvents',
-    tables: ['parked_webhook_event parked_webhook_event', 'parked_webhook_event p'],
+    tables: ['parked_webhook_event parked_webhook_event'],
     reason: 'a worker takes the events that are due, whoever waits',
-  },
-  {
-    statement: 'parked.settle',
-    tables: ['parked_webhook_event p'],
-    reason: 'a worker settles what it claimed, by id and the time of its claim',
   },
   {
     statement: 'client_deletion.claim',
@@ -100,20 +95,18 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   },
   // Deletion of expired rows.
   ...[
-    {
-      statement: 'jobs/tasks/expire-deliveries.ts#(module)',
-      tables: ['webhook_delivery webhook_delivery'],
-    },
-    {
-      statement: 'jobs/tasks/expire-body-quota.ts#(module)',
-      tables: ['webhook_body_quota webhook_body_quota'],
-    },
-    {
-      statement: 'jobs/tasks/expire-idempotency.ts#(module)',
-      tables: ['idempotency_record idempotency_record'],
-    },
-  ].map((one) => ({ ...one, reason: 'rows end by their age in every workspace' })),
-  // For the operator, at the command line.
+    { task: 'audit', table: 'audit_entry' },
+    { task: 'body-quota', table: 'webhook_body_quota' },
+    { task: 'deliveries', table: 'webhook_delivery' },
+    { task: 'idempotency', table: 'idempotency_record' },
+    { task: 'ledger', table: 'webhook_event' },
+    { task: 'merges', table: 'merge_record' },
+  ].map(({ task, table }) => ({
+    statement: `jobs/tasks/expire-${task}.ts#(module)`,
+    tables: [`${table} ${table}`],
+    reason: 'rows end by their age in every workspace',
+  })),
+  // Whoever runs the service, at the command line.
   {
     statement: 'admin.log_tags',
     tables: ['agency agency', 'client client'],
@@ -129,11 +122,5 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     statement: 'admin.agency',
     tables: ['agency agency'],
     reason: 'the operator names an agency by its name, which may fit several',
-  },
-  // A row that was just found as the tenant's.
-  {
-    statement: 'note_webhook_shape()',
-    tables: ['webhook_shape webhook_shape'],
-    reason: 'the row was read by its agency and locked two statements before',
   },
 ];

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { applyFunctions } from './apply-functions.js';
 import { applyPatiently, MigrationError } from './apply-migrations.js';
 import type { MigrationConnection } from './migration-connection.js';
@@ -13,7 +14,9 @@ export { MigrationError };
 
 /** Namespace of this project's advisory locks, and the lock for migrations in it. */
 const LOCK_KEYS = [7_417, 1] as const;
-const LOCK_WAIT_MS = 60_000;
+/** Longer than an index of a large table takes that is made beside writers. */
+const LOCK_WAIT_MS = 600_000;
+const LOCK_PAUSE_MS = 200;
 
 /**
  * Brings the database to the schema of `prisma/migrations` and records it as the Prisma command line would; then gives
@@ -59,11 +62,10 @@ async function applyAndGrant(
 /** Holds the lock on a connection of its own, so that the lock ends with this process in any case. */
 async function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   const session = getSessionConfig(url);
-  const config = { ...session, settings: { ...session.settings, lock_timeout: LOCK_WAIT_MS } };
-  const client = new ServerClient(config);
+  const client = new ServerClient(session);
   await client.connect();
   try {
-    await refuseTransactionPooling('The URL of the migrations', client, config);
+    await refuseTransactionPooling('The URL of the migrations', client, session);
     await takeLock(client);
     return await work();
   } finally {
@@ -71,11 +73,17 @@ async function withMigrationLock<T>(url: string, work: () => Promise<T>): Promis
   }
 }
 
+/* Asked for again and again: whoever waits within a statement is waited for by every index that is made concurrently. */
 async function takeLock(client: pg.Client): Promise<void> {
-  try {
-    await client.query('select pg_advisory_lock($1, $2)', [...LOCK_KEYS]);
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError && error.code === '55P03')) throw error;
-    throw new MigrationError('Another instance has been migrating this database for over a minute.', { cause: error });
+  const until = performance.now() + LOCK_WAIT_MS;
+  while (!(await tryLock(client))) {
+    if (performance.now() > until)
+      throw new MigrationError('Another instance has been migrating this database for over ten minutes.');
+    await sleep(LOCK_PAUSE_MS);
   }
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as taken', [...LOCK_KEYS]);
+  return rows[0]?.taken === true;
 }

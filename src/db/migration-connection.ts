@@ -7,6 +7,7 @@ import {
 import pg from 'pg';
 import type { MigrationTarget } from './opened.js';
 import type { SessionPool } from './pg-session.js';
+import { runScript } from './run-script.js';
 import { clientOf, getSessionConfig } from './server-client.js';
 
 /** The connection of the schema engine, and of the plain queries around it. */
@@ -47,14 +48,14 @@ function connectEmbedded({ pool, limitStatements }: SessionPool): MigrationConne
 
 function speakThrough(pool: pg.Pool): Pick<MigrationConnection, 'factory' | 'query'> {
   return {
-    factory: withWholeScripts(new PrismaPg(pool), (script) => pool.query(script)),
+    factory: withWholeScripts(new PrismaPg(pool), (script) => runScript((text) => pool.query(text), script)),
     query: async (text, values = []) => (await pool.query<Record<string, unknown>>(text, [...values])).rows,
   };
 }
 
 /**
- * The published adapter splits scripts at every semicolon and commits each piece. Here a script is sent as one simple
- * query, which is one transaction.
+ * The published adapter splits scripts at every semicolon and commits each piece. Here a script is one simple query, so one
+ * transaction, unless it makes indexes beside writers.
  */
 function withWholeScripts(
   factory: SqlMigrationAwareDriverAdapterFactory,

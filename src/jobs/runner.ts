@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { TASKS } from './load.js';
+import { DEFAULT_RETENTION, type Retention } from './retention.js';
 import { type StepWitness, stepOf } from './step.js';
 import type { Task } from './task.js';
 
@@ -10,6 +11,8 @@ interface RunnerParts {
   log: Pick<Log, 'warn' | 'error'>;
   /** Called for each step; absent where steps are not counted. */
   witness?: StepWitness;
+  /** Absent: what holds where nobody says otherwise. */
+  retention?: Retention;
 }
 
 /** A running worker. */
@@ -77,8 +80,9 @@ function startLoop(task: Task, parts: RunnerParts, signal: AbortSignal) {
 }
 
 /** Returns how long to rest afterwards. */
-async function runOnce(task: Task, { database, log, witness }: RunnerParts, signal: AbortSignal): Promise<number> {
-  const step = stepOf(task.name, { database, log, signal }, witness);
+async function runOnce(task: Task, parts: RunnerParts, signal: AbortSignal): Promise<number> {
+  const { database, log, witness, retention = DEFAULT_RETENTION } = parts;
+  const step = stepOf(task.name, { database, log, signal, retention }, witness);
   try {
     const restMs = (await task.run(step.context)) ? 0 : task.restMs;
     step.end(true);

@@ -2,7 +2,7 @@ import { scopeDatabase } from '../db/scoped.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import { Trail, TrailLog } from '../telemetry/trail.js';
-import type { JobContext, JobOutcome } from './task.js';
+import type { JobContext, JobOutcome, OldestKept } from './task.js';
 
 /** Counts and measures the steps of tasks. */
 export interface StepWitness {
@@ -13,12 +13,16 @@ export interface StepWitness {
     jobStepTook(job: string, seconds: number): void;
     /** A step has ended without failure, whether it had work or not. */
     jobStepEnded(job: string): void;
+    /** How old the rows are that a task deletes by their age. */
+    oldestKept(job: string, kept: OldestKept): void;
   };
   /** Milliseconds. Steps that take longer are logged; 0: none is. */
   slowMs: number;
   /** Null: tracing is off. */
   tracing: Tracing | null;
 }
+
+type Given = Omit<JobContext, 'count' | 'tellOldest'>;
 
 /** One step of a task, from its first statement to its last. */
 interface Step {
@@ -27,7 +31,7 @@ interface Step {
 }
 
 /** Begins a step. */
-export function stepOf(job: string, given: Omit<JobContext, 'count'>, witness: StepWitness | undefined): Step {
+export function stepOf(job: string, given: Given, witness: StepWitness | undefined): Step {
   const since = performance.now();
   const span = witness?.tracing?.begin('job', null) ?? null;
   const trail = new Trail({ job, traceId: span?.traceId, span });
@@ -39,6 +43,7 @@ export function stepOf(job: string, given: Omit<JobContext, 'count'>, witness: S
     count: (outcome, times = 1) => {
       counted[outcome] += times;
     },
+    tellOldest: (kept) => witness?.metrics.oldestKept(job, kept),
   };
   return {
     context,

@@ -1,5 +1,6 @@
 import type { Database, Sql } from '../db/database.js';
 import type { Log } from '../telemetry/log-fields.js';
+import type { Retention } from './retention.js';
 
 /** What a task gets to work with. */
 export interface JobContext {
@@ -9,6 +10,17 @@ export interface JobContext {
   signal: AbortSignal;
   /** Counts requests, events or rows that were done or failed. A step that counts nothing had no work. */
   count(outcome: JobOutcome, times?: number): void;
+  retention: Retention;
+  /** Tells how far a task that deletes old rows has come. */
+  tellOldest(kept: OldestKept): void;
+}
+
+/** The oldest row of a table whose rows end by their age. */
+export interface OldestKept {
+  /** Null: the table has no such row. */
+  at: Date | null;
+  /** For how many days rows are kept; 0: for good. */
+  days: number;
 }
 
 export type JobOutcome = 'done' | 'failed';

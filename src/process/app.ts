@@ -143,6 +143,7 @@ function createServices(
     database,
     turns,
     serviceOrigin: config.serviceOrigin,
+    idempotencyDays: config.retention.idempotencyRecord,
     ...peppersOf(config),
     fieldLimits,
     isEnrichmentOn,

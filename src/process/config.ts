@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { DEFAULT_RETENTION, type Retention } from '../jobs/retention.js';
 import { DEVELOPMENT_PEPPER, judgePepper } from './key-pepper.js';
 import {
   choice,
+  days,
   integer,
   names,
   optionalFile,
@@ -94,6 +96,38 @@ const environment = z.object({
     '64',
     'MiB of webhook bodies kept per client (or agency path) and day; further ones are applied and dropped. 0: no limit.',
   ),
+  RETENTION_WEBHOOK_DELIVERY_DAYS: days(
+    1,
+    DEFAULT_RETENTION.webhookDelivery,
+    'Days for which webhook deliveries are kept with their bodies.',
+  ),
+  RETENTION_WEBHOOK_EVENT_DAYS: days(
+    30,
+    DEFAULT_RETENTION.webhookEvent,
+    'Days for which the ledger knows an applied event; a repeat after that counts again.',
+  ),
+  RETENTION_AUDIT_ENTRY_DAYS: days(
+    90,
+    DEFAULT_RETENTION.auditEntry,
+    'Days for which entries of the audit log are kept.',
+  ),
+  RETENTION_MERGE_RECORD_DAYS: days(
+    30,
+    DEFAULT_RETENTION.mergeRecord,
+    'Days for which it is kept what a merge of Persons changed.',
+  ),
+  RETENTION_IDEMPOTENCY_RECORD_DAYS: integer(
+    1,
+    365,
+    String(DEFAULT_RETENTION.idempotencyRecord),
+    'Days for which an Idempotency-Key names its request.',
+  ),
+  RETENTION_WEBHOOK_BODY_QUOTA_DAYS: integer(
+    1,
+    365,
+    String(DEFAULT_RETENTION.webhookBodyQuota),
+    'Days for which it is kept how much of WEBHOOK_MIB_PER_DAY a day took.',
+  ),
   TRUST_PROXY: trustProxy('off', 'Proxies in front, whose X-Forwarded-For is believed: off, on (one) or 1 to 10.'),
   PUBLIC_URL: optionalUrl(['http', 'https'], 'Address that callers use, for webhook signatures and the line at start.'),
   WORKER: toggle('on', 'Runs the rescoring worker inside the service.'),
@@ -164,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     errors.push('REDIS_CA_FILE: Needs a REDIS_URL that begins with rediss://.');
   const ratio = Number(given.OTEL_TRACES_SAMPLER_ARG ?? 1);
   if (!(ratio >= 0 && ratio <= 1)) errors.push('OTEL_TRACES_SAMPLER_ARG: Must be a number from 0 to 1.');
+  if (read.success) errors.push(...judgeRetention(toRetention(read.data)));
   if (read.success && errors.length === 0) return toConfig(read.data);
   throw new Error(`The settings are not valid:\n${errors.map((error) => `  ${error}`).join('\n')}`);
 }
@@ -197,7 +232,7 @@ function toConfig(env: z.output<typeof environment>) {
     ...toPrivatePorts(env),
     /** Whether a start applies migrations; otherwise it waits until another process has. */
     migrate: env.MIGRATE,
-    ...toPools(env),
+    ...toPoolsAndRetention(env),
     dataDir: env.DATA_DIR,
     redisUrl: env.REDIS_URL,
     /** In PEM. Absent: the CAs that Node trusts. */
@@ -265,7 +300,26 @@ function toBuildAndTraces(env: z.output<typeof environment>) {
   };
 }
 
-function toPools(env: z.output<typeof environment>) {
+function toRetention(env: z.output<typeof environment>): Retention {
+  return {
+    webhookDelivery: env.RETENTION_WEBHOOK_DELIVERY_DAYS,
+    webhookEvent: env.RETENTION_WEBHOOK_EVENT_DAYS,
+    auditEntry: env.RETENTION_AUDIT_ENTRY_DAYS,
+    mergeRecord: env.RETENTION_MERGE_RECORD_DAYS,
+    idempotencyRecord: env.RETENTION_IDEMPOTENCY_RECORD_DAYS,
+    webhookBodyQuota: env.RETENTION_WEBHOOK_BODY_QUOTA_DAYS,
+  };
+}
+
+/* A delivery can be read again as long as it is kept, and counts again when the ledger no longer knows its events. */
+function judgeRetention({ webhookDelivery, webhookEvent }: Retention): string[] {
+  const endsFirst = webhookEvent > 0 && (webhookDelivery === 0 || webhookEvent < webhookDelivery);
+  if (!endsFirst) return [];
+  const reason = 'a delivery that is read again would count again';
+  return [`RETENTION_WEBHOOK_EVENT_DAYS: Must not be less than RETENTION_WEBHOOK_DELIVERY_DAYS: ${reason}.`];
+}
+
+function toPoolsAndRetention(env: z.output<typeof environment>) {
   return {
     pools: {
       poolSize: env.DATABASE_POOL_SIZE,
@@ -274,5 +328,6 @@ function toPools(env: z.output<typeof environment>) {
     },
     /** Replaces `poolSize` in a process that only runs background work. */
     workerPoolSize: env.DATABASE_WORKER_POOL_SIZE,
+    retention: toRetention(env),
   };
 }

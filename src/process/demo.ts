@@ -68,5 +68,7 @@ export async function createDemo(database: Database, config: Config, tell: DemoT
 
 function workspaceOf(database: Database, config: Config, agencyId: string, clientId: string): Workspace {
   const actor = { kind: 'system', agencyId, clientId } as const;
-  return { clientId, agencyId, database, serviceOrigin: config.serviceOrigin, phoneCountry: null, actor };
+  const { serviceOrigin, retention } = config;
+  const idempotencyDays = retention.idempotencyRecord;
+  return { clientId, agencyId, database, serviceOrigin, idempotencyDays, phoneCountry: null, actor };
 }

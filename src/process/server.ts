@@ -150,7 +150,8 @@ function openSharedLimits({ config, log, metrics }: Tools): RedisDoor | undefine
 }
 
 function startWorker({ config, log, metrics, tracing }: Tools, { background }: OpenDatabase): Runner {
-  return startRunner({ database: background, log, witness: { log, metrics, slowMs: config.slowMs, tracing } });
+  const witness = { log, metrics, slowMs: config.slowMs, tracing };
+  return startRunner({ database: background, log, witness, retention: config.retention });
 }
 
 /* Buffered writes go to the database before it closes. */

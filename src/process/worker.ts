@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     let ready = true;
     metrics.watchPools(() => database.pools());
     const witness = { log, metrics, slowMs: config.slowMs, tracing };
-    const runner = startRunner({ database, log, witness });
+    const runner = startRunner({ database, log, witness, retention: config.retention });
     port?.open({ database, metrics, isReady: () => ready });
     process.stdout.write(describeWorker(config.workerPort?.host, port?.port));
     log.info({ signal: await stopped }, 'stopping');

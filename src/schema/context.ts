@@ -14,6 +14,7 @@ export interface Workspace {
   readonly agencyId: string;
   readonly database: Database;
   readonly serviceOrigin: string;
+  readonly idempotencyDays: number;
   readonly phoneCountry: string | null;
   readonly actor: Actor;
 }
@@ -87,6 +88,7 @@ function workspaceOf(actor: Actor, services: Services): Workspace {
     agencyId: actor.agencyId,
     database: services.database,
     serviceOrigin: services.serviceOrigin,
+    idempotencyDays: services.idempotencyDays,
     phoneCountry: actor.kind === 'key' ? actor.phoneCountry : null,
     actor,
   };

@@ -12,6 +12,8 @@ export interface Services {
   database: Database;
   /** The service's own origin, written on records made through the API. */
   serviceOrigin: string;
+  /** For how many days an Idempotency-Key names its request. */
+  idempotencyDays: number;
   /** Base secret for key hashes and sealed webhook secrets. */
   pepper: string;
   /** The previous pepper, while a change of pepper is under way. */

@@ -7,6 +7,13 @@ interface JobQueue {
   oldestSeconds: number;
 }
 
+/** The oldest row that is kept of a table, and for how many days rows are; 0: for good. */
+interface OldestKept {
+  at: Date | null;
+  days: number;
+}
+
+const DAY_SECONDS = 86_400;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** The metrics of background tasks. */
@@ -29,7 +36,9 @@ export function watchJobs(registers: Registry[]) {
   const last = gauge('job_last_success_timestamp_seconds', 'When a step of the task last ended without failing.');
   const depth = gauge('job_queue_depth', 'What waits for a task, over all processes.');
   const oldest = gauge('job_queue_oldest_seconds', 'How long the oldest of it has waited.');
+  const oldestKept = watchOldest(registers);
   return {
+    oldestKept,
     jobEnded: (job: string, outcome: 'done' | 'failed', times = 1): void => ended.inc({ job, outcome }, times),
     jobStepTook: (job: string, seconds: number): void => took.observe({ job }, seconds),
     jobStepEnded: (job: string): void => last.set({ job }, Date.now() / 1000),
@@ -42,5 +51,29 @@ export function watchJobs(registers: Registry[]) {
         oldest.set({ job }, queue.oldestSeconds);
       }
     },
+  };
+}
+
+/* Its age goes on while nobody looks, so that a task that no longer runs is seen. */
+function watchOldest(registers: Registry[]) {
+  const known = new Map<string, OldestKept>();
+  new Gauge({
+    name: 'expiry_oldest_seconds',
+    help: 'The age of the oldest row of what a task deletes by age, as it found it last; 0: there is none.',
+    labelNames: ['job'],
+    registers,
+    collect() {
+      for (const [job, { at }] of known) this.set({ job }, at ? (Date.now() - at.getTime()) / 1000 : 0);
+    },
+  });
+  const limit = new Gauge({
+    name: 'expiry_limit_seconds',
+    help: 'How old such rows may become; absent where they are kept for good.',
+    labelNames: ['job'],
+    registers,
+  });
+  return (job: string, kept: OldestKept): void => {
+    known.set(job, kept);
+    if (kept.days > 0) limit.set({ job }, kept.days * DAY_SECONDS);
   };
 }

@@ -65,3 +65,39 @@ it('a migration that does not get its lock in time is tried again until it does'
     await rm(directory, { recursive: true });
   }
 });
+
+it('an instance that waits for its turn does not hold up an index that is made beside writers', {
+  timeout: 50_000,
+}, async () => {
+  const url = await databaseUrl();
+  const directory = await mkdtemp(path.join(tmpdir(), 'outreach-beside-'));
+  await cp(MIGRATIONS_DIRECTORY, directory, { recursive: true });
+  const name = '9999_beside';
+  await mkdir(path.join(directory, name));
+  const script = `create index concurrently if not exists agency_name_idx on agency (name);
+    insert into schema_marker (name) values ('${name}');`;
+  await writeFile(path.join(directory, name, 'migration.sql'), script);
+  const [first, second] = await Promise.all([openDatabase({ url, dataDir: '' }), openDatabase({ url, dataDir: '' })]);
+  const [writer, watcher] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
+  await Promise.all([writer.connect(), watcher.connect()]);
+  const sessions = async (text: string) => {
+    const { rows } = await watcher.query(
+      `select from pg_stat_activity where datname = current_database() and query like $1 and pid <> pg_backend_pid()`,
+      [text],
+    );
+    return rows.length;
+  };
+  try {
+    await writer.query(`begin; insert into agency (id, name) values ('w', 'Writer')`);
+    const one = migrate(first, directory);
+    await expect.poll(() => sessions('create index concurrently%'), { timeout: 20_000 }).toBe(1);
+    const other = migrate(second, directory);
+    await expect.poll(() => sessions('%advisory_lock($1, $2)%'), { timeout: 20_000 }).toBe(2);
+    await writer.query('commit');
+    expect(await one).toEqual([name]);
+    expect(await other).toEqual([]);
+  } finally {
+    await Promise.all([writer.end(), watcher.end(), first.close(), second.close()]);
+    await rm(directory, { recursive: true });
+  }
+});

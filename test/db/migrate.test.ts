@@ -103,6 +103,37 @@ describe('migrations', () => {
     expect(await migrate(database, directory)).toEqual([]);
   });
 
+  it('that make indexes beside writers go on where they were cut off, and make anew what was half made', async () => {
+    await migrate(database, directory);
+    await database.query(null, `insert into agency (id, name) values ('a', 'Twice'), ('b', 'Twice')`);
+    await writeMigration(
+      '0002_indexes',
+      `-- The first is finished; the second cannot be.
+       create index concurrently if not exists agency_made_idx on agency (created_at);
+       create unique index concurrently if not exists agency_name_idx on agency (name);
+       insert into schema_marker (name) values ('0002_indexes');`,
+    );
+    await expect(migrate(database, directory)).rejects.toThrow('Unique constraint failed: (name)');
+    const indexes = () =>
+      database.query(
+        null,
+        `select c.relname as name, x.indisvalid as usable from pg_index x join pg_class c on c.oid = x.indexrelid
+          where c.relname in ('agency_made_idx', 'agency_name_idx') order by 1`,
+      );
+    expect(await indexes()).toEqual([
+      { name: 'agency_made_idx', usable: true },
+      { name: 'agency_name_idx', usable: false },
+    ]);
+
+    await database.query(null, `update agency set name = 'Once' where id = 'b'`);
+    expect(await migrate(database, directory)).toEqual(['0002_indexes']);
+    expect(await indexes()).toEqual([
+      { name: 'agency_made_idx', usable: true },
+      { name: 'agency_name_idx', usable: true },
+    ]);
+    expect(await migrate(database, directory)).toEqual([]);
+  });
+
   it('only mend the record when a killed run had finished the script', async () => {
     await migrate(database, directory);
     await recordUnfinished('0001_init');

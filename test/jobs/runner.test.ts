@@ -4,7 +4,7 @@ import type { Task } from '../../src/jobs/task.js';
 import { createScoredEvents } from '../../src/schema/scoring/scored-events.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
 import { eventually } from '../support/eventually.js';
-import { taskNamed } from '../support/tasks.js';
+import { contextFor, taskNamed } from '../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
 
 let opened: OpenedWorkspace;
@@ -121,7 +121,7 @@ describe('the worker', () => {
     await own.call(email);
     const stopping = new AbortController();
     stopping.abort();
-    await taskNamed('rescore').run({ database: opened.database, log, signal: stopping.signal, count: () => undefined });
+    await taskNamed('rescore').run(contextFor(opened.database, { signal: stopping.signal }));
     expect(await own.pending()).toEqual([{ kind: 'contact', id, bump: 1, claimed: false }]);
     await own.drain();
   });

@@ -38,6 +38,7 @@ export async function openArena() {
     agencyId,
     database,
     serviceOrigin: 'builtin',
+    idempotencyDays: 1,
     phoneCountry: null,
     actor: { kind: 'system', agencyId, clientId },
   };

@@ -81,7 +81,13 @@ it('a migration without a bound on its waits is refused', async () => {
   expect(faults.map((fault) => fault.split(' ')[1])).toEqual(['bound-missing:', 'bound-missing:']);
 });
 
-it('an index is made beside writers by a script of its own', async () => {
-  const script = 'create index concurrently contact_city on contact (city);';
-  expect(await lintMigration({ name: '0099_x', script })).toEqual([]);
+it('indexes are made beside writers by a script that does nothing else and may be repeated', async () => {
+  const indexes = ['index', 'unique index'].map(
+    (kind, n) => `create ${kind} concurrently if not exists contact_${n} on contact (city);`,
+  );
+  expect(await lintMigration({ name: '0099_x', script: indexes.join('\n') + MARKER })).toEqual([]);
+  const once = 'create index concurrently contact_city on contact (city);';
+  expect(await lintMigration({ name: '0099_x', script: once + MARKER })).toEqual([
+    '0099_x index-not-repeatable: a run that was cut off is repeated: "if not exists contact_city"',
+  ]);
 });

@@ -50,6 +50,7 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
     database,
     turns: createLoopTurns(),
     serviceOrigin: 'builtin',
+    idempotencyDays: 1,
     pepper: '',
     fieldLimits: { check: () => Promise.resolve() },
     isEnrichmentOn: () => Promise.resolve(true),

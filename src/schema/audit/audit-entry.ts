@@ -13,7 +13,8 @@ type AuditRow = StoredRow<'AuditEntry'>;
 
 const AuditEntry = builder.prismaObject('AuditEntry', {
   select: {},
-  description: 'One change of management or identity. Entries are never changed and never deleted.',
+  description:
+    'One change of management or identity. Entries are never changed, and deleted only by their age, where the service is told so.',
   fields: (t) => ({
     id: t.expose('id', { type: 'RecordId', description: 'Grows with time.' }),
     clientId: t.exposeString('clientId', {

@@ -29,14 +29,14 @@ interface StoredRecord {
 const KEY = text({ min: 1, max: 255 });
 
 /*
- * Takes the key, or does nothing when another request of the last 24 hours has it. It waits for a concurrent request
+ * Takes the key, or does nothing when another request within the period has it. It waits for a concurrent request
  * with the same key, which either commits with its answer, or rolls back and frees the key.
  */
 const TAKE_SQL = `insert into idempotency_record as held (client_id, key_id, idempotency_key, request_hash)
   values ($1, $2, $3, $4)
   on conflict (client_id, key_id, idempotency_key) do update
     set request_hash = excluded.request_hash, answer = null, created_at = now()
-  where held.created_at <= now() - interval '24 hours'
+  where held.created_at <= now() - make_interval(days => $5)
   returning true as taken`;
 
 const READ_SQL = `select request_hash = $4 as same, answer from idempotency_record
@@ -46,7 +46,7 @@ const STORE_SQL = `update idempotency_record set answer = $4
   where client_id = $1 and key_id = $2 and idempotency_key = $3`;
 
 /**
- * Executes a mutation once per idempotency key, client and API key within 24 hours. The answer is stored in the
+ * Executes a mutation once per idempotency key, client and API key within 24 hours, or the days of the workspace. The answer is stored in the
  * transaction of its effect, so a key without an effect, or an effect without its key, cannot be. A refusal is thrown
  * out of the transaction, so it is not stored: the same request may be tried again with the same key.
  * @param work runs in a transaction; its answer is a JSON object, whose date-times are text in a replay
@@ -70,7 +70,11 @@ export async function once<Answer extends object>(
     .update(canonicalJson([call.mutation, call.input]))
     .digest();
   return database.transaction(async (session) => {
-    const [taken] = await session.query<{ taken: boolean }>('idempotency.take', TAKE_SQL, [...record, hash]);
+    const [taken] = await session.query<{ taken: boolean }>('idempotency.take', TAKE_SQL, [
+      ...record,
+      hash,
+      workspace.idempotencyDays,
+    ]);
     if (!taken) return { ...replay<Answer>(await readRecord(session, record, hash)), replayed: true };
     const answer = await work(session);
     await session.query('idempotency.store', STORE_SQL, [...record, JSON.stringify(answer)]);

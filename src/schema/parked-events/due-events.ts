@@ -4,16 +4,17 @@ import { lookAtEvents } from './look-at-events.js';
 import { LEASE_SECONDS, PARKED_COLUMNS, type ParkedRow } from './parked-row.js';
 
 const CLAIM = `with due as (
-    select id from parked_webhook_event where due_at < clock_timestamp() order by due_at limit $1 for update skip locked
+    select agency_id, id from parked_webhook_event
+     where due_at < clock_timestamp() order by due_at limit $1 for update skip locked
   )
   update parked_webhook_event p set due_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
-    from due where p.id = due.id
+    from due where p.agency_id = due.agency_id and p.id = due.id
   returning ${PARKED_COLUMNS}`;
 
 /* A changed time means that another process tried the event meanwhile and failed; then it stays due. */
 const SETTLE = `update parked_webhook_event p set due_at = null, attempts = 0, failure = null
-    from unnest($1::bigint[], $2::timestamptz[]) as seen (id, due_at)
-   where p.id = seen.id and p.due_at = seen.due_at`;
+    from unnest($1::text[], $2::bigint[], $3::timestamptz[]) as seen (agency_id, id, due_at)
+   where p.agency_id = seen.agency_id and p.id = seen.id and p.due_at = seen.due_at`;
 
 /**
  * Tries events that are due. Those that must go on waiting are tried again when what they wait for appears (see
@@ -31,7 +32,11 @@ export async function settleEvents(
   const { waiting, failures } = await lookAtEvents(sql, rows, isStopping);
   const claimed = waiting.filter(({ dueAt }) => dueAt !== null);
   if (claimed.length > 0)
-    await sql.query('parked.settle', SETTLE, [claimed.map(({ id }) => id), claimed.map(({ dueAt }) => dueAt)]);
+    await sql.query('parked.settle', SETTLE, [
+      claimed.map(({ agencyId }) => agencyId),
+      claimed.map(({ id }) => id),
+      claimed.map(({ dueAt }) => dueAt),
+    ]);
   return failures;
 }
 

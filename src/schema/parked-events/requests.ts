@@ -26,9 +26,10 @@ const CLAIMED = `claim_id = $1::uuid, due_at = clock_timestamp() + interval '${L
 const RETURNING = `returning ${columns('r')}`;
 
 const CLAIM = `with due as (
-    select id from parked_event_request where due_at < clock_timestamp() order by due_at limit 1 for update skip locked
+    select agency_id, id from parked_event_request
+     where due_at < clock_timestamp() order by due_at limit 1 for update skip locked
   )
-  update parked_event_request r set ${CLAIMED} from due where r.id = due.id ${RETURNING}`;
+  update parked_event_request r set ${CLAIMED} from due where r.agency_id = due.agency_id and r.id = due.id ${RETURNING}`;
 
 const TAKE_OF_CONNECTION = `update parked_event_request r set ${CLAIMED}
    where r.client_id is null and r.platform = $2 and r.object_key is null and r.agency_id = $3 and r.campaign_id is null

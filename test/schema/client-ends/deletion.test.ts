@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobContext } from '../../../src/jobs/task.js';
 import { emptyTables, fillClient, findText, listTables } from '../../support/full-client.js';
 import { startService, type TestService } from '../../support/service.js';
-import { taskNamed } from '../../support/tasks.js';
+import { contextFor, taskNamed } from '../../support/tasks.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -10,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const log = { warn: () => undefined, error: () => undefined };
 const master = (query: string, variables: object = {}, key = service.tenants.x.masterKey) =>
   service.graphql(query, variables, { key });
 
@@ -32,7 +30,7 @@ async function newClient(name: string) {
 
 /* What a job does until there is nothing left to do; each turn is a worker of its own that ends right after. */
 async function work(signal = new AbortController().signal) {
-  const context: JobContext = { database: service.database, log, signal, count: () => undefined };
+  const context = contextFor(service.database, { signal });
   while (await taskNamed('delete-clients').run(context)) if (signal.aborted) return;
 }
 

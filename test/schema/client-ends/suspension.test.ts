@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { JobContext } from '../../../src/jobs/task.js';
 import { startService, type TestService } from '../../support/service.js';
-import { taskNamed } from '../../support/tasks.js';
+import { contextFor, taskNamed } from '../../support/tasks.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -81,9 +80,7 @@ describe('a suspended client', () => {
     const parked = await post(`global-lemlist-webhook/${x.agencyId}`, event);
     expect(parked.body).toEqual({ status: 'parked' });
     await resume(a1.clientId);
-    const log = { warn: () => undefined, error: () => undefined };
-    const { signal } = new AbortController();
-    const context: JobContext = { database: service.database, log, signal, count: () => undefined };
+    const context = contextFor(service.database);
     while (await taskNamed('apply-parked').run(context));
     const { body } = await service.call('GET', '/public/contacts?email=waits@northgate.example');
     expect(body.count).toBe(1);

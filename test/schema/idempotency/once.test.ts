@@ -99,6 +99,23 @@ describe('a mutation with a key', () => {
     expect(await countSources('old')).toBe(2);
   });
 
+  it('is the same request for as many days as the service was told', async () => {
+    const workspace = { ...opened.workspace, idempotencyDays: 3 };
+    const age = (interval: string) =>
+      opened.database.query(
+        null,
+        `update idempotency_record set created_at = now() - $1::interval where idempotency_key = 'days'`,
+        [interval],
+      );
+    const call = { mutation: 'm', key: 'days', input: 1 };
+    await once(workspace, call, addSource('days'));
+    await age('71 hours 59 minutes');
+    expect(await once(workspace, call, addSource('days'))).toMatchObject({ replayed: true });
+    await age('72 hours 1 second');
+    expect(await once(workspace, call, addSource('days'))).toMatchObject({ replayed: false });
+    expect(await countSources('days')).toBe(2);
+  });
+
   it('is done once by 20 parallel requests, which all get the same answer', async () => {
     const call = { mutation: 'm', key: 'parallel', input: 1 };
     const answers = await Promise.all(

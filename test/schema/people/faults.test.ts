@@ -78,8 +78,8 @@ function failAfter(n: number): Workspace {
         timeoutProfile,
       ),
   };
-  const { clientId, agencyId, serviceOrigin, phoneCountry, actor } = workspace;
-  return { clientId, agencyId, serviceOrigin, phoneCountry, actor, database: failing };
+  const { clientId, agencyId, serviceOrigin, idempotencyDays, phoneCountry, actor } = workspace;
+  return { clientId, agencyId, serviceOrigin, idempotencyDays, phoneCountry, actor, database: failing };
 }
 
 it.each([
@@ -114,7 +114,7 @@ it('a merge is given more time than a split', async () => {
   const { ids, contactIds } = await seedTwo();
   const { database, workspace } = opened;
   const timeoutProfiles: (TimeoutProfile | undefined)[] = [];
-  const { clientId, agencyId, serviceOrigin, phoneCountry, actor } = workspace;
+  const { clientId, agencyId, serviceOrigin, idempotencyDays, phoneCountry, actor } = workspace;
   const listening: Database = {
     ...database,
     transaction: (work, timeoutProfile) => {
@@ -122,7 +122,7 @@ it('a merge is given more time than a split', async () => {
       return database.transaction(work, timeoutProfile);
     },
   };
-  const heard = { clientId, agencyId, serviceOrigin, phoneCountry, actor, database: listening };
+  const heard = { clientId, agencyId, serviceOrigin, idempotencyDays, phoneCountry, actor, database: listening };
   await mergePeople(heard, ids);
   await mergePeople(heard, [ids[0] ?? 0, (await seedTwo()).ids[0] ?? 0], 'a key');
   await splitPerson(heard, { personId: ids[0] ?? 0, contactIds: contactIds.slice(0, 1) });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobContext } from '../../../src/jobs/task.js';
 import { findText } from '../../support/full-client.js';
 import { startService, type TestService } from '../../support/service.js';
-import { taskNamed } from '../../support/tasks.js';
+import { contextFor, taskNamed } from '../../support/tasks.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -10,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const log = { warn: () => undefined, error: () => undefined };
 const master = (query: string, variables: object = {}, key = service.tenants.x.masterKey) =>
   service.graphql(query, variables, { key });
 const ERASE = `mutation ($client: String!, $person: RecordId!) { personErase(clientId: $client, personId: $person) {
@@ -19,7 +17,7 @@ const erase = async (client: string, person: number, key?: string) =>
   (await master(ERASE, { client, person }, key)).body.data?.personErase;
 
 async function work(name: string, signal = new AbortController().signal) {
-  const context: JobContext = { database: service.database, log, signal, count: () => undefined };
+  const context = contextFor(service.database, { signal });
   while (await taskNamed(name).run(context)) if (signal.aborted) return;
 }
 

@@ -3,7 +3,7 @@ import { claimRequests } from '../../../src/schema/scoring/claim.js';
 import { rescoreWorkspace } from '../../../src/schema/scoring/enqueue.js';
 import { rescoreSlice } from '../../../src/schema/scoring/rescore-workspace.js';
 import { databaseKind, ownerOf } from '../../support/databases.js';
-import { taskNamed } from '../../support/tasks.js';
+import { contextFor, taskNamed } from '../../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { scoredWorkspace } from './scored-workspace.js';
 
@@ -127,9 +127,8 @@ describe('a change that concerns all scores', () => {
 describe('a contact whose scores cannot be stored', () => {
   const errors: object[] = [];
   const work = async () => {
-    const context = { database: opened.database, signal: new AbortController().signal, count: () => undefined };
     const log = { warn: () => undefined, error: (fields: object) => void errors.push(fields) };
-    while (await taskNamed('rescore').run({ ...context, log }));
+    while (await taskNamed('rescore').run(contextFor(opened.database, { log })));
   };
 
   it('holds up no other, and is tried again after pauses that grow', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownerOf } from '../../support/databases.js';
 import { startService, type TestService } from '../../support/service.js';
-import { taskNamed } from '../../support/tasks.js';
+import { contextFor, taskNamed } from '../../support/tasks.js';
 import { addAgency, addClient, connect, deliver, readWorkspace } from '../support/deliver.js';
 import { instantly } from '../support/instantly.js';
 import { readSeeded, seedParked } from '../support/seed-parked.js';
@@ -26,15 +26,7 @@ const CONNECT = `mutation ($input: IntegrationConnectionInput!) {
 async function expireDeliveries(): Promise<void> {
   const { database } = service;
   await database.query(null, `update webhook_delivery set received_at = now() - interval '31 days'`);
-  const log = { warn: () => undefined, error: () => undefined };
-  while (
-    await taskNamed('expire-deliveries').run({
-      database,
-      log,
-      signal: new AbortController().signal,
-      count: () => undefined,
-    })
-  );
+  while (await taskNamed('expire-deliveries').run(contextFor(database)));
 }
 
 /** From now on the database refuses to record the events of one contact. */

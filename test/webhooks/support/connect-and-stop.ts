@@ -54,6 +54,7 @@ async function connect(name: string, stopping: Database): Promise<void> {
     clientId: `client-${name}`,
     database: stopping,
     serviceOrigin: 'builtin',
+    idempotencyDays: 1,
     phoneCountry: null,
     actor: { kind: 'system', agencyId: name, clientId: null } as const,
   };

@@ -1,5 +1,5 @@
 import type { Database } from '../../../src/db/database.js';
-import { taskNamed } from '../../support/tasks.js';
+import { contextFor, taskNamed } from '../../support/tasks.js';
 
 /** What the job says of an event that it could not apply. */
 interface Logged {
@@ -11,12 +11,7 @@ interface Logged {
 export async function workOffParked(database: Database): Promise<Logged[]> {
   const logged: Logged[] = [];
   const note = (fields: object, message: string) => void logged.push({ fields, message });
-  const context = {
-    database,
-    log: { warn: note, error: note },
-    signal: new AbortController().signal,
-    count: () => undefined,
-  };
+  const context = contextFor(database, { log: { warn: note, error: note } });
   while (await taskNamed('apply-parked').run(context));
   return logged;
 }

@@ -1,0 +1,19 @@
+/** For how many days the rows of a table are kept; 0: for good. */
+export interface Retention {
+  webhookDelivery: number;
+  webhookEvent: number;
+  auditEntry: number;
+  mergeRecord: number;
+  idempotencyRecord: number;
+  webhookBodyQuota: number;
+}
+
+/** What holds where nobody says otherwise. */
+export const DEFAULT_RETENTION: Retention = {
+  webhookDelivery: 30,
+  webhookEvent: 0,
+  auditEntry: 0,
+  mergeRecord: 0,
+  idempotencyRecord: 1,
+  webhookBodyQuota: 7,
+};
