@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dropHalfMadeIndexes } from './half-made-indexes.js';
 import type { MigrationConnection } from './migration-connection.js';
 import type { MigrationFile } from './migration-files.js';
-import { hasSchema, type MigrationState, readState, type SchemaFiles } from './migration-state.js';
+import { hasSchema, readState, type SchemaFiles } from './migration-state.js';
 
 /** The migrations cannot be applied as they are; a person has to decide what to do. */
 export class MigrationError extends Error {
@@ -28,7 +27,7 @@ export async function applyPatiently(
   const before = await readState(connection, files);
   if (hasSchema(before)) return [];
   try {
-    return await applyMigrations(connection, files.migrations, before);
+    return await applyMigrations(connection, files.migrations);
   } catch (error) {
     if (tries === LOCK_TRIES || !isLockTimeout(error)) throw error;
     const { applied } = await readState(connection, files);
@@ -41,12 +40,7 @@ export async function applyPatiently(
 /* The engine passes the database's error on as text only. */
 const isLockTimeout = (error: unknown) => error instanceof Error && /\b55P03\b|lock timeout/.test(error.message);
 
-async function applyMigrations(
-  connection: MigrationConnection,
-  files: readonly MigrationFile[],
-  { pending, unfinished: cutOff }: MigrationState,
-): Promise<string[]> {
-  const whole = await dropHalfMadeIndexes(connection, pending, cutOff);
+async function applyMigrations(connection: MigrationConnection, files: readonly MigrationFile[]): Promise<string[]> {
   const { listMigrations, NO_FILTERS, openSchemaEngine } = await import('./schema-engine.js');
   const engine = await openSchemaEngine(connection.factory);
   try {
@@ -56,7 +50,7 @@ async function applyMigrations(
       optInToShadowDatabase: false,
       filters: NO_FILTERS,
     });
-    const unfinished = await sortUnfinished(connection, diagnosis.failedMigrationNames, whole);
+    const unfinished = await sortUnfinished(connection, diagnosis.failedMigrationNames);
     // A script of which nothing is left may have been mended meanwhile.
     refuseEdited(diagnosis.editedMigrationNames.filter((name) => !unfinished.lost.includes(name)));
     for (const migrationName of unfinished.done) await engine.markMigrationApplied({ migrationName, migrationsList });
@@ -82,17 +76,16 @@ async function hasTable(connection: MigrationConnection, table: string): Promise
 }
 
 /**
- * A script is one transaction that ends by writing its name to `schema_marker`. So a run that was cut off has either
- * happened as a whole, and only the record is missing (done), or not at all (lost).
- * @param whole those that are no transaction, of which all is there
+ * A script ends by writing its name to `schema_marker`. So a run that was cut off has either happened as a whole, and only
+ * the record is missing (done), or it is to be run again (lost): nothing of it is there when it is one transaction, and one
+ * that makes indexes concurrently may be repeated.
  */
 async function sortUnfinished(
   connection: MigrationConnection,
   names: readonly string[],
-  whole: readonly string[],
 ): Promise<{ done: string[]; lost: string[] }> {
   const hasMarkers = names.length > 0 && (await hasTable(connection, 'schema_marker'));
   const rows = hasMarkers ? await connection.query('select name from schema_marker') : [];
-  const markers = new Set([...rows.map((row) => row.name), ...whole]);
+  const markers = new Set(rows.map((row) => row.name));
   return { done: names.filter((name) => markers.has(name)), lost: names.filter((name) => !markers.has(name)) };
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../scripts/free-port.mjs';
 import { startRedis } from '../../scripts/redis.mjs';
 import { migrate } from '../../src/db/migrate.js';
 import { openDatabase } from '../../src/db/open.js';
 import { databaseUrl } from '../support/databases.js';
-import { freePort } from '../support/forwarder.js';
 import { isInstalled } from '../support/programs.js';
 import { startProcess, startWorker, stopEveryProcess } from '../support/service-process.js';
 import { type StartedService, startService } from '../support/started-service.js';

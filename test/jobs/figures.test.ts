@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { TASKS } from '../../src/jobs/load.js';
 import { slicedTask } from '../../src/jobs/sliced-task.js';
 import type { JobOutcome, Task } from '../../src/jobs/task.js';
+import { contextFor } from '../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
 
 let opened: OpenedWorkspace;
@@ -28,11 +29,10 @@ const ASKED: Readonly<Record<string, string>> = {
 
 async function run(task: Pick<Task, 'run'>): Promise<Record<JobOutcome, number>> {
   const counted = { done: 0, failed: 0 };
-  const log = { warn: () => undefined, error: () => undefined };
   const count = (outcome: JobOutcome, times = 1) => {
     counted[outcome] += times;
   };
-  await task.run({ database: opened.database, log, signal: new AbortController().signal, count });
+  await task.run(contextFor(opened.database, { count }));
   return counted;
 }
 

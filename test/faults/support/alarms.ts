@@ -4,8 +4,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { findProgram } from '../../support/find-program.js';
-import { freePort } from '../../support/forwarder.js';
 import { isInstalled } from '../../support/programs.js';
 import { ROOT } from '../../support/service-process.js';
 
