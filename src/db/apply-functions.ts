@@ -15,8 +15,8 @@ export async function findChangedFunctions(query: Query, files: readonly Functio
 }
 
 /**
- * Applies the files and records their checksums. All of it is one message to the server and so one transaction: other
- * sessions see all functions as they were, or all as they are now.
+ * Applies the files and records their checksums. All of it is one message to the server and therefore one transaction:
+ * other sessions see either all old functions or all new ones.
  */
 export async function applyFunctions(query: Query, files: readonly FunctionFile[]): Promise<void> {
   if (files.length === 0) return;

@@ -13,7 +13,7 @@ import { describeTooLarge, payUnits, type SizeLimits } from './limit-plugins.js'
 import { findBodyError, hasDocument } from './request.js';
 import type { createGraphQL } from './yoga.js';
 
-/** Requests of one client that may wait to be read. */
+/** The most requests of one client that may wait to be read. */
 const WAITING_REQUESTS = 256;
 
 interface GraphQLHttpOptions {
@@ -23,14 +23,14 @@ interface GraphQLHttpOptions {
   turns: LoopTurns;
   metrics: { rateLimited(scope: 'key' | 'address'): void };
   sizes: SizeLimits;
-  /** The page for browsers that ask by GET; null when there is none for this request. */
+  /** The handler of GraphiQL's page for GET requests of browsers; null when there is none for this request. */
   pageFor: (request: Request) => RequestHandler | null;
 }
 
 /**
- * GraphQL over HTTP: only POST of application/json, except GraphiQL's own page.
- * Only who has a key is read at all, and only a batch may be large. What becomes of a request that names a document is
- * decided by the plugins of the server, in their order: see admission.ts.
+ * GraphQL over HTTP: only POST of application/json, except GraphiQL's own page. Bodies are read only after the key was
+ * checked, and only a batch may be large. Requests with a document then go through the plugins of the server, in their
+ * order: see limit-plugins.ts.
  */
 export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
   const reader = createReader(options.sizes);
@@ -48,7 +48,7 @@ export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
   });
 }
 
-/* Deeper than any argument of the schema nests is deep enough. */
+/* The limit is deeper than any argument of the schema nests. */
 const createReader = ({ maxBytes, maxBatchBytes }: SizeLimits): BodyReader => {
   const limit = Math.max(maxBytes, maxBatchBytes);
   return new BodyReader({
@@ -95,7 +95,7 @@ async function identify(options: GraphQLHttpOptions, request: Request): Promise<
   }
 }
 
-/** @throws UnavailableError as many requests of the caller wait already as may */
+/** @throws UnavailableError too many requests of the caller are waiting already */
 function waitForTurn(turns: LoopTurns, { clientId, agencyId }: KeyActor): Promise<void> | undefined {
   const owner = `requests of ${clientId ?? agencyId}`;
   if (turns.waitingOf(owner) >= WAITING_REQUESTS) throw new UnavailableError();
@@ -106,7 +106,7 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
 const charsetOf = ({ headers }: Request) => CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
 
-/* What is understood, and is nothing that the server could answer, costs a unit like any other operation. */
+/* A well-formed request that names no document costs a unit, like any other operation. */
 async function answer(
   options: GraphQLHttpOptions,
   actor: KeyActor,
@@ -130,7 +130,7 @@ async function answer(
   if (isTooLarge || error !== null) await payUnits(options, call, 1);
   if (isTooLarge) throw new BodyError('too-large', describeTooLarge(sizes));
   if (error !== null) throw new BodyError('wrong-content', error);
-  // Whatever the server made of its answer: what nobody listens to any more is open no longer.
+  // When the connection closes, an open stream is ended.
   response.once('close', () => call.endStream?.());
   const since = performance.now();
   await waitForTurn(options.turns, actor);

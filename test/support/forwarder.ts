@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** An address that stays while the server behind it changes, as a virtual address or a name does. */
+/** A fixed address whose server can be changed, like a virtual IP address or a host name. */
 export interface Forwarder {
   port: number;
-  /** New connections go there from now on; those that stand stay where they are. */
+  /** New connections go to this port from now on; existing ones stay. */
   pointTo(port: number): void;
   close(): void;
 }

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 export interface ServiceProcess {
   url: string;
   child: ChildProcess;
-  /** What it has written to standard output so far. */
+  /** Its standard output so far. */
   printed(): string;
-  /** Ends it in good order, unless it is gone; its exit status. */
+  /** Ends it in the regular way if it still runs, and returns its exit status. */
   stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
@@ -15,10 +15,13 @@ type Environment = Record<string, string>;
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Started here and not ended yet, also those that have not answered. */
+/** Processes that were started here and still run, including those that never answered. */
 const running = new Map<ChildProcess, Promise<unknown>>();
 
-/** Ends whatever this file has started, also what never came up: for the hooks after a test that may have failed. */
+/**
+ * Ends all processes of this test file, including those that never answered: for the hooks after a test that may have
+ * failed.
+ */
 export async function stopEveryProcess(): Promise<void> {
   await Promise.all(
     [...running].map(([child, ended]) => {
@@ -28,7 +31,7 @@ export async function stopEveryProcess(): Promise<void> {
   );
 }
 
-/** `npm test` has just compiled the sources and says so; compiled code starts in a quarter of the time. */
+/** `npm test` sets a variable when it has compiled the sources; compiled code starts in a quarter of the time. */
 export const commandOf = (script: string) =>
   process.env['TEST_COMPILED'] ? [`dist/process/${script}.js`] : ['--import', 'tsx', `src/process/${script}.ts`];
 

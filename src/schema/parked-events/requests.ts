@@ -16,8 +16,8 @@ const columns = columnsOf('ParkedEventRequest', [
 ]);
 
 /**
- * A request to look at parked events, claimed for the length of its lease. Its rows are written by triggers. It is about
- * one CRM record that has an address now, or about a connection or the named campaign that appeared.
+ * A request to try parked events, claimed for the length of its lease. The rows are written by triggers, when a CRM
+ * record gets an address, or a connection or a campaign appears.
  */
 export type ParkedRequest = RowOf<typeof columns>;
 
@@ -49,7 +49,7 @@ const FINISH_IDLE = `delete from parked_event_request r using unnest($2::bigint[
          and p.id > r.scanned_to)
   returning r.id::text as id`;
 
-/* What got another cause meanwhile starts again, from the first event. */
+/* A request that got another cause meanwhile starts again, from the first event. */
 const FINISH = `with ended as (
     delete from parked_event_request where id = $1 and claim_id = $2::uuid and bump = $3 and agency_id = $4 returning id
   )
@@ -65,16 +65,16 @@ const POSTPONE = `update parked_event_request
      set claim_id = null, attempts = attempts + 1, due_at = clock_timestamp() + ${PAUSE_SQL}
    where id = $1 and claim_id = $2::uuid and agency_id = $3 returning attempts`;
 
-/** Claims the request that is due for the longest time; null when none is. */
+/** Claims the request that has been due for the longest time; null when none is. */
 export async function claimRequest(sql: Sql): Promise<ParkedRequest | null> {
-  // Planned anew each time: a plan from when the queue was short reads and sorts all of a long one.
+  // Not prepared: a plan from a time when the queue was short would read and sort all of a long one.
   const [request] = await sql.query<ParkedRequest>(null, CLAIM, [randomUUID()]);
   return request ?? null;
 }
 
 /**
- * Takes the request of a connection that was made or changed; null when it is worked off.
- * @param fromOthers whether also from a worker that has claimed it
+ * Claims the request of a connection that was created or changed; null when it is done.
+ * @param fromOthers whether to take it even from a worker that has claimed it
  */
 export async function takeRequestOfConnection(
   sql: Sql,
@@ -87,7 +87,7 @@ export async function takeRequestOfConnection(
   return request ?? null;
 }
 
-/** The same for a CRM record whose address was just learned. */
+/** The same for a CRM record whose address was just recorded. */
 export async function takeRequestOfObject(
   sql: Sql,
   clientId: string,
@@ -124,12 +124,12 @@ export async function takeRequestsOfObjects(
   return requests.filter(({ id }) => !gone.has(id));
 }
 
-/** Ends a request that is worked off. */
+/** Ends a request that is done. */
 export async function finishRequest(sql: Sql, { id, claimId, bump, agencyId }: ParkedRequest): Promise<void> {
   await sql.query('parked_request.finish', FINISH, [id, claimId, bump, agencyId]);
 }
 
-/** Gives a request back that has more to be looked at, beyond the event `scannedTo`. Others that are due come first. */
+/** Releases a request that has more events, after the event `scannedTo`. Other due requests come first. */
 export async function advanceRequest(
   sql: Sql,
   { id, claimId, bump, agencyId }: ParkedRequest,
@@ -138,7 +138,10 @@ export async function advanceRequest(
   await sql.query('parked_request.advance', ADVANCE, [id, claimId, bump, agencyId, scannedTo]);
 }
 
-/** Gives a request back that failed. @returns how often it has; null when its claim was lost */
+/**
+ * Releases a request that failed.
+ * @returns the number of failures; null when its claim was lost
+ */
 export async function postponeRequest(sql: Sql, { id, claimId, agencyId }: ParkedRequest): Promise<number | null> {
   const [row] = await sql.query<{ attempts: number }>('parked_request.postpone', POSTPONE, [id, claimId, agencyId]);
   return row?.attempts ?? null;

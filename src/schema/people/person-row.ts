@@ -7,10 +7,10 @@ type Contact = StoredRow<'Contact'>;
 type OfContact = 'companyId' | 'jobTitle' | 'previousStatus' | 'origin';
 type Times = 'firstCampaignEmailSent' | 'lastCampaignEmailSent' | 'lastReplyReceived';
 
-/** One identifier of a Person with what its contact tells about it. */
+/** One identifier of a Person, with data of its contact. */
 export type PersonIdentifier = Pick<Contact, OfContact | Times> & { value: string; status: Contact['contactStatus'] };
 
-/** A Person put together from its contacts. One without contacts is never shown, so it has no such form. */
+/** A Person assembled from its contacts. A Person without contacts is never shown and has no such row. */
 export interface PersonRow {
   clientId: string;
   id: number;
@@ -22,10 +22,10 @@ export interface PersonRow {
   customFields: CustomFieldRow[];
 }
 
-/** A custom field as the hot statements bring it: a short array is built and parsed faster than an object. */
+/** A custom field as the frequent statements return it: a short array is built and parsed faster than an object. */
 type FieldTuple = [id: number, updatedTime: string, fieldName: string, fieldValue: string];
 
-/** What a Person takes of its contacts. */
+/** The columns of contacts that Persons are assembled from. */
 const TAKEN = [
   'personId',
   'id',

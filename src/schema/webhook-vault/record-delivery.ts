@@ -17,8 +17,9 @@ import {
 import { insertDelivery, insertWithEvent } from './insert-delivery.js';
 
 /**
- * Applies what a delivery says and keeps the delivery. Each slice of its items is a transaction of its own; a delivery of
- * one event is one statement with its record. What was applied before a failure is a duplicate when the sender tries again.
+ * Applies the items of a delivery and stores the delivery. Each slice of its items is a transaction of its own; a
+ * delivery of one event is one statement with its record. Items that were applied before a failure are duplicates when the sender
+ * retries.
  * @param sql runs each statement as its own transaction, or within one that is rolled back
  * @source Specification: Inbound webhooks, order of work
  */
@@ -75,7 +76,7 @@ async function recordBatch(sql: Sql, receiver: Receiver, input: DeliveryInput): 
 const HOLDS_ERASED = `select exists (select from unnest($1::text[], $2::text[]) as r (client_id, erased)
     join webhook_event w on w.client_id = r.client_id and w.platform = $3 and w.kind = any($4::text[]) and w.subject = r.erased) as holds`;
 
-/* Whether repeats are of events whose addresses were erased since: their body is not kept once more. */
+/* Whether duplicates are of events whose addresses were erased since: then their body is not stored again. */
 async function holdsErased(sql: Sql, platform: string, repeats: readonly WebhookItem[]): Promise<boolean> {
   const marks = repeats.flatMap(({ clientId, event }) => (event?.erasedAs ?? []).map((mark) => ({ clientId, mark })));
   if (marks.length === 0) return false;
@@ -96,7 +97,7 @@ async function keep(
   return { deliveryId, verdict, counts };
 }
 
-/* What an event waits for may have appeared just before it was parked, so that is looked at once more. */
+/* What an event waits for may have appeared just before it was parked, so the event is tried once more. */
 async function parkItems(
   sql: Sql,
   receiver: Receiver,
