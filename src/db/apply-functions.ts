@@ -1,3 +1,4 @@
+import { retryLocks } from './apply-migrations.js';
 import type { FunctionFile } from './function-files.js';
 import type { MigrationConnection } from './migration-connection.js';
 
@@ -14,13 +15,18 @@ export async function findChangedFunctions(query: Query, files: readonly Functio
   return files.filter((file) => present.get(file.name) !== file.checksum);
 }
 
+/* A trigger waits for whoever writes to its table, and those who come later wait behind it. */
+const BOUND = `set local lock_timeout = '1s';`;
+
 /**
  * Applies the files and records their checksums. All of it is one message to the server and so one transaction: other
- * sessions see all functions as they were, or all as they are now.
+ * sessions see all functions as they were, or all as they are now. Like a migration, it bounds its wait for locks and is
+ * tried again.
  */
 export async function applyFunctions(query: Query, files: readonly FunctionFile[]): Promise<void> {
   if (files.length === 0) return;
-  await query(files.map((file) => `${file.script}\n${recordOf(file)}`).join('\n'));
+  const scripts = files.map((file) => `${file.script}\n${recordOf(file)}`);
+  await retryLocks(() => query([BOUND, ...scripts].join('\n')));
 }
 
 /* A message of several statements takes no parameters. */

@@ -39,6 +39,17 @@ export async function applyPatiently(
 /* The engine passes the database's error on as a text. */
 const isLockTimeout = (error: unknown) => error instanceof Error && /\b55P03\b|lock timeout/.test(error.message);
 
+/** Does what bounds its wait for locks as often as a migration is tried. */
+export async function retryLocks<T>(work: () => Promise<T>, tries = 1): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (tries === LOCK_TRIES || !isLockTimeout(error)) throw error;
+    await sleep(LOCK_PAUSE_MS);
+    return retryLocks(work, tries + 1);
+  }
+}
+
 async function applyMigrations(connection: MigrationConnection, files: readonly MigrationFile[]): Promise<string[]> {
   const { listMigrations, NO_FILTERS, openSchemaEngine } = await import('./schema-engine.js');
   const engine = await openSchemaEngine(connection.factory);
