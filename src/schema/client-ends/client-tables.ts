@@ -64,6 +64,12 @@ export const CLIENT_TABLES = [
 /** One of them. */
 export type TableName = (typeof CLIENT_TABLES)[number]['name'];
 
+/**
+ * What the database writes of a client by itself. It is no data of anybody's: neither counted nor exported. The entries of
+ * the journal are emptied last, since what is deleted is entered; totals and ranges go with the row of the client.
+ */
+export const DERIVED_TABLES = ['journal_inbox', 'list_block', 'list_total'] as const;
+
 /** How a table is walked. */
 export function tableNamed(name: TableName): ClientTable {
   const found = CLIENT_TABLES.find((one) => one.name === name);
