@@ -15,8 +15,12 @@ const pure = [
   'test/statements/**/*.test.ts',
   'test/values/**/*.test.ts',
   'test/webhooks/platforms/**/*.test.ts',
-  'test/access/{api-key,concurrency-limit,loop-turns,paced-work,overload,field-limit,rate-limit,sealed-secret,shared-cache,shared-windows}.test.ts',
+  'test/access/{api-key,concurrency-limit,loop-turns,paced-work,places,overload,field-limit,rate-limit,sealed-secret,shared-cache,shared-windows}.test.ts',
 ];
+
+// What happens in other processes or in the background is awaited for as long as a busy machine needs: the bounds are there
+// to end tests that have failed, the one of a condition before that of its test.
+const patience = { expect: { poll: { timeout: 30_000 } }, testTimeout: 60_000, hookTimeout: 120_000 };
 
 // Servers that fail, each with a standby of its own: `npm run test:faults` names them.
 const faults = process.env['TEST_FAULTS'] ? [] : ['test/faults/**'];
@@ -25,8 +29,8 @@ const shared = {
   include: ['test/**/*.test.ts'],
   exclude: ['**/node_modules/**', ...pure, ...faults],
   // Through a proxy, or to processes that are started for each file, everything takes longer; see test/support/launch.ts.
-  testTimeout: process.env['TEST_SERVICE'] ? 180_000 : 30_000,
-  hookTimeout: process.env['TEST_SERVICE'] ? 180_000 : 60_000,
+  ...patience,
+  ...(process.env['TEST_SERVICE'] ? { testTimeout: 180_000, hookTimeout: 180_000 } : {}),
   teardownTimeout: 30_000,
   pool: 'forks' as const,
   // Files leave nothing behind but their databases; to load the whole service anew for each was half of the time.
@@ -48,6 +52,7 @@ export default defineConfig({
           name: 'pglite',
           exclude: [...shared.exclude, '**/*.pg.test.ts'],
           globalSetup: ['test/support/setup-pglite.ts'],
+          setupFiles: ['test/support/end-processes.ts'],
         },
       },
       {
@@ -57,6 +62,7 @@ export default defineConfig({
           name: 'postgres',
           exclude: [...shared.exclude, '**/*.pglite.test.ts'],
           globalSetup: ['test/support/setup-postgres.ts'],
+          setupFiles: ['test/support/end-processes.ts'],
         },
       },
     ],

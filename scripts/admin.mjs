@@ -1,4 +1,4 @@
-// `npm run admin`: set-up, then the command line; only that writes to standard output.
+// `npm run admin`: set-up, then the command line; only the latter writes to standard output.
 import { setUp } from './setup.mjs';
 
 await setUp();

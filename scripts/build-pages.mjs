@@ -1,5 +1,5 @@
-// Makes the files of the pages for browsers: what packages and `pages/` hold, under names that change with the content,
-// each also compressed. So a browser asks once, and the service only streams files.
+// Builds the files of the pages for browsers from packages and `pages/`, under names that change with the content, each
+// also compressed. So browsers fetch each file once, and the service only streams files.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-// The last two levels take ten times as long for a tenth less.
+// The two highest levels take ten times as long and save a tenth.
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**
@@ -32,7 +32,7 @@ export async function buildPages(folder) {
     await writeFiles(folder, file, text, manifest);
   }
   const settings = JSON.stringify({ workers: workersOf(manifest.assets), tabs: await readTabs() });
-  // In a page "<" could end the script element that the settings stand in.
+  // In a page, "<" could end the script element that contains the settings.
   const values = { ...manifest.assets, settings: settings.replaceAll('<', '\\u003c') };
   for (const name of ['graphiql.html', 'docs.html'])
     await writeFiles(folder, name, fillIn(await readText(`pages/${name}`), values), manifest);
@@ -74,7 +74,7 @@ async function readTabs() {
   }));
 }
 
-/* `"{{settings}}"` is JSON itself; all else are paths. */
+/* `"{{settings}}"` is replaced by JSON, all others by paths. */
 function fillIn(page, values) {
   const filled = page.replace('"{{settings}}"', () => values.settings);
   return filled.replaceAll(/\{\{(.+?)\}\}/g, (_all, name) => {

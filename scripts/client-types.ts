@@ -37,7 +37,7 @@ const JSON_TYPE = 'application/json';
 
 /**
  * TypeScript of the OpenAPI document: a type for each named shape, and `Endpoints`, which maps `GET /public/...` to the
- * query, path, headers and body that it takes and to the bodies that it answers by status.
+ * query, path, headers and body of its requests and to the bodies of its answers by status.
  */
 export function clientTypes(document: ReturnType<typeof openApiDocument>): string {
   const schemas = Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>);

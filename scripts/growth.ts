@@ -1,7 +1,8 @@
-// What a thousand times the data costs: `npx tsx scripts/growth.ts --help`. Only sums; nothing is loaded.
+// Estimates the cost of a thousand times the data: `npx tsx scripts/growth.ts --help`. It only calculates; no data is
+// loaded.
 import { Command, InvalidArgumentError } from 'commander';
 
-/** Bytes a row with its indexes, as measured at 30,000 contacts after `analyze`; a delivery with a body of 1.2 kB. */
+/** Bytes per row with its indexes, as measured at 30,000 contacts after `analyze`; a delivery with a body of 1.2 kB. */
 const BYTES = {
   contact: { heap: 178, indexes: 532 },
   person: { heap: 68, indexes: 70 },
@@ -15,14 +16,14 @@ const BYTES = {
 
 type Kind = keyof typeof BYTES;
 
-/** Statements that one server of two cores answered a second, a write and a page each (docs/bench). */
+/** Writes and pages that one server of two cores answered per second (docs/bench). */
 const WRITES_PER_SECOND = 1_900;
 const CONNECTIONS_PER_PROCESS = 21;
-/** PostgreSQL's own: blocks of 8 kB, 32 bits of them in one table. */
+/** PostgreSQL's limit: 2^32 blocks of 8 kB per table. */
 const TABLE_LIMIT_BYTES = 8192 * 2 ** 32;
-/** Transactions until a table has to be frozen, by PostgreSQL's default. */
+/** Transactions after which a table must be frozen, by PostgreSQL's default. */
 const FREEZE_AFTER = 200_000_000;
-/** A table is vacuumed when this part of it is dead, by PostgreSQL's default. */
+/** A table is vacuumed when this share of its rows is dead, by PostgreSQL's default. */
 const DEAD_PART = 0.2;
 const LARGEST_ID = 2 ** 53;
 const DAY_SECONDS = 86_400;

@@ -2,7 +2,7 @@
  * Fails when prisma/schema.prisma and the migrations disagree about a table, a column or an index, and prints the SQL
  * that would take the migrations there. Run with `npx tsx scripts/migration-diff.ts`.
  *
- * What Prisma's language cannot say stands only in the migrations and is passed over: constraint names and rules of
+ * What Prisma's schema language cannot express is only in the migrations and is ignored: constraint names and rules of
  * foreign keys, partial indexes, NULLS NOT DISTINCT keys, checks (test/db/constraints.txt guards those).
  */
 import { readFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { type OpenDatabase, openDatabase } from '../src/db/open.js';
 import { listMigrations, NO_FILTERS, openSchemaEngine } from '../src/db/schema-engine.js';
 
 const PASSED_OVER = /^-- (DropForeignKey|AddForeignKey|RenameForeignKey|DropIndex|RenameIndex)\n/;
-/** Outside the model on purpose: the migrations' own bookkeeping. */
+/** Tables of the migrations themselves, which are not in the Prisma schema on purpose. */
 const BOOKKEEPING = /DROP TABLE "schema_(marker|function)";/;
 
 const CHARACTER_OID = 18;
@@ -30,7 +30,7 @@ if (differences.length === 0) process.stdout.write('prisma/schema.prisma agrees 
 else process.stdout.write(`prisma/schema.prisma differs from the migrations:\n\n${differences.join('\n\n')}\n`);
 process.exitCode = differences.length === 0 ? 0 : 1;
 
-/** The SQL from the migrations to the schema; both are played through on embedded databases that are thrown away. */
+/** The SQL from the migrations to the schema; both are applied to temporary embedded databases. */
 async function readDifference(): Promise<string> {
   const database = await openDatabase({ url: null, dataDir: ':memory:' });
   const factory = withCharacters(connectMigration(database.target).factory, database.target);
@@ -38,7 +38,7 @@ async function readDifference(): Promise<string> {
   const engine = await openSchemaEngine({ ...factory, connectToShadowDb: () => factory.connect() });
   try {
     const schema = await readFile(new URL('../prisma/schema.prisma', import.meta.url), 'utf8');
-    // The migrations' now() is read as Prisma's; by dbgenerated the client leaves the time to the database.
+    // Prisma reads now() of the migrations as its own default; dbgenerated leaves the time to the database.
     const content = schema.replaceAll('dbgenerated("now()")', 'now()');
     const { stdout } = await engine.diff({
       from: { tag: 'migrations', ...listMigrations(await readMigrationFiles(MIGRATIONS_DIRECTORY)) },
@@ -57,8 +57,8 @@ async function readDifference(): Promise<string> {
 type Factory = ReturnType<typeof connectMigration>['factory'];
 
 /**
- * The published adapter refuses columns of the type "char", of which the catalogue is full. They are read as texts under a
- * marked name and handed on as what they are.
+ * The published adapter refuses columns of the type "char", which the catalogue uses everywhere. They are selected as
+ * text under a marked name and passed on under their own name.
  */
 function withCharacters(factory: Factory, target: OpenDatabase['target']): Factory {
   if (target.kind !== 'pglite') return factory;

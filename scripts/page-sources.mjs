@@ -1,4 +1,7 @@
-/** What the pages are made of: when one of these changes, they are made anew. Imports nothing, as nothing is installed yet. */
+/**
+ * The sources of the pages: when one of these changes, the pages are built again. Imports nothing, because nothing is
+ * installed yet.
+ */
 export const PAGE_SOURCES = [
   'scripts/build-pages.mjs',
   'scripts/worked-queries.mjs',

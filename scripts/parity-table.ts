@@ -25,7 +25,10 @@ const WEBHOOK = 'Deliveries are kept and replayed by operators: GraphQL only.';
 const REVIEW = 'People decide on duplicates in a dashboard; the documented API merges what it is told.';
 const BATCH = 'Many upserts in one request; the other entrances take one at a time.';
 
-/** What is not reachable everywhere, and why. A capability that lacks an entrance and stands not here is a fault. */
+/**
+ * Operations that are not reachable through every entrance, with the reason. A missing entrance that is not listed here
+ * fails the check.
+ */
 const EXCLUDED: Record<string, readonly string[]> = {
   [MASTER]: [
     'agencyCompaniesByCustomField',
@@ -88,7 +91,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
   [BATCH]: ['companiesUpsertBatch', 'contactsUpsertBatch'],
 };
 
-/** Tools that run no operation of their own, by the root field whose answer they give. */
+/** Tools that run no operation of their own, by the root field that they correspond to. */
 const SPEAKS_FOR: Record<string, string> = { list_clients: 'whoami' };
 
 /** Every capability, in the order of the schema's root fields. */
@@ -120,7 +123,7 @@ function rootFields(document: DocumentNode): string[] {
   );
 }
 
-/** What is wrong with the table: a gap without a reason, or a reason without a gap. */
+/** The errors of the table: a missing entrance without a reason, or a reason without a missing entrance. */
 export function parityFaults(capabilities: readonly Capability[]): string[] {
   const known = new Set(capabilities.map(({ field }) => field));
   const stale = Object.values(EXCLUDED)

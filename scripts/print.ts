@@ -16,7 +16,7 @@ function emit(file: string, text: string): void {
   }
 }
 
-/** The routes name typed operations, which a new document does not have before the schema is printed. */
+/** The routes refer to typed operations, which codegen makes for a new document only after the schema is printed. */
 async function printRoutes(): Promise<void> {
   try {
     const { openApiDocument } = await import('../src/rest/openapi.js');

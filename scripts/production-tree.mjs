@@ -1,18 +1,18 @@
-// `node scripts/production-tree.mjs <folder>`: what a machine needs that only runs the service, copied from a clone that is set
-// up: compiled code, pages, migrations, and the packages that the code loads. Neither compiler nor the command line of
-// Prisma is among them, which set-up has used by then. Asks no network.
+// `node scripts/production-tree.mjs <folder>`: copies what a machine needs to run the service from a clone that is set
+// up: compiled code, pages, migrations, and the packages that the code loads, without the compiler and the command line
+// of Prisma, which only set-up uses. Needs no network.
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Direct packages that set-up alone uses. Nothing else may bring them in, as a peer either. */
+/** Direct dependencies that only set-up uses. No other package may depend on them, not even as a peer. */
 const SET_UP_ONLY = new Set(['prisma', 'typescript', 'swagger-ui-dist', '@graphql-yoga/render-graphiql']);
 
-/** The client holds its compiler of queries once for each database, in two sizes and two forms of modules. */
+/** The Prisma client contains its query compiler for each database, in two sizes and two module formats. */
 const OTHER_DATABASES = /query_compiler_\w+\.(?:cockroachdb|mysql|sqlite|sqlserver)\./;
-/* Licences go along with what they cover. */
+/* Licences are copied with the code that they cover. */
 const LICENCE = /licen[cs]e|notice|copying/i;
 const NOT_LOADED = /\.(?:map|[cm]?tsx?|md|markdown|tsbuildinfo)$|\/(?:\.stamp|\.package-lock\.json)$/i;
 
@@ -33,14 +33,14 @@ const places = closure(packages);
 for (const place of places) await copy(place, isOwnFile(place));
 process.stdout.write(`${places.size} packages, ${Math.round((await sizeOf(target)) / 2 ** 20)} MiB\n`);
 
-/** The places of all packages that the direct ones need, as Node would find them. */
+/** The folders of all packages that the direct ones need, as Node resolves them. */
 function closure(all) {
   const found = new Set();
   const visit = (from, wanted) => {
     for (const one of wanted) {
       if (SET_UP_ONLY.has(one) || one.startsWith('@types/')) continue;
       const place = resolve(all, from, one);
-      // Optional packages are those of other platforms, and optional peers what nobody installed.
+      // Missing optional packages are for other platforms, and missing optional peers are not installed.
       if (place === undefined || found.has(place)) continue;
       found.add(place);
       const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = all[place];
@@ -63,7 +63,7 @@ function resolve(all, from, one) {
   }
 }
 
-/* What lies nested in a package is a package of its own. */
+/* Nested packages are handled on their own. */
 function isOwnFile(place) {
   const nested = path.join(ROOT, place, 'node_modules');
   return (source) => source !== nested;

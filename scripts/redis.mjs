@@ -1,7 +1,7 @@
 // A throw-away Redis for tests, where the program is installed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from './free-port.mjs';
 
 /** @returns its address and how to end it, or null where there is no redis-server */
 export async function startRedis(directory) {
@@ -26,12 +26,4 @@ async function until(stream, words) {
     text += chunk;
     if (text.includes(words)) return;
   }
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  return port;
 }

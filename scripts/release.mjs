@@ -1,5 +1,5 @@
-// `npm run release`: every point of the release check, one after the other, with a table of figures at the end. What each
-// point printed is in out/release. `--only a,b` runs some of them, `--quick` a tenth of the counts.
+// `npm run release`: runs every part of the release check, one after the other, and prints a table of figures at the
+// end. The output of each part is in out/release. `--only a,b` runs some of them, `--quick` a tenth of the counts.
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const OUT = path.join(ROOT, 'out/release');
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean' } } });
 const count = (full) => String(options.quick ? Math.ceil(full / 10) : full);
 
-/** A point that is a run of the tests. */
+/** A part that runs tests. */
 const tests = (name, says, args, env = {}) => ({ name, says, run: (log) => runTests(name, args, env, log) });
 const KILLS = { KILL_ROUNDS: count(50) };
 
@@ -105,7 +105,7 @@ async function runTests(name, args, env, log, cwd = ROOT) {
   return { ok: result.ok && passed > 0 && failed === 0, figure };
 }
 
-/* Nothing of this folder is in the clone: no packages, no generated code. */
+/* A fresh clone: without packages and generated code. */
 async function checkClone(log) {
   const clone = await mkdtemp(path.join(tmpdir(), 'outreach-clone-'));
   try {
@@ -121,7 +121,7 @@ async function checkClone(log) {
   }
 }
 
-/* PREVIOUS_COMMIT names it; else it is what was there before the newest migration. */
+/* The previous release is PREVIOUS_COMMIT, or else the commit before the newest migration. */
 async function replaceReleaseBefore(log) {
   const clone = await mkdtemp(path.join(tmpdir(), 'outreach-before-'));
   try {
@@ -153,7 +153,7 @@ async function runBench(log) {
   return { ...result, figure: 'see out/release/bench.log' };
 }
 
-/** Runs a command to its end; what it prints goes to the log. */
+/** Runs a command; its output goes to the log. */
 function run(command, args, env, log, cwd = ROOT) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -6,7 +6,7 @@ import path from 'node:path';
 const POLL_MS = 200;
 const PATIENCE_MS = 15 * 60_000;
 
-/** Waits for its turn. The lock ends with the returned function or with the process. */
+/** Waits for the lock, which is released by the returned function or when the process ends. */
 export async function lockSetup(directory) {
   await mkdir(directory, { recursive: true });
   const lock = path.join(directory, 'setup.lock');
@@ -48,7 +48,7 @@ async function isDead(holder) {
   }
 }
 
-/** Moves the dead lock away before it is deleted; what turns out to be somebody's new one goes back. */
+/** Renames the dead lock before deleting it; if it turns out to be a new lock of another process, it is put back. */
 function clear(lock, holder) {
   const aside = `${lock}.${process.pid}`;
   try {

@@ -1,5 +1,5 @@
-// Makes a clone ready to run: packages, generated code, compiled code; each only when it is missing or stale.
-// Plain JavaScript without dependencies, since nothing is installed yet. Reports on standard error only.
+// Prepares a clone to run: packages, generated code, compiled code; each only when it is missing or stale. Plain
+// JavaScript without dependencies, because nothing is installed yet. Reports on standard error only.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -15,7 +15,7 @@ const PAGES = path.join(ROOT, 'dist/page-files');
 const PAGES_STAMP = path.join(PAGES, '.stamp');
 const NODE_MINIMUM = [20, 19];
 
-/** The steps in order; a later one depends on those before it. */
+/** The steps in order; each depends on those before it. */
 const STEPS = [
   { isStale: isInstallStale, label: 'installing packages', run: install },
   { isStale: isGeneratedStale, label: 'generating the database client', run: generate },
@@ -129,7 +129,7 @@ async function describeSources() {
 async function compile() {
   const { names, stamp } = await describeSources();
   const dist = path.join(ROOT, 'dist');
-  // The compiler keeps the output of sources that are gone, so those begin anew.
+  // The compiler keeps the output of deleted sources, so the output folder is emptied when a source was deleted.
   const builtNames = (await readStamp(BUILD_STAMP))?.split(' ')[0];
   if (builtNames !== names) await rm(dist, { recursive: true, force: true });
   else await rm(BUILD_STAMP, { force: true });
@@ -137,7 +137,7 @@ async function compile() {
   await writeStamp(BUILD_STAMP, stamp);
 }
 
-/* They lie beside the compiled code, which takes them along when it begins anew. */
+/* The pages are beside the compiled code and are deleted with it. */
 async function arePagesStale() {
   return (await readStamp(PAGES_STAMP)) !== (await hashPages());
 }
@@ -177,10 +177,10 @@ function runPackage(file, args) {
   return run(process.execPath, [path.join(ROOT, 'node_modules', file), ...args]);
 }
 
-/** Runs a step quietly and shows its output only when it fails. A signal meanwhile ends both, as it ends the service. */
+/** Runs a step quietly and shows its output only when it fails. A signal ends both the step and this process. */
 function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    // Prisma calls its second generator by name; npm would have put that on the path, a bare `node` has not.
+    // Prisma starts its second generator by name; npm would have put it on the PATH, a plain `node` has not.
     const PATH = [path.join(ROOT, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
     const env = { ...process.env, PATH, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' };
     const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], ...options });

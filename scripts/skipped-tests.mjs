@@ -1,5 +1,5 @@
-// `node scripts/skipped-tests.mjs <report>`: fails on tests that were skipped, apart from those whose program this machine
-// lacks, which are said. The report is the one of vitest in JSON.
+// `node scripts/skipped-tests.mjs <report>`: fails on skipped tests, except those that need a program that this machine
+// lacks, which are listed. The report is vitest's in JSON.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -8,7 +8,7 @@ const isInstalled = (program) =>
     existsSync(path.join(folder, program)),
   );
 
-/** What a machine may lack, and the tests that need it. */
+/** Programs that a machine may lack, and the tests that need them. */
 const NEEDS = [
   {
     what: 'Redis',

@@ -1,5 +1,5 @@
-// What a new user does: `npm start` on an empty folder of data, the first request, SIGTERM. Also the command line and
-// the refusal of a second service on the same data. Fails loudly; ends only what it started.
+// Does what a new user does: `npm start` with an empty data folder, a first request, SIGTERM. Also runs the command
+// line, and a second service on the same data, which must be refused. Ends only processes that it started.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ function run(args) {
   return child;
 }
 
-// The first start installs the packages, which takes as long as the network does.
+// The first start installs the packages, which depends on the network.
 const PATIENCE_MS = 15 * 60_000;
 
 async function until(what, condition) {
@@ -108,7 +108,7 @@ try {
   again.kill('SIGINT');
   expectEqual(await again.ended, 0, 'SIGINT to npm start');
 } finally {
-  // Each npm leads a process group of its own, so that nothing is left behind when a check fails.
+  // Each npm is started in a process group of its own, so that no process is left when a check fails.
   for (const child of started)
     if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
   await rm(data, { recursive: true, force: true });

@@ -9,12 +9,12 @@ import { setUp } from './setup.mjs';
 
 await setUp();
 const root = fileURLToPath(new URL('..', import.meta.url));
-// Whatever the tests leave lies in here and goes with it, also when they are cut short.
+// All files of the tests are in this folder and are deleted with it, also when the tests are interrupted.
 const scratch = await mkdtemp(path.join(tmpdir(), 'outreach-test-'));
 // The PostgreSQL server may run as another user.
 await chmod(scratch, 0o755);
 
-// Tests of what processes share are left out where there is no Redis; two processes cannot do without.
+// Without Redis, tests of shared state are left out; two processes need it.
 const redis = process.env.TEST_REDIS_URL ? null : await startRedis(scratch);
 const env = { ...process.env, TMPDIR: scratch, ...(redis ? { TEST_REDIS_URL: redis.url } : {}) };
 if (process.env.TEST_SERVICE === 'two-processes' && !env.TEST_REDIS_URL) {
@@ -26,11 +26,11 @@ if (process.env.TEST_SERVICE === 'two-processes' && !env.TEST_REDIS_URL) {
 
 const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], {
   cwd: root,
-  // Tests that start processes of the service take the code that was just compiled.
+  // Tests that start processes of the service use the code that was just compiled.
   env: { ...env, TEST_COMPILED: '1' },
   stdio: 'inherit',
 });
-// The terminal interrupts both processes, so that one is only awaited here.
+// The terminal interrupts both processes; this one only waits for the other.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.once('exit', async (status) => {

@@ -3,7 +3,7 @@
 /**
  * @param {string} page the text of docs/dashboards.md
  * @returns {{ title: string, key: string, query: string, variables: string | undefined }[]} one for each section with a
- *   GraphQL document; `key` is the least that it needs
+ *   GraphQL document; `key` is the weakest key that can run it
  */
 export function readWorkedQueries(page) {
   return page

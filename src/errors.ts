@@ -1,17 +1,19 @@
 /**
- * The domain's refusals. They carry data and one public message; no status code and no word of a transport,
- * because the same refusal is dressed differently by REST, GraphQL and MCP.
+ * The domain's refusals. They carry data and one public message, but no status code and nothing of a transport, because
+ * REST, GraphQL and MCP render the same refusal differently.
  */
 
 /** The errors of an input, all at once: field path (core names) to messages. */
 export type FieldErrors = Record<string, string[]>;
 
-/** A record, key or workspace that does not exist, or belongs to another workspace: the two are never told apart. */
+/**
+ * A record, key or workspace that does not exist, or belongs to another workspace: callers cannot tell the two apart.
+ */
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError';
 }
 
-/** An input that breaks its rules; `faults` names every one of them. */
+/** An input that breaks its rules; `faults` holds all errors by field. */
 export class InvalidError extends Error {
   override readonly name = 'InvalidError';
   readonly faults: FieldErrors;
@@ -52,7 +54,7 @@ export class UnknownPropertiesError extends Error {
   }
 }
 
-/** A value that no rule refused and the database cannot keep. The same request will never succeed. */
+/** A value that passed every rule but that the database cannot store. The same request will never succeed. */
 export class UnstorableError extends Error {
   override readonly name = 'UnstorableError';
   constructor(options?: ErrorOptions) {
@@ -60,21 +62,21 @@ export class UnstorableError extends Error {
   }
 }
 
-/** No key, or one that is not recognised. */
+/** No key, or an invalid one. */
 export class UnauthenticatedError extends Error {
   override readonly name = 'UnauthenticatedError';
 }
 
-/** A recognised caller who may not do this. */
+/** A caller with a valid key who may not do this. */
 export class ForbiddenError extends Error {
   override readonly name = 'ForbiddenError';
 }
 
-/** How a refused request stands to its limit. */
+/** How a refused request stands to its rate limit. */
 export interface Budget {
-  /** What the request would have taken. */
+  /** Units that the request would have taken. */
   unitsAsked: number;
-  /** What could be taken now. */
+  /** Units that could be taken now. */
   unitsLeft: number;
   /** Milliseconds until one unit more can be taken; 0 when none is in use. */
   nextFreeInMs: number;
@@ -90,10 +92,10 @@ export class RateLimitedError extends Error {
   }
 }
 
-/** Which limit of a GraphQL document. */
+/** Which limit a GraphQL document exceeds. */
 export type LimitCode = 'ALIAS_LIMIT' | 'DEPTH_LIMIT' | 'DIRECTIVE_LIMIT' | 'TOKEN_LIMIT';
 
-/** A document that is over a limit; nothing of it was run. */
+/** A document exceeds a limit; no part of it was executed. */
 export class OverLimitError extends Error {
   override readonly name = 'OverLimitError';
   readonly code: LimitCode;
@@ -103,7 +105,9 @@ export class OverLimitError extends Error {
   }
 }
 
-/** The answer would be larger than any may be; nothing of it is sent. What was asked to be written was written. */
+/**
+ * The answer would exceed the largest allowed size, so none of it is sent. Writes that were asked for have happened.
+ */
 export class AnswerTooLargeError extends Error {
   override readonly name = 'AnswerTooLargeError';
   constructor(options?: ErrorOptions) {
@@ -111,10 +115,13 @@ export class AnswerTooLargeError extends Error {
   }
 }
 
-/** Who has too many open streams: the key, its client or agency (`caller`), or all callers together (`service`). */
+/**
+ * Whose limit of open streams is reached: the key, its client or agency (`caller`), or all callers together
+ * (`service`).
+ */
 type StreamScope = 'caller' | 'service';
 
-/** One stream more than may be open. */
+/** One more stream would exceed the limit. */
 export class StreamLimitError extends Error {
   override readonly name = 'StreamLimitError';
   readonly scope: StreamScope;
@@ -124,7 +131,7 @@ export class StreamLimitError extends Error {
   }
 }
 
-/** Overload, or a database that is away; safe to try again. */
+/** Overload, or the database does not answer; the request may be retried. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
   constructor(options?: ErrorOptions) {

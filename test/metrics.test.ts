@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createMetrics } from '../src/telemetry/metrics.js';
 
 function openMetrics() {
@@ -20,6 +20,24 @@ describe('the metrics', () => {
       'http_request_duration_seconds_sum{method="GET",route="/public/v2/contacts/{id}",status="200"} 0.25',
     ]);
   });
+
+  it.each([
+    ['the service', 'total', 1],
+    ['their own client alone', 'owner', 0],
+  ])(
+    'tell an overload when requests have been refused for 5 s for the sake of %s: %s, %i',
+    async (_who, reason, told) => {
+      vi.useFakeTimers({ toFake: ['performance'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const { metrics, samples } = openMetrics();
+      for (let turn = 0; turn < 8; turn++) {
+        metrics.placeRefused('read', reason);
+        vi.advanceTimersByTime(700);
+      }
+      metrics.placeRefused('read', reason);
+      expect(await samples('service_overloaded')).toEqual([`service_overloaded ${told}`]);
+    },
+  );
 
   it('count refusals, failures, deliveries and jobs', async () => {
     const { metrics, samples } = openMetrics();

@@ -17,7 +17,8 @@ begin
   return v_email;
 end $$;
 
--- Gives emails the mark of the notices that stand at them, or none.
+-- Gives emails the mark of the notices that stand at them, or none. Their list is named at each table: while a client is new
+-- to the statistics, a join would read all its rows.
 create or replace function mark_bounced_emails(p_client text, p_emails bigint[]) returns void language plpgsql as $$
 begin
   update email e set email_type = case when m.bounced_at is null then 'outbound' else 'bounced' end,
@@ -27,9 +28,9 @@ begin
         (array_agg(w.bounce_reason order by w.bounced_at, w.bounce_reason)
           filter (where w.bounce_reason is not null))[1] as reason
         from unnest(p_emails) as t(id)
-        left join webhook_event w on w.client_id = p_client and w.email_id = t.id
+        left join webhook_event w on w.client_id = p_client and w.email_id = t.id and w.email_id = any(p_emails)
        group by t.id) m
-   where e.client_id = p_client and e.id = m.id and not e.awaiting_send
+   where e.client_id = p_client and e.id = m.id and e.id = any(p_emails) and not e.awaiting_send
      and (e.bounced_at, e.bounce_reason) is distinct from (m.bounced_at, m.reason);
 end $$;
 

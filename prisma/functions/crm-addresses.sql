@@ -53,3 +53,12 @@ begin
     perform move_object_event(p_client, p_platform, v_event, v_email);
   end loop;
 end $$;
+
+-- The same for many changes in their order. p_changes is a JSON array of objects with objectKey, email and at.
+create or replace function learn_crm_addresses(p_client text, p_platform text, p_changes jsonb) returns void language plpgsql as $$
+begin
+  perform lock_crm_object(p_client, p_platform, o.key)
+     from (select distinct c->>'objectKey' as key from jsonb_array_elements(p_changes) as c order by key) as o;
+  perform learn_crm_address(p_client, p_platform, t.c->>'objectKey', t.c->>'email', (t.c->>'at')::timestamptz)
+     from (select * from jsonb_array_elements(p_changes) with ordinality as a(c, place) order by place) as t;
+end $$;

@@ -4,14 +4,21 @@ create or replace function request_parked_events(p_client text, p_platform text,
 returns void language plpgsql as $$
 declare
   v_agency text;
-  v_owner  text := case when p_object is not null then p_client end;
+  v_owner  text;
 begin
   select agency_id into v_agency from client where id = p_client;
   if not found then return; end if;
-  -- The update comes first, because an insert that meets a conflict spends an id.
-  update parked_event_request set bump = bump + 1, scanned_to = 0
-   where agency_id = v_agency and client_id is not distinct from v_owner and platform = p_platform
-     and campaign_id is not distinct from p_campaign and object_key is not distinct from p_object;
+  -- The update comes first, because an insert that meets a conflict spends an id. A comparison that takes two nulls for
+  -- equal is none of an index, so what is null is said.
+  if p_object is not null then
+    v_owner := p_client;
+    update parked_event_request set bump = bump + 1, scanned_to = 0
+     where client_id = p_client and platform = p_platform and object_key = p_object;
+  else
+    update parked_event_request set bump = bump + 1, scanned_to = 0
+     where client_id is null and platform = p_platform and object_key is null and agency_id = v_agency
+       and campaign_id is not distinct from p_campaign;
+  end if;
   if found then return; end if;
   insert into parked_event_request as pending (agency_id, client_id, platform, campaign_id, object_key)
   values (v_agency, v_owner, p_platform, p_campaign, p_object)

@@ -1,11 +1,11 @@
 /**
- * Fails when a migration would hold a lock for longer than a moment on a table that grows, or takes away what a process of
- * the release before still uses. Run with `npm run check:migrations`.
+ * Fails when a migration would hold a lock for longer than a moment on a table that grows, or removes what a process of
+ * the previous release still uses. Run with `npm run check:migrations`.
  */
 import { MIGRATIONS_DIRECTORY, readMigrationFiles } from '../../src/db/migration-files.js';
 import { lintMigration } from './lint.js';
 
-/** The last one that was written for a start without any running process. */
+/** The last migration that was written for a start while no other process runs; earlier ones are not checked. */
 const LAST_UNCHECKED = '0017';
 
 const files = (await readMigrationFiles(MIGRATIONS_DIRECTORY)).filter(({ name }) => name.slice(0, 4) > LAST_UNCHECKED);

@@ -1,6 +1,6 @@
 import { names, part, parts, type Tree, unwrap, word } from '../statements/tree.js';
 
-/** Parts of `alter table` that change the catalogue alone. */
+/** Parts of `alter table` that only change the catalogue. */
 const FREE = new Set([
   'AT_ChangeOwner',
   'AT_ColumnDefault',
@@ -61,7 +61,7 @@ function judgeConstraint(table: string, constraint: Tree): string[] {
   return [];
 }
 
-/* Kept once for all rows. */
+/* Such a default is stored once for all rows. */
 function isConstant(expression: Tree | null): boolean {
   const [kind, body] = unwrap(expression ?? {});
   return kind === 'A_Const' || (kind === 'TypeCast' && isConstant(part(body, 'arg')));

@@ -2,7 +2,7 @@ import { part, parts, type Tree, word } from '../statements/tree.js';
 import { judgeCommand } from './judge-command.js';
 import type { ParsedStatement } from './read-statements.js';
 
-/** What holds no lock that matters, whatever it does. */
+/** Statements whose locks never matter. */
 const FREE = new Set([
   'AlterDomainStmt',
   'AlterSeqStmt',
@@ -15,16 +15,16 @@ const FREE = new Set([
   'VariableSetStmt',
 ]);
 const WRITES = new Set(['InsertStmt', 'UpdateStmt', 'DeleteStmt']);
-/** Tables of the migrations themselves, of a few rows each. */
+/** Tables of the migrations themselves, with a few rows each. */
 const OWN_TABLES = ['schema_marker', 'schema_function'];
-/** What a process of the release before may still name. */
+/** Objects that a process of the previous release may still use. */
 const NAMED_OBJECTS = new Set(['OBJECT_COLUMN', 'OBJECT_TABLE', 'OBJECT_TYPE', 'OBJECT_DOMAIN']);
 const BOUNDS = ['lock_timeout', 'statement_timeout'];
 
 /**
- * What in a script would hold a lock for longer than a moment on a table that grows, or take away what the release before
- * it uses.
- * @returns one line a fault: `<rule>: <reason>`
+ * Finds what in a script would hold a lock for longer than a moment on a table that grows, or remove what the previous
+ * release uses.
+ * @returns one line per finding: `<rule>: <reason>`
  */
 export function judgeStatements(statements: readonly ParsedStatement[]): string[] {
   const made = new Set(statements.flatMap(({ kind, body }) => (kind === 'CreateStmt' ? [tableOf(body)] : [])));
@@ -62,7 +62,7 @@ function judgeIndex(table: string, body: Tree, alone: boolean): string[] {
 const judgeName = (rule: string, object: string): string[] =>
   NAMED_OBJECTS.has(object) ? [`${rule}: the release before may still use it`] : [];
 
-/* Who waits longer for a lock holds up everybody behind it. */
+/* A statement that waits for a lock blocks all statements that queue behind it. */
 function judgeBounds(statements: readonly ParsedStatement[]): string[] {
   const set = statements.flatMap(({ kind, body }) => (kind === 'VariableSetStmt' ? [word(body, 'name')] : []));
   return BOUNDS.filter((name) => !set.includes(name)).map((name) => `bound-missing: ${name} is not set`);

@@ -1,15 +1,15 @@
-/** A statement that means the rows of all tenants, and why. */
+/** A statement over the rows of all tenants, with the reason. */
 export interface Exception {
-  /** Its name; `file#function` without one; `function()` for a function of the database. */
+  /** The name of the statement; `file#function` for one without a name; `function()` for a function of the database. */
   statement: string;
-  /** What it may read or write unbound: tables with their aliases. */
+  /** The tables, with their aliases, that it may read or write without binding them to an owner. */
   tables: readonly string[];
   reason: string;
 }
 
-/** Each with its reason. Anything else names its tenant. */
+/** Each with its reason. Every other statement names its tenant. */
 export const MEANS_ALL_TENANTS: readonly Exception[] = [
-  // Before anybody is known.
+  // Before the caller is known.
   ...['key_by_hash', 'keys_by_hash'].map((statement) => ({
     statement,
     tables: ['api_key k', 'client c'],
@@ -20,7 +20,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: ['api_key k'],
     reason: 'whether the keys of all open streams still work is asked together, by their hashes',
   },
-  // What belongs to the whole process.
+  // Of the whole process.
   {
     statement: 'key_last_used',
     tables: ['api_key api_key', 'api_key k'],
@@ -47,7 +47,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     { statement: 'pepper.keys_left', tables: ['api_key k'] },
     { statement: 'pepper.secrets', tables: ['integration_connection i'] },
   ].map((one) => ({ ...one, reason: 'a pepper is that of the whole service, and so is its change' })),
-  // Work that is taken up from all tenants; what is claimed brings its tenant along.
+  // Work that is claimed over all tenants; each claim contains its tenant.
   {
     statement: 'schema/scoring/claim.ts#claimRequests',
     tables: ['rescoring_request rescoring_request'],
@@ -110,7 +110,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     { statement: 'journal.sparse', tables: ['list_block b'] },
   ].map((one) => ({ ...one, reason: 'a worker finds the lists that need something, and works on each by its client' })),
   { statement: 'journal.clients', tables: ['list_total t'], reason: 'all lists are compared for the operator' },
-  // What has its time.
+  // Deletion of expired rows.
   ...[
     {
       statement: 'jobs/tasks/expire-deliveries.ts#(module)',
@@ -125,7 +125,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
       tables: ['idempotency_record idempotency_record'],
     },
   ].map((one) => ({ ...one, reason: 'rows end by their age in every workspace' })),
-  // Whoever runs the service, at the command line.
+  // For the operator, at the command line.
   {
     statement: 'admin.log_tags',
     tables: ['agency agency', 'client client'],

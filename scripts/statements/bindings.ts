@@ -13,7 +13,7 @@ function bindPair(column: unknown, value: unknown, level: Level, bound: Readonly
 
 const union = <T>(sets: readonly ReadonlySet<T>[]): ReadonlySet<T> => new Set(sets.flatMap((set) => [...set]));
 
-/** All that a condition binds: its parts may help each other. */
+/** All relations that a condition binds; one part may bind what another part needs. */
 export function boundBy(condition: unknown, level: Level, bound: ReadonlySet<Relation>): ReadonlySet<Relation> {
   if (!isTree(condition)) return NOTHING;
   const bool = part(condition, 'BoolExpr');
@@ -34,12 +34,12 @@ export function boundBy(condition: unknown, level: Level, bound: ReadonlySet<Rel
   return comparison ? boundByComparison(comparison, level, bound) : NOTHING;
 }
 
-/** What every arm binds, whichever of them lets a row pass. */
+/** The relations that every arm binds, so that they are bound whichever arm is true. */
 function common([first, ...others]: readonly ReadonlySet<Relation>[]): ReadonlySet<Relation> {
   return new Set([...(first ?? [])].filter((relation) => others.every((other) => other.has(relation))));
 }
 
-/* Without an `else` a row that fits no arm does not pass. */
+/* Without an `else`, a row that matches no arm is not selected. */
 function boundByCase(cases: Tree, level: Level, bound: ReadonlySet<Relation>): ReadonlySet<Relation> {
   const arms: unknown[] = parts(cases, 'args').map((arm) => part(arm, 'CaseWhen')?.['result']);
   const otherwise = 'defresult' in cases ? [cases['defresult']] : [];
@@ -84,7 +84,7 @@ const rowOf = (value: unknown): Tree[] | null => {
 };
 const itemsOf = (value: unknown): Tree[] => (isTree(value) ? parts(part(value, 'List'), 'items') : []);
 
-/** Applies bindings until none finds more. */
+/** Applies bindings until none binds anything further. */
 export function closure(bindings: readonly Binding[], bound: ReadonlySet<Relation>): ReadonlySet<Relation> {
   const known = new Set(bound);
   const added = new Set<Relation>();
@@ -100,7 +100,7 @@ export function closure(bindings: readonly Binding[], bound: ReadonlySet<Relatio
   return added;
 }
 
-/** What `using (column)` binds: each side by the other. */
+/** The bindings of `using (column)`: each side binds the other. */
 export function boundByUsing(
   columns: readonly string[],
   left: readonly Relation[],

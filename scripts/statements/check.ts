@@ -1,6 +1,7 @@
 /**
- * Fails when a statement of the service could read or write rows of a tenant it does not name, when nothing says why it is
- * written by hand, or when docs/statements.md is stale. Run with `npm run check:statements`; `--write` writes the page.
+ * Fails when a statement of the service could read or write rows of a tenant it does not name, when it has no reason
+ * for being written by hand, or when docs/statements.md is stale. Run with `npm run check:statements`; `--write` writes
+ * the page.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -5,26 +5,27 @@ import type { Extraction, Site, Use } from './extract.js';
 
 /** A statement as the service would send it. */
 export interface Statement {
-  /** The name it is prepared under, or the file and function of a text without name. */
+  /** The name of the prepared statement; for one without a name, its file and function. */
   name: string;
   text: string;
-  /** Where it is sent: `file:line`. */
+  /** Where it is sent from: `file:line`. */
   place: string;
 }
 
-/** What a statement is called in lists: by its name, or where it stands. */
+/** The label of a statement in lists: its name, or its place in the code. */
 export const nameOf = (name: string | null, { file, within }: Pick<Site, 'file' | 'within'>): string =>
   name ?? `${file.replace('src/', '')}#${within}`;
 
-/** What a builder is called with, once, when its module is loaded. */
+/** The arguments of a call of a builder that runs once, when its module is loaded. */
 export interface Call {
   use: Use;
   given: unknown[];
 }
 
 /**
- * The texts of all sites that need no walk, and what builders are called with. They are put together by the code itself,
- * in a copy of `src` whose modules also export them, because the constants and functions they use are nobody else's.
+ * The texts of all sites that need no walk, and the arguments of builders. They are computed by the code itself, in a
+ * copy of `src` whose modules also export them, because they use constants and functions that are private to their
+ * modules.
  * @param directory for the copy; it is removed
  */
 export async function evaluateSites(
@@ -43,7 +44,7 @@ export async function evaluateSites(
   try {
     await mkdir(directory, { recursive: true });
     await cp(path.join(root, 'src'), path.join(directory, 'src'), { recursive: true });
-    // All before the first is loaded: they import each other.
+    // All are written before the first is loaded, because they import each other.
     for (const { file, texts, calls } of modules)
       await exportThunks(
         file,

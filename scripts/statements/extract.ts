@@ -1,7 +1,7 @@
 import path from 'node:path';
 import ts from 'typescript';
 
-/** A place in the code where a text is given to the query door. */
+/** A place in the code that passes a text to `Sql.query`. */
 export interface Site {
   /** Relative to the root, such as `src/schema/emails/delete-email.ts`. */
   file: string;
@@ -9,26 +9,26 @@ export interface Site {
   lines: readonly [first: number, last: number];
   /** The function it stands in. */
   within: string;
-  /** Code of functions `() => [name, text]`, one for each text; null where a text depends on more than the code says. */
+  /** Code of functions `() => [name, text]`, one for each text; null where a text depends on values at run time. */
   texts: string[] | null;
 }
 
-/** A call, from elsewhere, of a function whose texts depend on what it is given. */
+/** A call, from another file, of a function whose texts depend on its arguments. */
 export interface Use extends Omit<Site, 'texts'> {
   /** The function, such as `readConnection`. */
   builder: string;
-  /** Code of a function that answers its arguments, where it stands outside of functions and runs but once. */
+  /** Code of a function that returns its arguments, where the call is outside functions and runs once. */
   given: string | null;
 }
 
 export interface Extraction {
   sites: Site[];
   uses: Use[];
-  /** Uses of the door that hide its texts. */
+  /** Uses of `Sql.query` that hide its texts. */
   faults: string[];
 }
 
-/** Parameters of a function that end up as name and text of a statement. */
+/** The parameters of a function that become the name and the text of a statement. */
 interface Door {
   declaration: ts.Node;
   name: number | null;
@@ -36,8 +36,8 @@ interface Door {
 }
 
 /**
- * Finds every call of `Sql.query`, and of functions that hand a parameter on to it, outside `src/db`. Local constants
- * and parameters of few values (`'contact' | 'company'`, boolean) are resolved; for anything else a walk has to answer.
+ * Finds every call of `Sql.query`, and of functions that pass a parameter on to it, outside `src/db`. Local constants
+ * and parameters with few values (`'contact' | 'company'`, boolean) are resolved; everything else needs a walk.
  * @param program all of `src`
  */
 export function extractSites(program: ts.Program, root: string): Extraction {
@@ -53,7 +53,7 @@ class Finder {
   readonly #gates: readonly ts.Node[];
   readonly #extraction: Extraction = { sites: [], uses: [], faults: [] };
   readonly #doors: Door[] = [];
-  /** Grows while it is read. */
+  /** Grows during the iteration. */
   readonly #builders = new Set<ts.FunctionDeclaration>();
 
   constructor(program: ts.Program, root: string) {
@@ -76,7 +76,7 @@ class Finder {
     return this.#extraction;
   }
 
-  /** Inside its own file a builder is part of another one. */
+  /** A use in its own file makes the builder a part of another one. */
   #readUses(builder: ts.FunctionDeclaration): void {
     for (const call of this.#calls.get(builder) ?? []) {
       const around = enclosingFunction(call);
@@ -112,7 +112,7 @@ class Finder {
     visit(file);
   }
 
-  /** Ways to the database that nobody could follow from here. */
+  /** Ways to the database that this analysis could not follow. */
   #refuseDetour(node: ts.PropertyAccessExpression, inDoor: boolean): void {
     const name = node.name.text;
     if (/^\$(query|execute)Raw/.test(name)) this.#fault(node, `sends SQL through Prisma (${name})`);
@@ -138,7 +138,7 @@ class Finder {
     if (texts === null && builder && ts.isFunctionDeclaration(builder)) this.#builders.add(builder);
   }
 
-  /** A function of a text: its callers say which. */
+  /** The text is a parameter: the callers determine it. */
   #addDoor(parameter: ts.ParameterDeclaration, name: ts.Expression | undefined, call: ts.CallExpression): void {
     const owner = parameter.parent;
     const nameParameter = name && this.#parameterOf(name);
@@ -176,7 +176,7 @@ class Finder {
     return declaration && ts.isParameter(declaration) && ts.isIdentifier(declaration.name) ? declaration : undefined;
   }
 
-  /** `{ query: (name, text, values) => sql.query(name, text, values) }` is another door, not a new text. */
+  /** `{ query: (name, text, values) => sql.query(name, text, values) }` passes the text on and is no new text. */
   #isPassedThrough(text: ts.Expression): boolean {
     const owner = this.#parameterOf(text)?.parent;
     if (!owner || !ts.isArrowFunction(owner)) return false;
@@ -209,7 +209,7 @@ class Finder {
   }
 }
 
-/** What an expression needs from the functions around it. */
+/** What an expression needs from its enclosing functions. */
 class Needs {
   readonly #checker: ts.TypeChecker;
   readonly #locals = new Set<ts.VariableStatement>();
@@ -219,7 +219,7 @@ class Needs {
     this.#checker = checker;
   }
 
-  /** @returns false when something cannot be known before the code runs */
+  /** @returns false when something is known only at run time */
   collect(expression: ts.Node): boolean {
     let isKnown = true;
     const visit = (node: ts.Node): void => {
@@ -258,7 +258,9 @@ class Needs {
     return true;
   }
 
-  /** `identifier.kind`, where only the kind is of few values. A parameter that is asked for two members is not listed. */
+  /**
+   * `identifier.kind`, where only the kind has few values. A parameter of which two members are used is not resolved.
+   */
   #valuesOfMember({ parent, text }: ts.Identifier): string[] | null {
     if (!ts.isPropertyAccessExpression(parent)) return null;
     const values = valuesOf(this.#checker.getTypeAtLocation(parent));
@@ -267,7 +269,7 @@ class Needs {
     return known && String(known) !== String(members) ? null : members;
   }
 
-  /** Every combination of the parameters' values, as declarations. */
+  /** All combinations of the parameters' values, as declarations. */
   choices(): string[][] {
     let choices: string[][] = [[]];
     for (const [name, values] of this.#parameters) {
@@ -282,7 +284,7 @@ class Needs {
   }
 }
 
-/** The values of a type that has few; null when it has more than can be listed. */
+/** The values of a type with few values; null when there are too many to list. */
 function valuesOf(type: ts.Type): string[] | null {
   const members = type.isUnion() ? type.types : [type];
   const values = members.map((member) => {
@@ -315,7 +317,7 @@ function rootOf(declaration: ts.Declaration): ts.Node {
   return at;
 }
 
-/** The `name` of `row.name` and of `{ name: value }` stands for no variable. */
+/** The `name` of `row.name` and of `{ name: value }` is no variable. */
 function isNameOfMember(node: ts.Identifier): boolean {
   const { parent } = node;
   return (
@@ -324,7 +326,7 @@ function isNameOfMember(node: ts.Identifier): boolean {
   );
 }
 
-/** A declaration, an import, an export or a call of a function does not pass it on. */
+/** Whether a function is only declared, imported, exported or called there, and not passed on as a value. */
 function isMention(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isCallExpression(parent)) return parent.expression === node;

@@ -3,12 +3,12 @@ import { type Level, outsideColumns, type Relation } from './level.js';
 import { type Proof, proveInside, proveQuery } from './prove.js';
 import { columnsIn, isTree, names, part, parts, type Tree, unwrap, word } from './tree.js';
 
-/** Adds the entries of a FROM clause, with what their joins bind. */
+/** Adds the entries of a FROM clause, with the bindings of their joins. */
 export function addFrom(items: readonly Tree[], level: Level, proof: Proof): void {
   for (const item of items) addItem(item, level, proof);
 }
 
-/** @returns the relations that the entry brought */
+/** @returns the relations of the entry */
 function addItem(item: Tree, level: Level, proof: Proof): Relation[] {
   const [kind, body] = unwrap(item);
   if (kind === 'JoinExpr') return addJoin(body, level, proof);
@@ -29,7 +29,7 @@ function namedRelation(body: Tree, level: Level, proof: Proof): Relation {
   return { alias, table, reads: [] };
 }
 
-/* What a computed relation reads from those beside it, it cannot bind. */
+/* A computed relation cannot bind the relations beside it that it reads. */
 function computedRelation(kind: string, body: Tree, level: Level, proof: Proof): Relation {
   const query = part(body, 'subquery');
   if (query) proveQuery(query, level, level.hidden, proof);
@@ -48,7 +48,7 @@ function addJoin(body: Tree, level: Level, proof: Proof): Relation[] {
   const both = [...sides.left, ...sides.right];
   const kind = word(body, 'jointype');
   if (kind === 'JOIN_RIGHT' || kind === 'JOIN_FULL') level.mergedEitherWay = true;
-  // An outer join keeps rows that its condition refuses, all but those of its nullable side.
+  // An outer join keeps rows for which its condition is false, except those of its nullable side.
   const free = { JOIN_LEFT: sides.right, JOIN_RIGHT: sides.left, JOIN_FULL: [] }[kind] ?? both;
   const columns = names(parts(body, 'usingClause'));
   const only = (found: ReadonlySet<Relation>) => new Set([...found].filter((relation) => free.includes(relation)));

@@ -2,17 +2,17 @@ import { parsePlPgSQLSync, parseSync } from 'libpg-query';
 import type { Statement } from './evaluate.js';
 import { isTree, names, part, parts, type Tree, unwrap, word } from './tree.js';
 
-/** How PL/pgSQL reads a text: a statement, an expression, or `variable := expression`. */
+/** How PL/pgSQL parses a text: as a statement, an expression, or `variable := expression`. */
 const EXPRESSION = 2;
 const ASSIGNMENT = 3;
 
-/** The last migration that made functions itself; since then they are files of their own. */
+/** The last migration that contains functions; later ones are files in `prisma/functions`. */
 const LAST_WITH_FUNCTIONS = '0016';
 
 /**
- * The statements inside the functions that a database has after all migrations.
+ * The statements in the functions of a database after all migrations.
  * @param scripts the migrations in their order, then the files of functions
- * @throws Error a function whose statements are put together while it runs, or of a language nobody can read here
+ * @throws Error a function with dynamic SQL, or in a language that cannot be parsed here
  */
 export function readFunctions(scripts: readonly string[]): Statement[] {
   const present = new Map<string, string>();
@@ -30,8 +30,8 @@ interface Script {
 }
 
 /**
- * What stands in the wrong place: functions in a migration, whose text nobody finds there later, and anything in a file of
- * functions that is not good to be run again whenever the file changes.
+ * Finds what is in the wrong place: functions in a migration, where nobody would look for them later, and anything in a
+ * file of functions that must not be repeated whenever the file changes.
  */
 export function findMisplacedFunctions(migrations: readonly Script[], files: readonly Script[]): string[] {
   const late = migrations.filter(({ name }) => name.slice(0, 4) > LAST_WITH_FUNCTIONS);
@@ -59,13 +59,13 @@ function isRepeatable(script: string): boolean {
 
 interface Change {
   name: string;
-  /** Null when it was dropped. */
+  /** Null when the function was dropped. */
   text: string | null;
 }
 
-/* A function is known by its name alone: none of ours is overloaded, and a second one would only be proven later. */
+/* A function is identified by its name alone, because no function is overloaded; of two, both would be proven. */
 function changesIn(script: string): Change[] {
-  // Places in the tree are counted in bytes.
+  // Positions in the tree are byte offsets.
   const bytes = Buffer.from(script);
   const { stmts } = parseSync(script) as unknown as { stmts?: Tree[] };
   return (stmts ?? []).flatMap((statement): Change[] => {

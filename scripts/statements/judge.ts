@@ -13,14 +13,14 @@ import { Recorder } from './recorder.js';
 import { readTables, type Table } from './tables.js';
 import { walkAll } from './walks.js';
 
-/** Every statement of the service, and what kept others from being found. */
+/** Every statement of the service, and the errors that kept others from being found. */
 interface Proofs {
   statements: Statement[];
   faults: string[];
   tables: ReadonlyMap<string, Table>;
 }
 
-/** Reads all statements: those that the code says, those that walks bring out, and those of functions. */
+/** Reads all statements: those in the code, those that walks produce, and those of database functions. */
 export async function readProofs(root: string): Promise<Proofs> {
   await loadModule();
   const extraction = extractSites(openProgram(root), root);
@@ -47,10 +47,12 @@ export async function readProofs(root: string): Promise<Proofs> {
   };
 }
 
-/** What it says of tables are the conditions of policies, which the database keeps and nobody sends. */
+/**
+ * Its SQL about tables is the conditions of policies, which are stored in the database and never sent as statements.
+ */
 const POLICIES = 'tenant-wall.ts';
 
-/** `src/db` sends its own statements past the door: none may be about a tenant's table. */
+/** `src/db` sends its own statements directly to the driver: none may use a tenant's table. */
 async function findTablesBehindTheDoor(root: string, tables: ReadonlyMap<string, Table>): Promise<string[]> {
   const owned = [...tables.values()].filter(({ owners }) => owners.size > 0).map(({ name }) => name);
   const use = new RegExp(`\\b(?:from|join|into|update|using)\\s+"?(${owned.join('|')})\\b`, 'i');
@@ -77,7 +79,7 @@ const unique = (statements: readonly Statement[]): Statement[] => [
   ...new Map(statements.map((statement) => [`${statement.name} ${statement.text}`, statement])).values(),
 ];
 
-/** What is wrong, a line each: texts without proof, and exceptions that nothing needs. */
+/** The errors, one line each: texts without a proof, and exceptions that are not needed. */
 export function judge(proofs: Proofs, exceptions: readonly Exception[] = MEANS_ALL_TENANTS): string[] {
   const needed = new Set<string>();
   const faults = proofs.statements.flatMap((statement) => {

@@ -10,10 +10,10 @@ export interface Relation {
   reads: readonly string[];
 }
 
-/** Tells which relations a condition binds, given those that are bound. */
+/** The relations that a condition binds, given those that are already bound. */
 export type Binding = (bound: ReadonlySet<Relation>) => ReadonlySet<Relation>;
 
-/** One query with what it stands in. */
+/** One query, with the queries around it. */
 export interface Level {
   relations: Relation[];
   bindings: Binding[];
@@ -26,7 +26,7 @@ export interface Level {
 
 type Found = { relation: Relation; column: string; level: Level };
 
-/** The relation of a column; null when it is a variable, or when it could be of several. */
+/** The relation of a column; null when it is a variable, or could belong to several. */
 export function findColumn(path: readonly string[], level: Level): Found | null {
   const column = path.at(-1) ?? '';
   const alias = path.length > 1 ? path.at(-2) : undefined;
@@ -42,7 +42,7 @@ export function findColumn(path: readonly string[], level: Level): Found | null 
 
 export const isOwner = ({ relation, column }: Found) => relation.table?.owners.has(column) === true;
 
-/* What a column is compared with must be known without the column's own relation. */
+/* A column is bound only by a value that does not depend on its own relation. */
 export function isGiven(value: unknown, relation: Relation, level: Level, bound: ReadonlySet<Relation>): boolean {
   return columnsOf(value).every((path) => {
     const found = findColumn(path, level);
@@ -55,12 +55,15 @@ export function isGiven(value: unknown, relation: Relation, level: Level, bound:
       });
     }
     if (found.relation.table.owners.size === 0) return true;
-    // Relations of outer queries are proven there.
+    // Relations of outer queries are proven with those queries.
     return isOwner(found) && (found.level !== level || bound.has(found.relation));
   });
 }
 
-/* A sub-select is proven by itself; only what it reads from beside it matters, and it does so by qualified names. */
+/*
+ * A sub-select is proven on its own; here only the columns that it reads from outside matter, which have qualified
+ * names.
+ */
 function columnsOf(value: unknown): string[][] {
   if (Array.isArray(value)) return value.flatMap(columnsOf);
   if (!isTree(value)) return [];

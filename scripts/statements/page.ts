@@ -3,19 +3,16 @@ import type { Statement } from './evaluate.js';
 import { REASON_OF, REASONS, reasonKeyOf } from './reasons.js';
 import { isTree, part, type Tree, word } from './tree.js';
 
-/** How many statements were written by hand before Prisma Client did what is cold. */
-const BEFORE = 204;
-
 /** Statements that differ only by filter, order or scope. */
 interface Group {
   name: string;
   texts: string[];
 }
 
-/** Bodies of functions of the database have no choice of their dialect. */
+/** Statements in database functions cannot be written with Prisma. */
 const isSent = ({ place }: Statement) => !place.startsWith('function ');
 
-/** The first two parts of a name; the rest says which filter or scope it is. */
+/** The first two parts of a name; the rest is the filter or scope. */
 const groupOf = (name: string): string => (name.includes('#') ? name : name.split('.').slice(0, 2).join('.'));
 
 function groupAll(statements: readonly Statement[]): Group[] {
@@ -49,7 +46,7 @@ const VERBS: Readonly<Record<string, string>> = {
   MergeStmt: 'merges',
 };
 
-/** What the texts of a group do, in the order of their parts: `locks`, `reads contact`, `updates company`. */
+/** What the texts of a group do, in the order of their clauses: `locks`, `reads contact`, `updates company`. */
 function describe(texts: readonly string[], tables: ReadonlyMap<string, unknown>): string {
   const written = new Map<string, Set<string>>();
   const read = new Set<string>();
@@ -86,14 +83,13 @@ export function statementsPage(statements: readonly Statement[], tables: Readonl
     .map(([name, text]) => `- **${name}**: ${text}.`);
   return `# Statements that are written by hand
 
-${groups.length} statements; before Prisma Client did what is cold there were ${BEFORE}. Everything else is Prisma's:
-[decision 6](adr/0006-one-statement-writes.md). Made by \`npm run generate\` from the registry that \`npm run
-check:statements\` proves, and from \`scripts/statements/reasons.ts\`. Functions of the database stand in \`prisma/functions\`; \`src/db\`
-sends what concerns the session and the schema alone.
+${groups.length} statements. Everything that is not on this page is a call of Prisma Client: [decision 6](adr/0006-one-statement-writes.md). \`npm run generate\` writes this page from the statements that
+\`npm run check:statements\` proves, and from \`scripts/statements/reasons.ts\`. Functions of the database are in
+\`prisma/functions\`; statements of \`src/db\` that concern only the session and the schema are not listed.
 
 ${reasons.join('\n')}
 
-A statement without a name of its own is called by its file and function. *Texts* counts its forms: by filter, order and scope.
+A statement without a name is listed by its file and function. *Texts* is the number of its variants: by filter, order and scope.
 
 | Statement | Texts | Does | Reason |
 |---|---:|---|---|

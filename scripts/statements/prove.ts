@@ -7,7 +7,7 @@ import { isTree, part, parts, type Tree, unwrap, word } from './tree.js';
 
 export type Tables = ReadonlyMap<string, Table>;
 
-/** Why a text is no proof against reading another tenant's rows. */
+/** Why a text is not proven to stay within one tenant. */
 export interface Fault {
   /** The table that is not bound and its alias, `contact c`; null when the text as a whole is refused. */
   table: string | null;
@@ -20,8 +20,9 @@ export interface Proof {
 }
 
 /**
- * Proves that a text reads and writes no rows but those of the owner it names: every tenant table in it is bound, in its
- * own query, by `client_id` (or `agency_id`) to a value, or to a table that is. Needs `loadModule` of the parser before.
+ * Proves that a text reads and writes no rows but those of the owner it names: every tenant table in it is bound, in
+ * its own query, by `client_id` (or `agency_id`) to a value, or to a table that is. The parser's `loadModule` must be
+ * called first.
  * @returns what is missing; empty when the text is proven
  * @throws SqlError the text is none of PostgreSQL's language
  */
@@ -90,7 +91,7 @@ function openLevel(body: Tree, outer: Level | null, hidden: ReadonlySet<string>,
   return level;
 }
 
-/** Everything but what the level itself consists of. */
+/** Parts of the tree that belong to the level itself. */
 const STRUCTURE = new Set([
   'withClause',
   'fromClause',
@@ -153,7 +154,7 @@ function requireOwner(table: Table, columns: readonly Tree[], proof: Proof): voi
   proof.faults.push({ table: table.name, reason: `a row of ${table.name} is inserted without its owner` });
 }
 
-/* Without an update nothing of the row in the way is read or changed. */
+/* Without an update, nothing of the conflicting row is read or changed. */
 function proveConflict(clause: Tree | null, table: Table, level: Level, proof: Proof): void {
   if (clause?.['action'] !== 'ONCONFLICT_UPDATE' || table.owners.size === 0) return;
   const keys = parts(part(clause, 'infer'), 'indexElems').map((element) => word(part(element, 'IndexElem'), 'name'));

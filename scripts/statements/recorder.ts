@@ -3,15 +3,15 @@ import { nameOf, type Statement } from './evaluate.js';
 import type { Site, Use } from './extract.js';
 import { silentPrisma } from './silent-prisma.js';
 
-/** Rows that a walk needs so as to go on, by the name of the statement; none unless given. */
+/** Rows that a walk needs in order to continue, by the name of the statement; otherwise none. */
 export type Answers = Readonly<Record<string, readonly object[]>>;
 
 type Place = Omit<Site, 'texts'>;
 
-/** The default of 10 ends before the verb where a database is wrapped for its owner. */
+/** The default of 10 frames ends before the verb when a database is wrapped for its owner. */
 const STACK_FRAMES = 50;
 
-/** Stands where the database would, notes what is sent, and from where. */
+/** Takes the place of the database and records the statements and the places that send them. */
 export class Recorder {
   readonly statements: Statement[] = [];
   readonly reached = new Set<Place>();
@@ -26,7 +26,7 @@ export class Recorder {
     return this.#places.filter((place) => !this.reached.has(place));
   }
 
-  /** A database of which only the query door and transactions exist. */
+  /** A database with only `query` and `transaction`. */
   database(answers: Answers = {}): Database {
     const prisma = silentPrisma();
     const session: Session = {
@@ -46,7 +46,7 @@ export class Recorder {
     return database as Database;
   }
 
-  /* Whatever stands in the stack is reached: the call of the door, and those that led to it. */
+  /* Every place in the stack counts as reached: the call of `query`, and those that led to it. */
   #note(name: string | null, text: string): void {
     Error.stackTraceLimit = STACK_FRAMES;
     const stack = (new Error().stack ?? '').split('\n').flatMap(readFrame);
@@ -54,7 +54,7 @@ export class Recorder {
       stack.some((frame) => frame.file.endsWith(`/${file}`) && frame.line >= first && frame.line <= last),
     );
     for (const place of on) this.reached.add(place);
-    // The outermost call says best whose text it is.
+    // The outermost call tells best where the text belongs.
     const at = on.at(-1) ?? { file: 'src', within: '(walk)', lines: [0, 0] as const };
     this.statements.push({ name: nameOf(name, at), text, place: `${at.file}:${at.lines[0]}` });
   }

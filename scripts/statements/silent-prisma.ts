@@ -1,7 +1,7 @@
 import type { Client } from '../../src/db/create-prisma-client.js';
 import { checkCall } from '../../src/db/tenant-guard.js';
 
-/** What a database without rows answers. */
+/** The results of a database without rows. */
 const ANSWERS: Readonly<Record<string, (args: { data?: object }) => unknown>> = {
   findMany: () => [],
   count: () => 0,
@@ -12,7 +12,10 @@ const ANSWERS: Readonly<Record<string, (args: { data?: object }) => unknown>> = 
   update: ({ data = {} }) => ({ id: 1, ...data }),
 };
 
-/** A Prisma client that asks nobody: its calls are shown to the guard, which stops the walk, and answer as without rows. */
+/**
+ * A Prisma client without a database: its calls are checked by the guard, whose errors stop the walk, and return no
+ * rows.
+ */
 export function silentPrisma(): Client {
   const model = (name: string) =>
     new Proxy(

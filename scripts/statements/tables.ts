@@ -1,14 +1,14 @@
-/** What a proof must know about a table. */
+/** What a proof needs to know about a table. */
 export interface Table {
   name: string;
   columns: ReadonlySet<string>;
-  /** The columns that say whose a row is; empty where all rows are everybody's. */
+  /** The columns with the owner of a row; empty for tables without tenants. */
   owners: ReadonlySet<string>;
   /** A new row must name at least one of them. */
   required: ReadonlySet<string>;
 }
 
-/** Tables of the migrations alone. */
+/** Tables of the migrations themselves. */
 const BOOKKEEPING = ['schema_marker', 'schema_function', '_prisma_migrations'];
 
 /**

@@ -12,7 +12,7 @@ import type { Context } from '../../src/schema/context.js';
 
 type Arguments = Record<string, unknown>;
 
-/** What a filter takes, by the name of its field; by its type else. */
+/** Sample values of filters by the name of the field, otherwise by its type. */
 const BY_NAME: Record<string, unknown> = {
   email: 'ada@example.com',
   contactEmail: 'ada@example.com',
@@ -42,7 +42,7 @@ function sample(type: GraphQLInputType, name: string): unknown {
 const wholeInput = (type: GraphQLInputObjectType): Arguments =>
   Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, sample(field.type, field.name)]));
 
-/** Each value of a filter by itself, and all of them. */
+/** Each value of a filter alone, and all together. */
 function filters(type: GraphQLInputObjectType): Arguments[] {
   const all = wholeInput(type);
   const fields = Object.values(type.getFields());
@@ -60,20 +60,20 @@ function variants(type: GraphQLInputType, name: string): unknown[] {
 const cursorOf = (sort: unknown, value: unknown, id: unknown): string =>
   Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 
-/** Positions that one order or another takes; the others refuse them before anything is sent. */
+/** Positions for all orders; an order refuses those of another type before a statement is sent. */
 const POSITIONS = [null, 'x', 1, new Date(0).toISOString()].flatMap((value) =>
   [1, '1'].map((id) => [value, id] as const),
 );
 
-/** How a field is called, and how much was sent by then. */
+/** How a field is called, and how many statements were sent so far. */
 interface Caller {
   context: () => Context;
   sent: () => number;
 }
 
 /**
- * Calls a field with every filter, order, direction and kind of position, and with each other argument by itself.
- * Refusals of arguments that do not go together end a call, not the walk.
+ * Calls a field with every filter, order, direction and kind of position, and with each other argument by itself. A
+ * call that is refused for its combination of arguments is skipped.
  * @throws Error a filter that sends nothing, so that its text was not seen: it needs a sample value
  */
 export async function walkField(field: GraphQLField<unknown, Context>, caller: Caller): Promise<void> {
@@ -101,7 +101,7 @@ export async function walkField(field: GraphQLField<unknown, Context>, caller: C
 
 const WINDOW = new Set(['filter', 'first', 'last', 'after', 'before', 'sort', 'direction']);
 
-/** Filters and whatever else an argument may say in several ways. */
+/** Filters, and all other arguments with several forms. */
 const filtersOf = (field: GraphQLField<unknown, Context>): Arguments[] =>
   field.args.flatMap(({ name, type }) => {
     const filter = isNonNullType(type) ? type.ofType : type;

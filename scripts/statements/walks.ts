@@ -33,7 +33,7 @@ const ACTORS: readonly KeyActor[] = [
   { ...ACTOR, keyKind: 'ML', clientId: null, clientName: null },
 ];
 
-/** Sends every text that is put together while the service runs. */
+/** Sends every text that is built at run time. */
 export async function walkAll(recorder: Recorder, calls: readonly Call[]): Promise<void> {
   for (const actor of ACTORS) await walkLists(recorder, actor);
   await walkWrites(recorder);
@@ -74,7 +74,7 @@ const COMPANY = { domain: 'example.com', customFields: [{ fieldName: 'a', fieldV
 const CONTACT = { email: 'ada@example.com', customFields: [{ fieldName: 'a', fieldValue: 'b' }] };
 const ROW = { id: 1, created: true };
 
-/** The verbs that write by a text they are given. */
+/** The verbs whose text is a parameter. */
 async function walkWrites(recorder: Recorder): Promise<void> {
   const workspace = (answers: Answers): Workspace => contextOf(recorder, ACTOR, answers).workspace;
   const company = { 'company.create': [ROW], 'company.update': [ROW], 'company.upsert': [ROW] };
@@ -107,7 +107,7 @@ async function walkWrites(recorder: Recorder): Promise<void> {
   }
 }
 
-/** What modules make once: lists of children and loaders of single records. */
+/** Builders that modules call once: lists of children and loaders of single records. */
 async function walkCall(recorder: Recorder, { use, given }: Call): Promise<void> {
   const context = contextOf(recorder, ACTOR);
   const parent = { clientId: 'client', id: 1 };

@@ -7,9 +7,9 @@ import type { KeyRecord } from './read-keys.js';
 export type Authenticate = (keyText: string | undefined, address: string) => Promise<KeyRecord>;
 
 /**
- * Resolves keys and limits, per address, the requests that bring none or a bad one. Which they are is known only when
- * the key was looked up, so nothing is refused for its address before: a bad caller never shuts out a good one. What a
- * flood of them may ask of the database is bounded by the resolver instead.
+ * Resolves keys, and limits per address the requests without a valid key. Whether a key is valid is known only after
+ * the look-up, so no request is refused for its address before that: bad keys never lock out a valid key behind the
+ * same address. The resolver bounds how many look-ups a flood of bad keys costs the database.
  * @returns a function that throws UnauthenticatedError, or RateLimitedError once the address is over its limit
  * @source docs/behaviour.md: Rate limit
  */
@@ -24,7 +24,10 @@ export function createAuthenticate(resolver: KeyResolver, perAddress: RateLimite
   };
 }
 
-/** IPv4 addresses one by one, IPv6 by the /64 that one customer is given, IPv4 written as IPv6 as the IPv4 it is. */
+/**
+ * Groups addresses for the limit: IPv4 one by one, IPv6 by /64 (what one customer is given), and IPv4-mapped IPv6 as
+ * IPv4.
+ */
 export function addressName(address: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

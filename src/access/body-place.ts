@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Bodies up to so many bytes are too small to count. */
+/** Bodies up to this size arrive without taking a place. */
 const SMALL_BYTES = 16 * 1024;
 
 /**
- * Whether the body of a request is too small to need a place while it arrives. What is on its way takes memory for as
- * long as its sender likes, so one client may have few large ones under way at a time.
+ * Whether the body of a request is so small that it needs no place while it arrives. A body that is arriving takes
+ * memory for as long as its sender likes, so one client may send only a few large ones at a time.
  */
 export function isSmallBody(headers: IncomingHttpHeaders): boolean {
-  // Without a length it may be of any size, and so it may once it is inflated.
+  // Without Content-Length the size is unknown; so is the inflated size of a compressed body.
   if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined) return false;
   return Number(headers['content-length'] ?? 0) <= SMALL_BYTES;
 }

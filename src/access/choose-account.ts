@@ -1,6 +1,6 @@
 import type { AccountCandidate, Routing } from '../platforms/toolkit/routing.js';
 
-/** Where an agency-level item goes: to a connection, to whoever has its campaign, or nowhere yet. */
+/** Where an agency-level item goes: to a connection, to the one client that has its campaign, or nowhere yet. */
 type AccountChoice<T> = { kind: 'connection'; connection: T } | { kind: 'by-campaign' } | { kind: 'none' };
 
 /**

@@ -1,20 +1,20 @@
 import type { Database, Session } from '../db/database.js';
 import { pepperMark } from './pepper-mark.js';
 
-/** The pepper of new hashes and seals, and the one that older ones may still have. */
+/** The pepper for new hashes and seals, and the previous one, which older hashes and seals may still need. */
 export interface Peppers {
   pepper: string;
   previousPepper?: string | undefined;
 }
 
-/** The pepper of this process is none of this database. The message says what to do. */
+/** The pepper of this process does not belong to this database. The message says what to do. */
 class WrongPepperError extends Error {
   override readonly name = 'WrongPepperError';
 }
 
 /**
- * `current`: the database's own. `changed`: this call began the change to another one. `replaced`: the one that was
- * changed for another, which this process knows too.
+ * `current`: the database uses this pepper. `changed`: this call began the change to this pepper. `replaced`: the
+ * database has moved on from this pepper to another one, which this process also knows.
  */
 type PepperClaim = 'current' | 'changed' | 'replaced';
 
@@ -31,9 +31,9 @@ const TOO_EARLY = `KEY_PEPPER_PREVIOUS is set, but this database does not know y
 Start once with that one alone, as KEY_PEPPER.`;
 
 /**
- * Makes sure that keys can be found under the pepper of this process; the first start tells the database which one that
- * is. A process with a new pepper that also knows the present one begins the change. It is never undone: processes that
- * still have the two the other way round go on working beside it, and may start again.
+ * Makes sure that keys can be found under the pepper of this process. The first start records its mark in the database.
+ * A process that has a new pepper and knows the recorded one as its previous one begins the change, which is never
+ * undone: processes that still have the two the other way round keep working, and may restart.
  * @throws WrongPepperError the process must not serve: every key would be refused
  */
 export async function claimPepper(database: Database, { pepper, previousPepper }: Peppers): Promise<PepperClaim> {
@@ -60,7 +60,10 @@ async function lockRow({ query }: Session): Promise<PepperRow | undefined> {
   return row;
 }
 
-/* Two first starts at once: the later one finds the row of the earlier one, which it waits for. */
+/*
+ * When two processes start for the first time at once, the later one waits for the row of the earlier one and then
+ * finds it.
+ */
 async function beginWith(session: Session, own: Buffer, previous: Buffer | null): Promise<PepperRow> {
   const [key] = previous ? await session.query('pepper.any_key', 'select 1 as one from api_key limit 1') : [];
   if (key) throw new WrongPepperError(TOO_EARLY);

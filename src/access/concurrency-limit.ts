@@ -17,24 +17,24 @@ export interface ConcurrencyOptions {
   waitMs: number;
 }
 
-/** Who takes the answer, as long as it is there; node's responses are ones. */
+/** The receiver of the answer, such as a response of Node: it tells when the connection closes. */
 export interface Reader {
   readonly destroyed: boolean;
   once(event: 'close', listener: () => void): unknown;
   off(event: 'close', listener: () => void): unknown;
 }
 
-/** Who asks for a place, and how long it would wait. */
+/** Who asks for a place, and how long the request waits for one. */
 export interface Turn {
   /** Whose share the place comes from, such as a client. */
   owner: string;
   /** What several owners belong to, such as an agency. */
   group?: string;
-  /** Where this one waits longer or shorter than the others, in milliseconds. */
+  /** Milliseconds, where this request waits longer or shorter than the others. */
   waitMs?: number;
-  /** Gives the wait up. A place that was taken by then stays taken until it is released. */
+  /** Aborts the wait. A place that was already acquired stays taken until it is released. */
   signal?: AbortSignal | undefined;
-  /** Gives the wait up when it leaves, in the same way. */
+  /** Aborts the wait in the same way when its connection closes. */
   reader?: Reader | undefined;
 }
 
@@ -42,8 +42,9 @@ export interface Turn {
 export type Release = () => void;
 
 /**
- * Why a place was refused: the owner or its group already uses all that it may (`owner`), it has too much left to read
- * (`unread`), it gave up (`gone`), or the service has no place left for somebody within its share (`total`).
+ * Why a place was refused: the owner or its group already uses all that it may (`owner`), it has too many unread
+ * answers (`unread`), the wait was aborted (`gone`), or the service has no place left even for an owner within its
+ * share (`total`).
  */
 type RefusalReason = 'owner' | 'unread' | 'total' | 'gone';
 
@@ -56,9 +57,9 @@ export class PlaceRefused extends UnavailableError {
   }
 }
 
-/** A bound on the work that is done at a time. */
+/** Limits how much work runs at a time. */
 export interface ConcurrencyLimit {
-  /** @throws PlaceRefused no place became free in time, too many wait already, or the caller gave up */
+  /** @throws PlaceRefused no place became free in time, too many requests wait already, or the wait was aborted */
   acquire(turn: Turn): Promise<Release>;
 }
 
@@ -69,11 +70,11 @@ interface Waiter {
 interface Group {
   readonly name: string;
   inUse: number;
-  /** Its owners that are known. */
+  /** How many of its owners are known. */
   owners: number;
 }
 
-/** What one owner uses and waits for. */
+/** What one owner uses, and its queue. */
 interface Owner {
   readonly name: string;
   readonly group: Group;
@@ -82,9 +83,10 @@ interface Owner {
 }
 
 /**
- * Fair among owners: each has its share of the places and a queue of its own, and the queues are served in turn, one
- * request of each. So whoever asks for more than its share waits behind itself, and the first request of everybody else
- * never behind more than one of each other owner. What nobody uses may be lent; who is within its share comes first.
+ * A concurrency limit that is fair among owners: each has its share of the places and a queue of its own, and the
+ * queues are served round-robin. An owner that asks for more than its share waits behind its own requests, while the
+ * first request of any other owner waits for at most one request of each owner. Places that nobody uses are lent;
+ * owners within their share come first.
  */
 export function createConcurrencyLimit(options: ConcurrencyOptions): ConcurrencyLimit {
   return new FairLimit(options);
@@ -94,7 +96,7 @@ class FairLimit implements ConcurrencyLimit {
   readonly #options: Required<ConcurrencyOptions>;
   readonly #owners = new Map<string, Owner>();
   readonly #groups = new Map<string, Group>();
-  /** The owners with waiters, in the order in which they are served. */
+  /** The owners with waiting requests, in the order in which they are served. */
   readonly #line = new Set<Owner>();
   #inUse = 0;
   #waiting = 0;
@@ -107,7 +109,7 @@ class FairLimit implements ConcurrencyLimit {
     const { owner: name, group = name } = turn;
     if (turn.signal?.aborted || turn.reader?.destroyed) return Promise.reject(new PlaceRefused('gone'));
     const owner = this.#ownerOf(name, group);
-    // Nobody of this owner waits while it may have a place, so a newcomer overtakes nobody.
+    // An owner that may take a place has no waiting requests, so this request overtakes none.
     if (this.#mayTake(owner)) return Promise.resolve(this.#take(owner));
     const { waiting, waitingTotal } = this.#options;
     if (owner.waiters.size >= waiting || this.#waiting >= waitingTotal) {
@@ -162,7 +164,7 @@ class FairLimit implements ConcurrencyLimit {
     };
   }
 
-  /* The owner of the request that is served goes to the end of the line. */
+  /* The owner that was served moves to the end of the queue of owners. */
   #serveNext(): void {
     const owner = this.#nextInLine();
     const [first] = owner?.waiters ?? [];
@@ -174,8 +176,8 @@ class FairLimit implements ConcurrencyLimit {
   }
 
   /*
-   * A place that became free goes to the first in line who is within its share, else to the first who may borrow. With
-   * it as many are in use as before, so nobody else in line may have one.
+   * A place that became free goes to the first owner in the queue that is within its share, else to the first that may
+   * borrow. Then as many places are in use as before, so nobody else can be served.
    */
   #nextInLine(): Owner | undefined {
     if (this.#line.size === 0 || this.#inUse >= this.#options.total) return undefined;
@@ -216,7 +218,7 @@ class FairLimit implements ConcurrencyLimit {
     });
   }
 
-  /* What nobody uses is not kept: owners come from requests, and there may be any number. */
+  /* Idle owners are forgotten: their names come from requests, so there may be any number of them. */
   #forgetIdle(owner: Owner): void {
     if (owner.inUse > 0 || owner.waiters.size > 0) return;
     if (!this.#owners.delete(owner.name)) return;

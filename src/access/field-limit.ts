@@ -6,7 +6,7 @@ import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from './
 
 /** How often one key may use one field. */
 export interface FieldLimit {
-  /** Calls in any window. */
+  /** The most calls in any window. */
   max: number;
   windowMs: number;
 }
@@ -24,8 +24,9 @@ interface LimitedContext {
 }
 
 /**
- * Wraps the resolver of a costly field with a limit of its own, per key and field, besides the limit of the key.
- * Not for a field that REST serves too: a limit below that of the key would cut REST short, and one above never acts.
+ * Wraps the resolver of a costly field with a limit of its own, per key and field, besides the limit of the key. Not
+ * for fields that REST uses too: a limit below that of the key would refuse REST requests that its own limit allows,
+ * and one above it would never apply.
  */
 export function limitField<Parent, Args, Context extends LimitedContext, Result>(
   limit: FieldLimit,
@@ -68,9 +69,9 @@ function createFieldLimiter(
 }
 
 /**
- * The stores of graphql-rate-limit read, compare and write in separate steps, so parallel calls all pass. This one
- * takes its place in the window while it reads, and then reports an empty or a full journal: the library's comparison
- * always agrees with what was taken, and there is nothing left to write.
+ * The stores of graphql-rate-limit read, compare and write in separate steps, so parallel calls would all pass. This
+ * store reserves its place in the window when it is read, and then reports an empty or a full window, so that the
+ * library's comparison agrees with the reservation and nothing is left to write.
  */
 class ReservingStore extends Store {
   readonly #windows: RateLimiter;
@@ -88,6 +89,6 @@ class ReservingStore extends Store {
   }
 
   override setForIdentity(): void {
-    // Already taken.
+    // The read has reserved the place already.
   }
 }

@@ -12,17 +12,17 @@ import { pepperMark } from './pepper-mark.js';
 import { ask, ENRICHMENT, type KeyRecord, type Source } from './read-keys.js';
 import { createKeyRenewal } from './renew-keys.js';
 
-/** Finds out who calls. One per process. */
+/** Identifies callers by their key. One per process. */
 export interface KeyResolver {
   /**
-   * A key that was found before asks for itself when its second is over; all others are looked up together, at most
-   * 50 times a second, however many come.
+   * A key that was found before is looked up by itself once its cached record expires. Keys that are new to this
+   * process are looked up in batches, at most 50 a second, however many arrive.
    * @throws UnauthenticatedError 'Missing API key' without a text, 'Invalid API key' for one that is mistyped, unknown,
-   * revoked or expired, or whose client is suspended
+   *   revoked or expired, or whose client is suspended
    * @throws UnavailableError the database is away
    */
   resolve(keyText: string | undefined): Promise<KeyRecord>;
-  /** The record of a key that was found within the last second, without asking anybody; else undefined. */
+  /** The record of a key that was found within the last second, from the cache alone; else undefined. */
   recall(keyText: string | undefined): KeyRecord | undefined;
   /**
    * The actor inside the client that the header `X-Client-Id` names. Only a master key chooses; the keys of one client
@@ -32,13 +32,15 @@ export interface KeyResolver {
    */
   actInClient(actor: KeyActor, clientId: string | undefined): Promise<KeyActor>;
   /**
-   * Whether data enrichment is connected. A cached yes is believed; a no is asked again, so that a connection made a
-   * moment ago by any process counts at once.
+   * Whether data enrichment is connected. A cached yes is trusted; a cached no is read again, so that a connection that
+   * any process has just made takes effect at once.
    */
   isEnrichmentOn(actor: KeyActor): Promise<boolean>;
-  /** Drops what is cached of an agency and its clients: call it after a change of their keys, names or connections. */
+  /**
+   * Drops the cached records of an agency and its clients: call it after a change of their keys, names or connections.
+   */
   forget(agencyId: string): void;
-  /** Writes what is still waiting: times of last use, and keys that are to be stored under the new pepper. */
+  /** Writes what is buffered: times of last use, and keys that are to be stored under the new pepper. */
   flush(): Promise<void>;
   /** Stops the timers of `flush`. */
   close(): void;
@@ -46,7 +48,7 @@ export interface KeyResolver {
 
 type ClientRow = Pick<KeyActor, 'clientId' | 'clientName' | 'phoneCountry' | 'enrichment'>;
 
-/** A revoked key, a lost client or a closed connection counts everywhere within this time. */
+/** A revoked key, a lost client or a closed connection takes effect everywhere within this time. */
 const MAX_AGE_MS = 1000;
 const CACHED_KEYS = 10_000;
 const NO_CLIENT =
@@ -113,7 +115,10 @@ export function createKeyResolver(
   };
 }
 
-/* What a key is cached under: not the key itself, and many times cheaper than the keyed hash of the database. */
+/*
+ * The cache is keyed by a plain digest: it does not hold the key itself, and is much cheaper to compute than the keyed
+ * hash in the database.
+ */
 const cacheName = (keyText: string): string => digest('sha256', keyText, 'base64');
 
 /** The caller that a key stands for. A master key acts in no client yet: see `actInClient`. */

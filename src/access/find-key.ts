@@ -4,18 +4,20 @@ import { LookupQueue } from './lookup-queue.js';
 import { type KeyRecord, readKey, readKeys, type Source } from './read-keys.js';
 import type { KeyRenewal } from './renew-keys.js';
 
-/** Keys that this process has not met: so often in a second is the database asked about them, and about so many. */
+/** For keys that are new to this process: the pause between two look-ups, and the most keys in one. */
 const LOOKUP_PAUSE_MS = 20;
 const LOOKUPS_AT_ONCE = 1000;
 
 /**
  * The record of a key, or undefined.
- * @param known whether it was found before: such keys ask by themselves, all others are gathered, so that a flood of
- *   guesses takes few statements
+ * @param known whether it was found before: such a key is looked up by itself, all others in batches, so that a flood
+ *   of guesses takes few statements
  */
 type FindKey = (keyText: string, known: boolean) => Promise<KeyRecord | undefined>;
 
-/** Finds keys by their hash; where there is a previous pepper under that one too, with the same statement. */
+/**
+ * Finds keys by their hash; where there is a previous pepper, by their hash under that one too, in the same statement.
+ */
 export function createKeyFinder(source: Source, peppers: Peppers, renewal: KeyRenewal): FindKey {
   const { previousPepper } = peppers;
   if (previousPepper === undefined) return createOneHashFinder(source, peppers.pepper);
@@ -38,7 +40,7 @@ function createOneHashFinder(source: Source, pepper: string): FindKey {
 
 const hashOf = (pepper: string, keyText: string) => hashKey(pepper, keyText).toString('hex');
 
-/** @param pairs the hash of each key under the pepper, a space, and the one under the previous pepper */
+/** @param pairs for each key its hash under the pepper, a space, and its hash under the previous pepper */
 async function readPairs(
   source: Source,
   pairs: readonly string[],

@@ -15,15 +15,15 @@ import { openEither, renewSecret } from './renew-secrets.js';
 export interface WebhookConnection {
   clientId: string;
   externalAccountId: string | null;
-  /** In clear; null when none is stored, and nothing is checked then. */
+  /** The secret in clear; null when none is stored, and then nothing is checked. */
   secret: string | null;
   /** Whether signatures of the platform's earlier versions prove a delivery. */
   acceptLegacySignatures: boolean;
-  /** Whether its client is suspended: nothing is applied for it, and what an agency's path brings waits. */
+  /** Whether its client is suspended: then nothing is applied, and events from an agency's path are parked. */
   suspended: boolean;
 }
 
-/** Whom a webhook path names, with the connections that its deliveries may belong to. */
+/** The client or agency that a webhook path names, with the connections that its deliveries may belong to. */
 export interface WebhookTarget {
   agencyId: string;
   /** Null on an agency's path. */
@@ -34,8 +34,9 @@ export interface WebhookTarget {
 /** Resolves the ids of webhook paths, which are their only credential. One per process. */
 export interface WebhookTargets {
   /**
-   * @param suspect an address that sent too many unknown ids: ids that this process never found are then looked up one
-   *   at a time, so that a flood does not reach the database and a new client behind the same address is found
+   * @param suspect an address that sent too many unknown ids: for it, ids that this process never found are looked up
+   *   one at a time, so that a flood does not reach the database but a new client behind the same address is still
+   *   found
    * @throws NotFoundError no such client or agency; an id of the other kind is one too
    * @throws RateLimitedError too many look-ups of the suspect wait already
    */
@@ -46,8 +47,8 @@ export interface WebhookTargets {
     suspect?: string | null,
   ): WebhookTarget | Promise<WebhookTarget>;
   /**
-   * The connection of an agency that an item belongs to, or null, also where its client is suspended. A no is never
-   * taken from the cache.
+   * The connection of an agency that an item belongs to; null when there is none or its client is suspended. A cached
+   * null is read again.
    * @param campaignId decides where the routing says so, when exactly one client has this campaign
    */
   route(
@@ -58,10 +59,10 @@ export interface WebhookTargets {
   ): Promise<WebhookConnection | null>;
 }
 
-/** A lost client, a new secret or a closed connection counts everywhere within this time. */
+/** A lost client, a new secret or a closed connection takes effect everywhere within this time. */
 const MAX_AGE_MS = 1000;
 const CACHED_TARGETS = 10_000;
-/** A new client counts within this time, whoever tried its id before. */
+/** A new client is found within this time, even if its id was tried before it existed. */
 const MAX_ABSENCE_MS = 500;
 const CACHED_ABSENCES = 10_000;
 /** Look-ups for suspect addresses. */
@@ -70,7 +71,7 @@ const PATH_ID = /^[\x21-\x7e]{1,255}$/;
 
 interface TargetOptions extends Peppers {
   database: Database;
-  /** Hears of secrets that could not be sealed anew. */
+  /** Logs secrets that could not be sealed anew. */
   log?: Pick<Log, 'warn'>;
   clock?: Clock;
 }
@@ -80,7 +81,7 @@ type OfConnection = Pick<Stored, 'clientId' | 'externalAccountId' | 'acceptLegac
   sealedSecret: Stored['webhookSecret'];
   suspended: boolean;
 };
-/* Without a connection all of it is null. */
+/* All columns of the connection are null where there is none. */
 type TargetRow = { agencyId: string } & { [Name in keyof OfConnection]: OfConnection[Name] | null };
 
 const OF_CLIENT = `
@@ -144,7 +145,7 @@ export function createWebhookTargets(options: TargetOptions): WebhookTargets {
   };
 }
 
-/** What a client lacks whose campaign alone is known. */
+/** The connection of a client that is known by its campaign alone. */
 const UNCONNECTED = { externalAccountId: null, secret: null, acceptLegacySignatures: true };
 
 type CampaignOwner = Pick<WebhookConnection, 'clientId' | 'suspended'>;
@@ -161,7 +162,7 @@ async function findCampaignOwner(
   return owners.length === 1 ? (owners[0] ?? null) : null;
 }
 
-/* Whoever would wait too long is told to come back later, like everybody who brings too many unknown ids. */
+/* A request that would wait too long is refused like those of an address with too many unknown ids. */
 async function inTurn<Result>(
   suspects: ConcurrencyLimit,
   suspect: string,
@@ -202,7 +203,7 @@ async function readTarget(
 
 interface OpenedConnection {
   connection: WebhookConnection;
-  /** Its secret as it is stored, where that is still sealed under the previous pepper. */
+  /** The secret as it is stored, where it is still sealed under the previous pepper. */
   old: { clientId: string; integration: string; sealed: Uint8Array } | null;
 }
 
@@ -217,7 +218,7 @@ function openConnection(peppers: Peppers, integration: string, row: TargetRow): 
   return [{ connection, old: sealed && opened?.isOld ? { clientId, integration, sealed } : null }];
 }
 
-/* One after the other, and nobody waits for it: what fails is tried again when it is read again. */
+/* Seals them one after the other, in the background. One that fails is tried again the next time it is read. */
 async function renewOld({ database, pepper, log }: TargetOptions, opened: readonly OpenedConnection[]): Promise<void> {
   try {
     for (const { connection, old } of opened) {

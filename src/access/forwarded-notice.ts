@@ -2,8 +2,8 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Log } from '../telemetry/log-fields.js';
 
 /**
- * Says once that a proxy seems to stand in front and is not believed: behind it all callers share one address, and with
- * it the budget of requests without a valid key. Only for a service whose TRUST_PROXY is off.
+ * Logs once that requests seem to come through a proxy that is not trusted: all callers behind it share one address,
+ * and so one limit of requests without a valid key. Only used while TRUST_PROXY is off.
  */
 export function createForwardedNotice(log: Pick<Log, 'warn'>) {
   let told = false;

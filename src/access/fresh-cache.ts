@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** A clock that never goes back, in milliseconds. */
+/** A monotonic clock, in milliseconds. */
 export type Clock = () => number;
 
 interface Entry<Value> {
@@ -14,9 +14,9 @@ interface Flight<Value> {
 }
 
 /**
- * Keeps what was found for a short time, counted from the moment before it was read, so that a change in the database
- * counts everywhere at most `maxAgeMs` after it. Callers that arrive together share one read. A read that throws leaves
- * nothing behind, so neither an absence nor a failure is ever remembered. Bounded by `max`, the least recently used go
+ * A cache whose entries expire `maxAgeMs` after the moment before they were read, so that a change in the database
+ * takes effect everywhere within that time. Concurrent calls for one key share one read. A read that throws is not
+ * cached, so neither absences nor failures are remembered. At most `max` entries; the least recently used are evicted
  * first.
  */
 export class FreshCache<Value extends object> {
@@ -37,12 +37,12 @@ export class FreshCache<Value extends object> {
     const kept = this.#fresh(key, now);
     if (kept) return kept;
     const flight = this.#flights.get(key);
-    // A read that hangs must not answer later callers with a row older than the promise.
+    // A read that hangs must not answer later callers with a row older than `maxAgeMs`.
     if (flight && now - flight.startedAt < this.#maxAgeMs) return flight.result;
     return this.#start(key, read, now);
   }
 
-  /** What is kept and still fresh; reads nothing. */
+  /** The cached value if it is fresh; never reads. */
   peek(key: string): Value | undefined {
     return this.#fresh(key, this.#clock());
   }
@@ -53,15 +53,15 @@ export class FreshCache<Value extends object> {
   }
 
   /**
-   * Forgets what matches. A read under way may be about to bring such a value, so all of them still answer those who
-   * wait for them, and nobody else.
+   * Drops the entries that match. A read under way might return such a value, so every one still answers the callers
+   * that wait for it, but is not cached.
    */
   dropWhere(matches: (value: Value, key: string) => boolean): void {
     for (const [key, { value }] of this.#entries.entries()) if (matches(value, key)) this.#entries.delete(key);
     this.#flights = new Map();
   }
 
-  /** Forgets one key; a read under way still answers those who wait for it, and nobody else. */
+  /** Drops one key. A read under way still answers the callers that wait for it, but is not cached. */
   drop(key: string): void {
     this.#entries.delete(key);
     this.#flights.delete(key);

@@ -7,14 +7,15 @@ export interface LastUsedLog {
 /** Remembers when keys were last used and writes it in batches, outside the requests. */
 interface LastUsed {
   note(keyId: number): void;
-  /** Writes what is waiting. A failure is logged and loses at most these times; requests never notice. */
+  /** Writes the buffered times. A failure is logged and loses only these; no request fails for it. */
   flush(): Promise<void>;
   close(): void;
 }
 
 const EVERY_MS = 5000;
 
-// Rows are locked in one order, and a row that another process is writing right now is as good as written.
+// Rows are locked in one order. A row that another process is writing at this moment is skipped, since that time is as
+// good.
 const WRITE = `
   with due as (select id from api_key where id = any($1::bigint[]) order by id for no key update skip locked)
   update api_key k set last_used_at = used.at
@@ -30,7 +31,7 @@ export function createLastUsed(database: Database, log: LastUsedLog): LastUsed {
     timer = undefined;
     const batch = waiting;
     waiting = new Map();
-    // One after another, so that whoever flushes last, at the end of the process, waits for all.
+    // Batches are written one after another, so that a flush at the end of the process waits for all of them.
     if (batch.size > 0) written = written.then(() => write(database, batch, log));
     return written;
   };

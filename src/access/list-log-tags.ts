@@ -1,14 +1,14 @@
 import type { Database } from '../db/database.js';
 import { logTag } from '../telemetry/log-tag.js';
 
-/** The name of an agency or a client in log lines, with whose it is. */
+/** The log tag of an agency or a client, with its name and owner. */
 interface NamedTag {
   tag: string;
   kind: string;
   name: string;
 }
 
-/** The tags of all agencies and all clients, for whoever reads the logs. */
+/** The log tags of all agencies and clients, for people who read the logs. */
 export async function listLogTags(database: Database, pepper: string): Promise<NamedTag[]> {
   const rows = await database.query<{ kind: string; id: string; name: string }>(
     'admin.log_tags',

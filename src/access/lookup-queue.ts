@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 
 interface LookupQueueOptions<Found> {
-  /** Answers many questions with one statement; what is not there is missing from the answer. */
+  /** Looks up many keys with one statement; unknown keys are missing from the result. */
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>;
-  /** Milliseconds from the begin of one read to the begin of the next. */
+  /** Milliseconds from the start of one read to the start of the next. */
   pauseMs: number;
-  /** Questions in one read. */
+  /** The most keys in one read. */
   max: number;
 }
 
@@ -16,10 +16,9 @@ interface Waiter<Found> {
 }
 
 /**
- * Look-ups that anybody can cause, in any number: one read at a time, each for all that wait, and never more than one
- * in `pauseMs`. So the database sees the same few reads of a flood as of a busy day, and nobody is turned away: who
- * comes waits for one pause and one read, as long as no more than `max` wait with him. The first after a quiet moment
- * waits for nobody.
+ * Batches look-ups that anybody can cause in any number: one read at a time, for all keys that wait, and at most one
+ * per `pauseMs`. So a flood costs the database no more reads than a busy day, and nobody is refused: a look-up waits
+ * for one pause and one read as long as no more than `max` wait with it. The first after an idle period starts at once.
  */
 export class LookupQueue<Found> {
   readonly #options: LookupQueueOptions<Found>;
@@ -32,7 +31,8 @@ export class LookupQueue<Found> {
 
   /**
    * @returns undefined when there is no such thing
-   * @throws what the read threw; all that wait behind it hear of it too, rather than each wait for a failure of its own
+   * @throws what the read threw; those that wait for the next read fail with it, instead of each waiting for a failure
+   *   of its own
    */
   find(key: string): Promise<Found | undefined> {
     return new Promise((resolve, reject) => {
@@ -62,7 +62,7 @@ export class LookupQueue<Found> {
   }
 }
 
-/* A timer may fire a little before its time. */
+/* A timer may fire slightly early. */
 async function waitUntil(moment: number): Promise<void> {
   for (let rest = moment - performance.now(); rest > 0; rest = moment - performance.now()) {
     const pause = Math.ceil(rest);

@@ -1,25 +1,31 @@
+import { UnavailableError } from '../errors.js';
+
 /*
- * Work of the process itself, between two answers of the database, holds up everybody for as long as it lasts. It is not
- * measured, since other programs may take the processor meanwhile, but weighed: a unit is about one value of an answer,
- * some 2 µs.
+ * The process runs its own work (parsing, serialising) on one event loop, so a long piece of it delays every other
+ * request. Such work is not timed, because other programs may use the processor meanwhile, but counted in units: one
+ * unit is about one value of an answer, some 2 µs.
  */
 
-/** Units that are worked on in one turn of the event loop, about 5 ms. */
+/** Units per iteration of the event loop, about 5 ms. */
 const TURN_UNITS = 2_500;
 
-/** What a request takes to be parsed, validated and priced. */
-export const REQUEST_UNITS = 500;
+/** Units to parse, validate and price a request. */
+const REQUEST_UNITS = 500;
 
-/** The turns of the event loop, shared among owners. */
+/** The most requests of one client that may wait to be read. */
+const WAITING_REQUESTS = 256;
+
+/** Shares the iterations of the event loop among owners. */
 export interface LoopTurns {
   /**
-   * Asks for a share of this turn. In every turn at least one piece of work goes on, however large.
-   * @param owner whose work it is: the owners that wait are served in turn
-   * @param units what it takes
-   * @returns undefined when there is room at once; else it resolves in a later turn, after whatever came meanwhile was heard
+   * Asks for units of the current iteration. Each iteration admits at least one piece of work, however large.
+   * @param owner whose work it is: waiting owners are served round-robin
+   * @param units of the work
+   * @returns undefined when there is room at once; else a promise that resolves in a later iteration, after pending
+   *   input was handled
    */
   take(owner: string, units: number): Promise<void> | undefined;
-  /** How many pieces of an owner's work wait. */
+  /** How many pieces of an owner's work are waiting. */
   waitingOf(owner: string): number;
 }
 
@@ -30,12 +36,12 @@ interface Piece {
 
 /** One per process. */
 export function createLoopTurns(): LoopTurns {
-  /** The owners that wait, in the order in which they are served. */
+  /** The waiting owners, in the order in which they are served. */
   const line = new Map<string, Piece[]>();
   let used = 0;
   let counting = false;
 
-  /* Immediates run once in every turn, after what came in was heard. */
+  /* Immediates run once per iteration, after pending input was handled. */
   const count = () => {
     counting = true;
     setImmediate(() => {
@@ -74,4 +80,16 @@ export function createLoopTurns(): LoopTurns {
     },
     waitingOf: (owner) => line.get(owner)?.length ?? 0,
   };
+}
+
+/**
+ * Asks for the units of a request that is yet to be read.
+ * @param client whose request it is
+ * @returns as `take`
+ * @throws UnavailableError too many requests of the client are waiting already
+ */
+export function takeRequestTurn(turns: LoopTurns, client: string): Promise<void> | undefined {
+  const owner = `requests of ${client}`;
+  if (turns.waitingOf(owner) >= WAITING_REQUESTS) throw new UnavailableError();
+  return turns.take(owner, REQUEST_UNITS);
 }

@@ -11,7 +11,7 @@ interface StreamBounds {
   perKey: number;
   perClient: number;
   perAgency: number;
-  /** Of the process. */
+  /** In the whole process. */
   total: number;
 }
 
@@ -26,8 +26,8 @@ export interface StreamOwner {
 /** The streams that are open in this process. */
 export interface OpenStreams {
   /**
-   * Counts a stream, and ends it within a second of the moment when its key is revoked, replaced or expires, or its
-   * client loses what the key had there.
+   * Counts a stream, and ends it within a second after its key is revoked, replaced or expired, or after its client
+   * loses a right that the stream needs.
    * @param end ends the stream; called at most once
    * @returns call it when the stream has ended
    * @throws StreamLimitError
@@ -48,7 +48,7 @@ interface Options extends Peppers {
   bounds?: StreamBounds;
 }
 
-/** How often the keys of open streams are looked at: one statement for all, and none while there are no streams. */
+/** How often the keys of open streams are checked: one statement for all, and none while there are no streams. */
 const LOOK_EVERY_MS = 400;
 
 /** One per process. */
@@ -99,7 +99,10 @@ class Streams implements OpenStreams {
     if (open.length >= total) throw new StreamLimitError('service', 'Too many streams are open. Try again shortly.');
   }
 
-  /* A database that is away is no verdict on a key: the streams stay, and have nothing to tell, since events are read. */
+  /*
+   * An unavailable database says nothing about a key, so the streams stay open; they deliver nothing meanwhile, since
+   * their events are read from it.
+   */
   async #look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;

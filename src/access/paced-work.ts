@@ -1,15 +1,17 @@
 import type { LoopTurns } from './loop-turns.js';
 
-/** Units of the loop in one slice. */
+/** Units of work between two yields to the event loop. */
 const SLICE_UNITS = 1_000;
 
-/** Work in small steps, each of which tells the units of the loop that it took. */
+/** Work in small steps, each of which yields the units that it took (see `loop-turns.ts`). */
 export type Steps<Result> = Generator<number, Result, undefined>;
 
-/** Counts work that was done; what it returns is to be awaited before more is done. */
+/** Counts work that was done. A promise that it returns must be awaited before the work continues. */
 export type Pace = (units: number) => Promise<void> | undefined;
 
-/** The pace of one owner: others are heard after each slice. Work that is less than a slice never waits. */
+/**
+ * Counts the work of one owner and yields to the event loop after each slice. Work of less than a slice never yields.
+ */
 export function createPace(turns: LoopTurns, owner: string): Pace {
   let units = 0;
   return (more) => {
@@ -21,14 +23,14 @@ export function createPace(turns: LoopTurns, owner: string): Pace {
   };
 }
 
-/** Does all steps in one go. */
+/** Runs all steps at once, without yielding to the event loop. */
 export function runAtOnce<Result>(steps: Steps<Result>): Result {
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
 }
 
-/** Does the steps at a pace. */
+/** Runs the steps and yields to the event loop where `pace` says so. */
 export async function runPaced<Result>(steps: Steps<Result>, pace: Pace): Promise<Result> {
   for (;;) {
     const step = steps.next();
@@ -38,7 +40,7 @@ export async function runPaced<Result>(steps: Steps<Result>, pace: Pace): Promis
   }
 }
 
-/** A list made of another, in steps of one element. */
+/** Maps a list in steps of one element. */
 export function* mapInSteps<From, To>(list: readonly From[], units: number, map: (one: From) => To): Steps<To[]> {
   const mapped: To[] = [];
   for (const one of list) {

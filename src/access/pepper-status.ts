@@ -3,16 +3,16 @@ import type { Peppers } from './claim-pepper.js';
 import { pepperMark } from './pepper-mark.js';
 import { openEither, renewSecret } from './renew-secrets.js';
 
-/** How the pepper of this process fits the database, and how far a change of it has come. */
+/** How the pepper of this process relates to the database, and how far a change of it has come. */
 export interface PepperStatus {
   /**
    * `unset`: the first start decides. `current`: the database's own. `previous`: KEY_PEPPER_PREVIOUS is, so the next start
    * begins the change. `replaced`: the database has changed from KEY_PEPPER to KEY_PEPPER_PREVIOUS. `other`: neither.
    */
   fit: 'unset' | 'current' | 'previous' | 'replaced' | 'other';
-  /** When the present pepper began. */
+  /** When the database changed to its present pepper. */
   changedAt: Date | null;
-  /** Keys that work and are still stored under an earlier pepper. */
+  /** Keys that are valid and still stored under an earlier pepper. */
   keysLeft: number;
   /** Webhook secrets that are still sealed under the previous pepper. */
   secretsLeft: number;
@@ -39,7 +39,7 @@ const KEYS_LEFT = `select count(*)::int as count from api_key k cross join key_p
 const SECRETS = `select i.client_id as "clientId", i.integration, i.webhook_secret as sealed
   from integration_connection i where i.webhook_secret is not null order by i.client_id, i.integration`;
 
-/** Reads how far things are; changes nothing. */
+/** Reads the state; changes nothing. */
 export async function readPepperStatus(database: Database, peppers: Peppers): Promise<PepperStatus> {
   const [row] = await database.query<PepperRow>(
     'pepper.status',
@@ -58,8 +58,8 @@ export async function readPepperStatus(database: Database, peppers: Peppers): Pr
 
 /**
  * Seals all webhook secrets under the present pepper that are still under the previous one. Keys cannot be renewed like
- * that: nobody but their owners has them.
- * @returns how many were
+ * that: only their owners have them in clear.
+ * @returns how many
  */
 export async function renewSecrets(database: Database, peppers: Peppers): Promise<number> {
   const old = (await readSecrets(database)).filter((secret) => ageOf(peppers, secret) === 'old');

@@ -2,8 +2,8 @@ import { ForbiddenError } from '../errors.js';
 import type { Actor, KeyActor } from './actor.js';
 
 /**
- * What an operation demands of its caller. Every root field, route and tool declares one; an undeclared one stops the
- * start. The same declaration guards the GraphQL field and dresses the REST route.
+ * What an operation demands of its caller. Every root field, route and tool declares one; the service does not start
+ * with an undeclared one. The same declaration guards the GraphQL field and appears in the REST route's documentation.
  */
 export interface Need {
   /** A workspace to act in; `write` refuses read-only keys. */
@@ -51,7 +51,7 @@ function requireKeyAccess(actor: KeyActor, need: Need): void {
 export type IsEnrichmentOn = (actor: KeyActor) => Promise<boolean>;
 
 /**
- * As `requireAccess`, for entrances: a workspace whose enrichment was connected a moment ago counts at once.
+ * As `requireAccess`, for entrances: data enrichment that was connected a moment ago takes effect at once.
  * @returns the actor as it is now
  */
 export async function authorizeActor(actor: KeyActor, need: Need, isEnrichmentOn: IsEnrichmentOn): Promise<KeyActor> {

@@ -4,7 +4,7 @@ import { UnavailableError } from '../errors.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { type KeyKind, maskKey } from './api-key.js';
 
-/** A recognised key as its row says. Client fields are null for a master key. */
+/** A valid key as its row says. Client fields are null for a master key. */
 export interface KeyRecord {
   id: number;
   kind: KeyKind;
@@ -17,7 +17,7 @@ export interface KeyRecord {
   masterListAccess: boolean;
 }
 
-/** Where callers are looked up, and who hears when it does not answer. */
+/** The database in which callers are looked up, and the log of look-ups that failed. */
 export interface Source {
   database: Database;
   log: Pick<Log, 'warn'>;
@@ -28,7 +28,7 @@ interface KeyRow extends Omit<KeyRecord, 'mask'> {
   lastFour: string;
 }
 
-/** Whether the client `c` of a statement has People. */
+/** SQL: whether the client `c` has data enrichment, and with it People. */
 export const ENRICHMENT = `exists (
   select 1 from integration_connection i where i.client_id = c.id and i.integration = 'data_enrichment')`;
 
@@ -38,7 +38,7 @@ const KEY_COLUMNS = `
   k.client_id as "clientId", c.name as "clientName", c.default_phone_country as "phoneCountry",
   ${ENRICHMENT} as enrichment`;
 
-/* Of a key `k` and its client `c`, who may be suspended; a master key has none. */
+/* SQL: whether the key `k` is valid. Its client `c` may be suspended; a master key has none. */
 const WORKS = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and c.suspended_at is null';
 
 const KEY_BY_HASH = `
@@ -70,9 +70,9 @@ export async function readKeys(source: Source, hashes: readonly string[]): Promi
   return new Map(rows.map((row) => [row.keyHash, recordOf(row)]));
 }
 
-/** A key as a stream was opened with it, and the client that it acts in. */
+/** A key as it was when a stream was opened with it, and the client that the stream is about. */
 export interface Standing {
-  /** In hex digits, under each pepper that the process knows: one of them is stored. */
+  /** In hexadecimal, under each pepper that the process knows: one of them is stored. */
   keyHashes: readonly string[];
   clientId: string | null;
   enrichment: boolean;
@@ -86,8 +86,8 @@ const STILL_GOOD = `
   where ${WORKS} and (asked.client_id is null or c.id is not null)`;
 
 /**
- * Which of the given still hold, with one statement: their keys work, have the same secret, belong to the client, and
- * its data enrichment is connected where it was.
+ * Which of these are still valid, with one statement: the key is valid and has the same secret, the client still
+ * belongs to it, and data enrichment is still connected where it was.
  * @throws UnavailableError
  */
 export async function readStanding<Given extends Standing>(
@@ -110,8 +110,8 @@ function recordOf({ keyHash: _hash, lastFour, ...record }: KeyRow): KeyRecord {
 }
 
 /**
- * Asks the database about a caller.
- * @throws UnavailableError a database that is away is no verdict on the key: the request may be tried again
+ * Runs a look-up of callers.
+ * @throws UnavailableError the database does not answer, which says nothing about the key: the request may be retried
  */
 export async function ask<Row extends object>(
   { database, log }: Source,

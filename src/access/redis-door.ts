@@ -3,24 +3,24 @@ import { Redis, type RedisOptions } from 'ioredis';
 import { describeTlsFailure } from '../db/tls-failure.js';
 import type { Log } from '../telemetry/log-fields.js';
 
-/** The one connection of a process to Redis, for what a process can also do by itself. */
+/** The one connection of a process to Redis. Everything that uses it also works without Redis. */
 export interface RedisDoor {
   /**
    * Runs one command.
-   * @returns undefined when Redis did not answer in time or is left alone: the caller decides by itself
+   * @returns undefined when Redis did not answer in time, or has not answered for a while and is not asked
    */
   ask<Answer>(command: (redis: Redis) => Promise<Answer>): Promise<Answer | undefined>;
-  /** Resolves when the first connection stands, or has taken too long to wait for. */
+  /** Resolves when the first connection is made, or takes too long. */
   reached(): Promise<void>;
   close(): void;
 }
 
 interface RedisDoorOptions {
   url: string;
-  /** Certificates in PEM that vouch for it, for `rediss:`. Absent: those that Node knows. */
+  /** PEM certificates of the authorities to trust for `rediss:`. Absent: those of Node. */
   ca?: string | undefined;
   log: Pick<Log, 'warn' | 'info'>;
-  /** Told each time that Redis goes away. */
+  /** Called each time that Redis stops answering. */
   onAway?: () => void;
 }
 
@@ -34,15 +34,15 @@ const CONNECTION: RedisOptions = {
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: null,
   connectTimeout: 1000,
-  // A connection that swallows commands silently is given up, since its own retransmission may take minutes.
+  // A connection that leaves commands unanswered is closed, since TCP retransmission may take minutes.
   socketTimeout: 500,
   disconnectTimeout: 100,
   retryStrategy: () => RECONNECT_MS,
 };
 
 /**
- * Opens the door. Returns at once, whether Redis is there or not. A Redis that does not answer within 50 ms is left
- * alone for a second and then tried again by one command; both changes are logged once.
+ * Opens the connection. Returns at once, whether Redis answers or not. A Redis that does not answer within 50 ms is not
+ * used for a second and then tried again with one command; both changes are logged once.
  */
 export function openRedis({ url, ca, log, onAway }: RedisDoorOptions): RedisDoor {
   const redis = new Redis(url, ca === undefined ? CONNECTION : { ...CONNECTION, tls: { ca } });
@@ -69,7 +69,7 @@ export function openRedis({ url, ca, log, onAway }: RedisDoorOptions): RedisDoor
     async ask(command) {
       const now = performance.now();
       if (redis.status !== 'ready' || now < pausedUntil) return undefined;
-      // While Redis is away one command at a time finds out, the others do not wait for it.
+      // While Redis is away, one command at a time tries whether it is back; the others do not wait for it.
       if (away) pausedUntil = now + PAUSE_MS;
       try {
         const answer = await within(ANSWER_MS, command(redis));
@@ -99,7 +99,7 @@ function firstOutcome(redis: Redis): Promise<void> {
 
 /**
  * The answer, or an Error after `ms`. When the timer fires late because this process was busy, the answer may already
- * lie in the socket: one more turn of the event loop lets it be read first.
+ * be in the socket's buffer: one more iteration of the event loop lets it be read first.
  */
 function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

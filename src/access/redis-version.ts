@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 
 const PATIENCE_MS = 2000;
 
-/** The version that a Redis says it is; null when it does not answer. Leaves no connection behind. */
+/** The version that a Redis server reports; null when it does not answer. Closes its connection. */
 export async function readRedisVersion(url: string): Promise<string | null> {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -10,7 +10,7 @@ export async function readRedisVersion(url: string): Promise<string | null> {
     commandTimeout: PATIENCE_MS,
     retryStrategy: () => null,
   });
-  // The command that fails says why, as far as anybody asks.
+  // The command that fails reports the error.
   redis.on('error', () => undefined);
   try {
     await redis.connect();

@@ -11,7 +11,7 @@ interface OldHash {
 /** Stores keys under the new pepper that were found under the previous one, in batches, outside the requests. */
 export interface KeyRenewal {
   note(found: OldHash): void;
-  /** Writes what is waiting. A failure is logged; such keys are noted again when they are used again. */
+  /** Writes what is buffered. A failure is logged; such keys are noted again the next time they are used. */
   flush(): Promise<void>;
   close(): void;
 }
@@ -19,8 +19,8 @@ export interface KeyRenewal {
 const EVERY_MS = 1000;
 
 /*
- * A key that was regenerated meanwhile has another hash and stays as it is. A process whose pepper was replaced must not
- * take keys back to it, so the database says which pepper is the present one.
+ * A key that was regenerated meanwhile has another hash and is not touched. A process with the replaced pepper must not
+ * store keys under it again, so the statement checks which pepper is the present one.
  */
 const RENEW = `
   with due as (

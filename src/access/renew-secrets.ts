@@ -9,12 +9,12 @@ interface SealedRow {
   sealed: Uint8Array;
 }
 
-/* A secret that was replaced meanwhile stays; so does one that a process with the replaced pepper would take back. */
+/* A secret that was replaced meanwhile is not touched, nor is any when this process still has the replaced pepper. */
 const RENEW = `update integration_connection set webhook_secret = $4::bytea
   where client_id = $1 and integration = $2 and webhook_secret = $3::bytea
     and exists (select from key_pepper p where p.current_mark = $5::bytea)`;
 
-/** To whom a secret is sealed: opening it for another row fails. */
+/** The row that a secret is sealed for: it cannot be opened for another row. */
 export const sealOwner = (clientId: string, integration: string) => `${clientId}/${integration}`;
 
 /** Seals a secret, which is given in clear, under the present pepper. */

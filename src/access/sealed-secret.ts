@@ -19,8 +19,8 @@ export function sealSecret(pepper: string, owner: string, secret: string): Buffe
 }
 
 /**
- * @throws Error the bytes were changed, belong to another owner, or were sealed under another pepper; its text holds
- * nothing of them
+ * @throws Error the bytes were changed, belong to another owner, or were sealed under another pepper; its message
+ *   contains none of them
  */
 export function openSecret(pepper: string, owner: string, sealed: Uint8Array): string {
   const bytes = Buffer.from(sealed);

@@ -4,25 +4,25 @@ import type { SharedEntries } from './shared-entries.js';
 /** How a value travels through Redis. */
 interface Codec<Value> {
   encode(value: Value): string;
-  /** @returns undefined for a text that it did not write itself, such as one of another version */
+  /** @returns undefined for a text in another form, such as one of another version */
   decode(text: string): Value | undefined;
 }
 
 interface SharedCacheOptions<Value> {
   maxAgeMs: number;
-  /** How many values a process keeps by itself. */
+  /** The most values that a process keeps in memory. */
   max: number;
   clock: () => number;
-  /** Absent: each process keeps its own. */
+  /** Absent: each process has its own cache. */
   shared?: SharedEntries;
   codec: Codec<Value>;
 }
 
 /**
- * Keeps what was found for at most `maxAgeMs`, in Redis where there is one. While Redis answers it alone decides, so
- * what one process drops is gone for all; what this process read itself is its answer while Redis is away. A value out
- * of Redis is never kept here, so the ages of the two layers do not add up. Callers of one process that arrive together
- * share one read; one that fails is told to them and kept nowhere.
+ * A cache with a maximum age, in Redis where there is one. While Redis answers, only its entries count, so what one
+ * process drops is gone for all; while it does not, each process uses what it read itself. Values from Redis are not
+ * cached in memory, so the ages of the two layers do not add up. Concurrent calls in one process share one read; a read
+ * that fails is not cached.
  */
 export class SharedCache<Value extends object> {
   readonly #own: FreshCache<Value>;
@@ -51,11 +51,11 @@ export class SharedCache<Value extends object> {
     return asked;
   }
 
-  /** Forgets a key here and, once this resolves, in every process that reaches Redis. */
+  /** Drops a key here and, once this resolves, in every process that uses this Redis. */
   async drop(key: string): Promise<void> {
     this.#forget(key);
     await this.#shared?.drop(key, this.#maxAgeMs);
-    // A question may have crossed the drop.
+    // A read may have started before the drop and ended meanwhile.
     this.#forget(key);
   }
 

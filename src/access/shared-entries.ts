@@ -1,29 +1,29 @@
 import type { RedisDoor } from './redis-door.js';
 
-/** What Redis knew of a key, and when it was asked by its own clock. */
+/** What Redis has for a key, and when it was asked, by the clock of Redis. */
 export interface SharedAnswer {
-  /** Absent: nothing that is fresh, so the caller reads. */
+  /** Absent: no fresh entry, so the caller reads the value itself. */
   text?: string;
-  /** Microseconds; names the moment before a read that follows. */
+  /** Microseconds; pass it to `put` with the value that is read afterwards. */
   askedAt: string;
 }
 
-/** Texts that all processes share for a time. Every step answers undefined where Redis is away. */
+/** Cached texts that all processes share. Every method returns undefined while Redis does not answer. */
 export interface SharedEntries {
   get(key: string): Promise<SharedAnswer | undefined>;
   /**
-   * Keeps what was read after `askedAt` until it is `maxAgeMs` old, counted from there. Does nothing when the key was
-   * dropped or written since: what was read may be older than that.
+   * Stores what was read after `askedAt`; it expires `maxAgeMs` after that moment. Does nothing when the key was
+   * dropped or written since, because the value may be older than that change.
    */
   put(key: string, text: string, askedAt: string, maxAgeMs: number): Promise<unknown>;
-  /** Forgets the key, and whatever is being read for it now. */
+  /** Drops the key, and ignores the result of any read that is under way for it. */
   drop(key: string, maxAgeMs: number): Promise<unknown>;
 }
 
 /*
- * An entry is `<microseconds> <text>`: the moment before its text was read, by the clock of Redis. A dropped one keeps
- * its moment and no text, so that a slow reader of before cannot bring the old text back. Counting from the moment of
- * the question, not from that of the write, holds the age also when a write arrives late.
+ * An entry is `<microseconds> <text>`: the moment before its text was read, by the clock of Redis. A dropped entry
+ * keeps the moment without a text, so that a slow read from before the drop cannot store the old text again. The age
+ * counts from the moment of the question, not of the write, so a late write does not prolong it.
  */
 const NOW = `local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
@@ -42,7 +42,7 @@ return 1`;
 const DROP = `${NOW}
 return redis.call('SET', KEYS[1], string.format('%.0f', now) .. ' ', 'PX', ARGV[1])`;
 
-/** The entries behind a door. */
+/** Opens the shared entries over a connection to Redis. */
 export function openSharedEntries(redis: RedisDoor, name: string): SharedEntries {
   const full = (key: string) => `${name}:${key}`;
   return {

@@ -1,14 +1,14 @@
 import type { RedisDoor } from './redis-door.js';
 
-/** Sliding windows that all processes share. */
+/** Sliding windows that all processes share through Redis. */
 export interface SharedWindows {
   /**
    * Takes `units` in one atomic step, all or none, by the clock of Redis.
-   * @returns undefined when Redis did not answer in time: the caller decides by itself
+   * @returns undefined when Redis did not answer in time
    */
   reserve(key: string, terms: { limit: number; windowMs: number; units: number }): Promise<boolean | undefined>;
   /**
-   * What of a key's units is in use, by the same clock, and the milliseconds until the first of it is free again.
+   * How many of a key's units are in use, by the same clock, and the milliseconds until the next one is free.
    * @returns undefined when Redis did not answer in time
    */
   usage(key: string, windowMs: number): Promise<{ used: number; nextFreeInMs: number } | undefined>;
@@ -36,7 +36,8 @@ redis.call('LTRIM', KEYS[1], -limit, -1)
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
-// The same times, read without a trace: those inside the window are in use, and the oldest of them leaves it first.
+// Reads the same list without changing it: the times inside the window are in use, and the oldest of them leaves it
+// first.
 const USAGE = `
 local window = tonumber(ARGV[1]) * 1000
 local time = redis.call('TIME')
@@ -51,7 +52,7 @@ for index, stamp in ipairs(stamps) do
 end
 return {0, 0}`;
 
-/** The windows behind a door; without Redis there are none, and each process limits by itself. */
+/** Opens the windows over a connection to Redis; without Redis there are none, and each process limits alone. */
 export function openSharedWindows(redis: RedisDoor): SharedWindows {
   return {
     async reserve(key, { limit, windowMs, units }) {

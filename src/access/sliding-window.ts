@@ -4,11 +4,14 @@ interface Journal {
   head: number;
 }
 
-/** A journal is cut when at least so many stamps, and half of all, are outdated: the copy then pays for itself. */
+/**
+ * A journal is compacted when at least this many stamps, and half of all, are outdated: then the copy is worth its
+ * cost.
+ */
 const CUT_AT = 64;
 
 /**
- * Exact sliding windows in memory: whoever asks at time t is accepted if, with this request, at most `limit` units were
+ * Exact sliding windows in memory: a request at time t is accepted if, with this request, at most `limit` units were
  * accepted in (t - windowMs, t]. A refusal leaves no trace. Synchronous, with a constant cost on average.
  *
  * Memory grows with the keys used within the last window only: journals stand in the order of their last accepted
@@ -36,7 +39,7 @@ export class SlidingWindows {
     return journal.stamps.length - journal.head + units <= this.#limit;
   }
 
-  /** What of a key's units is in use, and the milliseconds until the first of it is free again. */
+  /** How many of a key's units are in use, and the milliseconds until the next one is free. */
   usage(key: string, now: number): { used: number; nextFreeInMs: number } {
     const journal = this.#journals.get(key);
     if (journal) this.#expire(journal, now);
@@ -52,7 +55,7 @@ export class SlidingWindows {
     return true;
   }
 
-  /** Notes units that were accepted elsewhere, without asking whether they fit. */
+  /** Adds units that were accepted elsewhere, whether or not they fit. */
   record(key: string, units: number, now: number): void {
     const journal = this.#journals.get(key) ?? { stamps: [], head: 0 };
     // Times never go back inside a journal, so that the oldest is always first.

@@ -3,9 +3,9 @@ import type { Log } from '../telemetry/log-fields.js';
 
 /** Counts deliveries that fail the proof of their connection, where its owner can see them. */
 export interface UnprovenTally {
-  /** Never waits and never fails. */
+  /** Returns at once and never fails. */
   note(clientId: string, platform: string): void;
-  /** Writes what is waiting. A failure is logged, and the counts wait for the next write. */
+  /** Writes the buffered counts. A failure is logged, and the counts are kept for the next write. */
   flush(): Promise<void>;
   close(): void;
 }
@@ -14,14 +14,14 @@ interface Waiting {
   clientId: string;
   platform: string;
   count: number;
-  /** Of the last one. */
+  /** Time of the last one. */
   at: Date;
 }
 
-/** A flood of wrong proofs costs one write a second for all connections together. */
+/** A flood of wrong proofs costs one write per second for all connections together. */
 const EVERY_MS = 1000;
 
-// Rows are locked in one order; a connection that has ended counts nothing any more.
+// Rows are locked in one order; counts for a connection that was removed are dropped.
 const WRITE = `
   with due as (
     select i.client_id, i.integration, t.times, t.at
@@ -34,7 +34,7 @@ const WRITE = `
      set unproven_count = i.unproven_count + due.times, last_unproven_at = greatest(i.last_unproven_at, due.at)
     from due where i.client_id = due.client_id and i.integration = due.integration`;
 
-/** @param log hears of a write that failed */
+/** @param log of writes that failed */
 export function createUnprovenTally(database: Database, log: Pick<Log, 'warn'>): UnprovenTally {
   let waiting = new Map<string, Waiting>();
   let timer: NodeJS.Timeout | undefined;

@@ -7,17 +7,17 @@ import type { Parameters, ParameterValues } from '../wire/parameters.js';
 import type { WireNames } from '../wire/wire-name.js';
 import type { WrongNames } from './wrong-names.js';
 
-/** A call of a capability, whichever entrance it came through: plain typed values. */
+/** The input of a capability, from either entrance: parsed, typed values. */
 export interface CapabilityInput<Q extends Parameters, Body, Id extends string> {
   query: ParameterValues<Q>;
-  /** Ids of records; 0, which no record has, stands for everything that is no id. */
+  /** Ids of records; everything that is no id is 0, which no record has. */
   ids: Record<Id, number>;
   body: Body;
   actor: KeyActor;
   idempotencyKey: string | null;
 }
 
-/** What the checks of a whole request see of it. `raw` is the body before it is parsed. */
+/** The input of the checks. `raw` is the body before it is parsed. */
 export interface Given<Q extends Parameters> {
   query: ParameterValues<Q>;
   raw: Record<string, unknown>;
@@ -25,11 +25,11 @@ export interface Given<Q extends Parameters> {
 }
 
 /**
- * What one operation of the core asks for and answers, in the names and shapes of the wire. REST rows and MCP tools both
- * refer to it, and add only what is theirs: paths and statuses, or titles and remedies.
+ * The input and the answer of one operation of the core, in the names and shapes of the wire. REST rows and MCP tools
+ * both use it, and add only their own part: paths and statuses, or titles and remedies.
  *
- * Functions are declared as methods, so that a capability of known types stands for one of any: only the two entrances
- * call them, with what the capability itself declared.
+ * Functions are declared as methods, so that a capability of specific types can be assigned to one of any types; only
+ * the two entrances call them, with the input that the capability declared.
  */
 export interface Capability<
   D extends AnyDocument = AnyDocument,
@@ -38,30 +38,30 @@ export interface Capability<
   Id extends string = string,
 > {
   access: Need;
-  /** What names the records, with descriptions: the variables of a REST path in their order, and arguments of a tool. */
+  /** The ids of the records, with descriptions: the variables of a REST path in this order, and arguments of a tool. */
   ids: Record<Id, string>;
   query: Q;
   /** Parses the body. It may depend on the workspace's phone country. */
   body?(country: string | null): z.ZodType<Body>;
-  /** Errors of the parameters as a whole, by parameter, told together with those of each. */
+  /** Errors that concern several parameters, by parameter; they are reported together with those of each. */
   checkQuery?(given: Given<Q>): FieldErrors;
-  /** Errors of the request as a whole, likewise. */
+  /** Errors that concern the whole request, likewise. */
   check?(given: Given<Q>): FieldErrors;
   operation: D;
   variables(input: CapabilityInput<Q, Body, Id>): Variables<D>;
-  /** The record that is answered. */
+  /** The schema of the answered record. */
   shape: z.ZodType;
-  /** What the operation answered, in that shape. */
+  /** Converts the result of the operation to that shape. */
   answer(answered: Answered<D>, input: CapabilityInput<Q, Body, Id>): object;
-  /** Wire names of fields where the core's differ by more than their case. */
+  /** Wire names of fields where they differ from the core's by more than their case. */
   names: WireNames;
-  /** Takes an idempotency key. */
+  /** Accepts an idempotency key. */
   idempotent?: true;
-  /** Reads or writes so much that few may run at a time, on connections of their own. */
+  /** Reads or writes so much that only a few may run at a time, on connections of their own. */
   heavy?: true;
 }
 
-/* The names of types are typed at every level, but sent only where a document asks for them. */
+/* `__typename` is in the types at every level, but is sent only where a document asks for it. */
 export type Wire<T> = T extends readonly (infer Item)[]
   ? Wire<Item>[]
   : T extends object
@@ -70,7 +70,7 @@ export type Wire<T> = T extends readonly (infer Item)[]
 
 type Defaulted = 'ids' | 'query' | 'variables' | 'shape' | 'answer' | 'names' | 'body' | 'idempotent';
 
-type Spec<D extends AnyDocument, Q extends Parameters, Body, Id extends string, V> = Omit<
+type Spec<D extends AnyDocument, Q extends Parameters, Body, Id extends string, V, Shape extends z.ZodType> = Omit<
   Capability<D, Q, Body, Id>,
   Defaulted
 > & {
@@ -81,19 +81,32 @@ type Spec<D extends AnyDocument, Q extends Parameters, Body, Id extends string, 
   names?: WireNames;
   /** Only where the document asks whether the answer is a stored one. */
   idempotent?: Answered<D> extends { replayed: boolean } ? true : never;
-} & Answer<D, CapabilityInput<Q, Body, Id>> &
+} & Answer<D, CapabilityInput<Q, Body, Id>, Shape> &
   ([WrongNames<Variables<D>, V>] extends [never]
     ? unknown
     : { variables: { 'wrong or forgotten names': WrongNames<Variables<D>, V> } });
 
-/** `answer` may be left out exactly where what the operation answers fits the shape already. */
-type Answer<D, I> =
-  | { shape: z.ZodType; answer: (answered: Answered<D>, input: I) => object }
-  | { shape: z.ZodType<Answered<D> | Wire<Answered<D>>>; answer?: undefined };
+/** `answer` may be left out exactly where the result of the operation already fits the shape. */
+type Answer<D, I, Shape extends z.ZodType> =
+  | { shape: Shape; answer: (answered: Answered<D>, input: I) => Widened<z.input<Shape>> & object }
+  | { shape: Shape & z.ZodType<Answered<D> | Wire<Answered<D>>> & Complete<D, Shape>; answer?: undefined };
+
+/* The result must have every field of the shape. */
+type Complete<D, Shape extends z.ZodType> =
+  Wire<Answered<D>> extends Widened<z.input<Shape>> ? unknown : { 'a field that the answer lacks': true };
+
+/* The core answers plain strings where a shape lists the values. */
+type Widened<T> = T extends string
+  ? string
+  : T extends readonly (infer Item)[]
+    ? Widened<Item>[]
+    : T extends object
+      ? { [Name in keyof T]: Widened<T[Name]> }
+      : T;
 
 /**
- * Declares a capability. The compiler refuses variables with a wrong or a forgotten name, an answer whose shape misses or
- * mistypes a field, and ids, parameters or fields of the body read under a wrong name.
+ * Declares a capability. The compiler rejects variables with a wrong or a missing name, a shape that lacks, mistypes or adds
+ * a field of the answer, and ids, parameters or fields of the body that are read under a wrong name.
  */
 export function capability<
   D extends AnyDocument,
@@ -101,6 +114,7 @@ export function capability<
   Q extends Parameters = Record<never, never>,
   Body = undefined,
   Id extends string = never,
->(spec: Spec<D, Q, Body, Id, V>): Capability<D, Q, Body, Id> {
+  Shape extends z.ZodType = z.ZodType,
+>(spec: Spec<D, Q, Body, Id, V, Shape>): Capability<D, Q, Body, Id> {
   return { ids: {}, query: {}, names: {}, answer: withoutTypename, ...spec };
 }

@@ -25,7 +25,9 @@ const read = { workspace: 'read' } as const;
 const write = { workspace: 'write' } as const;
 const ids = { email_id: 'The id of the email.' };
 
-/** A slice of the list, with who wrote each email; the whole list is a route of its own, since it is streamed. */
+/**
+ * A slice of the list, with the replier of each email; the whole list is a route of its own, because it is streamed.
+ */
 export const listEmailSlice = capability({
   access: read,
   query: {
@@ -47,7 +49,7 @@ export const getEmail = capability({
   shape: emailRecord,
 });
 
-/** As getEmail, with who wrote it. */
+/** Like getEmail, with the replier. */
 export const getEmailWithReplier = capability({
   access: read,
   ids,

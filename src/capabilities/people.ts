@@ -21,7 +21,7 @@ import { capability } from './capability.js';
 const read = { workspace: 'read', enrichment: true } as const;
 const write = { workspace: 'write', enrichment: true } as const;
 
-/* Whether an answer is a stored one is told beside it, not in it. */
+/* Whether an answer is a stored one is reported beside it, not in it. */
 const withoutReplay = <Result extends { replayed: boolean }>({ replayed: _replayed, ...result }: Result) =>
   withoutTypename(result);
 

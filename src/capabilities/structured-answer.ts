@@ -9,10 +9,12 @@ interface CustomField {
 type Fields<Name extends string> = Record<Name, CustomField[]>;
 type Structured = { query: { structure: Structure } };
 
-/** How records with custom fields under `name` are answered, in the structure that was asked for. */
+/** Answers for records with custom fields under `name`, in the requested structure. */
 export const structuredAnswers = <Name extends string>(name: Name) => ({
-  one: <Row extends Fields<Name>>(row: Row, { query }: Structured): object =>
+  one: <Row extends Fields<Name>>(row: Row, { query }: Structured) =>
     structured(withoutTypename(row) as Row, name, query.structure),
-  page: <Row extends Fields<Name>>(found: { results: Row[] }, { query }: Structured): object =>
-    structuredPage(found, name, query.structure),
+  page: <Row extends Fields<Name>, Page extends { results: Row[] }>(
+    found: Page & { results: Row[] },
+    { query }: Structured,
+  ) => structuredPage<Name, Row, Page>(found, name, query.structure),
 });

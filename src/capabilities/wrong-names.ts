@@ -1,11 +1,11 @@
 /*
- * TypeScript compares what a function returns with less care than what is assigned: a name too many passes, and so does
- * one too few where it may be absent. Names of variables are therefore compared here.
+ * TypeScript does not check the result of a function for excess properties, nor for missing optional ones. So the names
+ * of variables are compared here.
  */
 
 type NameOf<T> = keyof T & string;
 
-/** Names that are given, at any depth, and that nobody expects. */
+/** Given names that are not expected, at any depth. */
 type Unexpected<Expected, Given> = Given extends readonly (infer GivenItem)[]
   ? Expected extends readonly (infer Item)[]
     ? Unexpected<NonNullable<Item>, NonNullable<GivenItem>>
@@ -22,7 +22,7 @@ type Unexpected<Expected, Given> = Given extends readonly (infer GivenItem)[]
 
 type Missing<Expected, Given> = Exclude<NameOf<Expected>, keyof Given>;
 
-/* Only what is written has to be complete: a list may have fewer filters here than in the core. */
+/* Only inputs of writes must be complete: a list may offer fewer filters than the core. */
 type MissingInput<Expected, Given> = Expected extends { input: infer Input }
   ? Given extends { input: infer GivenInput }
     ? Missing<Input, GivenInput>

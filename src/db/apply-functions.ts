@@ -19,9 +19,9 @@ export async function findChangedFunctions(query: Query, files: readonly Functio
 const BOUND = `set local lock_timeout = '1s';`;
 
 /**
- * Applies the files and records their checksums. All of it is one message to the server and so one transaction: other
- * sessions see all functions as they were, or all as they are now. Like a migration, it bounds its wait for locks and is
- * tried again.
+ * Applies the files and records their checksums. All of it is one message to the server and therefore one transaction:
+ * other sessions see either all old functions or all new ones. Like a migration, it limits its wait for locks and is
+ * retried.
  */
 export async function applyFunctions(query: Query, files: readonly FunctionFile[]): Promise<void> {
   if (files.length === 0) return;

@@ -3,18 +3,19 @@ import type { MigrationConnection } from './migration-connection.js';
 import type { MigrationFile } from './migration-files.js';
 import { hasSchema, readState, type SchemaFiles } from './migration-state.js';
 
-/** The migrations cannot be applied as they are; a person has to decide. */
+/** The migrations cannot be applied as they are; a person has to decide what to do. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** How often a migration is tried that did not get its locks, and the pause in which others get theirs. */
+/** How often a migration is tried when it does not get its locks, and the pause between two tries. */
 const LOCK_TRIES = 30;
 const LOCK_PAUSE_MS = 500;
 
 /**
- * Applies what is missing, under the lock of the migrations. A migration bounds its wait for locks, so that it does not hold
- * up those who come after it, and is tried again: it gets them between two long transactions of others.
+ * Applies what is missing, under the lock of the migrations. Each migration limits its wait for locks, so that it does
+ * not block the statements queued behind it, and is tried again; it gets its locks between two long transactions of
+ * others.
  * @returns the names of what it applied, in order
  * @throws MigrationError an applied file was edited; the database's error, through the engine, when a script fails
  */
@@ -36,7 +37,7 @@ export async function applyPatiently(
   }
 }
 
-/* The engine passes the database's error on as a text. */
+/* The engine passes the database's error on as text only. */
 const isLockTimeout = (error: unknown) => error instanceof Error && /\b55P03\b|lock timeout/.test(error.message);
 
 /** Does what bounds its wait for locks as often as a migration is tried. */
@@ -61,7 +62,7 @@ async function applyMigrations(connection: MigrationConnection, files: readonly 
       filters: NO_FILTERS,
     });
     const unfinished = await sortUnfinished(connection, diagnosis.failedMigrationNames);
-    // A script of which nothing is left may have been mended meanwhile.
+    // A script that left nothing behind may have been corrected since.
     refuseEdited(diagnosis.editedMigrationNames.filter((name) => !unfinished.lost.includes(name)));
     for (const migrationName of unfinished.done) await engine.markMigrationApplied({ migrationName, migrationsList });
     for (const migrationName of unfinished.lost) await engine.markMigrationRolledBack({ migrationName });
@@ -86,8 +87,8 @@ async function hasTable(connection: MigrationConnection, table: string): Promise
 }
 
 /**
- * A script is one transaction that ends by writing its name to `schema_marker`. So a run that was cut off has either
- * happened as a whole, and only the record is missing (done), or not at all (lost).
+ * A script is one transaction that ends by writing its name to `schema_marker`. So an interrupted run either took
+ * effect as a whole and only lacks its record (done), or not at all (lost).
  */
 async function sortUnfinished(
   connection: MigrationConnection,

@@ -2,17 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database, OperationScope } from './database.js';
 
-/** For so long nobody has used the session: the statements of one request follow each other faster. */
+/**
+ * After this time without a statement the session counts as idle: the statements of one request follow each other
+ * faster.
+ */
 const QUIET_MS = 5;
-/** So long, and no longer, work that can wait lets others go first. */
+/** The longest time that background work waits for requests. */
 const PATIENCE_MS = 100;
 
-/** Resolves when the session of a pool is at rest, or when that was waited for long enough. */
+/** Resolves when the session of a pool is idle, or after `PATIENCE_MS`. */
 type LetOthersFirst = () => Promise<void>;
 
 /**
- * Where all share one session, work that can wait would run between any two statements of a request, which then waits for
- * it each time. So it begins between requests.
+ * Where all work shares one session, a background statement could run between any two statements of a request and delay
+ * it each time. So background work starts between requests.
  */
 export function createTurnOfOthers(pool: pg.Pool): LetOthersFirst {
   let usedAt = 0;
@@ -26,7 +29,7 @@ export function createTurnOfOthers(pool: pg.Pool): LetOthersFirst {
   };
 }
 
-/** The same database for work in the background. Its single statements are short enough to take their turn. */
+/** The same database for background work. Its single statements are short and need no wait. */
 export function behindRequests(database: Database, letOthersFirst: LetOthersFirst): Database {
   return {
     ...database,
@@ -37,7 +40,7 @@ export function behindRequests(database: Database, letOthersFirst: LetOthersFirs
   };
 }
 
-/** The same database, on which operations that are known to be heavy let others go first before whatever they ask for. */
+/** The same database, on which heavy operations wait for an idle session before each statement. */
 export function heavyBehindOthers(database: Database, letOthersFirst: LetOthersFirst): Database {
   const after = async <T>(scope: OperationScope | undefined, use: () => Promise<T>) => {
     if (scope?.heavy) await letOthersFirst();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { lockDirectory } from './directory-lock.js';
 
-/** The list of a backup's files; written last, so a folder without it is no backup. */
+/** The list of a backup's files. It is written last, so a folder without it is no complete backup. */
 const LIST = 'backup.json';
 const FILES = 'database';
 
@@ -15,7 +15,7 @@ const listSchema = z.object({
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
 });
 
-/** What a backup holds. */
+/** The content of a backup's list. */
 interface Backup {
   madeAt: string;
   files: number;
@@ -28,7 +28,7 @@ class BackupError extends Error {
 }
 
 /**
- * Copies the embedded database, which nobody may have open, to a new folder, with the hash of each file.
+ * Copies the embedded database, which no process may have open, to a new folder, with the hash of each file.
  * @throws DirectoryInUseError a service has it open
  * @throws BackupError there is no database, or the folder is there already
  */
@@ -52,9 +52,9 @@ export async function backupDirectory(dataDir: string, folder: string): Promise<
 }
 
 /**
- * Makes the embedded database of a backup, after it has been held against its hashes.
+ * Restores the embedded database from a backup, after checking the hashes of its files.
  * @throws DirectoryInUseError a service uses the folder of the database
- * @throws BackupError it is no whole backup, or there is a database already
+ * @throws BackupError the backup is not complete, or there is a database already
  */
 export async function restoreDirectory(folder: string, dataDir: string): Promise<Backup> {
   const list = await readList(folder);

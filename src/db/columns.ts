@@ -1,22 +1,25 @@
 import { getDatamodel } from './generated/pothos-types.js';
 import { type ModelName, type StoredRow, TEXT_IDS } from './stored.js';
 
-/** Writes the columns of a model's row for a `select`; `Row` is what a statement brings by them. */
+/**
+ * Writes the columns of a model's row for a `select`. `Row` is the type of the rows that a statement with these columns
+ * returns.
+ */
 export type Columns<Row> = ((alias: string) => string) & { readonly row?: Row };
 
-/** The row that columns bring. */
+/** The row type of a list of columns. */
 export type RowOf<Found extends Columns<object>> = Found extends Columns<infer Row> ? Row : never;
 
 const MODELS: Readonly<Record<string, { fields: readonly { name: string; kind: string; type: string }[] }>> =
   getDatamodel().datamodel.models;
 const WITH_TEXT_IDS: readonly string[] = TEXT_IDS;
 
-/** The column of a field: the schema maps every name alike. */
+/** The column of a field: the Prisma schema maps all names by the same rule. */
 export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Columns of a stored model under the names of its fields. The list of columns and the type of the rows are one, so
- * neither can have a field that the other lacks.
+ * Columns of a stored model under the names of its fields. The list of columns and the type of the rows are derived
+ * from one list of names, so they cannot differ.
  * @param names those to read; all unless given
  */
 export function columnsOf<

@@ -4,15 +4,15 @@ import { numberIds } from './number-ids.js';
 import type { NumberArgs } from './stored.js';
 import { tenantGuard } from './tenant-guard.js';
 
-/** What no row brings unless it is selected by name: nothing but a look-up needs it. */
+/** Columns that are left out unless a query selects them by name: only look-ups of keys need them. */
 const OMITTED = { apiKey: { keyHash: true, pepperMark: true } } as const;
 
-/** The guarded client, whose rows hold numbers where the database has 64-bit integers. */
+/** The guarded client. Its rows hold numbers where the database has 64-bit integers. */
 export type Client = PrismaClient<never, undefined, NumberArgs>;
 
 /**
- * Opens the client over a pool. The fields that become numbers are read from the models while the program runs, so
- * their types are said here; and `$extends` hides `$on`, which nothing here uses.
+ * Opens the client over a pool. The cast is needed because the fields that become numbers are found at run time, and
+ * because `$extends` hides `$on`, which nothing here uses.
  */
 export function createPrismaClient(
   adapter: SqlDriverAdapterFactory,

@@ -1,4 +1,4 @@
-/** Reads the many shapes in which the drivers and Prisma report one and the same database error. */
+/** Reads the different shapes in which the drivers and Prisma report one database error. */
 
 import { verdictOf } from './sql-state.js';
 
@@ -8,11 +8,11 @@ const UNAVAILABLE_CODES = new RegExp(`^(${UNAVAILABLE_PRISMA}|${UNAVAILABLE_NETW
 const INPUT_PRISMA = /^(P2000|P2007|P2020|P2029|P2039)$/;
 const CONFLICT_CODES = /^(40001|40P01|P2034)$/;
 
-/** After these the session is over, or never began. */
+/** After an error of these severities the session is over, or never began. */
 const ENDED = /^(FATAL|PANIC)$/;
 const STALE_PLAN = 'cached plan must not change result type';
 
-/** Errors without a code, known by their text only. */
+/** Errors without a code, recognised by their text. */
 const UNAVAILABLE_MESSAGES = [
   'Connection terminated',
   'Query read timeout',
@@ -60,7 +60,7 @@ function* unwrap(error: unknown): Generator<Record<string, unknown>> {
   }
 }
 
-/** What one layer calls the error: SQLSTATE, Prisma code or system code. */
+/** The codes of one layer: SQLSTATE, Prisma code or system code. */
 function* codesOf(error: unknown): Generator<string> {
   for (const layer of unwrap(error)) {
     for (const code of [layer.originalCode, layer.code]) if (typeof code === 'string') yield code;
@@ -69,14 +69,14 @@ function* codesOf(error: unknown): Generator<string> {
   }
 }
 
-/** The SQLSTATE behind an error of `pg`, PGlite or Prisma, or undefined when the database reported none. */
+/** The SQLSTATE of an error of `pg`, PGlite or Prisma; undefined when the database reported none. */
 export function sqlState(error: unknown): string | undefined {
   const codes = [...codesOf(error)];
   const reported = codes.find((code) => SQLSTATE.test(code) && !PRISMA_CODE.test(code) && !code.startsWith('E'));
   return reported ?? codes.map((code) => PRISMA_CODES[code]).find((code) => code !== undefined);
 }
 
-/** The name of the violated constraint or unique index, where the driver says it. */
+/** The name of the violated constraint or unique index, where the driver reports it. */
 export function constraintOf(error: unknown): string | undefined {
   for (const { constraint, originalMessage } of unwrap(error)) {
     if (typeof constraint === 'string') return constraint;
@@ -92,7 +92,12 @@ export function isTransactionConflict(error: unknown): boolean {
   return [...codesOf(error)].some((code) => CONFLICT_CODES.test(code));
 }
 
-/** The database is away, busy or cut the statement short; the same request may succeed later. */
+/** An earlier statement of the transaction failed, so that it takes no further ones: the error of the earlier one says why. */
+export function isTransactionAborted(error: unknown): boolean {
+  return sqlState(error) === '25P02';
+}
+
+/** The database is unavailable or busy, or cancelled the statement; the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined && (verdictOf(state) === 'again' || isStalePlan(error))) return true;
@@ -105,30 +110,34 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * The server does not know a prepared statement of ours as we do: its name is lost or taken, or the tables changed
- * under its plan. The statement did nothing; without its name, or over another connection, it works.
+ * A prepared statement no longer exists on the server as this process expects: its name is unknown or used for another
+ * text, or a table of its plan was changed. The statement had no effect; it works without a name, or over another
+ * connection.
  */
 export function isStatementLost(error: unknown): boolean {
   const state = sqlState(error);
   return state === '26000' || state === '42P05' || isStalePlan(error);
 }
 
-/** A sequence has given its last id, so nothing of its kind can be created: no caller's fault, and no retry cures it. */
+/** A sequence is exhausted, so no record of its kind can be created. Callers cannot help it, and retries do not. */
 export function isSequenceExhausted(error: unknown): boolean {
   return sqlState(error) === '2200H';
 }
 
-/** The server only reads: it is a standby, or a primary that was replaced. */
+/** The server is read-only: a standby, or a primary that was replaced. */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === '25006';
 }
 
-/** The connection answered, and will answer the next statement no better: names are lost on it, or it only reads. */
+/**
+ * The connection works, but the next statement would fail too: its prepared statements are lost, or its server is
+ * read-only.
+ */
 export function isConnectionSpoilt(error: unknown): boolean {
   return isReadOnly(error) || isStatementLost(error);
 }
 
-/* Its code stands for every feature that is not supported. The text may be translated, the routine is not. */
+/* The code stands for every feature that is not supported. The message may be translated, the routine's name is not. */
 function isStalePlan(error: unknown): boolean {
   if (sqlState(error) !== '0A000') return false;
   return [...unwrap(error)].some(
@@ -137,17 +146,17 @@ function isStalePlan(error: unknown): boolean {
   );
 }
 
-/** An update or delete of Prisma met no row with the key that it was given. */
+/** A Prisma update or delete found no row with the given key. */
 export function isRowMissing(error: unknown): boolean {
   return [...codesOf(error)].includes('P2025');
 }
 
-/** How the error is counted: the class of its SQLSTATE, its Prisma or system code, or `connection`. */
+/** The label of an error in the metrics: the class of its SQLSTATE, its Prisma or system code, or `connection`. */
 export function errorClass(error: unknown): string {
   return sqlState(error)?.slice(0, 2) ?? [...codesOf(error)][0] ?? 'connection';
 }
 
-/** A value that the edge should have refused reached the database. Callers answer 400 and count it. */
+/** The database refused a value that the validation of input should have refused. Callers answer 400 and count it. */
 export function isInputReachedDatabase(error: unknown): boolean {
   const state = sqlState(error);
   // Prisma's own code is broader than the SQLSTATE: P2039 stands for a broken check as well.

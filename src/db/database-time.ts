@@ -1,17 +1,17 @@
 import type { Sql } from './database.js';
 
 /**
- * The time of the transaction as a column of a locking statement, rounded as stored times are. What Prisma writes besides
- * takes its time from here, because the clock of the service may differ from that of the database.
+ * The time of the transaction as a column of a locking statement, rounded as stored times are. Prisma writes in the
+ * same transaction use this time, because the clock of the service may differ from that of the database.
  */
 export const NOW = 'now()::timestamptz(3) as now';
 
-/** A row with that time. */
+/** A row with the column `NOW`. */
 export interface Now {
   now: Date;
 }
 
-/** The time of the database, as stored times are. In a transaction: when that began. */
+/** The time of the database, rounded as stored times are; in a transaction, the time when it began. */
 export async function readNow(sql: Sql): Promise<Date> {
   const [row] = await sql.query<Now>('database.now', `select ${NOW}`);
   if (!row) throw new Error('The database told no time.');

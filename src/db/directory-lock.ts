@@ -20,15 +20,18 @@ interface Holder {
 }
 
 const LOCK_NAME = /^lock\.(\d+)$/;
-/** A lock file is empty for an instant after it was made; older and unreadable, its maker died right there. */
+/**
+ * A lock file is empty for an instant after its creation. If an unreadable one is older than this, its creator crashed
+ * at that moment.
+ */
 const WRITING_MS = 5_000;
 
 /**
  * Claims a directory for this process until the returned function is called.
  *
- * Locks are numbered and the highest counts. A taker creates the number above a dead one exclusively, then looks
- * whether it is still the highest: two takers can never both win, whenever either of them is stopped.
- * Processes that do not see each other's pids (containers that share a volume) are not told apart.
+ * Locks are numbered and the highest counts. To take over from a dead process, a process exclusively creates the next
+ * higher number and then checks that it is still the highest: two processes can never both succeed, whenever either of
+ * them is stopped. Processes that do not see each other's pids (containers that share a volume) are not told apart.
  * @throws DirectoryInUseError
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
@@ -101,7 +104,7 @@ async function isAlive(holder: Holder): Promise<boolean> {
   }
 }
 
-/** Boot and start time are known on Linux; elsewhere they are empty and the pid alone decides. */
+/** Boot and start time are known on Linux; elsewhere they are empty and the pid alone identifies the process. */
 async function describeProcess(pid: number): Promise<Holder> {
   const bootId = await readOptional('/proc/sys/kernel/random/boot_id');
   const status = await readOptional(`/proc/${pid}/stat`);

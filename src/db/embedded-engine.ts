@@ -11,18 +11,18 @@ const CANCELED = '57014';
 const AWAY = '57P03';
 
 /**
- * The embedded engine through all lives of its thread. The engine cannot interrupt itself, so a batch that runs longer
- * than `limitMs` is ended from here together with the thread, and the files are opened anew. To them that is a crash,
+ * The embedded engine, across restarts of its thread. The engine cannot interrupt itself, so when a batch runs longer
+ * than `limitMs`, the thread is terminated and the files are opened again by a new one. For the files that is a crash,
  * from which the engine recovers with everything that was acknowledged.
  */
 export class EmbeddedEngine {
-  /** How long one batch may take, in milliseconds; null is without end. */
+  /** How long one batch may take, in milliseconds; null means no limit. */
   limitMs: number | null = null;
   readonly #place: EnginePlace;
   readonly #log: DatabaseLog;
   readonly #closing = new AbortController();
   #thread: EngineThread | null = null;
-  /** What the next session has to wait for: the batch at hand, or the opening of the next thread. */
+  /** What the next session must wait for: the current batch, or the start of a new thread. */
   #busy: Promise<unknown> = Promise.resolve();
 
   private constructor(place: EnginePlace, log: DatabaseLog) {
@@ -37,7 +37,7 @@ export class EmbeddedEngine {
     return engine;
   }
 
-  /** Resolves when a session may begin: a thread is there, and nothing of an earlier session is at work in it. */
+  /** Resolves when a session may begin: the thread runs, and no batch of an earlier session is still running in it. */
   async settled(): Promise<void> {
     let seen: Promise<unknown>;
     do {
@@ -48,7 +48,7 @@ export class EmbeddedEngine {
 
   /**
    * @param batch messages of the PostgreSQL protocol; moved to the thread, so not to be used afterwards
-   * @throws SessionLostError when it ran over the limit, or its thread ended otherwise
+   * @throws SessionLostError when the batch ran over the limit, or its thread ended for another reason
    */
   exchange(batch: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
     const thread = this.#thread;
@@ -71,7 +71,8 @@ export class EmbeddedEngine {
   #startLimit(thread: EngineThread, limitMs: number): () => void {
     let immediate: NodeJS.Immediate | undefined;
     const timer = setTimeout(() => {
-      // When it was this process that stood still, the answer lies here unread. It is read before an immediate.
+      // When it was this process that was paused, the answer may already have arrived unread. It is read before an
+      // immediate runs.
       immediate = setImmediate(() => this.#cancel(thread, limitMs));
     }, limitMs);
     return () => {
@@ -98,7 +99,7 @@ export class EmbeddedEngine {
     };
   }
 
-  /* Whoever asks meanwhile waits no longer than the pool lets them. */
+  /* Callers that ask meanwhile wait as long as the pool allows. */
   async #reopen(): Promise<void> {
     const { signal } = this.#closing;
     for (let pauseMs = SHORTEST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
@@ -107,7 +108,7 @@ export class EmbeddedEngine {
         return;
       } catch (err) {
         this.#log.warn({ err }, 'the embedded database could not be opened; it is tried again');
-        // Closing ends the pause, and with it the loop.
+        // Closing aborts the pause and ends the loop.
         await pause(pauseMs, undefined, { signal }).catch(() => undefined);
       }
     }

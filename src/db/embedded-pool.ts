@@ -10,26 +10,32 @@ import { getColumnParser } from './sql-values.js';
 
 type Hear = (payload: string) => void;
 
-/** Who hears what is told on each channel. */
+/** The listeners of each channel. */
 type Channels = Map<string, Hear[]>;
 
-/** The engine's session as a pool of one, and what is heard over it. */
+/** The engine's session as a pool of one connection, and the notifications that it receives. */
 interface EmbeddedPool {
   sessions: Required<SessionPool>;
-  /** Resolves when whatever is committed from now on will be heard. */
+  /** Resolves when notifications of all later commits will be received. */
   listen(channel: string, hear: Hear): Promise<void>;
 }
 
-/* Named in full, so that nothing is taken from the environment. */
+/* All parts are given, so that the driver takes none of them from environment variables. */
 const NOWHERE = { host: 'localhost', port: 5432, user: 'postgres', database: 'postgres', password: '', ssl: false };
 
-/* The session outlives its clients: the next one finds neither transaction, nor settings, nor statements of the last. */
+/*
+ * The session outlives its clients. This resets it, so that the next client finds no transaction, settings or
+ * statements of the last one.
+ */
 const AFRESH = ['rollback', 'discard all', `set time zone 'UTC'`, `set datestyle to 'ISO, MDY'`];
 
-/* In files that were never migrated there is no such role yet: the migrations make it. */
+/* Files that were never migrated do not have the role yet: the migrations create it. */
 const DROP_RIGHTS = `select set_config('role', rolname, false) from pg_roles where rolname = '${SERVICE_ROLE}'`;
 
-/** A pool whose only connection is the engine's session, in a state like that of a new connection to a server. */
+/**
+ * A pool whose only connection is the engine's session, reset for each client so that it is like a new connection to a
+ * server.
+ */
 export function createEmbeddedPool(
   engine: EmbeddedEngine,
   timeouts: Timeouts,
@@ -59,7 +65,8 @@ export function createEmbeddedPool(
     types: { getTypeParser: getColumnParser },
     stream: () => new PortStream(engine, timeouts.idleInTransactionMs),
     onConnect: async (client) => {
-      // What an engine does first it does slowly; to be ended for that would begin everything again.
+      // The first statements of a new engine are slow; if they were cut off at the limit, the restart would begin all
+      // over again.
       const { limitMs } = engine;
       if (limitMs !== null) limitStatements(timeouts.longStatementMs);
       await prepare(client).finally(() => limitStatements(limitMs));
@@ -86,7 +93,7 @@ function tellHearers(client: pg.PoolClient, channels: Channels): void {
 
 async function addHearer(pool: pg.Pool, channels: Channels, channel: string, hear: Hear): Promise<void> {
   const heard = channels.get(channel) ?? [];
-  // Noted first, so that a session that begins meanwhile listens too.
+  // Registered before LISTEN is sent, so that a session that begins meanwhile listens too.
   channels.set(channel, [...heard, hear]);
   try {
     await pool.query(listenTo(channel));

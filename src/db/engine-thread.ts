@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Where the engine keeps its files. Without a folder they are in memory: empty, or from a dump. */
+/** Where the engine keeps its files. Without a folder they are in memory: empty, or loaded from a dump. */
 export interface EnginePlace {
   dataDir?: string;
   loadDataDir?: Blob;
@@ -17,9 +17,9 @@ export class SessionLostError extends Error {
   }
 }
 
-/** PostgreSQL's crash_shutdown: what ran was cut off; another connection may find everything well. */
+/** PostgreSQL's crash_shutdown: the statement was cut off; another connection may work. */
 const CRASHED = '57P02';
-/** How long a closing engine may take to tidy up. What was acknowledged does not depend on it. */
+/** How long a closing engine may take to shut down. What was acknowledged does not depend on it. */
 const CLOSING_MS = 3_000;
 
 const file = new URL('./pglite-thread.mjs', import.meta.url);
@@ -29,9 +29,9 @@ interface Waiting {
   reject(error: SessionLostError): void;
 }
 
-/** One life of the thread in which the engine runs. It works on one batch at a time. */
+/** One thread that runs the engine. It handles one batch at a time. */
 export class EngineThread {
-  /** Called when the thread has ended, for whatever reason, before its last batch fails. */
+  /** Called when the thread has ended, for whatever reason, before its last batch is rejected. */
   onEnded: (cause: unknown) => void = () => undefined;
   readonly #worker: Worker;
   #waiting: Waiting | null = null;
@@ -51,7 +51,7 @@ export class EngineThread {
 
   /** @throws what the engine throws when it cannot open its files */
   static async open(place: EnginePlace): Promise<EngineThread> {
-    // Without the flags of this process: a loader or a debugger is of no use to the engine.
+    // Without the command line flags of this process: the engine needs no loader and no debugger.
     const worker = new Worker(file, { workerData: place, execArgv: [] });
     await once(worker, 'message');
     return new EngineThread(worker);
@@ -68,13 +68,13 @@ export class EngineThread {
     });
   }
 
-  /** Ends it in the middle of whatever it does. */
+  /** Terminates the thread, whatever it is doing. */
   async terminate(reason: SessionLostError): Promise<void> {
     this.#settle()?.reject(reason);
     await this.#worker.terminate();
   }
 
-  /** Lets the engine close its files, or ends it when that takes too long. */
+  /** Lets the engine close its files, or terminates the thread when that takes too long. */
   async close(): Promise<void> {
     const ended = once(this.#worker, 'exit');
     this.#worker.postMessage(null);

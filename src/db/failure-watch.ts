@@ -2,24 +2,27 @@ import type pg from 'pg';
 import { AnswerTooLargeError } from '../errors.js';
 import { errorClass } from './database-error.js';
 
-/** Hears of every failure of a database: the class of its SQLSTATE, its system code, or `connection`. */
+/** Called for every failure of a database, with the class of its SQLSTATE, its system code, or `connection`. */
 export type OnFailure = (errorClass: string) => void;
 
 const listeners = new WeakMap<pg.Pool, OnFailure>();
 
-/** Has every failure of a pool counted: of its statements, be they tried again or not, and of its connections. */
+/** Counts every failure of a pool: of its connections, and of its statements even if they are tried again. */
 export function watchFailures(pool: pg.Pool, onFailure: OnFailure): void {
   listeners.set(pool, onFailure);
   pool.on('error', (error) => reportFailure(pool, error));
 }
 
-/** Tells whoever watches the pool. That an operation read more than it may is no failure of the database. */
+/**
+ * Reports a failure to the watcher of the pool. An operation that exceeds its read budget is no failure of the
+ * database.
+ */
 export function reportFailure(pool: pg.Pool, error: unknown): void {
   if (!(error instanceof AnswerTooLargeError)) listeners.get(pool)?.(errorClass(error));
 }
 
 /**
- * The same pool for an adapter that sends statements past sessions.
+ * The same pool for an adapter that sends statements without a `PgSession`.
  * @returns what such an adapter needs of a pool
  */
 export function reportingPool(pool: pg.Pool): pg.Pool {
@@ -40,19 +43,19 @@ export function reportingPool(pool: pg.Pool): pg.Pool {
   }) as pg.Pool;
 }
 
-/** How the connections of a pool stand. */
+/** The state of a connection pool. */
 export interface PoolFigures {
   /** `requests`, `heavy` or `health`; `embedded` is the session of the embedded database. */
   pool: string;
   inUse: number;
   idle: number;
-  /** Who waits for a connection. */
+  /** How many callers wait for a connection. */
   waiting: number;
-  /** As many as it may open. */
+  /** The most connections that it may open. */
   size: number;
 }
 
-/** The figures of pools by their names. */
+/** The state of each pool, by name. */
 export function poolFigures(pools: Readonly<Record<string, pg.Pool>>): PoolFigures[] {
   return Object.entries(pools).map(([pool, { totalCount, idleCount, waitingCount, options }]) => ({
     pool,

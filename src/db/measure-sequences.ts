@@ -1,6 +1,6 @@
 import type { Sql } from './database.js';
 
-/** How much of the ids of a kind is spent. */
+/** How much of a sequence is used up. */
 interface SequenceFigures {
   /** The name of the sequence, such as `contact_id_seq`. */
   name: string;

@@ -1,7 +1,7 @@
 import { withMigrationConnection } from './migration-state.js';
 import type { MigrationTarget } from './opened.js';
 
-/** Seconds; 0 where there is none. */
+/** Seconds; 0 where nothing waits. */
 interface Waits {
   oldestTransaction: number;
   longestLockWait: number;
@@ -15,9 +15,9 @@ const LONGEST = `
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
 /**
- * How long the oldest transaction of the database is open, and how long the longest wait for a lock lasts. As the owner,
- * because the role of the service sees no session of anybody; sessions of users that the owner is no member of are
- * hidden from it too, unless it has `pg_monitor`.
+ * The age of the oldest open transaction of the database, and of the longest wait for a lock. Connects as the owner,
+ * because the role of the service may not see other sessions; the owner in turn does not see sessions of users that it
+ * is no member of, unless it has `pg_monitor`.
  */
 export function measureWaits({ target }: { readonly target: MigrationTarget }): Promise<Waits> {
   return withMigrationConnection(target, async ({ query }) => {

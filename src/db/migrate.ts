@@ -11,14 +11,14 @@ import { lacksWall, raiseWall, TENANT_ROLE } from './tenant-wall.js';
 
 export { MigrationError };
 
-/** Registered namespace of this project's advisory locks, and the lock of the migrations in it. */
+/** Namespace of this project's advisory locks, and the lock for migrations in it. */
 const LOCK_KEYS = [7_417, 1] as const;
 const LOCK_WAIT_MS = 60_000;
 
 /**
- * Brings the database to the schema of `prisma/migrations` and records it as the Prisma command line would; then gives it
- * those files of `prisma/functions` whose text has changed.
- * Several instances may call it at once; a run that was killed is repaired by the next one.
+ * Brings the database to the schema of `prisma/migrations` and records it as the Prisma command line would; then gives
+ * it those files of `prisma/functions` whose text has changed. Several instances may call it at once; the next run
+ * repairs one that was killed.
  * @returns the names of the migrations applied by this call, in order; empty when there was nothing to do
  * @throws MigrationError when an applied file was edited later or another instance does not finish; the database's
  *   error, through the engine, when a script fails: such a script leaves nothing behind
@@ -38,8 +38,8 @@ export async function migrate(
 }
 
 /**
- * To a role that the owner cannot act as itself it grants only when it was told of another user for the service: on a
- * shared server the role may be somebody else's.
+ * Rights are granted to a role that the owner cannot act as only when the service is configured with a user of its own:
+ * on a shared server the role may belong to somebody else.
  */
 async function applyAndGrant(
   connection: MigrationConnection,
@@ -57,7 +57,7 @@ async function applyAndGrant(
   return applied;
 }
 
-/** Holds the lock on a connection of its own, so that it ends with this process whatever happens. */
+/** Holds the lock on a connection of its own, so that the lock ends with this process in any case. */
 async function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   const session = getSessionConfig(url);
   const config = { ...session, settings: { ...session.settings, lock_timeout: LOCK_WAIT_MS } };

@@ -9,7 +9,7 @@ import type { MigrationTarget } from './opened.js';
 import type { SessionPool } from './pg-session.js';
 import { clientOf, getSessionConfig } from './server-client.js';
 
-/** What the schema engine talks through, and the plain queries around it. */
+/** The connection of the schema engine, and of the plain queries around it. */
 export interface MigrationConnection {
   factory: SqlMigrationAwareDriverAdapterFactory;
   query(text: string, values?: readonly string[]): Promise<Record<string, unknown>[]>;
@@ -17,8 +17,8 @@ export interface MigrationConnection {
 }
 
 /**
- * One session without the limits of requests. It must be closed after use: the schema engine never gives back its
- * own advisory lock, only the end of the session does.
+ * One session without the timeouts of requests. It must be closed after use: the schema engine never releases its own
+ * advisory lock; only the end of the session does.
  */
 export function connectMigration(target: MigrationTarget): MigrationConnection {
   if (target.kind === 'postgres') return connectPostgres(target.url);
@@ -27,7 +27,7 @@ export function connectMigration(target: MigrationTarget): MigrationConnection {
 
 function connectPostgres(url: string): MigrationConnection {
   const pool = new pg.Pool({ Client: clientOf(getSessionConfig(url)), max: 1, connectionTimeoutMillis: 10_000 });
-  // A lost connection also fails the statement that needs it, which reports it.
+  // A lost connection also fails the statement that uses it, which reports the error.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { ...speakThrough(pool), close: () => pool.end() };
@@ -37,7 +37,7 @@ function connectEmbedded({ pool, limitStatements }: SessionPool): MigrationConne
   limitStatements?.(null);
   return {
     ...speakThrough(pool),
-    // The only session lives on, so the engine's lock is taken from it by hand.
+    // The only session stays open, so the engine's lock is released explicitly.
     close: async () => {
       await pool.query('select pg_advisory_unlock_all()');
       limitStatements?.();
@@ -53,8 +53,8 @@ function speakThrough(pool: pg.Pool): Pick<MigrationConnection, 'factory' | 'que
 }
 
 /**
- * The published adapter splits scripts at every semicolon and commits each piece. Here a script is one simple query: one
- * transaction.
+ * The published adapter splits scripts at every semicolon and commits each piece. Here a script is sent as one simple
+ * query, which is one transaction.
  */
 function withWholeScripts(
   factory: SqlMigrationAwareDriverAdapterFactory,
@@ -79,7 +79,7 @@ function overrideScripts(adapter: SqlDriverAdapter, run: (script: string) => Pro
   return adapter;
 }
 
-/** The engine understands only the adapters' own error, so a database error is dressed as one. */
+/** The engine understands only the adapters' own error type, so database errors are converted to it. */
 function describeFailure(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
   const field = (name: string) => {

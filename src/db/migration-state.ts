@@ -6,26 +6,26 @@ import type { MigrationTarget } from './opened.js';
 import { lacksGrants } from './service-role.js';
 import { lacksWall } from './tenant-wall.js';
 
-/** What the database shall be: the migrations in their order, and the functions in their present text. */
+/** The target state of a database: the migrations in their order, and the present text of the functions. */
 export interface SchemaFiles {
   migrations: readonly MigrationFile[];
   functions: readonly FunctionFile[];
 }
 
-/** Where a database is on its way to the schema of this release. */
+/** How far a database is on its way to the schema of this release. */
 export interface MigrationState {
-  /** Migrations that it has, by name, in their order. */
+  /** Names of the migrations that were applied, in their order. */
   applied: string[];
-  /** What it lacks, in the order in which it applies. Functions come after the migrations. */
+  /** The migrations that are missing, in the order in which they apply. Functions come after the migrations. */
   pending: MigrationFile[];
   functions: FunctionFile[];
-  /** Migrations that another release has applied and this one does not know. */
+  /** Migrations that another release has applied and this release does not know. */
   unknown: string[];
   /** Migrations whose files were changed after they were applied. */
   edited: string[];
-  /** Migrations whose run was cut off; they are pending too. */
+  /** Migrations whose run was interrupted; they are pending too. */
   unfinished: string[];
-  /** Whether the roles of the service lack a right, or a table its policy. */
+  /** Whether a role of the service lacks a right, or a table its policy. */
   lacksRights: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function readSchemaFiles(
   };
 }
 
-/** Runs `work` on a session of the migrations, with the rights of the owner where there is one session only. */
+/** Runs `work` on a session for migrations, with the rights of the owner where there is only one session. */
 export async function withMigrationConnection<Result>(
   target: MigrationTarget,
   work: (connection: MigrationConnection) => Promise<Result>,
@@ -81,7 +81,7 @@ export async function readState(connection: MigrationConnection, files: SchemaFi
   return {
     applied: files.migrations.filter(({ name }) => finished.has(name)).map(({ name }) => name),
     pending: files.migrations.filter(({ name }) => !finished.has(name)),
-    // The functions are those of the later release by then.
+    // A later release has applied migrations, so the functions are those of that release.
     functions: unknown.length > 0 ? [] : await findChangedFunctions(connection.query, files.functions),
     unknown,
     edited: files.migrations.filter((file) => isEdited(file, finished)).map(({ name }) => name),
@@ -93,15 +93,15 @@ export async function readState(connection: MigrationConnection, files: SchemaFi
 const isEdited = ({ name, checksum }: MigrationFile, finished: ReadonlyMap<string, string>) =>
   finished.has(name) && finished.get(name) !== checksum;
 
-/** Whether the schema is that of the files: no migration is missing, half done or changed. */
+/** Whether the schema is that of the files: no migration is missing, unfinished or edited. */
 export const hasSchema = ({ pending, edited, unfinished }: MigrationState): boolean =>
   pending.length === 0 && edited.length === 0 && unfinished.length === 0;
 
-/** Whether a service may work on the database, and `migrate` has nothing to do. */
+/** Whether a service may use the database, so that `migrate` has nothing to do. */
 export const isReady = (state: MigrationState): boolean =>
   hasSchema(state) && state.functions.length === 0 && !state.lacksRights;
 
-/* Between the first migration and the rights on it, whoever is not the owner sees nothing yet. */
+/* Between the first migration and the grants on its tables, only the owner can read them. */
 async function readApplied({ query }: MigrationConnection): Promise<AppliedRow[]> {
   const [table] = await query(
     `select coalesce(has_table_privilege(to_regclass('_prisma_migrations'), 'select'), false) as readable`,

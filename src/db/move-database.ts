@@ -2,7 +2,7 @@ import pg from 'pg';
 import { connectMigration, type MigrationConnection } from './migration-connection.js';
 import type { OpenDatabase } from './opened.js';
 
-/** A table as it was moved: equal on both sides in number and in the sum of the hashes of its rows. */
+/** A table as it was moved: equal on both sides in the number of rows and in the sum of their hashes. */
 interface MovedTable {
   name: string;
   rows: number;
@@ -13,10 +13,10 @@ class MoveError extends Error {
   override readonly name = 'MoveError';
 }
 
-/** What the migrations write of themselves is the target's own. */
+/** The target keeps the records of its own migrations. */
 const OWN = ['_prisma_migrations', 'schema_marker', 'schema_function'];
 
-/** About so much is held at once, in bytes of the source. */
+/** About this many bytes of the source are in memory at once. */
 const SLICE_BYTES = 4 * 1024 * 1024;
 const BLOCK_BYTES = 8_192;
 
@@ -25,7 +25,7 @@ type Connection = Pick<MigrationConnection, 'query'>;
 /**
  * Copies everything from one database to another one of the same schema that has no rows, in one transaction of the
  * target, and compares each table. Keys work in the target with the same pepper. Nobody may write to either meanwhile.
- * @param onTable hears of each table when it is done
+ * @param onTable called with each table when it is done
  * @throws MoveError the target has rows, or a table came out different
  */
 export async function moveDatabase(
@@ -57,7 +57,7 @@ export async function moveDatabase(
 
 interface Table {
   name: string;
-  /** Whether rows refer to others of the table: then it is moved as a whole. */
+  /** Whether rows of the table refer to other rows of it: then the table is moved in one piece. */
   isOwnParent: boolean;
 }
 
@@ -67,7 +67,7 @@ const FOREIGN_KEYS = `select conrelid::regclass::text as child, confrelid::regcl
 const TABLES = `select relname::text as name from pg_class
   where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`;
 
-/* Whoever is referred to comes first. */
+/* Tables that others refer to come first. */
 async function listTables(source: Connection): Promise<Table[]> {
   const keys = await source.query(FOREIGN_KEYS);
   const rest = new Set(
@@ -107,7 +107,7 @@ async function moveTables(
   return moved;
 }
 
-/* Triggers have had their effects, which are rows like any other. Foreign keys are checked all the same. */
+/* Triggers are off: what they wrote in the source is moved as rows. Foreign keys are checked all the same. */
 async function moveTable(source: Connection, target: Connection, { name, isOwnParent }: Table): Promise<void> {
   const table = pg.escapeIdentifier(name);
   const columns = await columnsOf(source, name);
@@ -126,7 +126,10 @@ async function columnsOf(source: Connection, table: string): Promise<string> {
   return columns.map(({ name }) => pg.escapeIdentifier(String(name))).join(', ');
 }
 
-/* By the blocks of its file, so that each slice is read without a look at the others; nobody writes meanwhile. */
+/*
+ * Slices are ranges of blocks of the table's file, so each is read without scanning the others; nobody writes
+ * meanwhile.
+ */
 async function* readSlices(source: Connection, name: string, isWhole: boolean): AsyncGenerator<string> {
   const table = pg.escapeIdentifier(name);
   const [size] = await source.query(

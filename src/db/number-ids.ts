@@ -4,9 +4,9 @@ import { TEXT_IDS } from './stored.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A field of the model's own name takes the place of the stored one. */
+/** A computed field that replaces the stored field of the same name. */
 interface NumberField {
-  /** Names of the model's own, which a field of any model cannot be typed by. */
+  /** Fields of the model itself, which the type of an extension for all models cannot name. */
   needs: Record<string, never>;
   compute: (row: Row) => unknown;
 }
@@ -39,8 +39,8 @@ function numbersOf(
 }
 
 /**
- * Makes the 64-bit integers of every model numbers (texts where ids are), as the SQL door does: `JSON.stringify` throws on a bigint, and a
- * loader takes 1n and 1 for two keys.
+ * Makes the 64-bit integers of every model numbers (texts where ids are), as `Sql.query` does: `JSON.stringify` throws
+ * on a bigint, and a loader takes 1n and 1 for two keys.
  */
 export const numberIds = Prisma.defineExtension({
   name: 'number-ids',

@@ -20,14 +20,14 @@ interface EmbeddedOptions {
   onFailure: OnFailure;
 }
 
-/** A database that lives and dies with the process, and with its thread: the next one begins where this one began. */
+/** A database that exists as long as the process and its thread: a new thread begins with the initial state. */
 export async function openPgliteMemory(options: EmbeddedOptions, loadDataDir?: Blob): Promise<OpenDatabase> {
   const place = loadDataDir === undefined ? {} : { loadDataDir };
   return openEngine(options, place, async () => undefined);
 }
 
 /**
- * A database in `<dataDir>/database`, beside its lock, which is this process's until the database is closed.
+ * A database in `<dataDir>/database`, beside its lock, which this process holds until the database is closed.
  * @throws DirectoryInUseError
  */
 export async function openPgliteDirectory(options: EmbeddedOptions, dataDir: string): Promise<OpenDatabase> {
@@ -43,7 +43,9 @@ export async function openPgliteDirectory(options: EmbeddedOptions, dataDir: str
   }
 }
 
-/** A new database is made beside its place and then moved, so that a kill meanwhile leaves nothing half made. */
+/**
+ * A new database is created beside its final place and then moved there, so that a kill leaves no unfinished database.
+ */
 async function createFiles(directory: string): Promise<void> {
   if ((await stat(directory).catch(() => null)) !== null) return;
   const unfinished = `${directory}.new`;

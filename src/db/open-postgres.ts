@@ -22,14 +22,14 @@ interface PostgresOptions extends PoolSizes {
   url: string;
   /** Who owns the tables, where the user of `url` does not. */
   migrationUrl: string | null;
-  /** Keep the rights of the user of `url`, all of them. */
+  /** Keep all rights of the user of `url`. */
   asOwner: boolean;
   timeouts: Timeouts;
   log: DatabaseLog;
   onFailure: OnFailure;
 }
 
-/** Opens the pools of a PostgreSQL server. Nothing is left open when it is refused. */
+/** Opens the connection pools of a PostgreSQL server. When that fails, all of them are closed. */
 export async function openPostgres(options: PostgresOptions): Promise<OpenDatabase> {
   const { role, walled } = await prepareSessions(options);
   const session = getSessionConfig(options.url, role);
@@ -93,7 +93,8 @@ function createPool(
   const report = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', report);
   watchFailures(pool, onFailure);
-  // Also while a client is checked out and between two statements: an 'error' nobody hears would end the process.
+  // A handler is needed also while a client is checked out and between two statements: an 'error' event without one
+  // would end the process.
   pool.on('connect', (client) => {
     client.on('error', report);
     watchReads(client, 'server');
@@ -116,12 +117,12 @@ async function askForWrites(pool: pg.Pool): Promise<boolean> {
 interface SessionRights {
   /** The role of the service's sessions; undefined where they keep the user's own rights. */
   role?: string;
-  /** Whether their transactions may act as the role of tenants. */
+  /** Whether their transactions can act as the role of tenants. */
   walled: boolean;
 }
 
 /**
- * Looks at the server before anything is asked of it.
+ * Checks the server before it is used.
  * @throws when the server does not answer, is too old, cannot be trusted, or is behind a pooler that keeps no sessions
  */
 async function prepareSessions({ url, asOwner, timeouts, log }: PostgresOptions): Promise<SessionRights> {

@@ -10,7 +10,7 @@ const REQUEST_TIMEOUTS: Timeouts = {
   statementMs: 3_000,
   queryMs: 3_500,
   transactionMs: 4_000,
-  // All below the time that a stopping service leaves to running requests.
+  // All are below the time that a stopping service leaves to running requests.
   longStatementMs: 6_500,
   longQueryMs: 7_000,
   longTransactionMs: 7_500,
@@ -25,7 +25,7 @@ const SILENT_LOG: DatabaseLog = { warn: IGNORE };
 
 /**
  * Opens PostgreSQL (15 or later) when `url` is given, else the embedded database, which only one process may have open.
- * The schema is not touched: see `migrate`.
+ * The schema is not changed: see `migrate`.
  * @throws when the server does not answer or is too old, and DirectoryInUseError when another process has the directory
  * @source Specification: Running it
  */
@@ -34,7 +34,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const log = options.log ?? SILENT_LOG;
   const { url, migrationUrl = null, asOwner = false, onFailure = IGNORE } = options;
   if (url !== null) return openPostgres({ ...POOLS, ...options, url, migrationUrl, asOwner, timeouts, log, onFailure });
-  // The embedded engine is large: only who uses it loads it.
+  // The embedded engine is large, so it is loaded only where it is used.
   const { openPgliteDirectory, openPgliteMemory } = await import('./open-pglite.js');
   if (options.dataDir === ':memory:')
     return openPgliteMemory({ timeouts, log, asOwner, onFailure }, options.loadDataDir);

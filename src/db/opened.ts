@@ -1,14 +1,14 @@
 import type { Database } from './database.js';
 import type { SessionPool } from './pg-session.js';
 
-/** What the migrations connect to. */
+/** The database that the migrations connect to. */
 export type MigrationTarget =
-  /** `separate`: another user than the service's, which grants to the service's role though it cannot act as it. */
+  /** `separate`: a user other than the service's, which grants rights to the service's role but cannot act as it. */
   { kind: 'postgres'; url: string; separate?: boolean } | { kind: 'pglite'; sessions: SessionPool };
 
-/** A database as its opener holds it; everyone else gets it as `Database`. */
+/** A database for the code that opens it; all other code gets it as `Database`. */
 export interface OpenDatabase extends Database {
   readonly target: MigrationTarget;
-  /** The same for work that can wait: where all share one session, requests go first. */
+  /** The same for background work: where all work shares one session, requests go first. */
   readonly background: Database;
 }

@@ -1,7 +1,10 @@
 import type { Log } from '../telemetry/log-fields.js';
 import type { OnFailure } from './failure-watch.js';
 
-/** Milliseconds. Each is below the next, so that the innermost limit speaks first; the `long` ones are a ladder apart. */
+/**
+ * Milliseconds. Each timeout is below the next, so that the innermost one fires first; the `long` ones form a second
+ * such series.
+ */
 export interface Timeouts {
   lockMs: number;
   statementMs: number;
@@ -14,13 +17,13 @@ export interface Timeouts {
   idleInTransactionMs: number;
 }
 
-/** Connections of a process to a server. One more is kept for `ping`, and one that listens. */
+/** Connections of a process to a server. One more is reserved for `ping`, and one for notifications. */
 export interface PoolSizes {
   /** For requests. */
   poolSize: number;
-  /** Kept apart for work that is known to take long, as many as are admitted at a time. */
+  /** Reserved for heavy work; as many as there are places for it. */
   heavyPoolSize: number;
-  /** How long a connection is used, so that a process leaves a server that was replaced. */
+  /** The longest time that a connection is used, so that a process leaves a server that was replaced. */
   connectionSeconds: number;
 }
 
@@ -30,7 +33,7 @@ export type DatabaseLog = Pick<Log, 'warn'>;
 export interface OpenOptions extends Partial<PoolSizes> {
   /** A PostgreSQL connection string, or null for the embedded database. */
   url: string | null;
-  /** Who migrates: the owner of the tables, where the user of `url` is not. */
+  /** The connection string of the owner of the tables, where that is not the user of `url`. */
   migrationUrl?: string | null | undefined;
   /** Keep the rights of the owner: for tests that change the schema. */
   asOwner?: boolean;
@@ -38,7 +41,7 @@ export interface OpenOptions extends Partial<PoolSizes> {
   dataDir: string;
   /** A dump to start an embedded database in memory from. */
   loadDataDir?: Blob;
-  /** Bulk loading and the command line may need longer than a request. */
+  /** Bulk loading and the command line may need more time than a request. */
   timeouts?: Partial<Timeouts>;
   log?: DatabaseLog;
   /** Counts failed statements and connections. */

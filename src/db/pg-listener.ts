@@ -4,17 +4,20 @@ import { ServerClient, type ServerConfig } from './server-client.js';
 
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
-/** So often a server is asked whether it still takes writes: who writes elsewhere is not heard there. */
+/**
+ * How often a listener checks that its server still takes writes: notifications of another primary would not arrive
+ * here.
+ */
 const LOOK_EVERY_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** After so long without traffic the network is asked whether the other side still lives. */
+/** After this time without traffic TCP keep-alive checks that the other side still answers. */
 const KEEP_ALIVE_MS = 10_000;
 
 type Hear = (payload: string) => void;
 
 /**
- * Hears notifications over one connection of its own, made for the first channel and made again whenever it is lost.
- * Pooled connections cannot do that: they come and go.
+ * Receives notifications over one connection of its own, which is opened for the first channel and reopened whenever it
+ * is lost. Pooled connections cannot be used for this, because the pool closes them.
  */
 export class PgListener {
   readonly #session: ServerConfig;
@@ -30,10 +33,10 @@ export class PgListener {
     this.#log = log;
   }
 
-  /** Resolves when whatever is committed from now on will be heard. */
+  /** Resolves when notifications of all later commits will be received. */
   async listen(channel: string, hear: Hear): Promise<void> {
     const heard = this.#channels.get(channel) ?? [];
-    // Noted first, so that a connection that is made again meanwhile listens too.
+    // Registered before LISTEN is sent, so that a connection that is reopened meanwhile listens too.
     this.#channels.set(channel, [...heard, hear]);
     try {
       await this.#connect();
@@ -82,7 +85,7 @@ export class PgListener {
     this.#watch(client);
   }
 
-  /* A server that was replaced may live on and hear nothing any more. */
+  /* A server that was replaced may go on running, but sends no more notifications. */
   #watch(client: ServerClient): void {
     const look = setInterval(() => {
       if (this.#client !== client) return clearInterval(look);

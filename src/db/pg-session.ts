@@ -14,15 +14,15 @@ import { enterWall } from './tenant-wall.js';
 
 type TimedQuery = pg.QueryConfig & { query_timeout?: number };
 
-/** What is noted of the operation that a session works for. */
+/** What is recorded of the operation that a session is used for. */
 type Watched = Pick<OperationScope, 'budget' | 'trail'>;
 
-/** One checked-out connection, which remembers whether it can still be trusted. */
+/** One checked-out connection, which remembers whether it is still in a known state. */
 class PgSession implements Sql {
   isSound = true;
   /**
-   * Added to the names of statements. The server plans a statement anew whenever the role has changed since, so each role
-   * has prepared statements of its own.
+   * Added to the names of prepared statements. The server plans a statement again whenever the role has changed, so
+   * each role has prepared statements of its own.
    */
   nameSuffix = '';
   readonly #client: pg.PoolClient;
@@ -48,14 +48,14 @@ class PgSession implements Sql {
     return rows;
   }
 
-  /** The same with the driver's own answer. */
+  /** The same, with the driver's own result. */
   async charge<Row extends object>(query: TimedQuery): Promise<pg.QueryResult<Row>> {
     const result = await this.send<Row>(query);
     if (this.#watched.budget?.isOverspent) throw new AnswerTooLargeError();
     return result;
   }
 
-  /** A statement that is a transaction by itself. One whose name is lost is sent once more, without it. */
+  /** A statement outside of transactions. When its prepared statement is lost, it is sent once more without a name. */
   async queryAlone<Row extends object>(name: string | null, text: string, values?: readonly unknown[]): Promise<Row[]> {
     try {
       return await this.query<Row>(name, text, values);
@@ -77,7 +77,7 @@ class PgSession implements Sql {
       trail?.statementEnded(query.name ?? query.text, begin, true);
       noteTrail(error, trail);
       reportFailure(this.#pool, error);
-      // What the server reported it also survived. After anything else the state of the connection is unknown.
+      // After an error that the server reported, the connection is sound. After any other error its state is unknown.
       const survived = error instanceof pg.DatabaseError && error.severity === 'ERROR';
       if (!survived || isConnectionSpoilt(error)) this.isSound = false;
       noteReadOnly(this.#client, isReadOnly(error));
@@ -87,9 +87,9 @@ class PgSession implements Sql {
 }
 
 /**
- * Lends one connection. It goes back to the pool after an ordinary refusal such as a taken key (the pool's own
- * `query` would drop it) and is dropped when it was lost or stopped answering.
- * @param watched what it reads counts on the budget, and what it takes on the trail
+ * Lends one connection. It goes back to the pool after an ordinary error such as a unique violation (the pool's own
+ * `query` would close it) and is closed when it was lost or stopped answering.
+ * @param watched the budget that its reads count against, and the trail that records its statements
  */
 export async function withSession<T>(
   pool: pg.Pool,
@@ -121,7 +121,7 @@ async function waitForClient(pool: pg.Pool, { trail }: Watched): Promise<pg.Pool
   }
 }
 
-/* What was idle while others found that their server only reads may lead to the same server. */
+/* A connection that was idle while others found their server read-only may lead to the same server. */
 async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
   for (;;) {
     const client = await pool.connect();
@@ -133,30 +133,30 @@ async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
 
 const isOutdated = (client: pg.PoolClient) => client instanceof ServerClient && client.isOutdated;
 
-/* Connections to a server that only reads are kept for a second at most: another may stand in its place by then. */
+/* Connections to a read-only server are kept for a second at most: another server may be the primary by then. */
 function noteReadOnly(client: pg.PoolClient, met = false): void {
   if (client instanceof ServerClient && (met || !client.takesWrites)) client.reportReadOnly();
 }
 
-/** Where sessions come from. */
+/** The pool that sessions come from. */
 export interface SessionPool {
   pool: pg.Pool;
-  /** Whether its user may act as the role of tenants, and does so in transactions of one owner. */
+  /** Whether its user may act as the role of tenants, and does so in transactions with an owner. */
   walled: boolean;
   /** Prisma clients for its transactions. */
   loans: PrismaLoans;
   /**
-   * Where the database does not measure for itself: says how long a statement may take from here on, in milliseconds;
-   * null is without end, nothing the ordinary time. Only a pool of one session can be told so.
+   * For a database without timeouts of its own: sets how long a statement may take from now on, in milliseconds; null
+   * means no limit, undefined the ordinary one. Only for a pool of one session.
    */
   limitStatements?(ms?: number | null): void;
-  /** Where all share one session: whether it acts as the owner from here on, or as the role of the service. */
+  /** Only for a pool of one session: whether it acts as the owner from now on, or as the role of the service. */
   useRights?(of: 'owner' | 'service'): Promise<void>;
 }
 
 /**
- * One READ COMMITTED transaction, tried again after a deadlock and, without names, after a lost name; all attempts
- * together within `transactionMs`, or `longTransactionMs` with the timeout profile 'long'.
+ * One READ COMMITTED transaction, retried after a deadlock, and after a lost prepared statement without names; all
+ * attempts together take at most `transactionMs`, or `longTransactionMs` with the timeout profile 'long'.
  */
 export function runTransaction<T>(
   { pool, walled, loans, limitStatements }: SessionPool,
@@ -175,7 +175,7 @@ export function runTransaction<T>(
     isBehindWall ? enterWall(owner) : '',
   ].join('');
   const getTimeout = () => Math.min(queryMs, getRemainingMs(deadline, pool));
-  // Other connections may have lost the same names.
+  // Other connections may have lost the same prepared statements.
   let named = true;
   const attempt = async (session: PgSession): Promise<T> => {
     if (long) limitStatements?.(timeouts.longStatementMs);
@@ -202,7 +202,7 @@ export function runTransaction<T>(
   );
 }
 
-/** Lends a Prisma client whose statements each take a connection of their own. */
+/** Lends a Prisma client that takes a connection for each of its statements. */
 export async function lendReads<T>(
   { pool, loans }: Pick<SessionPool, 'pool' | 'loans'>,
   read: (prisma: Session['prisma']) => Promise<T>,
@@ -231,7 +231,7 @@ async function attemptTransaction<T>(session: PgSession, begin: string, work: ()
   }
 }
 
-/** A failed rollback leaves the session unsound: its connection is dropped, which rolls back on the server. */
+/** After a failed rollback the state of the connection is unknown: it is closed, which rolls back on the server. */
 async function rollBack(session: PgSession): Promise<void> {
   await session.send({ text: 'rollback' }).catch(() => {
     session.isSound = false;

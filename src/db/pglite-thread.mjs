@@ -1,6 +1,6 @@
-// The embedded engine, in a thread of its own: protocol in, protocol out. Plain JavaScript, so that a thread can be
-// started from the sources as well as from what was compiled; it is checked as TypeScript all the same.
-// @ts-check
+// The embedded engine, in a thread of its own, which receives and answers messages of the PostgreSQL protocol. Plain
+// JavaScript, so that the thread can be started from the sources as well as from the compiled files; its types are
+// checked all the same. @ts-check
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
@@ -23,14 +23,14 @@ port.on('message', async (/** @type {Uint8Array | null} */ batch) => {
 port.postMessage(null);
 
 /**
- * The engine's own way to answer a batch whole also reads every message of the answer, and keeps what it read until a
- * call that never comes here: the thread would hold all rows that it ever sent. What is streamed it only hands over.
+ * The engine's method for whole answers also parses every message, and keeps what it parsed until a call that never
+ * happens here, so the thread would hold all rows that it ever sent. Its streaming method only hands the bytes over.
  * @param {Uint8Array} batch
  */
 async function answerTo(batch) {
   /** @type {Uint8Array[]} */
   const parts = [];
-  // A part lies in the engine's own memory, which the next one writes over.
+  // A part lies in the engine's own memory, which the next part overwrites.
   const onRawData = (/** @type {Uint8Array} */ part) => void parts.push(part.slice());
   await pglite.execProtocolRawStream(batch, { syncToFs: false, onRawData });
   const [first, ...rest] = parts;

@@ -8,10 +8,10 @@ const REFUSAL =
   'Set pool_mode = session for this database, or name the server itself.';
 
 /**
- * Refuses a pooler between the service and the server that does not keep a session for as long as its connection.
- * A server tells each connection the number of the process behind it, and a pooler tells one of its own; so without a
- * pooler this is one question. Behind one, two connections must never meet in the same process.
- * @param name of the setting that leads there
+ * Refuses a pooler in front of the server that does not keep one server session per connection. A server tells each
+ * connection the number of its process, and a pooler tells a number of its own; so without a pooler one query is
+ * enough. Behind a pooler, two connections must never reach the same server process.
+ * @param name of the setting with the connection string
  * @throws Error that says what to do
  */
 export async function refuseTransactionPooling(
@@ -26,7 +26,10 @@ export async function refuseTransactionPooling(
   }
 }
 
-/* While another connection holds a transaction open, a borrowed session is either in its hands or one of several. */
+/*
+ * While another connection holds a transaction open, a connection without a session of its own either waits for that
+ * session or gets a different one.
+ */
 async function keepsSession(client: ServerClient, config: ServerConfig): Promise<boolean> {
   const process = await askProcess(client);
   const other = new ServerClient(config);

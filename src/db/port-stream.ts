@@ -5,14 +5,14 @@ import { SessionLostError } from './engine-thread.js';
 
 type Done = (error?: Error | null) => void;
 
-/** What is handed to the driver in one turn of the event loop: about 1 ms of short rows. */
+/** Bytes that are handed to the driver in one iteration of the event loop: about 1 ms of short rows. */
 const PART_BYTES = 64 * 1024;
 
 const TERMINATE = 'X'.charCodeAt(0);
 const READY = 'Z'.charCodeAt(0);
 const IDLE = 'I'.charCodeAt(0);
 
-/** Authentication is not asked for, and the session is ready. */
+/** Tells the client that no authentication is needed and the session is ready. */
 const WELCOME = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]);
 /** PostgreSQL's idle_in_transaction_session_timeout. */
 const LEFT_OPEN = '25P03';
@@ -29,8 +29,8 @@ function failureMessage({ code, message: text }: SessionLostError): Buffer {
 }
 
 /**
- * What `pg` takes for the socket to a server: it carries the messages of one client to the engine and back. One at a time
- * may live on an engine, which has one session. The settings of the start message are not read.
+ * Takes the place of a socket in `pg`: carries the messages of one client to the engine and back. Only one may be open
+ * at a time, because the engine has one session. The settings of the start message are not read.
  */
 export class PortStream extends Duplex {
   readonly #engine: EmbeddedEngine;
@@ -66,14 +66,14 @@ export class PortStream extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed as they come.
+    // Answers are pushed as they arrive.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
     this.#send([chunk], done);
   }
 
-  /** The driver corks what belongs together, so this is a whole statement. */
+  /** The driver corks messages that belong together, so this is a whole statement. */
   override _writev(chunks: { chunk: Buffer }[], done: Done): void {
     this.#send(
       chunks.map(({ chunk }) => chunk),
@@ -93,7 +93,8 @@ export class PortStream extends Duplex {
       this.push(WELCOME);
       return;
     }
-    // The engine's only session outlives every client: a farewell ends the stream alone, as a server would the connection.
+    // The engine's only session outlives every client: a Terminate message ends only the stream, as a server would end
+    // the connection.
     const messages = chunks.filter((chunk) => chunk[0] !== TERMINATE);
     if (messages.length === 0) {
       done();
@@ -118,7 +119,10 @@ export class PortStream extends Duplex {
     void this.#deliver(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
   }
 
-  /* The driver reads what it is given in one go: others are heard between two parts of a large answer. */
+  /*
+   * The driver parses all that it is given at once, so a large answer is given in parts, and other work runs between
+   * them.
+   */
   async #deliver(answer: Buffer): Promise<void> {
     for (let start = 0; start < answer.length && !this.destroyed; ) {
       const end = endOfPart(answer, start);
@@ -128,7 +132,7 @@ export class PortStream extends Duplex {
     }
   }
 
-  /* As a server does: the reason, and then the end of the connection. */
+  /* Ends as a server does: the error first, then the end of the connection. */
   #fail(error: SessionLostError): void {
     if (this.destroyed) return;
     this.push(failureMessage(error));
@@ -136,15 +140,18 @@ export class PortStream extends Duplex {
   }
 }
 
-/* Whole messages, since the driver copies what it is given in pieces: a row that is larger comes whole. */
+/*
+ * A part consists of whole messages, because the driver copies incomplete ones; a row that is larger than a part is one
+ * part.
+ */
 function endOfPart(answer: Buffer, start: number): number {
   let end = start;
-  // A message is its type and its length, which counts itself.
+  // A message is its type byte and its length, which includes itself.
   while (end + 4 < answer.length && end - start < PART_BYTES) end += 1 + answer.readInt32BE(end + 1);
   return end + 4 < answer.length ? end : answer.length;
 }
 
-/** Into memory of its own, because it is moved: small buffers share theirs with others. */
+/** Into a new buffer, because it is transferred: small buffers share their memory with others. */
 function join(chunks: readonly Buffer[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
   let offset = 0;

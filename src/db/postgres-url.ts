@@ -6,13 +6,15 @@ export interface ServerPlace {
   port: number;
 }
 
-/** A connection string, taken apart as far as the driver does not do it by itself. */
+/** A connection string, parsed as far as the driver does not parse it itself. */
 export interface PostgresUrl {
-  /** What the driver is given: with the first server alone, and without what is read here. */
+  /**
+   * The connection string for the driver: with the first server alone, and without the parameters that are read here.
+   */
   connectionString: string;
-  /** Empty where the host stands elsewhere: in a parameter, in the environment, or a socket. */
+  /** Empty where the host is given elsewhere: by a parameter, by the environment, or as a socket. */
   places: readonly ServerPlace[];
-  /** Whether a server that only reads is no use. */
+  /** Whether the server must take writes. */
   mustWrite: boolean;
 }
 
@@ -20,19 +22,19 @@ const PARTS = /^(postgres(?:ql)?:\/\/)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/;
 const PLACE = /^(\[[0-9a-f:.%]+\]|[^:[\]]+)(?::(\d{1,5}))?$/i;
 const DEFAULT_PORT = 5432;
 
-/** What `target_session_attrs` may ask for: nothing, or a server that takes writes. */
+/** The values of `target_session_attrs` that are supported, and whether they ask for a server that takes writes. */
 const TARGETS: ReadonlyMap<string, boolean> = new Map([
   ['any', false],
   ['read-write', true],
   ['primary', true],
 ]);
 const TLS_MODES = new Set(['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']);
-/** They promise what this driver does not do; to pass over them would be to break the promise. */
+/** The driver does not support these; to ignore them would break what they promise. */
 const UNKNOWN_TO_DRIVER = ['load_balance_hosts', 'sslcrl', 'sslcrldir', 'requirepeer', 'gssencmode', 'hostaddr'];
 
 /**
- * Several servers stand between commas, as with libpq. Of several, one that takes writes is looked for, unless
- * `target_session_attrs=any` says otherwise. The modes of TLS mean what they mean to libpq.
+ * Several servers are separated by commas, as with libpq. Among several, one that takes writes is chosen, unless
+ * `target_session_attrs=any` is given. The TLS modes mean what they mean in libpq.
  * @throws Error that says what is wrong and repeats no value, which may be a secret
  */
 export function parsePostgresUrl(url: string): PostgresUrl {
@@ -96,7 +98,10 @@ function checkFile(name: string, file: string | null): void {
   }
 }
 
-/* Without it the driver takes `require` for `verify-full`; its own word `no-verify` it knows only without it. */
+/*
+ * Without this parameter the driver reads `require` as `verify-full`; its own value `no-verify` it accepts only without
+ * the parameter.
+ */
 function useLibpqMeaning(parameters: URLSearchParams): void {
   if (parameters.get('sslrootcert') === 'system') parameters.delete('sslrootcert');
   const mode = parameters.get('sslmode');

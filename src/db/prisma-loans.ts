@@ -1,17 +1,20 @@
 import { type Client, createPrismaClient } from './create-prisma-client.js';
 import { createSessionAdapter, type Send } from './session-adapter.js';
 
-/** Clients that wait for their next loan. Each holds some 10 MB; one more than these is made for its loan alone. */
+/**
+ * The most idle clients that are kept. Each takes some 10 MB; further ones are created for one loan and closed after
+ * it.
+ */
 const KEPT_CLIENTS = 6;
 
-/** A client that is lent while one piece of work lasts. */
+/** A client that is lent for one piece of work. */
 interface PrismaLoan {
-  /** Taken on first use. Once the loan has ended, every use of it throws. */
+  /** Created on first use. Once the loan has ended, every use of it throws. */
   readonly client: Client;
   end(): void;
 }
 
-/** Where the statements of a client go; nowhere between two loans. */
+/** Where the statements of a client are sent; undefined between two loans. */
 interface Line {
   client: Client;
   send: Send | null;
@@ -19,13 +22,14 @@ interface Line {
 }
 
 /**
- * Prisma clients for transactions. A client is dear to make (tens of milliseconds), so they are kept and lent again, the
- * last one first. Never one client for several at a time: Prisma gathers what is asked in one tick into one statement.
+ * Prisma clients for transactions. A client is expensive to create (tens of milliseconds), so clients are kept and
+ * reused, the last one first. One client never serves two transactions at a time: Prisma batches the queries of one
+ * tick into one statement.
  */
 export class PrismaLoans {
   readonly #free: Line[] = [];
 
-  /** @param send where the statements go, one after the other */
+  /** @param send sends the statements, one after the other */
   open(send: Send): PrismaLoan {
     let line: Line | undefined;
     let client: Client | undefined;
@@ -51,12 +55,12 @@ export class PrismaLoans {
     };
   }
 
-  /** Lets go of all that wait. */
+  /** Closes all idle clients. */
   async close(): Promise<void> {
     await Promise.all(this.#free.splice(0).map(({ client }) => client.$disconnect()));
   }
 
-  /* A client that still waits for an answer could send its next statement into the transaction of somebody else. */
+  /* A client that still waits for a result could send its next statement into somebody else's transaction. */
   #takeBack(line: Line): void {
     line.send = null;
     if (line.running === 0 && this.#free.length < KEPT_CLIENTS) this.#free.push(line);
@@ -77,7 +81,7 @@ function makeLine(): Line {
   return line;
 }
 
-/* A connection answers one statement at a time, and the driver wants to be asked so. */
+/* A connection answers one statement at a time, and the driver requires that they are sent so. */
 function inTurn(send: Send): Send {
   let last: Promise<unknown> = Promise.resolve();
   return (query) => {

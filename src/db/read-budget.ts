@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { AnswerTooLargeError } from '../errors.js';
 
-/** What one operation may read, over all its statements: as much as its answer may hold. */
+/** The most bytes that one operation may read over all its statements: as much as its answer may hold. */
 const OPERATION_BYTES = 32 * 2 ** 20;
 
-/** Bytes that an operation may still read. Rows that would go beyond it are not read to their end. */
+/** The bytes that an operation may still read. Rows that would exceed them are not read to their end. */
 export class ReadBudget {
   #left: number;
 
@@ -16,13 +16,13 @@ export class ReadBudget {
     this.#left -= bytes;
   }
 
-  /** Whether more was read than may be. */
+  /** Whether more was read than allowed. */
   get isOverspent(): boolean {
     return this.#left < 0;
   }
 }
 
-/** What a connection reads for at the moment. */
+/** The budget that a connection reads for at the moment. */
 interface Meter {
   budget: ReadBudget | undefined;
 }
@@ -30,9 +30,9 @@ interface Meter {
 const meters = new WeakMap<pg.ClientBase, Meter>();
 
 /**
- * Has everything that a connection receives counted on the operation it works for.
- * @param sender a server goes on sending one row that is larger than the memory, so over the budget the connection ends
- *   while it comes; the embedded engine hands an answer over whole
+ * Counts everything that a connection receives against the budget of its operation.
+ * @param sender `server`: one row can be larger than the memory, so the connection is closed as soon as the budget is
+ *   exceeded; the embedded engine hands over whole answers
  */
 export function watchReads(client: pg.ClientBase, sender: 'server' | 'engine'): void {
   if (!(client instanceof pg.Client)) throw new Error('The driver changed: its clients cannot be watched.');
@@ -46,7 +46,7 @@ export function watchReads(client: pg.ClientBase, sender: 'server' | 'engine'): 
   });
 }
 
-/** Counts on this budget from here on; undefined counts no more. */
+/** Counts against this budget from now on; undefined stops the count. */
 export function chargeReads(client: pg.ClientBase, budget: ReadBudget | undefined): void {
   const meter = meters.get(client);
   if (meter) meter.budget = budget;

@@ -5,9 +5,8 @@ const SHORTEST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 80;
 
 /**
- * Runs a whole transaction again when it lost a deadlock, a serialization race or a prepared statement, up to 3 times
- * in all.
- * The pause is random, so that two rivals do not meet again.
+ * Retries a whole transaction after a deadlock, a serialization failure or a lost prepared statement, up to 3 attempts
+ * in all. The pause is random, so that two transactions do not conflict again.
  */
 export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -5,7 +5,7 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import type { MigrationFile } from './migration-files.js';
 
-/** The part of the WebAssembly interface in use; the types of Node 20 do not have it. */
+/** The part of the WebAssembly interface that is used here; the types of Node 20 lack it. */
 declare const WebAssembly: {
   instantiate(bytes: Uint8Array, imports: Record<string, object>): Promise<{ instance: { exports: EngineExports } }>;
 };
@@ -14,14 +14,14 @@ type EngineExports = { __wbindgen_start(): void };
 const LOADED = Symbol.for('outreach-core.schema-engine');
 const ENGINE_MODULE = '@prisma/schema-engine-wasm/schema_engine_bg';
 
-/** Nothing in the schema is left to others. */
+/** The engine manages all tables of the schema. */
 export const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 type Engine = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
 
 /**
- * The glue holds one WebAssembly instance for the whole process, and a second one set under a running engine breaks it.
- * Test runners load this module more than once, so the promise is kept where all copies of it find it.
+ * The engine's JavaScript bindings hold one WebAssembly instance per process, and replacing it breaks a running engine.
+ * Test runners load this module more than once, so the promise is kept on the global object, where all copies find it.
  */
 const shared = globalThis as typeof globalThis & { [LOADED]?: Promise<Engine> };
 

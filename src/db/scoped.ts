@@ -2,8 +2,8 @@ import type { Database, OperationScope } from './database.js';
 import type { Owner } from './tenant-wall.js';
 
 /**
- * The same database for one operation: whatever it asks counts as its own.
- * @param scope what it leaves out stays as it is
+ * The same database in the scope of one operation.
+ * @param scope replaces the parts of the present scope that it names
  */
 export function scopeDatabase(database: Database, scope: OperationScope): Database {
   const widen = (inner: OperationScope | undefined) => (inner === undefined ? scope : { ...scope, ...inner });
@@ -15,7 +15,7 @@ export function scopeDatabase(database: Database, scope: OperationScope): Databa
   };
 }
 
-/** The same, whose transactions see the rows of one owner alone; null: those of all tenants. */
+/** The same, whose transactions see only the rows of one owner; null: the rows of all tenants. */
 export function ownedBy(database: Database, owner: Owner | null): Database {
   return scopeDatabase(database, { owner });
 }

@@ -3,12 +3,12 @@ import { parsePostgresUrl, type ServerPlace } from './postgres-url.js';
 import { NoWriterError, Servers } from './servers.js';
 import { getColumnParser } from './sql-values.js';
 
-/** How long a server is asked whether it takes writes. */
+/** How long the check whether a server takes writes may take. */
 const PROBE_MS = 1_500;
 
-/** How sessions with a server are made. */
+/** How connections to a server are made. */
 export interface ServerConfig extends pg.ClientConfig {
-  /** The same object for all connections of a database, which learn from one another. */
+  /** The same object for all connections of a database, which share what they learn. */
   servers: Servers;
   /** Settings of each session, by name. */
   settings: Readonly<Record<string, string | number>>;
@@ -16,7 +16,7 @@ export interface ServerConfig extends pg.ClientConfig {
 
 /**
  * What all pools and the migrations share.
- * @param role to act as; the user of the URL unless given
+ * @param role to act as; that of the URL's user unless given
  * @throws Error when the URL asks for what cannot be done
  */
 export function getSessionConfig(url: string, role?: string): ServerConfig {
@@ -31,12 +31,12 @@ export function getSessionConfig(url: string, role?: string): ServerConfig {
   };
 }
 
-/** What a server tells without being asked when it stops or begins to take writes. */
+/** Parameters that a server reports on its own when it stops or begins to take writes. */
 const READ_ONLY_SIGNS = new Set(['in_hot_standby', 'default_transaction_read_only']);
 
 /**
- * A connection that goes to the server it shall go to, makes its session, and knows whether the server takes writes. The
- * session is made by a statement: poolers refuse most settings in the message that begins it, or pass over them.
+ * A connection that chooses its server, sets up its session, and knows whether the server takes writes. The settings of
+ * the session are sent by a statement, because poolers refuse or ignore most settings in the startup message.
  */
 export class ServerClient extends pg.Client {
   readonly bornAt = performance.now();
@@ -46,7 +46,7 @@ export class ServerClient extends pg.Client {
   constructor(config: ServerConfig) {
     super(config);
     this.#config = config;
-    // What is lost fails the statement that needs it; an 'error' that nobody hears would end the process.
+    // A lost connection fails the statement that uses it; an 'error' event without a handler would end the process.
     this.on('error', () => undefined);
     const signs = new Set<string>();
     this.connection.on('parameterStatus', (status: { parameterName: string; parameterValue: string }) => {
@@ -57,17 +57,17 @@ export class ServerClient extends pg.Client {
     });
   }
 
-  /** By what the server last said of itself. */
+  /** As the server last reported. */
   get takesWrites(): boolean {
     return this.#takesWrites;
   }
 
-  /** Whether a connection of the same database met a server that only reads since this one was made. */
+  /** Whether another connection of the same database found a read-only server since this one was made. */
   get isOutdated(): boolean {
     return this.#config.servers.isOutdated(this.bornAt);
   }
 
-  /** The server behind it only reads. */
+  /** Reports that the server of this connection is read-only. */
   reportReadOnly(): void {
     this.#config.servers.distrust();
   }
@@ -92,7 +92,7 @@ export class ServerClient extends pg.Client {
       await this.#begin();
     } catch (error) {
       servers.forget();
-      // A server that answers no more would let nobody end in good order.
+      // A server that no longer answers would never let the connection end in the regular way.
       this.end().catch(() => undefined);
       throw error;
     }
@@ -127,7 +127,7 @@ export class ServerClient extends pg.Client {
   }
 }
 
-/** The class that a pool makes its connections of. */
+/** The class of connections for a pool. */
 export function clientOf(config: ServerConfig): new () => ServerClient {
   return class extends ServerClient {
     constructor() {

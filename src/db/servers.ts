@@ -1,17 +1,17 @@
 import type { PostgresUrl, ServerPlace } from './postgres-url.js';
 import { describeTlsFailure } from './tls-failure.js';
 
-/** So long what was found out about several servers is believed. */
+/** How long the result of choosing among several servers is used. */
 const BELIEVED_MS = 1_000;
-/** A server that has not answered for so long is no longer waited for alone. */
+/** A server that has not answered within this time is no longer waited for alone: the next one is tried beside it. */
 const PATIENCE_MS = 250;
-/** Connections are given up together at most this often, also while a server only reads for hours. */
+/** Connections are invalidated together at most this often, even if a server stays read-only for hours. */
 const DISTRUST_EVERY_MS = 1_000;
 
-/** None of the servers takes writes. Names none: where they are is nobody's business. */
+/** None of the servers takes writes. The message names none, because callers may see it. */
 export class NoWriterError extends Error {
   override readonly name = 'NoWriterError';
-  /** Of PostgreSQL: no connections are taken now. */
+  /** PostgreSQL's cannot_connect_now. */
   readonly code = '57P03';
 
   constructor(reasons: readonly string[]) {
@@ -19,10 +19,10 @@ export class NoWriterError extends Error {
   }
 }
 
-/** Connects to one server and ends again. @returns whether it takes writes */
+/** Connects to one server and closes the connection. @returns whether it takes writes */
 type Probe = (place: ServerPlace) => Promise<boolean>;
 
-/** The servers behind a connection string, and since when what is known of them holds. */
+/** The servers of a connection string, and when it was last found out which of them takes writes. */
 export class Servers {
   readonly mustWrite: boolean;
   readonly #places: readonly ServerPlace[];
@@ -35,8 +35,8 @@ export class Servers {
   }
 
   /**
-   * The first server in their order that answers and takes writes where it must. Looked for by one caller for all, at
-   * most once a second.
+   * The first server in the given order that answers, and that takes writes where it must. Concurrent callers share one
+   * search, at most once a second.
    * @returns null where there is no choice
    * @throws NoWriterError
    */
@@ -55,12 +55,12 @@ export class Servers {
     return search;
   }
 
-  /** A server that was chosen failed: the next connection looks again. */
+  /** The chosen server failed: the next connection searches again. */
   forget(): void {
     this.#chosen = null;
   }
 
-  /** A connection led to a server that only reads: all that were made before now may lead there too. */
+  /** A connection reached a read-only server: all earlier connections may lead to the same one. */
   distrust(): void {
     const now = performance.now();
     if (now - this.#trustedSince < DISTRUST_EVERY_MS) return;
@@ -74,7 +74,7 @@ export class Servers {
   }
 }
 
-/* Each is tried when the one before it has failed, or has said nothing for a while. */
+/* Each server is tried when the one before it has failed or has not answered for a while. */
 function findFirst(places: readonly ServerPlace[], suits: (place: ServerPlace) => Promise<boolean>) {
   return new Promise<ServerPlace>((resolve, reject) => {
     const reasons: string[] = [];

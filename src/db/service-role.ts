@@ -6,14 +6,14 @@ export const SERVICE_ROLE = 'outreach_service';
 /** Runs one statement on one session, always the same. */
 export type Run = (text: string) => Promise<Record<string, unknown>[]>;
 
-/** What becomes of the option `role` of a session, besides that there is no such role, or that it is refused. */
+/** SQLSTATEs of the session option `role`: there is no such role, or the user may not act as it. */
 const UNKNOWN_ROLE = '22023';
 const REFUSED = '42501';
-/** Somebody else made it at the same moment: roles are the whole server's. */
+/** Another session created it at the same moment: roles belong to the whole server. */
 const MADE_ALREADY = new Set(['42710', '23505']);
 
 /**
- * Makes a role of the service where it is missing and may be made, and lets the user of the session act as it.
+ * Creates a role of the service where it is missing and may be created, and lets the user of the session act as it.
  * @returns whether the user may act as it
  */
 export async function makeRole(run: Run, role: string): Promise<boolean> {
@@ -50,7 +50,7 @@ async function attempt(run: Run, statement: string): Promise<boolean> {
   }
 }
 
-/** Whether the role exists and lacks a right on a table, a sequence or their later likes. */
+/** Whether the role exists and lacks a right on a table or a sequence, or the default privileges for later ones. */
 export async function lacksGrants(run: Run): Promise<boolean> {
   const [row] = await run(`select exists (
       select from pg_class c join pg_roles r on r.rolname = '${SERVICE_ROLE}'
@@ -61,7 +61,9 @@ export async function lacksGrants(run: Run): Promise<boolean> {
   return row?.['lacks'] === true;
 }
 
-/** The rights of the service on what is there and on what later migrations of the same owner make. */
+/**
+ * Grants the rights of the service on the existing tables, and on those that later migrations of the same owner create.
+ */
 export async function grantToService(run: Run): Promise<void> {
   for (const statement of [...GRANTS, RECORD_OF_FUNCTIONS, CARE_OF_INBOX]) await run(statement);
 }
@@ -76,11 +78,11 @@ const GRANTS = [
   `alter default privileges in schema %I grant select, insert, update, delete on tables to ${SERVICE_ROLE}`,
   `alter default privileges in schema %I grant usage on sequences to ${SERVICE_ROLE}`,
   `alter default privileges in schema %I grant execute on functions to ${SERVICE_ROLE}`,
-  // What the migrations write of themselves is theirs.
+  // The service must not change the records of the migrations.
   `revoke insert, update, delete on %1$I._prisma_migrations, %1$I.schema_marker from ${SERVICE_ROLE}`,
 ].map(inSchema);
 
-/** Made by a later migration than the others, so a database on its way there does not have it yet. */
+/** A later migration created this table, so a database that is not yet migrated does not have it. */
 const RECORD_OF_FUNCTIONS = `do $$ begin
   if to_regclass('schema_function') is not null then
     revoke insert, update, delete on schema_function from ${SERVICE_ROLE};

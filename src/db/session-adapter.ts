@@ -6,11 +6,12 @@ import pg from 'pg';
 export type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
 /**
- * An adapter whose statements go where `send` says. The published one converts values and errors; only its way to the
- * server is ours. What Prisma groups becomes a savepoint, so `send` must lead to an open transaction for that.
+ * An adapter that sends its statements through `send`. The published adapter converts values and errors; only the way
+ * to the server is replaced. Nested transactions of Prisma become savepoints, for which `send` must lead to an open
+ * transaction.
  */
 export function createSessionAdapter(send: Send): SqlDriverAdapterFactory {
-  // The published adapter takes nothing but a pool, and asks of it no more than this. It never connects by itself.
+  // The published adapter accepts only a pool, and uses no more of it than this. It never connects by itself.
   const pool: pg.Pool = Object.create(new pg.Pool({ max: 1 }), {
     query: { value: send },
     on: { value: () => pool },

@@ -2,8 +2,8 @@
  * What an SQLSTATE means to whoever sent the request:
  * - `again`: the database could not at this moment; the same request may succeed later (503)
  * - `input`: a value that the edge should have refused; the same request never succeeds (400, counted)
- * - `rule`: a rule of the schema said no; the verb that wrote knows what it means, and a fault where it does not
- * - `fault`: the service asked for nonsense, or the data is broken: a person has to look (500)
+ * - `rule`: a constraint of the schema refused it; the verb that wrote translates it, and it is a fault where none does
+ * - `fault`: a bug of the service, or broken data: a person has to look (500)
  */
 type Verdict = 'again' | 'input' | 'rule' | 'fault';
 
@@ -67,7 +67,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   XX: 'fault', // internal error, corrupted data
 };
 
-/** @param state five characters; an unknown class is a fault, so that it is noticed */
+/** @param state five characters; an unknown class is a fault, so that it gets noticed */
 export function verdictOf(state: string): Verdict {
   return VERDICTS[state] ?? VERDICTS[state.slice(0, 2)] ?? 'fault';
 }

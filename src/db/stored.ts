@@ -1,6 +1,6 @@
 import type PrismaTypes from './generated/pothos-types.js';
 
-/** Models whose ids, or those they point to, are text on the wire, so that their rows hold all 64 bits. */
+/** Models whose ids, or the ids that they refer to, are text on the wire, so that they keep all 64 bits. */
 export const TEXT_IDS = ['WebhookDelivery', 'ParkedWebhookEvent', 'ParkedEventRequest'] as const;
 
 /**
@@ -45,7 +45,7 @@ type LongFields<Shape> = {
   [Field in keyof Shape]: Extract<Shape[Field], bigint | bigint[]> extends never ? never : Field;
 }[keyof Shape];
 
-/** What the client's types are told of the fields that become numbers. */
+/** The types of the Prisma client for the fields that become numbers. */
 export type NumberArgs = {
   result: {
     [Name in keyof Models as Uncapitalize<Name & string>]: {

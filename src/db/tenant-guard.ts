@@ -1,7 +1,7 @@
 import { Prisma } from './generated/prisma/client.js';
 import { isKeyedByClient, listRelationOf, ownersOf, relationOf } from './tenant-models.js';
 
-/** A call that would have reached more than one workspace: a fault of this program, never of a caller. */
+/** A call that would have reached more than one workspace: a bug in this program, never a caller's error. */
 export class TenantGuardError extends Error {
   override readonly name = 'TenantGuardError';
 }
@@ -18,9 +18,9 @@ const ONLY_CREATING = /^create/;
 const BULK_WRITING = /^(updateMany|updateManyAndReturn|deleteMany)$/;
 
 /**
- * Throws before any SQL when an operation on a tenant's model does not say whose rows it means, when an update would
- * move a row to another tenant, and when a bulk write of any model has no condition. Raw SQL and nested writes pass:
- * the composite foreign keys and the tests stand behind this.
+ * Throws before any SQL runs when an operation on a tenant's model names no owner, when an update would move a row to
+ * another tenant, and when a bulk write of any model has no condition. Raw SQL and nested writes are not checked here;
+ * composite foreign keys and tests cover them.
  */
 export const tenantGuard = Prisma.defineExtension({
   name: 'tenant-guard',
@@ -35,8 +35,7 @@ export const tenantGuard = Prisma.defineExtension({
 });
 
 /**
- * What the guard asks of every call. Rows that carry their client in their key are named by it alone; others by their
- * client or their agency.
+ * The check of every call. Rows whose key contains the client must be named by client; others by client or by agency.
  * @throws TenantGuardError
  */
 export function checkCall(call: Call): void {
@@ -44,7 +43,7 @@ export function checkCall(call: Call): void {
   if (BULK_WRITING.test(call.operation) && Object.keys(fieldsOf(where)).length === 0) refuse(call, 'has no condition');
   checkNested(call, call.model, call.args);
   const owners = ownersOf(call.model);
-  // An agency is nobody else's row, and one is made before anything belongs to it.
+  // The table of agencies is global, and an agency is created before anything belongs to it.
   if (owners === undefined || call.model === 'Agency') return;
   const named = ONLY_CREATING.test(call.operation) ? undefined : namesOf(call.model, where);
   if (named?.length === 0) refuse(call, `names no ${owners.join(' or ')} in its condition`);
@@ -64,7 +63,7 @@ function checkCreated(call: Call, named: readonly string[] | undefined): void {
   }
 }
 
-/* The id of a client that is being made names nobody yet. */
+/* The id of a client that is being created names no owner yet. */
 const rowOwnersOf = (model: string) => (ownersOf(model) ?? []).filter((owner) => owner !== 'id');
 
 const namesInRow = (model: string, row: Record<string, unknown>) =>
@@ -77,7 +76,10 @@ function checkUpdated(call: Call): void {
   if (moved) refuse(call, 'changes the workspace of a row');
 }
 
-/* Lists below a row follow it by its id alone where their foreign key has no tenant, whose may be asked for then. */
+/*
+ * Nested lists follow their parent's id alone where their foreign key does not contain the tenant, so their owner must
+ * be named too.
+ */
 function checkNested(call: Call, model: string, args: unknown): void {
   const { select, include } = fieldsOf(args);
   for (const [name, below] of Object.entries({ ...fieldsOf(select), ...fieldsOf(include) })) {
@@ -95,9 +97,9 @@ const isWithin = (some: readonly string[], all: readonly string[] | undefined) =
   some.length > 0 && some.every((one) => all?.includes(one));
 
 /**
- * Whom a condition names, as `clientId a`: at its top, in a compound key, in a part of `AND`, or in each part of `OR`.
- * Empty: nobody. An operator (`not`, `in`) names nobody, nor does a relation, but of rows that are not keyed by client:
- * those belong to an agency by their client.
+ * The owners that a condition names, as `clientId a`: at its top level, in a compound key, in a part of `AND`, or in
+ * each part of `OR`. Empty: none. Operators (`not`, `in`) name no owner, nor do relations, except of rows that are not
+ * keyed by client: those belong to an agency through their client.
  */
 function namesOf(model: string, where: unknown): string[] {
   const condition = fieldsOf(where);

@@ -13,7 +13,7 @@ const MODELS: Readonly<Record<string, { fields: readonly Field[]; primaryKey: { 
 
 const OWNERS = ['clientId', 'agencyId'];
 
-/** What names the tenant of a model's rows; undefined where the rows belong to nobody. */
+/** The fields that name the tenant of a model's rows; undefined for tables without a tenant. */
 export function ownersOf(model: string): readonly string[] | undefined {
   const { fields, primaryKey } = MODELS[model] ?? { fields: [], primaryKey: null };
   if (primaryKey?.fields[0] === 'clientId') return ['clientId'];
@@ -23,10 +23,10 @@ export function ownersOf(model: string): readonly string[] | undefined {
   return owners.length === 0 ? undefined : owners;
 }
 
-/** Whether every row carries its client in its key, so that nothing but a client names it. */
+/** Whether the key of every row contains its client, so that only a client names it. */
 export const isKeyedByClient = (model: string): boolean => MODELS[model]?.primaryKey?.fields[0] === 'clientId';
 
-/** A list relation of a model: of which model, and whether its foreign key carries the tenant. */
+/** A list relation of a model: the model of its rows, and whether the foreign key contains the tenant. */
 export function listRelationOf(model: string, name: string): { of: string; carriesTenant: boolean } | undefined {
   const field = MODELS[model]?.fields.find((one) => one.name === name);
   if (!field?.isList || field.relationName === undefined) return undefined;

@@ -5,15 +5,16 @@ import type { Run } from './service-role.js';
 export const TENANT_ROLE = 'outreach_tenant';
 
 /**
- * Whose rows a transaction may see: a client's own, with those of its agency that belong to no client; with no client, an
- * agency's own: its clients, keys, connections, deliveries and audit log, and nothing of its clients' records.
+ * The owner of the rows that a transaction may see. With a client: the client's rows, and those of its agency that
+ * belong to no client. With an agency alone: its clients, keys, connections, deliveries and audit log, but no records
+ * of its clients.
  */
 export interface Owner {
   clientId: string | null;
   agencyId: string | null;
 }
 
-/** What puts a transaction behind the wall until it ends, to be sent in one message with its `begin`. */
+/** Statements that restrict a transaction to its owner until it ends, to be sent in one message with its `begin`. */
 export function enterWall({ clientId, agencyId }: Owner): string {
   if (!clientId && !agencyId) throw new Error('A transaction behind the wall needs an owner.');
   const set = (setting: string, id: string | null) =>
@@ -25,7 +26,7 @@ const CLIENT = `current_setting('app.client', true)`;
 const AGENCY = `current_setting('app.agency', true)`;
 const AGENCY_WIDE = `coalesce(${CLIENT}, '') = ''`;
 
-/** Tables whose rows are owned otherwise than by their columns `client_id` and `agency_id`. */
+/** Tables whose owner is not given by their columns `client_id` and `agency_id`. */
 const SPECIAL = new Map([
   ['agency', `id = ${AGENCY}`],
   ['client', `id = ${CLIENT} or agency_id = ${AGENCY} and ${AGENCY_WIDE}`],
@@ -49,11 +50,11 @@ interface OwnedTable {
   name: string;
   hasClient: boolean;
   hasAgency: boolean;
-  /** The condition that its policy was made with; null where the wall has a gap. */
+  /** The condition that its policy was created with; null where the policy is missing or incomplete. */
   condition: string | null;
 }
 
-/* The condition is kept as the policy's comment: the database keeps it in words of its own. */
+/* The condition is kept as the policy's comment, because the database stores it in a normalised form. */
 const OWNED = `select c.relname as name, bool_or(a.attname = 'client_id') as "hasClient",
     bool_or(a.attname = 'agency_id') as "hasAgency",
     case when c.relrowsecurity and has_table_privilege(r.oid, c.oid, 'select') then (
@@ -76,14 +77,15 @@ async function findGaps(run: Run): Promise<OwnedTable[]> {
   return tables.filter((table) => table.condition !== conditionOf(table));
 }
 
-/** Whether the role exists and a table of the tenants lacks its policy. */
+/** Whether the role exists and a table with tenants lacks its policy. */
 export async function lacksWall(run: Run): Promise<boolean> {
   return (await findGaps(run)).length > 0;
 }
 
 /**
- * Gives every table of the tenants its policy, the later ones too that no migration thought of. Others than the role of
- * tenants see what they saw before. Each table is changed in a transaction of its own, so that none waits with locks.
+ * Creates the policy of every table with tenants, including later tables whose migration creates none. Other roles see
+ * the same rows as before. Each table is changed in a transaction of its own, so that no lock is held while waiting for
+ * another.
  */
 export async function raiseWall(run: Run): Promise<void> {
   for (const statement of GRANTS) await run(statement);

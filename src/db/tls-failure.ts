@@ -1,4 +1,4 @@
-/** What is wrong with a server's certificate, to be put after its name. By the codes of OpenSSL and Node. */
+/** What is wrong with a server's certificate, by the error codes of OpenSSL and Node, as the end of a sentence. */
 const FAILURES: Readonly<Record<string, string>> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'has a certificate of a CA that is not trusted here',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate of a CA that is not trusted here',

@@ -8,14 +8,14 @@ const LOOK_EVERY_MS = 1000;
 
 interface WaitOptions {
   log: DatabaseLog;
-  /** Told what is missing, whenever that changes. */
+  /** Called with what is missing, whenever that changes. */
   onWaiting: (names: readonly string[]) => void;
 }
 
 /**
- * Waits until somebody else has brought the database to the schema of this release, looking once a second. A database
- * that is away meanwhile is waited for too.
- * @throws MigrationError nobody else can: the embedded database is this process's alone; or a file was edited
+ * Waits until somebody else has brought the database to the schema of this release, looking once a second. It also
+ * waits for a database that does not answer.
+ * @throws MigrationError waiting is useless: only this process can migrate an embedded database, or a file was edited
  */
 export async function waitForMigrations(
   database: { readonly target: MigrationTarget },
@@ -57,6 +57,6 @@ export function namesOfMissing(state: MigrationState): string[] {
   return named.length > 0 ? named : ['rights of the service'];
 }
 
-/** What the command line and the embedded database say in the place of waiting. */
+/** The message of the command line and the embedded database, which do not wait. */
 export const describeStandstill = (names: readonly string[]) =>
   `The database waits for ${names.join(', ')}, and MIGRATE is off. Run: npm run -s admin -- migrate`;

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** A module: `.js` when compiled or `.ts` when run from source; never a declaration or a map. */
+/** A module: `.js` when compiled, `.ts` when run from source; never a declaration or a source map. */
 const MODULE_FILE = /^(.+?)(?<!\.d)\.[jt]s$/;
 const KEBAB_CASE = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
-/** What a file of a folder states, under the name of the file. */
+/** The default export of a file in a folder, with the file's name. */
 export interface DefaultExport {
   /** The file's name without its ending, in kebab-case. */
   name: string;
@@ -15,10 +15,10 @@ export interface DefaultExport {
 }
 
 /**
- * Loads the files of a folder, in the order of their names; folders inside it are passed over. Whatever is found by its
- * folder is found by this: there is no list to edit.
+ * Loads the files of a folder, in the order of their names; subfolders are skipped. Everything that is registered by
+ * its folder is loaded by this function, so there is no list to edit.
  * @param folder a `file:` URL that ends with a slash
- * @throws Error a file's name is not in kebab-case: passed over, it would be dead code that nobody notices
+ * @throws Error a file's name is not in kebab-case: if it were skipped, it would be dead code that nobody notices
  */
 export async function loadDefaultExports(folder: URL): Promise<DefaultExport[]> {
   const files = (await readdir(folder)).sort();

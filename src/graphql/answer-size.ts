@@ -3,18 +3,18 @@ import type { Plugin } from 'graphql-yoga';
 import { AnswerTooLargeError } from '../errors.js';
 import { callOf } from './call.js';
 
-/** Bytes of JSON that an answer may have. */
+/** The most bytes of JSON in an answer. */
 const MAX_ANSWER_BYTES = 32 * 2 ** 20;
 
-/** Shorter texts count by their length: what has to be escaped or takes several bytes in them is of no weight. */
+/** Shorter texts count by their length: escapes and multi-byte characters in them do not matter. */
 const LONG_TEXT = 1024;
 
-/** What a number or a date takes, about. */
+/** Bytes of a number or a date, approximately. */
 const SHORT_VALUE = 8;
 
 /**
- * Refuses a result whose JSON would be too large, before any of it is written. Texts that are selected under many names
- * are one in memory and many in the answer, so they are counted here and nowhere else.
+ * Refuses a result whose JSON would be too large, before any of it is written. A text that is selected under many
+ * aliases is in memory once but many times in the answer, so only this check counts it.
  */
 export function useAnswerBound(): Plugin {
   return {
@@ -29,7 +29,7 @@ export function useAnswerBound(): Plugin {
   };
 }
 
-/** The result itself, or the refusal in its place. */
+/** The result itself, or the refusal that replaces it. */
 export function boundAnswer(result: ExecutionResult): ExecutionResult {
   if (countBytes(result.data, MAX_ANSWER_BYTES) <= MAX_ANSWER_BYTES) return result;
   const { message } = new AnswerTooLargeError();
@@ -39,8 +39,8 @@ export function boundAnswer(result: ExecutionResult): ExecutionResult {
 }
 
 /**
- * The bytes of a value as JSON, about.
- * @param bound no more is counted once so much was found
+ * Approximate bytes of a value as JSON.
+ * @param bound where the count stops
  */
 function countBytes(value: unknown, bound: number): number {
   if (typeof value === 'string') return value.length < LONG_TEXT ? value.length + 2 : countLongText(value);
@@ -61,5 +61,5 @@ function countBytes(value: unknown, bound: number): number {
   return bytes;
 }
 
-/* As JSON writes it: what it escapes takes up to six bytes. */
+/* Includes the escapes of JSON, which take up to six bytes. */
 const countLongText = (text: string): number => Buffer.byteLength(JSON.stringify(text));

@@ -4,38 +4,41 @@ import type { Reader } from '../access/concurrency-limit.js';
 import type { Work } from '../access/places.js';
 import type { Trail } from '../telemetry/trail.js';
 
-/** What an operation takes. */
+/** The price of an operation. */
 export interface Price {
   /** Its cost in points, see `costOfField`. */
   points: number;
-  /** Units of the key's budget. */
+  /** Units of the key's rate limit. */
   units: number;
-  /** The place that it is worked on in. */
+  /** The kind of place that it takes while it runs. */
   work: Extract<Work, 'read' | 'write' | 'heavy'>;
 }
 
-/** One request over HTTP, and what its way through the server has found so far. Operations in process have none. */
+/** One GraphQL request over HTTP, and what the server knows of it so far. In-process operations have none. */
 export interface GraphQLCall {
   readonly actor: KeyActor;
   readonly keyText: string;
-  /** Who takes the answer. */
+  /** Receives the answer. */
   readonly reader: Reader;
   readonly trail: Trail | undefined;
-  /** Of the body. */
+  /** The size of the body. */
   readonly bytes: number;
-  /** Its document, once it was parsed. */
+  /** Its document, once parsed. */
   document?: DocumentNode;
-  /** Absent until the document was found valid. */
+  /** Absent until the document has been validated. */
   price?: Price;
-  /** Whether its units were asked for, be it with success or without. */
+  /** Whether its units were consumed or refused. */
   settled: boolean;
-  /** Whether it was refused for its size, its units or for want of a place: told in plain JSON, whatever it accepts. */
+  /**
+   * Whether it was refused for its size, its rate limit or for lack of a place: such an answer is plain JSON, whatever
+   * the client accepts.
+   */
   turnedAway: boolean;
   /** Ends the stream of a subscription, if one was opened. */
   endStream?: () => void;
 }
 
-/** The call that a context of the server belongs to. */
+/** The call of a server context. */
 export function callOf(context: unknown): GraphQLCall | undefined {
   return (context as { call?: GraphQLCall } | null | undefined)?.call;
 }

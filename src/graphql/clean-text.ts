@@ -10,8 +10,9 @@ import {
 import { isCleanText, UNCLEAN_TEXT } from '../values/text.js';
 
 /**
- * The refusal of a reading operation that holds a text that cannot be stored, wherever it stands: nothing can match it,
- * and no resolver has to think of it. Mutations are left to their verbs, which name each faulty field as data.
+ * Refuses a query that contains a text that cannot be stored, anywhere in its variables or document: nothing could
+ * match it, and no resolver needs to check for it. Mutations are checked by their verbs, which report each field as
+ * data.
  * @returns null where there is none
  */
 export function refuseUncleanText(args: ExecutionArgs): GraphQLError | null {
@@ -26,14 +27,14 @@ function findUnclean({ document, variableValues }: ExecutionArgs): GraphQLError 
   return mayHoldUnclean(document) ? findUncleanLiteral(document) : null;
 }
 
-/* Its depth was bounded when the body was read. */
+/* Recursive; the depth was limited when the body was read. */
 function isClean(value: unknown): boolean {
   if (typeof value === 'string') return isCleanText(value);
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([key, part]) => isCleanText(key) && isClean(part));
 }
 
-/* A document can only hold it as it is or as an escape, and hardly any does. */
+/* In a document such a text can only appear literally or as an escape, and hardly any document has either. */
 const mayHoldUnclean = ({ loc }: DocumentNode): boolean => !loc || /\0|\\u/.test(loc.source.body);
 
 function findUncleanLiteral(document: DocumentNode): GraphQLError | null {

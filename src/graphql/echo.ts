@@ -1,16 +1,16 @@
 import { GraphQLError } from 'graphql';
 import { cleanText } from '../values/text.js';
 
-/** Characters of a refused variable in the message that refuses it. */
+/** The most characters of a refused variable that its error message repeats. */
 const MAX_ECHO = 200;
-/** Of these, at most so many in the sentence that says why, which may name the value again. */
+/** The most of these for the reason, which may repeat the value. */
 const MAX_REASON = 140;
 
 const INTRODUCTION = /^Variable "\$\w+" got invalid value /;
 const PLACE = / at "[\w.[\]]+"$/;
 
 /**
- * Shortens what the refusal of a variable repeats of it: graphql-js shows the whole value, and often twice.
+ * Shortens the error message of a refused variable: graphql-js includes the whole value, and often twice.
  * @param error `Variable "$v" got invalid value <value> at "<place>"; <reason>`
  * @returns `error` itself when it is no such refusal, or shows no more than 200 characters
  */
@@ -31,7 +31,7 @@ export function shortenEcho(error: GraphQLError): GraphQLError {
 const cutEnd = (text: string, max: number): string =>
   text.length <= max ? text : `${cleanText(text.slice(0, max - 1))}…`;
 
-/* A reason says what it has to say at its ends, and repeats the value between them. */
+/* A reason has its information at both ends, and repeats the value between them. */
 function cutMiddle(text: string, max: number): string {
   if (text.length <= max) return text;
   const half = Math.floor((max - 1) / 2);

@@ -6,22 +6,23 @@ import type { Log } from '../telemetry/log-fields.js';
 import { trailOfError } from '../telemetry/trail.js';
 import { shortenEcho } from './echo.js';
 
-/** Who hears of what callers do not. */
+/** Gets the errors whose details are hidden from callers. */
 interface ErrorWitness {
   log: Pick<Log, 'warn' | 'error'>;
   metrics: { inputReachedDatabase(): void };
 }
 
 /**
- * What a caller may learn of an error. A refusal of the domain keeps its text and gets a code; a fault of the request
- * (syntax, validation, variables) stays as graphql-js words it; everything else becomes one sentence and is logged.
+ * The error that a caller sees. A refusal of the domain keeps its message and gets a code; an error of the request
+ * (syntax, validation, variables) keeps the message of graphql-js; everything else is logged and replaced by one
+ * generic message.
  */
 export function toGraphQLError(error: unknown, witness: ErrorWitness): Error {
   const { log, metrics } = witness;
   const original = rootOf(error);
   const problem = problemOf(original);
   if (problem !== null && original instanceof Error) return dress(error, original, problem);
-  // The outer one says which variable, and where.
+  // The outer error says which variable, and where.
   if (original instanceof GraphQLError && error instanceof GraphQLError) return shortenEcho(error);
   const whose = trailOfError(original);
   if (isUnavailable(original)) {
@@ -49,7 +50,7 @@ function dress(
   return new GraphQLError(message, { ...located, originalError: original, extensions });
 }
 
-/* graphql-js wraps what a scalar or a resolver threw, some things twice. */
+/* graphql-js wraps what a scalar or a resolver threw, sometimes twice. */
 export function rootOf(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? rootOf(error.originalError) : error;
 }

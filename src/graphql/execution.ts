@@ -11,10 +11,10 @@ import type { Plugin } from 'graphql-yoga';
 import { refuseUncleanText } from './clean-text.js';
 import { withIntIds } from './int-variables.js';
 
-/* The rooms answer what the compiler of the schema's types has checked, so only scalars of our own are serialized. */
+/* Resolvers return values whose types the compiler has checked, so only our own scalars are serialized. */
 const COMPILER = { customJSONSerializer: false, disableLeafSerialization: true };
 
-/** An operation as code. */
+/** A compiled operation. */
 export type Compiled = (
   root: unknown,
   context: unknown,
@@ -51,9 +51,9 @@ function compile(schema: GraphQLSchema, document: DocumentNode): Compiled {
 }
 
 /**
- * Runs what comes over HTTP by the executor of graphql-js: Yoga's own writes the fields of an answer down as they come
- * in, this one in the order of the request. It is never compiled, because callers would choose what we compile.
- * @param hideNames no name of the schema is suggested for a wrong one
+ * Executes requests over HTTP with graphql-js: Yoga's own executor orders the fields of an answer by when they resolve,
+ * this one by the request. They are never compiled, because callers would then choose what is compiled.
+ * @param hideNames suppresses suggestions of schema names in errors
  */
 export function useExecution({ hideNames }: { hideNames: boolean }): Plugin {
   return {

@@ -1,9 +1,9 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
 import type { Identify } from '../access/identify.js';
-import { type LoopTurns, REQUEST_UNITS } from '../access/loop-turns.js';
+import { type LoopTurns, takeRequestTurn } from '../access/loop-turns.js';
 import type { RateLimiter } from '../access/rate-limit.js';
-import { RateLimitedError, UnavailableError } from '../errors.js';
+import { RateLimitedError } from '../errors.js';
 import { BodyReader } from '../http/body.js';
 import { BodyError } from '../http/body-error.js';
 import { type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
@@ -13,9 +13,6 @@ import { describeTooLarge, payUnits, type SizeLimits } from './limit-plugins.js'
 import { findBodyError, hasDocument } from './request.js';
 import type { createGraphQL } from './yoga.js';
 
-/** Requests of one client that may wait to be read. */
-const WAITING_REQUESTS = 256;
-
 interface GraphQLHttpOptions {
   yoga: ReturnType<typeof createGraphQL>['yoga'];
   identify: Identify;
@@ -23,14 +20,14 @@ interface GraphQLHttpOptions {
   turns: LoopTurns;
   metrics: { rateLimited(scope: 'key' | 'address'): void };
   sizes: SizeLimits;
-  /** The page for browsers that ask by GET; null when there is none for this request. */
+  /** The handler of GraphiQL's page for GET requests of browsers; null when there is none for this request. */
   pageFor: (request: Request) => RequestHandler | null;
 }
 
 /**
- * GraphQL over HTTP: only POST of application/json, except GraphiQL's own page.
- * Only who has a key is read at all, and only a batch may be large. What becomes of a request that names a document is
- * decided by the plugins of the server, in their order: see admission.ts.
+ * GraphQL over HTTP: only POST of application/json, except GraphiQL's own page. Bodies are read only after the key was
+ * checked, and only a batch may be large. Requests with a document then go through the plugins of the server, in their
+ * order: see limit-plugins.ts.
  */
 export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
   const reader = createReader(options.sizes);
@@ -48,7 +45,7 @@ export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
   });
 }
 
-/* Deeper than any argument of the schema nests is deep enough. */
+/* The limit is deeper than any argument of the schema nests. */
 const createReader = ({ maxBytes, maxBatchBytes }: SizeLimits): BodyReader => {
   const limit = Math.max(maxBytes, maxBatchBytes);
   return new BodyReader({
@@ -95,18 +92,11 @@ async function identify(options: GraphQLHttpOptions, request: Request): Promise<
   }
 }
 
-/** @throws UnavailableError as many requests of the caller wait already as may */
-function waitForTurn(turns: LoopTurns, { clientId, agencyId }: KeyActor): Promise<void> | undefined {
-  const owner = `requests of ${clientId ?? agencyId}`;
-  if (turns.waitingOf(owner) >= WAITING_REQUESTS) throw new UnavailableError();
-  return turns.take(owner, REQUEST_UNITS);
-}
-
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
 const charsetOf = ({ headers }: Request) => CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
 
-/* What is understood, and is nothing that the server could answer, costs a unit like any other operation. */
+/* A well-formed request that names no document costs a unit, like any other operation. */
 async function answer(
   options: GraphQLHttpOptions,
   actor: KeyActor,
@@ -130,10 +120,10 @@ async function answer(
   if (isTooLarge || error !== null) await payUnits(options, call, 1);
   if (isTooLarge) throw new BodyError('too-large', describeTooLarge(sizes));
   if (error !== null) throw new BodyError('wrong-content', error);
-  // Whatever the server made of its answer: what nobody listens to any more is open no longer.
+  // When the connection closes, an open stream is ended.
   response.once('close', () => call.endStream?.());
   const since = performance.now();
-  await waitForTurn(options.turns, actor);
+  await takeRequestTurn(options.turns, String(actor.clientId ?? actor.agencyId));
   call.trail?.waited('queue', since);
   if (!response.destroyed) await options.yoga(request, response, { actor, call });
 }

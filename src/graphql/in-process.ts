@@ -8,10 +8,9 @@ import type { CompiledOperations } from './execution.js';
 import { operationName } from './request.js';
 
 /**
- * Runs compiled operations, with the same context and the same masking as requests over HTTP. Nothing
- * else of the server's way concerns them: their documents are our own, and the entrance that runs them has asked for the
- * budget and the place. The plugins of the server would look at each of them and do nothing, which costs more than many
- * an operation.
+ * Runs compiled operations, with the same context and the same masking as requests over HTTP. The
+ * plugins of the server are not used: the documents are our own, and the entrance has already consumed the rate limit
+ * and acquired a place. Running the plugins without any effect would cost more than many an operation itself.
  */
 export function executeInProcess(compiled: CompiledOperations, services: Services): Execute {
   return async (document, variables, actor, kind) => {
@@ -25,7 +24,7 @@ export function executeInProcess(compiled: CompiledOperations, services: Service
   };
 }
 
-/* Each of them is logged; the first is what the entrance hears of, as the domain threw it. */
+/* Every error is logged; the entrance gets the first one, as the domain threw it. */
 function maskFirst(errors: readonly GraphQLError[], services: Services): unknown {
   const [first] = errors.map((error) => toGraphQLError(error, services));
   return first instanceof GraphQLError && first.originalError ? first.originalError : first;

@@ -17,8 +17,8 @@ import {
 } from 'graphql';
 
 /**
- * Ids were `Int` once, and documents that callers wrote then declare their variables so. They stay valid: a variable of
- * type `Int` fits where a `RecordId` is taken. It names no id beyond 32 bits, as `Int` says.
+ * Ids used to be `Int`, and documents of callers may still declare their variables so. They stay valid: a variable of
+ * type `Int` is accepted where a `RecordId` is expected. Such a variable cannot hold ids beyond 32 bits.
  * @param rules of the validation; those of GraphQL unless given
  */
 export const withIntIds = (rules: readonly ValidationRule[] = specifiedRules): ValidationRule[] =>
@@ -45,7 +45,7 @@ const intVariablesOf = ({ variableDefinitions = [] }: OperationDefinitionNode): 
 
 const nameOf = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type));
 
-/* The same type with `Int` in the place of `RecordId`. */
+/* The same type with `Int` instead of `RecordId`. */
 function asInt(type: GraphQLInputType): GraphQLInputType {
   if (getNamedType(type).name !== 'RecordId') return type;
   if (isNonNullType(type)) return new GraphQLNonNull(asInt(type.ofType));

@@ -11,26 +11,26 @@ import { priceOf } from './price.js';
 import { isBatch, operationName } from './request.js';
 
 /*
- * The way of a request over HTTP into the server, in the order of these plugins: its document is parsed once, has its
- * size and limits, its price is counted and paid, and it waits for a place. Operations in process pass them by: the
- * entrance that runs them has asked for all that.
+ * What happens to a request over HTTP before it is executed, in the order of these plugins: its document is parsed
+ * once, its size and limits are checked, its price is computed and consumed, and it waits for a place. In-process
+ * operations skip these plugins, because their entrance has done all that.
  */
 
-/** The bytes that requests may have. */
+/** The largest sizes of requests. */
 export interface SizeLimits {
-  /** Bytes of a request, whatever its content type, and of its document. */
+  /** The most bytes of a request, whatever its content type, and of its document. */
   maxBytes: number;
-  /** Bytes of a request that does nothing but batches. */
+  /** The most bytes of a request that contains only batch mutations. */
   maxBatchBytes: number;
-  /** The mutations that are batches. */
+  /** The names of the batch mutations. */
   batches: ReadonlySet<string>;
 }
 
-/** What the refusal of a request for its size says. */
+/** The message for a request that is too large. */
 export const describeTooLarge = ({ maxBytes, maxBatchBytes }: SizeLimits): string =>
   `The request is larger than ${maxBytes} bytes. Only one that does nothing but batches may have up to ${maxBatchBytes}, and its document no more than others.`;
 
-/** Keeps the parsed document, and refuses a large request that does anything but batches. */
+/** Keeps the parsed document, and refuses a large request that contains anything but batches. */
 export function useDocument(sizes: SizeLimits): Plugin {
   return {
     onParse({ context }) {
@@ -47,7 +47,7 @@ export function useDocument(sizes: SizeLimits): Plugin {
   };
 }
 
-/** Counts what the operation costs, and refuses it before anything runs when that is too much. */
+/** Computes the cost of the operation, and refuses it before execution when that is too high. */
 export function usePrice(schema: GraphQLSchema, maxCost: number): Plugin {
   return {
     onContextBuilding({ context }) {
@@ -70,8 +70,8 @@ interface Till {
 }
 
 /**
- * Takes the units of the price. A key with none left is refused unread; and what fails before it has a price, be it its
- * syntax, a limit or its cost, takes one.
+ * Consumes the units of the price. A key without units is refused before its request is parsed. A request that fails
+ * before it has a price, by its syntax, a limit or its cost, consumes one unit.
  */
 export function useUnits(till: Till): Plugin {
   return {
@@ -90,7 +90,7 @@ export function useUnits(till: Till): Plugin {
   };
 }
 
-/** @throws RateLimitedError the key has fewer left */
+/** @throws RateLimitedError the key has fewer units left */
 export async function payUnits(till: Till, call: GraphQLCall, units: number): Promise<void> {
   call.settled = true;
   if (!(await till.limiter.consume(String(call.actor.keyId), units))) await refuseUnits(till, call, units);
@@ -103,7 +103,7 @@ async function refuseUnits({ limiter, metrics }: Till, call: GraphQLCall, units:
   throw new RateLimitedError(await limiter.budget(String(call.actor.keyId), units));
 }
 
-/** Works on an operation in a place, and gives it back when its result is made, however slowly that is read. */
+/** Executes an operation in a place, which is released when the result is made, however slowly that is read. */
 export function usePlace(places: Places): Plugin {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
@@ -123,7 +123,7 @@ export function usePlace(places: Places): Plugin {
   };
 }
 
-/* What went wrong is logged where errors are masked, which knows of no request. */
+/* The error is logged where errors are masked, where the request is not known, so the trail is attached to it. */
 async function runTrailed<Result extends object>(
   { trail }: GraphQLCall,
   name: string,
@@ -136,13 +136,16 @@ async function runTrailed<Result extends object>(
   return result;
 }
 
-/* Heavy work may never have waited for anything: whoever is next begins after all that came meanwhile had its turn. */
+/*
+ * Heavy work may never have yielded to the event loop, so the next work starts only after the pending input was
+ * handled.
+ */
 function giveBack(release: Release, call: GraphQLCall): void {
   if (call.price?.work === 'heavy') setImmediate(release);
   else release();
 }
 
-/** @throws UnavailableError none became free in time */
+/** @throws UnavailableError no place became free in time */
 async function takePlace(places: Places, call: GraphQLCall) {
   try {
     return await places.take(call.actor, call.price?.work ?? 'read', { reader: call.reader, trail: call.trail });
@@ -152,7 +155,7 @@ async function takePlace(places: Places, call: GraphQLCall) {
   }
 }
 
-/** Refusals of the entrance are plain JSON, as those of everything before it: they answer no operation. */
+/** Refusals of the entrance are plain JSON, like those before GraphQL: they answer no operation. */
 export function usePlainRefusals(): Plugin {
   return {
     onResultProcess({ serverContext, setResultProcessor }) {

@@ -3,20 +3,20 @@ import { type GraphQLError, NoSchemaIntrospectionCustomRule } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { type LimitCode, OverLimitError } from '../errors.js';
 
-/** What one operation over HTTP may ask for. */
+/** The limits of one operation over HTTP. */
 export interface GraphQLLimits {
   depth: number;
   aliases: number;
   tokens: number;
-  /** Points, see `costOfField`. */
+  /** In points, see `costOfField`. */
   cost: number;
 }
 
 const MAX_DIRECTIVES = 20;
 
 /**
- * The limits of documents over HTTP: those in process were validated at boot and are not parsed again. What is over one
- * of them is refused with HTTP 400 and a code of its own, before any resolver runs.
+ * The limits of documents over HTTP: in-process documents were validated at boot and are not parsed again. A document
+ * that exceeds a limit is refused with HTTP 400 and a code of its own, before any resolver runs.
  */
 export function useLimits(limits: GraphQLLimits, { introspection }: { introspection: boolean }): Plugin[] {
   const armor = EnvelopArmorPlugin({
@@ -24,16 +24,16 @@ export function useLimits(limits: GraphQLLimits, { introspection }: { introspect
     maxAliases: { n: limits.aliases, ...refusing('ALIAS_LIMIT') },
     maxTokens: { n: limits.tokens, ...refusing('TOKEN_LIMIT') },
     maxDirectives: { n: MAX_DIRECTIVES, ...refusing('DIRECTIVE_LIMIT') },
-    // The cost is counted from page sizes, which armor does not know: see graphql-price.ts.
+    // The cost is counted from page sizes, which armor does not know: see price.ts.
     costLimit: { enabled: false },
-    // Hidden where they are made: armor would only mask them, and leave those about variables.
+    // Suggestions are suppressed where they are made: armor would only mask them, and not those about variables.
     blockFieldSuggestion: { enabled: false },
   }) as Plugin;
   const plugins = [armor, useParserDepth()];
   return introspection ? plugins : [...plugins, useNoIntrospection()];
 }
 
-/* Armor calls each limit a syntax error, which none of them is. */
+/* Armor reports each limit as a syntax error, which it is not. */
 const refusing = (code: LimitCode) => ({
   onReject: [
     (_context: unknown, { message }: GraphQLError) => {
@@ -42,7 +42,7 @@ const refusing = (code: LimitCode) => ({
   ],
 });
 
-/* A document within its tokens may still nest deeper than the parser's stack reaches. */
+/* A document within its limit of tokens may still nest deeper than the parser's stack allows. */
 function useParserDepth(): Plugin {
   return {
     onParse({ parseFn, setParseFn }) {

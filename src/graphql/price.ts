@@ -13,21 +13,21 @@ import { costOfIntrospection } from '../schema/guards/introspection-cost.js';
 import type { Price } from './call.js';
 import { countRootFields, fragmentsOf } from './request.js';
 
-/** Points for one unit of a key's budget. What costs more than one unit by its points is heavy. */
+/** Points per unit of a key's rate limit. An operation of more points than that is heavy. */
 const POINTS_PER_UNIT = 1000;
 
-/** What is asked to run. */
+/** The operation that is priced. */
 interface Asked {
   document: DocumentNode;
   operationName?: string | null | undefined;
   variables?: Record<string, unknown> | null | undefined;
 }
 
-/** What is priced without being run: the price depends on no caller. */
+/** Stands for the context while prices are computed: they depend on no caller. */
 const NOBODY = {};
 
 /**
- * What an operation takes: as many units as it has root fields, or as its points fill, whichever is more.
+ * The price of an operation in units: one per root field or one per 1,000 points, whichever is more.
  * @param document a valid one; where it is not known which operation is meant, nothing will run
  * @param dearest the points of an operation whose cost cannot be counted, though parts of it would run
  * @source Specification: Limits, GraphQL
@@ -55,8 +55,8 @@ interface Chosen {
 }
 
 /*
- * Variables that cannot be read cost nothing: execution refuses the whole operation in the words of GraphQL. An argument
- * that cannot be read fails its own field alone, and the others run: such an operation counts as the dearest.
+ * Invalid variables cost nothing, because execution then refuses the whole operation. An invalid argument fails only
+ * its own field while the others run, so such an operation is priced at the highest cost.
  */
 function countPoints(schema: GraphQLSchema, { operation, fragments, variables }: Chosen, dearest: number): number {
   const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments.values()] };

@@ -7,17 +7,15 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/*
- * What a request asks for, as far as it concerns its price and its size.
- */
+/* What a request asks for, as far as its price and size depend on it. */
 
-/** Whether a body names a document of at most so many characters. */
+/** Whether a body contains a document of at most `max` characters. */
 export function hasDocument(body: unknown, maxLength: number): boolean {
   const query = typeof body === 'object' && body !== null && 'query' in body ? body.query : undefined;
   return typeof query === 'string' && query.length <= maxLength;
 }
 
-/** What is wrong with a body as a whole; null when it names a document. What else it holds is Yoga's to judge. */
+/** What is wrong with a body as a whole; null when it contains a document. Yoga checks its other parts. */
 export function findBodyError(body: unknown): string | null {
   if (body === undefined) return 'The body is empty. Send a JSON object with the document as its "query".';
   if (Array.isArray(body)) return 'Batching is not supported. Send each operation in a request of its own.';
@@ -36,8 +34,8 @@ export const isOperation = (document: DocumentNode): boolean => operationsOf(doc
 const LONGEST_NAME = 64;
 
 /**
- * What an operation is called in lines and traces: by its own name, cut, else by its first root field.
- * @param chosen the name that the request gave, where its document has several
+ * The label of an operation in logs and traces: its own name, shortened, else its first root field.
+ * @param chosen the operation name of the request, where the document has several operations
  */
 export function operationName(document: DocumentNode, chosen?: string | null): string {
   const operations = operationsOf(document);
@@ -47,7 +45,7 @@ export function operationName(document: DocumentNode, chosen?: string | null): s
   return (operation?.name?.value ?? field ?? 'anonymous').slice(0, LONGEST_NAME);
 }
 
-/** The fragments of a document by their names. */
+/** The fragments of a document by name. */
 export function fragmentsOf({ definitions }: DocumentNode): Map<string, FragmentDefinitionNode> {
   const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
   return new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
@@ -63,7 +61,7 @@ export function countRootFields(
   return keys.size;
 }
 
-/* The names under which root fields answer, those inside fragments too; each fragment is read once. */
+/* The response names of the root fields, including those in fragments; each fragment is read once. */
 function collectKeys(
   { selections }: SelectionSetNode,
   fragments: Map<string, FragmentDefinitionNode>,
@@ -80,7 +78,7 @@ function collectKeys(
   }
 }
 
-/** Whether all it can do are batches, each named at the root of its operation. */
+/** Whether a document contains only batch mutations, each directly at the root of its operation. */
 export function isBatch(document: DocumentNode, batches: ReadonlySet<string>): boolean {
   const operations = operationsOf(document);
   const selections = operations.flatMap(({ selectionSet }) => selectionSet.selections);

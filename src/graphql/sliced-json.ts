@@ -2,22 +2,22 @@ import type { Plugin } from 'graphql-yoga';
 import type { LoopTurns } from '../access/loop-turns.js';
 import { callOf } from './call.js';
 
-/** Units of the loop in one slice; an answer with no more than that is written in one go. */
+/** Units of the event loop in one slice; a smaller answer is serialised at once. */
 const SLICE_UNITS = 1_000;
 
-/** Characters of a text that weigh as much as one more value. */
+/** Characters of a text that count as one more value. */
 const CHARACTERS_PER_UNIT = 2_000;
 
 /**
- * Writes large answers down in slices, so that others are heard between them. What is written is what JSON.stringify
- * would write.
+ * Serialises large answers in slices, so that other requests are handled between them. The text is the one that
+ * JSON.stringify would produce.
  */
 export function useSlicedAnswers(turns: LoopTurns): Plugin {
   return {
     async onResultProcess({ result, setResult, serverContext }) {
       const call = callOf(serverContext);
       if (!call || Array.isArray(result) || !('data' in result) || weigh(result.data) <= SLICE_UNITS) return;
-      // A line of its own: what its owner asks for next is not made before this is written.
+      // A queue of its own, so that the owner's next answer is not serialised before this one.
       const owner = `answers of ${call.actor.clientId ?? call.actor.agencyId}`;
       const data = await writeInSlices(result.data, () => turns.take(owner, SLICE_UNITS));
       setResult({ ...result, stringify: (cleaned) => writeAround(cleaned, data) });
@@ -25,7 +25,7 @@ export function useSlicedAnswers(turns: LoopTurns): Plugin {
   };
 }
 
-/** The rest of a result is small: errors, without what is nobody's business by now. */
+/** The rest of a result is small: the errors, without their internal parts. */
 function writeAround(result: object, data: string): string {
   const parts = Object.entries(result).flatMap(([name, value]) => {
     const text = name === 'data' ? data : (JSON.stringify(value) as string | undefined);
@@ -79,12 +79,12 @@ function* piecesOfObject(value: object): Generator<Piece> {
   yield { text: '}', weight: 0 };
 }
 
-/** Whether it has parts of its own, and does not say itself what it is in JSON. */
+/** Whether it is an object or array that has no `toJSON`. */
 function isParted(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !('toJSON' in value);
 }
 
-/** Units of a value; it is not known by how much it weighs more than a slice. */
+/** Units of a value. The count stops once it exceeds one slice. */
 function weigh(value: unknown, left = SLICE_UNITS): number {
   if (typeof value === 'string') return 1 + value.length / CHARACTERS_PER_UNIT;
   if (typeof value !== 'object' || value === null) return 1;

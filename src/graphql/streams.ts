@@ -17,14 +17,15 @@ import { operationName } from './request.js';
 interface StreamOptions {
   streams: OpenStreams;
   places: Places;
-  /** No name of the schema is suggested for a wrong one. */
+  /** Whether suggestions of schema names in errors are suppressed. */
   hideNames: boolean;
 }
 
 /**
- * Subscriptions over HTTP. A stream is counted as long as it is open and ends with its key. Each event is an operation of
- * its own: it has its own context, takes a place while it is executed, and its answer has the bound of every answer. One
- * that gets no place in time ends the stream with that refusal, so that its reader begins anew.
+ * Subscriptions over HTTP. A stream counts against the limit of open streams and ends when its key becomes invalid.
+ * Each event is an operation of its own: it has its own context, takes a place while it is executed, and its answer has
+ * the usual size limit. An event that gets no place in time ends the stream with that refusal, so that the client
+ * reconnects.
  */
 export function useStreams(options: StreamOptions): Plugin {
   return {
@@ -97,7 +98,7 @@ class EventStream implements AsyncIterableIterator<ExecutionResult> {
 
   follow(source: AsyncIterator<unknown>): this {
     this.#source = source;
-    // It may have been ended while its source was opened.
+    // It may have ended while its source was being opened.
     if (this.#ended) void source.return?.();
     return this;
   }
@@ -119,7 +120,7 @@ class EventStream implements AsyncIterableIterator<ExecutionResult> {
     return { done: true, value: undefined };
   }
 
-  /** What is being awaited of it is answered at once with its end. */
+  /** A pending read is answered at once with the end of the stream. */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;

@@ -19,7 +19,7 @@ import { type GraphQLLimits, useLimits } from './limits.js';
 import { useSlicedAnswers } from './sliced-json.js';
 import { useStreams } from './streams.js';
 
-/** What the GraphQL server is made with. */
+/** Options of the GraphQL server. */
 interface GraphQLOptions {
   schema: GraphQLSchema;
   services: Services;
@@ -32,7 +32,7 @@ interface GraphQLOptions {
   turns: LoopTurns;
   streams: OpenStreams;
   metrics: { rateLimited(scope: 'key' | 'address'): void };
-  /** Whether callers may learn the schema: by introspection, and from suggestions of its names. */
+  /** Whether callers may learn the schema, through introspection and through suggested names in errors. */
   introspection: boolean;
 }
 
@@ -74,7 +74,7 @@ export function createGraphQL(options: GraphQLOptions) {
   return { yoga, execute: executeInProcess(compiled, services) };
 }
 
-/* Property by property: the workspace is a getter that refuses, and yoga's own merge would call it. */
+/* Copied property by property: the workspace is a getter that may throw, and yoga's own merge would call it. */
 function useContext(services: Services): Plugin<{ actor: Actor }> {
   return {
     onContextBuilding({ context }) {

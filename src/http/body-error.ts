@@ -1,4 +1,4 @@
-/** What is wrong with a body before anything of it is understood. */
+/** Why a body is refused before it is parsed further. */
 export type BodyErrorReason =
   | 'too-large'
   | 'unsupported-type'
@@ -9,7 +9,7 @@ export type BodyErrorReason =
   | 'too-deep'
   | 'wrong-content';
 
-/** A body that is refused as a whole. Its message is public, and that of the entrance which refused it. */
+/** A body that is refused as a whole. Its message is public; the entrance that refused the body chose it. */
 export class BodyError extends Error {
   override readonly name = 'BodyError';
   readonly reason: BodyErrorReason;

@@ -5,13 +5,13 @@ import type { Places } from '../access/places.js';
 import { isTooDeep, MAX_JSON_DEPTH } from '../values/json-depth.js';
 import { BodyError, type BodyErrorReason } from './body-error.js';
 
-/** How an entrance takes bodies. */
+/** The limits of bodies at one entrance. */
 interface BodyRules {
   /** The most bytes, after inflation. */
   limit: number;
-  /** The most levels of JSON. */
+  /** The deepest nesting of JSON. */
   maxDepth?: number;
-  /** Its own sentences. */
+  /** Error messages of the entrance. */
   says: Partial<Sentences> & { 'too-large': string };
 }
 
@@ -25,7 +25,7 @@ const SENTENCES: Omit<Sentences, 'too-large'> = {
   'too-deep': 'The body is nested too deeply.',
 };
 
-/** Where the arrival of a large body takes one of the places of its sender. */
+/** The arrival of a large body takes one of its sender's places. */
 export interface BodyPlace {
   places: Places;
   actor: KeyActor | WebhookActor;
@@ -36,8 +36,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 const lenient = new TextDecoder();
 
 /**
- * The one reader of bodies: as bytes, inflated where they came deflated and never more than the limit; then as text; then
- * as JSON that nests no deeper than allowed. How long a sender may take is the server's to say, by its request timeout.
+ * The one reader of bodies: as bytes, decompressed and never more than the limit; then as text; then as JSON that nests
+ * no deeper than allowed. The request timeout of the server limits how long a sender may take.
  */
 export class BodyReader {
   readonly #maxDepth: number;
@@ -52,8 +52,8 @@ export class BodyReader {
 
   /**
    * The bytes, whatever the content type; none when the request has no body.
-   * @param place where the body has to wait when it is large; without one it is read at once
-   * @throws BodyError too large, in an unsupported encoding, or not to be inflated or received whole
+   * @param place takes a place for a large body first; without it the body is read at once
+   * @throws BodyError too large, in an unsupported encoding, or it cannot be decompressed or received completely
    * @throws UnavailableError no place became free in time; nothing was read
    */
   async read(request: Request, response: Response, place?: BodyPlace): Promise<Buffer> {
@@ -99,7 +99,7 @@ export class BodyReader {
   }
 
   /**
-   * Judges the depth before anything recursive touches the text.
+   * Checks the depth before any recursive code reads the text.
    * @throws BodyError nested too deeply, or no JSON
    */
   parse(text: string): unknown {
@@ -111,13 +111,13 @@ export class BodyReader {
     }
   }
 
-  /** A refusal in the words of the entrance. */
+  /** A refusal with the message of the entrance. */
   refusal(reason: keyof Sentences, cause?: unknown): BodyError {
     return new BodyError(reason, this.#sentences[reason], { cause });
   }
 }
 
-/* body-parser names its errors in a property of its own. */
+/* body-parser reports the kind of its errors in a property `type`. */
 function readReason(error: unknown): 'too-large' | 'unsupported-encoding' | 'unreadable' {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   if (type === 'entity.too.large') return 'too-large';

@@ -2,22 +2,25 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import type { Express } from 'express';
 import type { AnswerOwner, UnreadAnswers } from './unread-answers.js';
 
-/** How often half-sent requests are looked for; a limit of theirs is met with this delay at most. */
-const CHECK_EVERY_MS = 1000;
+/*
+ * Slow or silent clients must not hold a connection; see docs/operations.md for how the timeouts are related. Node checks
+ * every second for requests that were not received in time; timeouts fire at most this late.
+ */
+const LIMITS = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 };
 
-/** Who an answer belongs to, as far as its entrance knows by now. */
+/** Whom an answer belongs to, as far as its entrance knows. */
 interface Addressed {
   actor?: { clientId: string | null; agencyId: string | null };
 }
 
 /**
- * The server of an Express application, whose requests and answers are Express's own from the start.
+ * The server of an Express application, whose requests and answers have Express's prototypes from the start.
  *
- * Express gives every request and answer another prototype. The engine then takes each for an object of its own kind
- * and every later use of it, inside Node as well, for a slow one: a third of all that a small request costs
- * (docs/performance.md). Made with those prototypes, they are left as they are.
- * @param app as `express()` made it; it answers this server alone
- * @param unread what its readers have not taken yet; closed with the server
+ * Express changes the prototype of every request and answer. V8 then gives each object a hidden class of its own, so
+ * that every later access, inside Node too, is slow: a third of the cost of a small request (docs/performance.md).
+ * Objects that are created with those prototypes are not changed.
+ * @param app as `express()` made it; it serves this server alone
+ * @param unread counts answers that readers have not received yet; closed with the server
  */
 export function createHttpServer(app: Express, unread: UnreadAnswers): Server {
   class AppRequest extends IncomingMessage {}
@@ -26,11 +29,11 @@ export function createHttpServer(app: Express, unread: UnreadAnswers): Server {
   Object.setPrototypeOf(AppResponse.prototype, watched(app.response, unread));
   Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
   const kinds = { IncomingMessage: AppRequest, ServerResponse: AppResponse };
-  const server = createServer({ ...kinds, connectionsCheckingInterval: CHECK_EVERY_MS }, app);
+  const server = createServer({ ...kinds, ...LIMITS }, app);
   return server.once('close', () => unread.close());
 }
 
-/* Express's answer, whose two ways to write tell how much was left unread. */
+/* Express's answer, whose two methods of writing report how much is still unread. */
 function watched(answer: Express['response'], unread: UnreadAnswers): Express['response'] {
   const { write, end } = answer;
   const tell = (response: Express['response']) => unread.written(response, () => ownerOf(response));

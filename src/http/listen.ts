@@ -1,8 +1,8 @@
 import type { Server } from 'node:net';
 
 /**
- * Takes a port.
- * @param setting the name of the setting that says which
+ * Listens on a port.
+ * @param setting the name of the setting that holds the port
  * @throws Error that says how to free it when it is taken
  */
 export function listen(

@@ -1,25 +1,25 @@
 import * as domain from '../errors.js';
 import { BodyError, type BodyErrorReason } from './body-error.js';
 
-/** What a refusal is called over HTTP, in GraphQL and in JSON-RPC. */
+/** The status and the codes of a refusal over HTTP, in GraphQL and in JSON-RPC. */
 export interface Problem {
   status: number;
   code: string;
-  /** The code of a refusal that belongs to no message of JSON-RPC; -32000 unless given. */
+  /** The JSON-RPC error code when the refusal answers no particular message; -32000 unless given. */
   rpcCode?: number;
 }
 
 const classes = { ...domain, BodyError };
 type Classes = typeof classes;
-/* Every class of src/errors.ts, and the one that reads bodies. */
+/* Every class of src/errors.ts, and BodyError. */
 type ErrorName = {
   [Name in keyof Classes]: Classes[Name] extends new (...args: never[]) => Error ? Name : never;
 }[keyof Classes];
 type ByName = { [Name in ErrorName]: Problem | ((error: InstanceType<Classes[Name]>) => Problem) };
 
 /*
- * The one place where an error becomes a status and a code. A class without an entry does not compile. What the entrances
- * say beside it, they say themselves: the shape of the body, and over MCP the remedy.
+ * The one place where an error becomes a status and a code. A class without an entry does not compile. The rest belongs
+ * to the entrances: the shape of the body, and over MCP the remedy.
  */
 const PROBLEMS = {
   UnauthenticatedError: { status: 403, code: 'UNAUTHENTICATED', rpcCode: -32001 },
@@ -52,7 +52,7 @@ const BODY_PROBLEMS: Record<BodyErrorReason, Problem> = {
   'wrong-content': { ...BAD_REQUEST, rpcCode: -32600 },
 };
 
-/** What an error is that no class declares: ours, and told in one sentence. */
+/** Any other error is a bug of the service and has one generic message. */
 export const INTERNAL = {
   status: 500,
   code: 'INTERNAL_SERVER_ERROR',
@@ -60,7 +60,7 @@ export const INTERNAL = {
   message: 'Internal server error',
 } as const;
 
-/** What a method that a path does not have is. */
+/** A method that a path does not support. */
 export const WRONG_METHOD = { status: 405, code: 'METHOD_NOT_ALLOWED', rpcCode: -32000 } as const;
 
 const byClass = new Map<unknown, Problem | ((error: never) => Problem)>(
@@ -68,8 +68,8 @@ const byClass = new Map<unknown, Problem | ((error: never) => Problem)>(
 );
 
 /**
- * What a thrown error is to a caller, by its class or the nearest one that it extends.
- * @returns null for an error that no class declares, of which a caller learns nothing
+ * The problem of a thrown error, by its class or its nearest known superclass.
+ * @returns null for an error that no class declares, whose details are hidden from callers
  */
 export function problemOf(error: unknown): (Problem & { message: string }) | null {
   if (!(error instanceof Error)) return null;
@@ -88,7 +88,7 @@ type FixedName = { [Name in ErrorName]: (typeof PROBLEMS)[Name] extends Problem 
 export const statusOf = (name: FixedName): number => PROBLEMS[name].status;
 
 /**
- * The same by the name of a type that stands for the class in GraphQL.
+ * The same by the name of the GraphQL type of the class.
  * @throws Error no such class
  */
 export function statusOfType(name: string): number {

@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 
-/** How much of what was answered may wait in this process for its readers. */
+/** How many bytes of answers may wait in this process for their readers. */
 export interface UnreadLimits {
-  /** Bytes of all connections of one owner. */
+  /** Over all connections of one owner. */
   perOwner: number;
   /** The same for an address without a valid key. */
   perStranger: number;
-  /** Bytes of all connections. */
+  /** Over all connections. */
   total: number;
-  /** How long a connection may take nothing at all, in milliseconds. */
+  /** Milliseconds in which a connection receives nothing at all. */
   stallMs: number;
 }
 
@@ -21,39 +21,42 @@ const UNREAD_LIMITS: UnreadLimits = {
   stallMs: 10_000,
 };
 
-/** An answer that was written and perhaps not taken yet; express's and node's responses are ones. */
+/** An answer that was written and may not have been received yet, such as a response of Express or Node. */
 export interface WrittenAnswer {
   readonly socket: Socket | null;
   /** Bytes that were written and have not left the process. */
   readonly writableLength: number;
   once(event: 'close', listener: () => void): unknown;
-  /** Its clock starts anew with every byte that the reader's side takes. */
+  /** The timeout restarts with every byte that the reader receives. */
   setTimeout(milliseconds: number, onTimeout: () => void): unknown;
   destroy(): unknown;
 }
 
-/** Whose answer it is: a client or agency, or an address that showed no valid key. */
+/** Whose answer it is: a client or agency, or an address without a valid key. */
 export interface AnswerOwner {
   readonly kind: 'known' | 'stranger';
   readonly name: string;
 }
 
-/** Why a connection was ended: its owner or the process had too many unread bytes, or it took nothing for too long. */
+/**
+ * Why a connection was ended: its owner or the process had too many unread bytes, or it received nothing for too long.
+ */
 export type CutReason = 'owner' | 'total' | 'stalled';
 
-/** The answers that wait for their readers. */
+/** The answers that are not yet received by their readers. */
 export interface UnreadAnswers {
   /**
-   * Call it after each write to an answer; it costs nothing when the kernel took all of it. Ends connections until every
-   * bound holds again: those of an owner that is over its own, then those of anybody, the fullest first.
+   * Call it after each write to an answer; it costs nothing when the kernel accepted all bytes. Closes connections
+   * until every limit holds again: first those of an owner over its own limit, then any, those with the most unread
+   * bytes first.
    */
   written(answer: WrittenAnswer, ownerOf: () => AnswerOwner): void;
   /**
-   * Whether a client or agency has left half of its bound unread: whoever has to read first gets no more answers made,
-   * which would only end one of its connections.
+   * Whether half of a client's or agency's limit is unread: then no further answers are made for it until it reads,
+   * because they would only close one of its connections.
    */
   hasToRead(owner: string): boolean;
-  /** Bytes that wait now. */
+  /** Bytes that are waiting now. */
   size(): number;
   close(): void;
 }
@@ -68,13 +71,13 @@ interface Options {
   onCut: (reason: CutReason) => void;
 }
 
-/** The bounds are looked at again when so many bytes were left unread, and in any case so often. */
+/** The limits are checked after this many more unread bytes, and at regular intervals in any case. */
 const LOOK_AFTER = 2 * MEBIBYTE;
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Keeps slow readers from filling the memory. Node keeps whatever a reader does not take, so without this bound a caller
- * that asks and never reads makes the process grow by every answer.
+ * Keeps slow readers from filling the memory. Node buffers whatever a reader does not receive, so without this limit a
+ * caller that sends requests and never reads would make the process grow with every answer.
  */
 export function createUnreadAnswers(options: Options): UnreadAnswers {
   return new Unread(options);
@@ -109,8 +112,8 @@ class Unread implements UnreadAnswers {
     if (own) own.add(one);
     else this.#owners.set(one.owner.name, new Set([one]));
     answer.once('close', () => void this.#forget(one));
-    // What is sent in parts has a limit of its own by then.
-    // An open stream may have nothing to send for longer than that.
+    // An answer that is sent in parts has a timeout of its own. An open stream may have nothing to send for longer than
+    // this one.
     const onQuiet = () => void (answer.writableLength > 0 && this.#cut(one, 'stalled'));
     if (!answer.socket?.timeout) answer.setTimeout(this.#limits.stallMs, onQuiet);
   }
@@ -135,7 +138,7 @@ class Unread implements UnreadAnswers {
     clearInterval(this.#timer);
   }
 
-  /* Few answers ever wait, so they are added up anew each time, rather than kept in step with what sockets take. */
+  /* Few answers ever wait, so their bytes are summed up each time instead of being tracked. */
   #holdBounds(): void {
     this.#writtenSinceLook = 0;
     const { perOwner, perStranger, total } = this.#limits;

@@ -4,7 +4,7 @@ const PORTION = 1_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * A task that deletes old rows, an hour after it last found none.
+ * A task that deletes old rows, and rests for an hour when it finds none.
  * @param text deletes at most $1 rows and returns one row for each
  */
 export function expireTask(text: string): TaskDefinition {

@@ -2,9 +2,8 @@ import { type DefaultExport, loadDefaultExports } from '../files/default-exports
 import type { Task, TaskDefinition } from './task.js';
 
 /**
- * Everything that runs in the background, in the order of the names. There is no list to edit: a file of `tasks` is a
- * task.
- * @throws Error a file that states no task: the process does not start
+ * All background tasks, in the order of their names. There is no list to edit: every file in `tasks` is a task.
+ * @throws Error a file exports no task: the process does not start
  */
 export const TASKS: readonly Task[] = (await loadDefaultExports(new URL('./tasks/', import.meta.url))).map(nameTask);
 

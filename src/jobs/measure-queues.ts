@@ -2,7 +2,7 @@ import type { Sql } from '../db/database.js';
 import { TASKS } from './load.js';
 import type { QueueFigures } from './task.js';
 
-/** What waits for each task that has a queue, for the metrics. */
+/** The length of each queue of tasks, for the metrics. */
 export function measureQueues(sql: Sql): Promise<(QueueFigures & { job: string })[]> {
   const queues = TASKS.flatMap(({ name, measureQueue }) => (measureQueue ? [{ name, measureQueue }] : []));
   return Promise.all(queues.map(async ({ name, measureQueue }) => ({ job: name, ...(await measureQueue(sql)) })));

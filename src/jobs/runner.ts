@@ -4,19 +4,21 @@ import { TASKS } from './load.js';
 import { type StepWitness, stepOf } from './step.js';
 import type { Task } from './task.js';
 
-/** What a runner works with. */
+/** What a runner needs. */
 interface RunnerParts {
   database: Database;
   log: Pick<Log, 'warn' | 'error'>;
-  /** Hears of each step; absent where nobody counts. */
+  /** Called for each step; absent where steps are not counted. */
   witness?: StepWitness;
 }
 
-/** A worker at work. */
+/** A running worker. */
 export interface Runner {
-  /** Ends the rest of the tasks that wait for work. Cheap; may be called for every request. */
+  /** Wakes the resting tasks that can be woken. Cheap; may be called for every request. */
   wake(): void;
-  /** Finishes the steps at hand, gives the rest back and resolves when nothing runs any more. */
+  /**
+   * Stops the tasks: finishes the current steps, releases all other claims, and resolves when nothing runs any more.
+   */
   stop(): Promise<void>;
 }
 
@@ -24,8 +26,8 @@ export interface Runner {
 const FAILURE_REST_MS = 5_000;
 
 /**
- * Runs tasks until it is stopped, each in a loop of its own. Several runners may work on one database: tasks claim what
- * they do. A task that fails is logged and tried again.
+ * Runs tasks until it is stopped, each in a loop of its own. Several runners may work on one database, because tasks
+ * claim their work. A task that fails is logged and tried again.
  */
 export function startRunner(parts: RunnerParts, tasks: readonly Task[] = TASKS): Runner {
   const stopping = new AbortController();
@@ -51,7 +53,7 @@ function startLoop(task: Task, parts: RunnerParts, signal: AbortSignal) {
     awake = true;
     shortenRest?.(gatherMs);
   };
-  /* A wake-up that comes while the task runs counts for its next rest: it may have looked too early. */
+  /* A wake-up while the task runs ends its next rest, because the task may have looked for work before it appeared. */
   const rest = (ms: number) =>
     new Promise<void>((resolve) => {
       let timer = setTimeout(resolve, awake ? gatherMs : ms);
@@ -72,7 +74,7 @@ function startLoop(task: Task, parts: RunnerParts, signal: AbortSignal) {
   return { task, wake, hurry: () => shortenRest?.(0), done: loop() };
 }
 
-/** How long to rest afterwards. */
+/** Returns how long to rest afterwards. */
 async function runOnce(task: Task, { database, log, witness }: RunnerParts, signal: AbortSignal): Promise<number> {
   const step = stepOf(task.name, { database, log, signal }, witness);
   try {

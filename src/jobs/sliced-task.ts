@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.js';
 import type { JobContext, TaskDefinition } from './task.js';
 
-/** How long one claim is worked on before others have their turn. */
+/** How long one claim is worked on before other claims get their turn. */
 const PORTION_MS = 1_000;
 
 interface Owned {
@@ -9,22 +9,25 @@ interface Owned {
   clientId: string;
 }
 
-/** Long work that is claimed, done slice by slice, and given back with the place where it goes on. */
+/** Long work that is claimed, done in slices, and released with the position at which it continues. */
 interface SlicedWork<Claim extends Owned> {
-  /** The name of the task's file, as the log has it. */
+  /** The name of the task's file, which is also its name in the log. */
   job: string;
-  /** What the log says of a slice that failed. */
+  /** The log message for a slice that failed. */
   failure: string;
-  /** Claims what has waited longest; null: nothing waits. */
+  /** Claims the work that has waited longest; null when there is none. */
   claim(database: Database): Promise<Claim | null>;
-  /** Does one slice. Null: nothing is left. */
+  /** Does one slice. Null: the work is complete. */
   slice(database: Database, claim: Claim): Promise<Claim | null>;
   release(database: Database, claim: Claim): Promise<void>;
-  /** Gives back a claim that failed, for later. @returns how often it has; null: the claim was lost */
+  /**
+   * Releases a claim that failed, to be retried later.
+   * @returns the number of failures; null when the claim was lost
+   */
   postpone(database: Database, claim: Claim): Promise<number | null>;
 }
 
-/** A task that works in slices: a worker that ends in the middle leaves the rest to another one. */
+/** A task that works in slices: when a worker ends in the middle, another one does the rest. */
 export function slicedTask<Claim extends Owned>(work: SlicedWork<Claim>): TaskDefinition {
   return {
     restMs: 2_000,

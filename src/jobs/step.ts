@@ -4,19 +4,19 @@ import type { Tracing } from '../telemetry/tracing.js';
 import { Trail, TrailLog } from '../telemetry/trail.js';
 import type { JobContext, JobOutcome } from './task.js';
 
-/** Who hears of the steps of tasks. */
+/** Counts and measures the steps of tasks. */
 export interface StepWitness {
   log: Pick<Log, 'warn'>;
   metrics: {
     jobEnded(job: string, outcome: JobOutcome, times: number): void;
-    /** A step that found something to do is over. */
+    /** A step that did some work has ended. */
     jobStepTook(job: string, seconds: number): void;
-    /** A step is over that did not fail, whether it found something or not. */
+    /** A step has ended without failure, whether it had work or not. */
     jobStepEnded(job: string): void;
   };
-  /** Steps that take longer have a line; 0: none has. In milliseconds. */
+  /** Milliseconds. Steps that take longer are logged; 0: none is. */
   slowMs: number;
-  /** Null: no traces. */
+  /** Null: tracing is off. */
   tracing: Tracing | null;
 }
 
@@ -26,7 +26,7 @@ interface Step {
   end(succeeded: boolean): void;
 }
 
-/** A step that begins now. */
+/** Begins a step. */
 export function stepOf(job: string, given: Omit<JobContext, 'count'>, witness: StepWitness | undefined): Step {
   const since = performance.now();
   const span = witness?.tracing?.begin('job', null) ?? null;
@@ -45,7 +45,7 @@ export function stepOf(job: string, given: Omit<JobContext, 'count'>, witness: S
     end(succeeded) {
       const { done, failed } = counted;
       if (witness) tell(witness, job, { ...counted, succeeded, trail, ms: performance.now() - since });
-      // Nothing is sent of the many steps that found nothing to do: a span that never ends is dropped.
+      // Steps without work are not sent to the tracing: their span is never ended and is dropped.
       if (done + failed > 0) span?.end(`job ${job}`, { 'outreach.job': job, 'outreach.done': done }, failed > 0);
     },
   };

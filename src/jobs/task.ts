@@ -1,46 +1,46 @@
 import type { Database, Sql } from '../db/database.js';
 import type { Log } from '../telemetry/log-fields.js';
 
-/** What a task works with. */
+/** What a task gets to work with. */
 export interface JobContext {
   database: Database;
   log: Pick<Log, 'warn' | 'error'>;
-  /** Ends when the worker is asked to stop: finish the step at hand, give back the rest. */
+  /** Aborts when the worker is asked to stop: finish the current step and release the rest. */
   signal: AbortSignal;
-  /** Counts what was done or failed: requests, events, rows. Steps that count nothing found nothing to do. */
+  /** Counts requests, events or rows that were done or failed. A step that counts nothing had no work. */
   count(outcome: JobOutcome, times?: number): void;
 }
 
 export type JobOutcome = 'done' | 'failed';
 
-/** What waits for a task. */
+/** The queue of a task. */
 export interface QueueFigures {
   depth: number;
-  /** Since when the oldest waits, in seconds; 0 when none does. */
+  /** How long the oldest entry has waited, in seconds; 0 when there is none. */
   oldestSeconds: number;
 }
 
 /** One kind of background work. Running it twice, or in several processes at once, is harmless. */
 export interface TaskDefinition {
-  /** How long the task rests when it found nothing to do, in milliseconds. */
+  /** How long the task rests when it found no work, in milliseconds. */
   restMs: number;
   /** Whether a wake-up ends the rest. */
   wakes: boolean;
-  /** How long it waits for more wake-ups before it looks, in milliseconds, so that it works off many at once. */
+  /** How long it waits for more wake-ups after one, in milliseconds, so that it handles many at once. */
   gatherMs?: number;
-  /** Does one bounded portion. True when there may be more to do at once. */
+  /** Does a limited amount of work. Returns true when there may be more to do at once. */
   run(context: JobContext): Promise<boolean>;
-  /** What waits for it, over all tenants. Absent: it goes by the clock, and nothing waits. */
+  /** The length of its queue, over all tenants. Absent: the task runs at intervals and has no queue. */
   measureQueue?(sql: Sql): Promise<QueueFigures>;
 }
 
-/** States a task; the default export of every file in `tasks/`. */
+/** Defines a task; the default export of every file in `tasks/`. */
 export function defineTask(definition: TaskDefinition): TaskDefinition {
   return definition;
 }
 
-/** A task of the folder. */
+/** A task with its name. */
 export interface Task extends TaskDefinition {
-  /** The name of its file, as the log has it. */
+  /** The name of its file, which is also its name in the log. */
   name: string;
 }

@@ -15,7 +15,7 @@ import { isRefusal, refusalText, thrownText } from './refusal-text.js';
 import type { OperationTool, Tool } from './tool.js';
 import { ToolRefused } from './tool-refused.js';
 
-/** What tools need of the rest of the service. */
+/** The services that tools use. */
 export interface ToolServices {
   execute: Execute;
   isEnrichmentOn: IsEnrichmentOn;
@@ -25,7 +25,7 @@ export interface ToolServices {
   log: Pick<Log, 'error'>;
 }
 
-/** One call as it came. */
+/** One call as received. */
 interface ToolCall {
   tool: Tool;
   /** The names of the tool's arguments. */
@@ -33,14 +33,14 @@ interface ToolCall {
   raw: RawArguments;
   caller: Caller;
   requestId: string;
-  /** Who takes the answer. */
+  /** Receives the answer. */
   reader?: Reader | undefined;
   trail?: Trail | undefined;
 }
 
 /**
- * Runs a tool. Never throws: a refusal is a result that says so, with the reason and the remedy in its text, and a fault
- * of ours is one sentence with the id under which the log has it.
+ * Runs a tool. Never throws: a refusal is an error result with the reason and the remedy as text, and an unexpected
+ * error is a generic sentence with the request id that is in the log.
  */
 export async function callTool(call: ToolCall, services: ToolServices): Promise<CallToolResult> {
   try {
@@ -61,7 +61,7 @@ function answered(answer: object): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent };
 }
 
-/* As in REST: who calls, then the budget, then the right, then the arguments. */
+/* In the order of REST: first the identity, then the rate limit, then the permission, then the arguments. */
 async function runTool(
   { tool, known, raw, caller, reader, trail }: ToolCall,
   services: ToolServices,
@@ -108,7 +108,7 @@ async function runOperation(
   return answered(tool.answer(root, input));
 }
 
-/* FieldErrors that an operation throws carry the names of the core. */
+/* InvalidErrors that an operation throws have the names of the core. */
 async function runDocument(
   tool: OperationTool,
   input: Input,

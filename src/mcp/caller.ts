@@ -3,26 +3,26 @@ import type { IdentifiedKey, IdentifyKeys } from '../access/identify-keys.js';
 import type { Need } from '../access/permissions.js';
 import { ToolRefused } from './tool-refused.js';
 
-/** Keys in one header. */
+/** The most keys in one header. */
 const MAX_KEYS = 20;
 
-/** A workspace that the keys of a request reach, with those keys in the order of the header. */
+/** A workspace with the keys of the request that act in it, in the order of the header. */
 interface ReachedWorkspace {
   clientId: string;
   clientName: string;
   actors: [KeyActor, ...KeyActor[]];
 }
 
-/** A key that reaches no workspace. */
+/** A key that acts in no workspace. */
 interface SkippedKey {
   /** Counted from 1, in the order of the header. */
   position: number;
-  /** Prefix, dots and the last four characters; null when the text has not the form of a key. */
+  /** Prefix, dots and the last four characters; null when the text does not have the form of a key. */
   key: string | null;
   reason: string;
 }
 
-/** Who calls: what the keys of one request resolve to. */
+/** The caller: the workspaces of the keys of one request. */
 export class Caller {
   readonly workspaces: readonly ReachedWorkspace[];
   readonly skipped: readonly SkippedKey[];
@@ -35,7 +35,7 @@ export class Caller {
   }
 }
 
-/** The keys of the header, each once. */
+/** The keys of the header, without repetition. */
 export function splitKeys(header: string): string[] {
   const texts = header.split(',').map((text) => text.trim());
   return [...new Set(texts.filter((text) => text !== ''))];
@@ -43,7 +43,7 @@ export function splitKeys(header: string): string[] {
 
 /**
  * Resolves each key as whoami does: the keys of one client count, master keys and bad keys are skipped. More than 20
- * keys are not looked up at all; the tools then say so.
+ * keys are not looked up at all, and every tool then reports that.
  * @throws RateLimitedError, UnavailableError see `createIdentifyKeys`
  * @source Specification: Authentication, MCP server
  */
@@ -52,7 +52,7 @@ export async function resolveCaller(
   address: string,
   identify: IdentifyKeys,
 ): Promise<Caller> {
-  // Too many are not looked up at all, and cost their address as bad ones do.
+  // Too many keys are not looked up, and count for the address like bad keys.
   const keys = await identify(texts.length > MAX_KEYS ? [] : texts, address);
   return new Caller(texts.length, reachedBy(keys), skippedOf(texts, keys));
 }
@@ -81,14 +81,14 @@ function skippedOf(texts: readonly string[], keys: readonly IdentifiedKey[]): Sk
   });
 }
 
-/* What has not the form of a key may be anything, a password too, so not even its end is shown. */
+/* A text without the form of a key may be anything, even a password, so not even its end is shown. */
 function maskText(text: string): string | null {
   return /^(?:RV|RO|ML)-[0-9A-Za-z]{20,}$/.test(text) ? `${text.slice(0, 3)}••••••••${text.slice(-4)}` : null;
 }
 
 /**
- * The workspace that a call names: by client id, else by name, else by a part of one name; without a name the first
- * key's. Letters count alike in either case.
+ * The workspace that a call names: by client id, else by name, else by a part of one name; without a name, that of the
+ * first key. Case is ignored.
  * @throws ToolRefused no key resolves, nothing matches, or several workspaces match
  * @source Specification: Authentication, MCP server
  */
@@ -131,7 +131,8 @@ function ambiguous(matches: readonly ReachedWorkspace[], name: string): string {
 }
 
 /**
- * The key of the workspace that a call uses and pays with: the first one that may do what is needed, else the first.
+ * The key that a call acts with and that its rate limit counts: the first one of the workspace with the required
+ * permission, else the first.
  */
 export function chooseActor({ actors }: ReachedWorkspace, need: Need): KeyActor {
   const able = need.workspace === 'write' ? actors.find(({ keyKind }) => keyKind === 'RV') : undefined;

@@ -12,12 +12,12 @@ import { MAX_MESSAGE_BYTES, readMessage } from './read-message.js';
 import { createServerFactory, RequestScope } from './server.js';
 import type { Tool } from './tool.js';
 
-/** What the entrance needs of the rest of the service. */
+/** The services that the MCP entrance uses. */
 interface McpServices extends ToolServices {
   authenticate: Authenticate;
   identifyKeys: IdentifyKeys;
   metrics: { rateLimited(kind: 'key' | 'address'): void };
-  /** Host names, without ports, that the entrance answers to, and whose pages may call it. */
+  /** Host names, without ports, under which the entrance is reached, and whose web pages may call it. */
   allowedHosts: string[];
   allowedOrigins: string[];
 }
@@ -29,7 +29,7 @@ interface McpServices extends ToolServices {
 export function createMcpRouter(tools: readonly Tool[], services: McpServices): Router {
   const handler = createMcpHandler(createServerFactory(tools, services), {
     maxRequestBodySize: MAX_MESSAGE_BYTES,
-    // Nothing ever changes that could be listened to, and an open stream would hold a place.
+    // The server never sends notifications, and an open stream would hold a place.
     maxSubscriptions: 0,
   });
   const node = toNodeHandler(handler, { maxRequestBodySize: MAX_MESSAGE_BYTES });
@@ -38,7 +38,7 @@ export function createMcpRouter(tools: readonly Tool[], services: McpServices): 
   const router = Router({ caseSensitive: true });
   router.all('/mcp', async (request: Request, response: Response) => {
     response.locals['route'] = '/mcp';
-    // Both answer for themselves when they refuse.
+    // Both send the refusal themselves.
     if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
     if (request.method === 'OPTIONS') response.status(204).setHeader('Allow', 'POST, OPTIONS').end();
     else if (request.method !== 'POST') {
@@ -71,7 +71,7 @@ async function serve(
   }
 }
 
-/* Who calls without a key that resolves is told so by each tool; many messages at once are many long answers. */
+/* Without a valid key each tool call answers with an explanation, so a batch of calls would get many long answers. */
 function refuseBatchOfStranger({ workspaces }: Caller, message: unknown): void {
   if (workspaces.length === 0 && Array.isArray(message)) throw new UnauthenticatedError('Invalid API key');
 }
@@ -93,7 +93,7 @@ function answerRefusal(error: unknown, services: McpServices, request: Request, 
   refuse(response, problem ?? INTERNAL);
 }
 
-/* The shape of a refusal that belongs to no message. */
+/* The shape of a refusal that answers no particular message. */
 function refuse(response: Response, { status, rpcCode = -32000, message }: Problem & { message: string }): void {
   if (!response.headersSent)
     response.status(status).json({ jsonrpc: '2.0', error: { code: rpcCode, message }, id: null });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_RECORD_ID } from '../values/record-id.js';
 import { type OperationTool, parametersOf, type Tool } from './tool.js';
 
-/** A JSON Schema whose root is an object, as the protocol asks for. */
+/** A JSON Schema whose root is an object, as the protocol requires. */
 interface ObjectSchema {
   type: 'object';
   [keyword: string]: unknown;
@@ -10,7 +10,7 @@ interface ObjectSchema {
 
 type Json = Record<string, unknown>;
 
-/** The argument that every tool of a workspace takes. */
+/** The argument that every tool for one workspace has. */
 const CLIENT_NAME = {
   type: 'string',
   maxLength: 255,
@@ -77,14 +77,14 @@ function bodySchema({ body, without }: OperationTool): { properties: Json; requi
   };
 }
 
-/** In place, without references: not every client follows them. */
+/** Inlined, without references: not every client follows them. */
 function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
   const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ jsonSchema }) => tidy(jsonSchema) });
   const { $schema: _dialect, $defs = {}, ...rest } = json;
   return inline(rest, $defs as Json) as Json;
 }
 
-/* Bounds that every number has and patterns that the format says already: they only make the list of tools long. */
+/* Limits that every number has, and patterns that the format implies: they only make the list of tools longer. */
 function tidy(json: z.core.JSONSchema.BaseSchema): void {
   if (json.format !== undefined) delete json.pattern;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
@@ -100,7 +100,7 @@ function inline(node: unknown, definitions: Json): unknown {
   return named ? { ...(inline(named, definitions) as Json), ...own } : own;
 }
 
-/* The names inside `properties` are names of fields, also where one is called id. */
+/* Inside `properties` the keys are names of fields, even one that is called `id`. */
 function keep(key: string, value: unknown, definitions: Json): unknown {
   return key === 'properties'
     ? mapValues(value as Json, (field) => inline(field, definitions))

@@ -4,7 +4,7 @@ import type { CallerTool, OperationTool, Tool } from './tool.js';
 /**
  * Loads every tool of the folder, in the order of their names. There is no list to edit: a new file is a new tool, and
  * `get-contact.ts` is `get_contact`.
- * @throws Error a file that states no tool, or one that declares no access: the service does not start
+ * @throws Error a file exports no tool, or a tool without access: the service does not start
  */
 export async function loadTools(): Promise<Tool[]> {
   const files = await loadDefaultExports(new URL('./tools/', import.meta.url));

@@ -7,7 +7,7 @@ import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../values/text.js';
 import type { Parameter } from '../wire/parameters.js';
 import { type OperationTool, parametersOf, type ToolInput } from './tool.js';
 
-/** Arguments as they came, before anything is known of them. */
+/** Arguments as received, before any check. */
 export type RawArguments = Record<string, unknown>;
 
 const MAX_TEXT = 255;
@@ -55,7 +55,10 @@ export function parseArguments(
   return { query, ids, body, actor, idempotencyKey };
 }
 
-/* Names are the caller's: cut, counted and defined as own properties, whatever they are. */
+/*
+ * The names come from the caller: they are shortened, limited in number, and defined as own properties, whatever they
+ * are.
+ */
 function unknownNames(raw: RawArguments, known: ReadonlySet<string>): FieldErrors {
   const names = Object.keys(raw).filter((name) => !known.has(name));
   return Object.fromEntries(
@@ -90,7 +93,7 @@ function readParameters(tool: OperationTool, raw: RawArguments, fieldErrors: Fie
 const renamed = ({ rename }: OperationTool, fieldErrors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(fieldErrors).map(([name, messages]) => [rename[name]?.name ?? name, messages]));
 
-/* The text that a query would carry: numbers and booleans may come as themselves. */
+/* The text that a query string would have; numbers and booleans are accepted as such. */
 function readParameter(parameter: Parameter, value: unknown): ReturnType<Parameter['read']> | null {
   if (!isGiven(value)) return parameter.required ? { errors: [parameter.required] } : null;
   if (typeof value === 'object') return { errors: ['Must be a single value.'] };

@@ -3,10 +3,10 @@ import { BodyReader } from '../http/body.js';
 import { BodyError } from '../http/body-error.js';
 import { MAX_JSON_DEPTH } from '../values/json-depth.js';
 
-/** 256 KiB, after inflation, as for every body. */
+/** 256 KiB after decompression, as for every body. */
 export const MAX_MESSAGE_BYTES = 256 * 1024;
 
-/** Messages of one request. */
+/** The most messages in one request. */
 const MAX_BATCH = 20;
 
 /** Levels that the protocol puts around the arguments of a call. */
@@ -26,7 +26,8 @@ const reader = new BodyReader({
 });
 
 /**
- * Reads the JSON of a request, before the protocol looks at it: it recurses, so the depth is judged first.
+ * Reads the JSON of a request, before the protocol's library parses it, which is recursive, so the depth is checked
+ * first.
  * @throws BodyError not JSON, too large, malformed, nested too deeply or too many messages
  */
 export async function readMessage(request: Request, response: Response): Promise<unknown> {

@@ -3,7 +3,7 @@ import { problemOf } from '../http/problem.js';
 import { type WireNames, wireName } from '../wire/wire-name.js';
 import { ToolRefused } from './tool-refused.js';
 
-/** A refusal that an operation answered as data. */
+/** A refusal that an operation returned as data. */
 interface RefusalData {
   __typename: string;
   message?: string;
@@ -12,7 +12,7 @@ interface RefusalData {
   invalidFields?: string[];
 }
 
-/** What to do about a refusal where its tool does not say better. */
+/** The remedy of a refusal where its tool gives none of its own. */
 const REMEDIES: Record<string, string> = {
   NotFoundError: 'Check the ids: search or list the records first.',
   InvalidError: 'Correct these arguments and call again.',
@@ -21,7 +21,7 @@ const REMEDIES: Record<string, string> = {
   UnknownPropertiesError: 'Leave these keys out, or look at the schema with list_activity_types.',
 };
 
-/** Whether the answer of an operation is one of its declared refusals. */
+/** Whether an operation returned one of its declared refusals. */
 export function isRefusal(root: unknown): root is RefusalData {
   return typeof root === 'object' && root !== null && '__typename' in root && String(root.__typename).endsWith('Error');
 }
@@ -38,9 +38,7 @@ export function refusalText(refusal: RefusalData, names: WireNames, remedies: Re
 
 const errorLine = (field: string, messages: string[]) => `${field}: ${messages.join(' ')}`;
 
-/**
- * The text of a refusal that was thrown, or null for a fault of ours, which the caller learns nothing of.
- */
+/** The text of a refusal that was thrown, or null for an unexpected error, whose details are hidden from the caller. */
 export function thrownText(error: unknown): string | null {
   if (error instanceof InvalidError) {
     const lines = Object.entries(error.faults).map(([field, messages]) => errorLine(field, messages));

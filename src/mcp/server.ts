@@ -19,7 +19,7 @@ const HINTS: Record<Effect, { readOnlyHint: boolean; destructiveHint: boolean; i
   rearrange: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
 };
 
-/** A tool as `tools/list` shows it. */
+/** A tool as listed by `tools/list`. */
 function describeTool(tool: Tool) {
   const { name, title, description, effect } = tool;
   return {
@@ -32,7 +32,7 @@ function describeTool(tool: Tool) {
   };
 }
 
-/** What the entrance hands to the server of one request. */
+/** What the entrance passes to the server of one request. */
 export class RequestScope {
   readonly caller: Caller;
   readonly requestId: string;
@@ -47,8 +47,8 @@ export class RequestScope {
 }
 
 /**
- * Makes the server of one request: the protocol is stateless, so each request has its own, over one list of tools that
- * is described once.
+ * Creates the server of one request: the protocol is stateless, so each request has its own. The list of tools is
+ * shared and built once.
  */
 export function createServerFactory(tools: readonly Tool[], services: ToolServices) {
   const described = tools.map(describeTool);
@@ -82,7 +82,7 @@ export function createServerFactory(tools: readonly Tool[], services: ToolServic
   };
 }
 
-/* Without a scope nobody calls, and every tool says that no key resolves. */
+/* Without a scope there is no caller, and every tool reports that no key is valid. */
 function scopeOf({ authInfo }: McpRequestContext): RequestScope {
   const scope = authInfo?.extra?.['scope'];
   return scope instanceof RequestScope ? scope : new RequestScope(new Caller(0, [], []), '');

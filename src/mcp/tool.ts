@@ -5,23 +5,23 @@ import type { Answered, AnyDocument, Root } from '../operations/document.js';
 import type { Parameter, Parameters } from '../wire/parameters.js';
 import type { Caller } from './caller.js';
 
-/** What a tool does to what is stored, from which its hints follow. */
+/** How a tool changes stored data; its hints follow from this. */
 export type Effect =
-  /** Nothing. */
+  /** It changes nothing. */
   | 'read'
-  /** Adds a record at every call. */
+  /** It adds a record with every call. */
   | 'add'
-  /** Sets values; the same call again changes nothing more. */
+  /** It sets values; a repeated call changes nothing more. */
   | 'set'
-  /** Takes something away; the same call again finds nothing. */
+  /** It removes something; a repeated call finds nothing. */
   | 'remove'
-  /** Cannot be undone, and the same call again does it again or is refused. */
+  /** It cannot be undone, and a repeated call does it again or is refused. */
   | 'rearrange';
 
-/** Arguments of a call as a tool sees them: plain typed values. */
+/** The input of a tool: parsed, typed values. */
 export type ToolInput = CapabilityInput<Parameters, unknown, string>;
 
-/** A parameter of the capability under another name, where a field of the body has its own. */
+/** A parameter of the capability under another name, because a field of the body has the same one. */
 interface Renamed {
   name: string;
   description: string;
@@ -32,25 +32,25 @@ interface ToolSpec<Q extends Parameters, Body, Id extends string, D extends AnyD
   title: string;
   description: string;
   effect: Effect;
-  /** Parameters that are arguments of another name. */
+  /** Parameters whose argument has another name. */
   rename?: { [Name in keyof Q]?: Renamed };
-  /** Fields of the body that this tool does not take. */
+  /** Fields of the body that this tool does not accept. */
   without?: readonly (keyof Body & string)[];
   /** An answer that needs no operation. */
   shortcut?: (input: CapabilityInput<Q, Body, Id>) => object | null;
   /** The shape of the answer; that of the capability unless given. */
   output?: z.ZodObject;
   answer?: (answered: Answered<D>, input: CapabilityInput<Q, Body, Id>) => object;
-  /** What to do about a refusal, by its type, where the general advice is not enough. */
+  /** Remedies of refusals, by type, where the general remedy is not enough. */
   remedies?: Record<string, string>;
 }
 
-/** What a null root means; required where the operation can answer null. */
+/** The result for a null root; required where the operation can answer null. */
 type Missing<D> = null extends Root<D> ? { missing: string } : { missing?: undefined };
 
 /**
- * A tool, its types checked and forgotten. What takes arguments is written as methods, which the compiler lets stand for
- * those of a tool: only the caller of tools calls them, with what the tool itself declared.
+ * A tool with its type parameters erased after they were checked. Functions are declared as methods, whose parameters
+ * the compiler compares bivariantly; only `callTool` calls them, with the input that the tool itself declared.
  */
 export interface OperationTool extends Omit<Capability, 'shape' | 'answer'> {
   kind: 'operation';
@@ -67,9 +67,9 @@ export interface OperationTool extends Omit<Capability, 'shape' | 'answer'> {
 }
 
 /**
- * Declares a tool: one capability as one call on one workspace. The compiler refuses a forgotten null, and a new name for
- * a parameter that there is not.
- * @throws Error the answer is no object, as the protocol asks for
+ * Declares a tool: one capability as one call on one workspace. The compiler rejects a tool without a result for null
+ * where that is possible, and a new name for a parameter that does not exist.
+ * @throws Error the answer is no object, which the protocol requires
  * @source Specification: Authentication, MCP server
  */
 export function tool<D extends AnyDocument, Q extends Parameters, Body, Id extends string>(
@@ -82,7 +82,10 @@ export function tool<D extends AnyDocument, Q extends Parameters, Body, Id exten
   return { kind: 'operation', rename: {}, without: [], remedies: {}, ...shared, ...spec, output };
 }
 
-/** The arguments of a tool that are parameters of its capability: argument, parameter, and how it is read. */
+/**
+ * The arguments of a tool that are parameters of its capability: name of the argument, name of the parameter, and its
+ * parser.
+ */
 export function parametersOf({
   query,
   rename,
@@ -93,7 +96,7 @@ export function parametersOf({
   });
 }
 
-/** A tool that speaks of the caller's keys rather than of one workspace. */
+/** A tool about the caller's keys instead of one workspace. */
 export interface CallerTool {
   kind: 'caller';
   title: string;

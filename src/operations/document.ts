@@ -3,7 +3,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 // biome-ignore lint/suspicious/noExplicitAny: a document of any operation
 export type AnyDocument = TypedDocumentNode<any, any>;
 type Data<D> = D extends TypedDocumentNode<infer Result, infer _> ? Result : never;
-/** What the operation is run with. */
+/** The variables of the operation. */
 export type Variables<D> = D extends TypedDocumentNode<infer _, infer V> ? V : never;
 /** The one root field of the operation. */
 export type Root<D> = Data<D>[Exclude<keyof Data<D>, '__typename'>];
@@ -18,7 +18,7 @@ export function rootOf(data: Record<string, unknown>): unknown {
   return null;
 }
 
-/** A result without the name of its type, which is no part of the wire. */
+/** A result without `__typename`, which is not sent to callers. */
 export function withoutTypename<Result extends object>(result: Result): Omit<Result, '__typename'> {
   if (!('__typename' in result)) return result;
   const { __typename: _name, ...rest } = result;

@@ -3,9 +3,9 @@ import type { Actor } from '../access/actor.js';
 import type { Trail } from '../telemetry/trail.js';
 
 /**
- * Runs one prepared operation in process, as this actor.
- * Refusals that the operation declares come back as data (`__typename`); everything else is thrown.
- * @throws AnswerTooLargeError it would have to read more than an answer may hold
+ * Runs one prepared operation in process, as this actor. Refusals that the operation declares come back as data
+ * (`__typename`); everything else is thrown.
+ * @throws AnswerTooLargeError it exceeded its read budget
  * @throws ForbiddenError, NotFoundError, RateLimitedError, UnavailableError and other errors of the domain as they are
  * @throws Error anything unexpected, already logged
  */
@@ -16,10 +16,10 @@ export type Execute = <Data, Variables>(
   kind?: OperationKind,
 ) => Promise<Data>;
 
-/** What its caller knows of an operation before it runs. */
+/** What the caller knows about an operation before it runs. */
 export interface OperationKind {
-  /** It is known to take long. */
+  /** It may take long. */
   heavy: boolean;
-  /** Of the request that it is for. */
+  /** The trail of the request that it belongs to. */
   trail?: Trail | undefined;
 }

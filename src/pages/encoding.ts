@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 
-/** How the content of an answer is packed. */
+/** A content encoding. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The smallest form that the caller takes. */
+/** The smallest encoding that the caller accepts. */
 export function chooseEncoding(request: Request): Encoding {
   const accepted = request.acceptsEncodings();
   if (accepted.includes('br')) return 'br';

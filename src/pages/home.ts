@@ -7,7 +7,7 @@ const TITLE = 'Outreach core';
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Where everything else is found, with what it is for. */
+/** The paths of the service, with their purpose. */
 const PLACES = [
   { name: 'docs', path: '/docs', about: 'The REST API, to read and to try.' },
   { name: 'openapi', path: '/openapi.json', about: 'Its description for programs (OpenAPI 3.1).' },
@@ -19,24 +19,24 @@ const PLACES = [
   { name: 'metrics', path: '/metrics', about: 'Figures for Prometheus.' },
 ] as const;
 
-/** What every caller may know of, also where the rest has a port of its own. */
+/** The paths for every caller, even where there is a private port for the others. */
 const PUBLIC_PLACES = ['graphql', 'mcp', 'live', 'ready'];
 
-/** The answer to `GET /` where pages, documents and figures are elsewhere. */
+/** The answer to `GET /` on the public port where there is a private one. */
 export function createPublicHome(): RequestHandler {
   const places = PLACES.filter(({ name }) => PUBLIC_PLACES.includes(name));
   return sendDocument('json', () => JSON.stringify({ name: TITLE, links: linksTo(places) }));
 }
 
 /**
- * `GET /`: a short page for browsers, the same as JSON for everything else. Says what is here and nothing of what is
- * stored.
+ * `GET /`: a short page for browsers, the same as JSON for everything else. Lists the paths of the service and no
+ * stored data.
  * @param stylesheet its path
  */
 export function createHome({ graphiql, stylesheet }: { graphiql: boolean; stylesheet: string }): RequestHandler {
   const places = PLACES.filter(({ name }) => graphiql || name !== 'graphiql');
   const json = sendDocument('json', () => JSON.stringify({ name: TITLE, links: linksTo(places) }), 'Accept');
-  // To a browser /graphql is GraphiQL; without it a link would lead to a refusal. Agents alone have use for /mcp.
+  // For browsers /graphql is GraphiQL; when that is off, a link would lead to an error. Only agents use /mcp.
   const shown = places.filter(({ name }) => name !== 'graphql' && name !== 'mcp');
   const html = sendDocument('html', () => renderPage(stylesheet, shown), 'Accept');
   return (request, response, next) => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { chooseEncoding, type Encoding } from './encoding.js';
 import { setPageHeaders } from './page-headers.js';
 
-/** Where the set-up leaves the files; the same from the sources and from the compiled code. */
+/** Where the set-up writes the files; the same path from the sources and from the compiled code. */
 const FOLDER = fileURLToPath(new URL('../../dist/page-files', import.meta.url));
 
 const MANIFEST = z.object({
@@ -15,19 +15,19 @@ const MANIFEST = z.object({
 
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** The prepared files of the pages for browsers. */
+/** The prebuilt files of the pages for browsers. */
 interface PageFiles {
   /** The path of an asset by its plain name. */
   assetPath(name: string): string;
-  /** Answers with the asset that the path parameter `name` names; its content never changes under that name. */
+  /** Sends the asset that the path parameter `name` names; content never changes under one name. */
   readonly sendAsset: RequestHandler;
-  /** Answers with a page, which is asked for anew each time and sent only when it is another one. */
+  /** Sends a page, which browsers revalidate each time. */
   sendPage(file: string, contentSecurityPolicy: string): RequestHandler;
 }
 
 /**
- * Opens what `scripts/build-pages.mjs` made. Files are streamed, so that a reader who does not read holds no more than
- * a piece of one.
+ * Opens what `scripts/build-pages.mjs` made. Files are streamed, so that a slow reader takes only the memory of one
+ * chunk.
  * @throws Error the set-up did not run
  */
 export function openPageFiles(): PageFiles {
@@ -44,7 +44,7 @@ export function openPageFiles(): PageFiles {
       if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
       const options = { root: FOLDER, etag: false, lastModified: false, cacheControl: false, acceptRanges: false };
       response.sendFile(file + SUFFIXES[encoding], options, (error) => {
-        // A reader who went away is no error.
+        // A closed connection is no error.
         if (error && !response.headersSent) next(error);
       });
     };

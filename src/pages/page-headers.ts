@@ -1,11 +1,11 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** What a page may do that is text alone. */
+/** The policy of a page that only has text. */
 const TEXT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The headers of everything that a browser shows as a page: nothing may frame it, open it beside itself or embed it, no
- * address leaves with a link, and nothing is guessed of its type.
+ * The headers of everything that a browser shows as a page: other sites may not frame, open or embed it, links send no
+ * referrer, and its type is not sniffed.
  * @param policy its Content-Security-Policy; absent: that of a page without styles and scripts
  */
 export function setPageHeaders(response: Response, policy = TEXT_POLICY): void {
@@ -17,7 +17,7 @@ export function setPageHeaders(response: Response, policy = TEXT_POLICY): void {
   response.setHeader('X-Frame-Options', 'DENY');
 }
 
-/** Gives these headers to whatever a browser is answered where it asked for a page, refusals included. */
+/** Adds these headers to every answer to a browser that asked for a page, including refusals. */
 export function guardBrowsers(request: Request, response: Response, next: NextFunction): void {
   if (request.headers.accept?.includes('text/html')) setPageHeaders(response);
   next();

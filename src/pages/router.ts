@@ -3,7 +3,7 @@ import { createHome, createPublicHome } from './home.js';
 import { openPageFiles } from './page-files.js';
 import { sendDocument } from './send-document.js';
 
-/* Scripts are files of this service alone. The editors and Swagger UI write styles into the page, which harms nobody. */
+/* Scripts come from this service alone. The editors and Swagger UI add inline styles, which is harmless. */
 const SCRIPTED_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,19 +22,19 @@ interface PagesOptions {
   graphiql: boolean;
   /** Makes the text of the OpenAPI document, once. */
   openApi: () => string;
-  /** Who may see the pages, by where the request came in; all others find only what is here for every caller. */
+  /** Who may see the pages, by the port of the request; all other callers get the public ones. */
   isPrivate: (request: Request) => boolean;
 }
 
-/** What browsers and programs find without a key. */
+/** What browsers and programs get without a key. */
 interface Pages {
   /** `/`, `/docs`, `/openapi.json` and the assets of all pages. */
   router: Router;
-  /** GraphiQL's page, for whoever owns its path; null when it is off. */
+  /** The handler of GraphiQL's page, for the router of its path; null when it is off. */
   graphiql: RequestHandler | null;
 }
 
-/** The pages for browsers. They need nothing from outside, and no other page may frame them. */
+/** The pages for browsers. They load nothing from other sites, which in turn may not frame them. */
 export function createPages({ graphiql, openApi, isPrivate }: PagesOptions): Pages {
   const files = openPageFiles();
   const router = Router();

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { RequestHandler } from 'express';
 import { chooseEncoding, type Encoding } from './encoding.js';
 
-/* Half a megabyte in a few milliseconds, and once. */
+/* Half a megabyte is compressed in a few milliseconds, once. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 interface Packed {
@@ -12,10 +12,10 @@ interface Packed {
 }
 
 /**
- * Answers with one text that does not change while the service runs, made and packed when it is first asked for; who
- * has it already gets 304.
+ * Sends a text that does not change while the service runs. It is made and compressed when it is first asked for, and a
+ * caller that already has it gets 304.
  * @param type a content type as Express takes it
- * @param vary what else the answer depends on, beside the encoding
+ * @param vary further request headers on which the answer depends, beside the encoding
  */
 export function sendDocument(type: string, text: () => string, vary = ''): RequestHandler {
   let packed: Packed | null = null;

@@ -1,6 +1,6 @@
 import { definePlatform } from './toolkit/platform.js';
 
-// Nothing arrives from it: connecting it opens People.
+// It sends nothing: connecting it enables People.
 export default definePlatform({
   integration: { name: 'Data enrichment', category: 'signal', activityTypes: [] },
   webhooks: null,

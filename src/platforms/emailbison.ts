@@ -41,7 +41,7 @@ export default definePlatform({
     batch: false,
     eventName: (item) => wordAt(envelopeOf(item), 'event.type'),
     read(item, eventName) {
-      // The product renames leads to contacts; both families of names mean the same.
+      // The product renamed leads to contacts; both sets of names mean the same.
       const name = foldEventName(eventName).replace(/^contact_/, 'lead_');
       const kind = kindByName.get(name);
       if (kind === undefined && name !== untrackedReply) return uninteresting;
@@ -71,7 +71,7 @@ function readReply(data: JsonObject): WebhookItem {
   return report(readEvent(data, 'email_reply'));
 }
 
-/** A reply that the platform could not tie to a lead: of interest only from somebody who is a contact already. */
+/** A reply that the platform could not link to a lead: recorded only when its sender is already a contact. */
 function readUntrackedReply(data: JsonObject): WebhookItem {
   if (isOutbound(data)) return ignore('The mail was sent, not received.');
   if (isDaemonMail(data)) return ignore('The mail comes from a mail system.');
@@ -103,7 +103,7 @@ function readTimeAndMailbox(data: JsonObject, kind: EmailEventKind) {
   return { agentEmail: addressAt(data, 'sender_email.email'), eventAt: timeAt(data, ...timeFields[kind]) };
 }
 
-// A bounce and an unsubscribe repeat the send's `sent_at`, which is therefore never their time.
+// A bounce and an unsubscribe repeat the `sent_at` of the send, so it is never their own time.
 const timeFields: Record<EmailEventKind, string[]> = {
   email_sent: ['scheduled_email.sent_at', 'campaign_event.created_at'],
   email_reply: ['reply.date_received', 'reply.created_at'],

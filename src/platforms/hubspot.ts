@@ -42,7 +42,7 @@ export default definePlatform({
   },
 });
 
-/** Contacts report their changes under a name of their own and as generic objects: twins of one fact. */
+/** A change of a contact is reported twice: under a name of its own and as a generic object. */
 function changedObject(item: JsonObject, name: string): 'contact' | 'email' | null {
   if (name === 'contact_propertychange') return 'contact';
   if (name !== 'object_propertychange') return null;
@@ -57,17 +57,17 @@ function readContactChange(item: JsonObject, property: string, value: string | n
   return report(makeEmailEvent(kind, { objectKey: objectKeyOf(item), eventAt: timeAt(item, 'occurredAt') }));
 }
 
-/** No item names the contact's address except the change of the address itself. */
+/** No item contains the contact's address except the change of the address itself. */
 function learnAddress(item: JsonObject, value: string | null): WebhookItem {
   const email = normalizeEmail(value ?? '');
   if (email === null) return ignore('The new address of the contact is not an email address.');
   return learn({ objectKey: objectKeyOf(item), email, at: timeAt(item, 'occurredAt') });
 }
 
-/** What the new value of a contact's property says; null for nothing of interest. */
+/** What the new value of a contact's property means; null when it is not recorded. */
 function signalOf(property: string, value: string | null): EmailEventKind | null {
   if (value === null) return null;
-  // A list's own opt-out counts as one from everything, on the safe side. `false` never lifts an unsubscribe.
+  // An opt-out of one list counts as one of everything, to be safe. `false` never reverts an unsubscribe.
   if (/^hs_email_optout(_\d+)?$/.test(property)) return value.toLowerCase() === 'true' ? 'unsubscribed' : null;
   switch (property) {
     case 'hs_sales_email_last_replied':
@@ -88,7 +88,7 @@ function objectKeyOf(item: JsonObject): string {
   return `${idAt(item, 'portalId') ?? ''}:${object}`;
 }
 
-/** Values are documented as strings; a boolean is taken for its text. */
+/** Values are documented as strings; a boolean is converted to its text. */
 function propertyValueOf(item: JsonObject): string | null {
   const value = valueAt(item, 'propertyValue');
   return typeof value === 'boolean' ? String(value) : (toText(value)?.trim() ?? null);

@@ -14,8 +14,8 @@ import { definePlatform } from './toolkit/platform.js';
 import { equalSecrets, headerValue, type ProofInput } from './toolkit/proof.js';
 import { report, uninteresting } from './toolkit/webhook-item.js';
 
-// Workspaces define labels of their own, which arrive as the event name word for word: a label `Email sent` is not
-// the event `email_sent`, so names are compared with regard to everything but case.
+// Workspaces define labels of their own, which arrive as the event name word for word: a label `Email sent` is not the
+// event `email_sent`, so names are compared exactly, except for case.
 const kindByName = new Map<string, EmailEventKind>([
   ['email_sent', 'email_sent'],
   ['reply_received', 'email_reply'],

@@ -16,8 +16,9 @@ import { definePlatform } from './toolkit/platform.js';
 import { bodyCarriesSecret, type ProofInput } from './toolkit/proof.js';
 import { report, uninteresting } from './toolkit/webhook-item.js';
 
-// Hooks say the plural, the activity list of the platform the singular. The groups of lead states (`contacted`,
-// `interested` and the like) fire beside these and would count double; `emailsFailed` left no mailbox.
+// Webhooks use the plural, the platform's list of activities the singular. The groups of lead states (`contacted`,
+// `interested` and the like) arrive in addition to these and would be counted twice; with `emailsFailed` no mail was
+// sent.
 const kindByName = new Map<string, EmailEventKind>([
   ['emailssent', 'email_sent'],
   ['emailsent', 'email_sent'],
@@ -75,7 +76,10 @@ function readEvent(item: JsonObject, kind: EmailEventKind) {
   });
 }
 
-/** Every item carries the secret in clear; one without it spoils the delivery, and an empty list proves nothing. */
+/**
+ * Every item carries the secret in clear; one item without it fails the whole delivery, and an empty list proves
+ * nothing.
+ */
 function verify({ secret, body }: ProofInput): boolean {
   const items: unknown[] = Array.isArray(body) ? body : [body];
   return items.length > 0 && items.every((item) => bodyCarriesSecret(item, 'secret', secret));

@@ -49,7 +49,9 @@ export default definePlatform({
   },
 });
 
-/** There is no event for an unsubscribe; it is a label that a lead is given, in the name or beside it. */
+/**
+ * There is no event for an unsubscribe; it is reported as a label of the lead, in the event name or in another field.
+ */
 function kindOf(item: JsonObject, name: string): EmailEventKind | undefined {
   if (name.startsWith('lead_marked_as_') && hasMark(item, ['label', 'status'], ['unsubscribed'])) return 'unsubscribed';
   return kindByName.get(name);
@@ -112,7 +114,9 @@ function bounceReasonOf(item: JsonObject): string | null {
   return message !== null && type !== null ? `${message} (${type})` : (message ?? type);
 }
 
-/** Creating a hook posts a sample without a mark of its own; two of its stock values give it away. */
+/**
+ * When a hook is created, a sample is sent that is not marked as one; it is recognised by two of its standard values.
+ */
 function isSetUpTest(item: JsonObject): boolean {
   const isAt = (host: string, fields: string[]) =>
     fields.some((field) => addressAt(item, field)?.endsWith(`@${host}`) === true);
@@ -124,7 +128,7 @@ function isSetUpTest(item: JsonObject): boolean {
   return signs.filter(Boolean).length >= 2;
 }
 
-/** The header is undocumented: one that is sent must be right, but none may be sent at all. */
+/** The header is undocumented: when it is sent it must be valid, but it may be absent. */
 function verify({ secret, rawBody, headers }: ProofInput): boolean {
   const names = ['x-webhook-signature', 'x-plusvibe-signature', 'x-signature'];
   return names.every((name) => {

@@ -69,7 +69,7 @@ function readEvent(item: JsonObject, kind: EmailEventKind) {
       'lead_email',
       'to_email',
     ),
-    // `from_email` is our own mailbox even on replies; whoever answered is in `to_email`.
+    // `from_email` is our own mailbox even on replies; the person who answered is in `to_email`.
     agentEmail: addressAt(item, 'from_email'),
     campaignId: idAt(item, 'campaign_id'),
     campaignName: nameAt(item, 'campaign_name'),
@@ -79,7 +79,7 @@ function readEvent(item: JsonObject, kind: EmailEventKind) {
   });
 }
 
-/** The object's name is seen in two spellings. */
+/** The object's name occurs in two spellings. */
 function correspondence(field: string): string[] {
   return [`leadCorrespondence.${field}`, `lead_correspondence.${field}`];
 }
@@ -101,7 +101,7 @@ function readMail(item: JsonObject, kind: EmailEventKind) {
     return {
       ...mail,
       reason: textAt(item, 'bounce_message.text', 'bounce_reply_email_preview'),
-      // The event's time is that of the send; the bounce has one of its own.
+      // `event_timestamp` is the time of the send; the bounce has a time of its own.
       recordedAt: recordTimeAt(item, 'bounce_message.time'),
     };
   }
@@ -133,11 +133,11 @@ function readNames(item: JsonObject, kind: EmailEventKind) {
   const firstName = nameAt(item, 'lead.first_name');
   const lastName = nameAt(item, 'lead.last_name');
   if (firstName !== null || lastName !== null) return { firstName, lastName, company };
-  // On replies `to_name` is whoever answered.
+  // On replies `to_name` is the person who answered.
   return { ...fullNameAt(item, 'lead_name', ...(kind === 'email_reply' ? [] : ['to_name'])), company };
 }
 
-/** The signature header decides when it was sent; without it the body carries the secret itself. */
+/** When the signature header is sent, it decides; otherwise the body must contain the secret itself. */
 function verify({ secret, rawBody, headers, body }: ProofInput): boolean {
   const signature = headerValue(headers, 'x-smartlead-signature');
   if (signature !== undefined) return isBodySignature(signature, secret, rawBody);

@@ -14,7 +14,7 @@ try {
   process.exitCode = 1;
 }
 
-/* The faults of an input stand in its fields. */
+/* An InvalidError keeps its messages in its fields. */
 function describe(error: unknown): string {
   if (error instanceof InvalidError) return Object.values(error.faults).flat().join(' ');
   return error instanceof Error ? error.message : String(error);

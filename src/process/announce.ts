@@ -2,14 +2,14 @@ import type { CreatedAgency } from '../schema/agencies/create-agency.js';
 import type { Config } from './config.js';
 import { DEMO_AGENCY } from './demo.js';
 
-/** The address that callers use. */
+/** The base URL that callers use. */
 export function baseOf({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>, port: number): string {
   return publicUrl ?? addressOf(host, port);
 }
 
 const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** The keys of a demo agency that was just created, which nothing shows again, and a first request with one of them. */
+/** The keys of a demo agency that was just created, which are not shown again, and a first request with one of them. */
 export function describeDemo({ agencyName, masterKey, clients }: CreatedAgency, base: string): string {
   const lines = clients.flatMap(({ clientName, clientId, readWriteKey, readOnlyKey }) => [
     `  ${clientName} (${clientId})`,
@@ -26,7 +26,7 @@ export function describeDemo({ agencyName, masterKey, clients }: CreatedAgency, 
   ].join('\n');
 }
 
-/** Where new keys come from when those of the demo were not kept. */
+/** Tells how to get new keys when those of the demo were not kept. */
 export function describeKnownDemo({ databaseUrl }: Pick<Config, 'databaseUrl'>): string {
   const when = databaseUrl === undefined ? 'For new ones stop the service and run:' : 'For new ones run:';
   return [
@@ -37,8 +37,8 @@ export function describeKnownDemo({ databaseUrl }: Pick<Config, 'databaseUrl'>):
 }
 
 /**
- * That requests are accepted, and where to begin. The first line is for programs: it is there once, and alone.
- * @param innerPort what the private port turned out to be, when there is one
+ * Says that requests are accepted, and where to begin. The first line is for programs: it appears exactly once.
+ * @param innerPort the actual private port, when there is one
  */
 export function describeStart(
   { graphql, privatePort }: Pick<Config, 'graphql' | 'privatePort'>,

@@ -44,7 +44,7 @@ import type { Config } from './config.js';
 import { healthRouter } from './health.js';
 import { observe } from './observe.js';
 
-/** What a process brings to the application. */
+/** What the application gets from its process. */
 interface AppDependencies {
   config: Config;
   database: Database;
@@ -52,18 +52,18 @@ interface AppDependencies {
   metrics: Metrics;
   /** Absent: no traces. */
   tracing?: Tracing | null;
-  /** What the server's readers have not taken yet; absent where nobody counts it. */
+  /** Answers that readers have not received yet; absent where they are not counted. */
   unread?: Pick<UnreadAnswers, 'hasToRead'>;
-  /** What processes share, when there is a Redis. */
+  /** The connection to Redis, if there is one: state that processes share. */
   redis?: RedisDoor;
   wakeWorker: () => void;
-  /** Scores as they are stored, for subscriptions; absent where nobody ends them. */
+  /** Newly stored scores, for subscriptions; absent where nothing closes them. */
   scoredEvents?: ScoredEvents;
-  /** Whether the process still takes requests; false while it drains. */
+  /** Whether the process still accepts requests; false while it drains. */
   isReady: () => boolean;
-  /** Whether a request came over the port of those who run the service; absent: there is no such port. */
+  /** Whether a request came over the private port; absent: there is no such port. */
   isPrivate?: ((request: Request) => boolean) | undefined;
-  /** The page of figures; those of all processes where there are several. Absent: of this process. */
+  /** Renders the metrics, of all processes where there are several. Absent: of this process alone. */
   readMetrics?: () => Promise<string>;
 }
 
@@ -76,7 +76,7 @@ type Core = ReturnType<typeof createCore>;
 /** Prefixes under which the documented paths answer alike. */
 const PREFIXES = ['/public', '/api/public'];
 
-/* What every entrance uses: who calls, how often, and the one door to the domain. */
+/* What every entrance uses: identification, limits, and `execute`, the only way to the domain. */
 function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
   const { config, database, log, metrics, redis } = dependencies;
   const shared = redis && openSharedWindows(redis);
@@ -157,15 +157,15 @@ function createServices(
 }
 
 /**
- * The only place that knows all rooms.
- * @param app an application that nothing is mounted in yet; a server may have it already
+ * The only function that knows all rooms.
+ * @param app an application in which nothing is mounted yet; a server may already use it
  */
 export function createApp(dependencies: AppDependencies, app = createExpress(dependencies.config)) {
   const { config, database, log, metrics } = dependencies;
   const core = createCore(dependencies);
   app.use(observe({ log, metrics, slowMs: config.slowMs, tracing: dependencies.tracing ?? null }));
   if (config.trustProxy === 0) app.use(createForwardedNotice(log));
-  // First, since most requests are its own; other paths fall through to the routers below.
+  // First, because most requests are for it; other paths fall through to the routers below.
   app.use(createRestRouter(routes, PREFIXES, { ...core, execute: core.graphql.execute, log, metrics }));
   mountWebhooks(app, dependencies, core);
   // Where there is no private port, everything is served on the public one.
@@ -202,7 +202,7 @@ function mountTools(app: Express, { config, log, metrics }: AppDependencies, cor
   app.use(createMcpRouter(tools, { ...parts, ...config.mcp }));
 }
 
-/** Nothing is told of the server, nothing is hashed, and no query is parsed but by the facade itself. */
+/** No headers about the server, no ETags, and no parsing of queries except by the facade itself. */
 export function createExpress({ trustProxy }: Config) {
   const app = express();
   app.disable('x-powered-by');
@@ -221,7 +221,7 @@ function lastResort(log: Log) {
       response.destroy();
       return;
     }
-    // A broken percent-encoding names nothing.
+    // A path with a broken percent-encoding does not exist.
     if (error instanceof URIError) {
       refuseUnknown(request, response);
       return;

@@ -4,15 +4,15 @@ import type { Build } from '../telemetry/state-metrics.js';
 const ROOT = new URL('../../', import.meta.url);
 
 /**
- * Which build this is: the version of the package, and the commit.
- * @param given the commit, where whoever built it said so
+ * Which build this is: the version of the package and the commit.
+ * @param given the commit, where the build set it
  */
 export function readBuild(given: string | undefined): Build {
   const { version = 'unknown' } = JSON.parse(readText('package.json') ?? '{}') as { version?: string };
   return { version, commit: given ?? readCommit() ?? 'unknown' };
 }
 
-/* Without git, which need not be installed where the service runs. */
+/* Reads the files of git directly, because git may not be installed where the service runs. */
 function readCommit(): string | undefined {
   const head = readText('.git/HEAD')?.trim();
   const branch = head?.startsWith('ref: ') ? head.slice('ref: '.length) : undefined;

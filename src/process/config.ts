@@ -142,7 +142,7 @@ const environment = z.object({
   MCP_ALLOWED_ORIGINS: names('Host names of web pages whose Origin /mcp accepts. Absent: as for hosts.'),
 });
 
-/** Everything the process is told from outside, read once at start. */
+/** All settings of the process, read once at start. */
 export type Config = ReturnType<typeof toConfig>;
 
 /**
@@ -153,7 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const read = environment.safeParse(given);
   const errors = (read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  // Apart from the schema, whose rules over several settings wait until each one is valid by itself.
+  // Checked apart from the schema, whose rules over several settings run only when each setting is valid by itself.
   const pepperFault = given.NODE_ENV === 'production' ? judgePepper(given.KEY_PEPPER ?? DEVELOPMENT_PEPPER) : undefined;
   if (pepperFault !== undefined) errors.push(`KEY_PEPPER: ${pepperFault}`);
   if (given.KEY_PEPPER_PREVIOUS !== undefined && given.KEY_PEPPER_PREVIOUS === given.KEY_PEPPER)
@@ -195,27 +195,27 @@ function toConfig(env: z.output<typeof environment>) {
     /** Absent: the migrations use `databaseUrl`. */
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     ...toPrivatePorts(env),
-    /** Whether a start migrates; else it waits until somebody has. */
+    /** Whether a start applies migrations; otherwise it waits until another process has. */
     migrate: env.MIGRATE,
     ...toPools(env),
     dataDir: env.DATA_DIR,
     redisUrl: env.REDIS_URL,
-    /** In PEM. Absent: the CAs that Node knows. */
+    /** In PEM. Absent: the CAs that Node trusts. */
     redisCa: env.REDIS_CA_FILE,
-    /** Units per key in any 10 seconds; 0: no limit of any kind. */
+    /** Units per key in any 10 seconds; 0 switches every rate limit off. */
     rateLimit: env.RATE_LIMIT,
     serviceOrigin: env.SERVICE_ORIGIN,
     demo: env.DEMO,
     nodeEnv: env.NODE_ENV,
     production,
-    /** In milliseconds; 0: nothing is slow. */
+    /** In milliseconds; 0: no answer counts as slow. */
     slowMs: env.SLOW_MS,
     logLevel: env.LOG_LEVEL,
     pepper: env.KEY_PEPPER,
     previousPepper: env.KEY_PEPPER_PREVIOUS,
-    /** Bytes of webhook bodies kept per client, or per agency for its own paths, and day; 0: no limit. */
+    /** Bytes of webhook bodies stored per client and day (per agency on agency paths); 0: no limit. */
     webhookBytesPerDay: env.WEBHOOK_MIB_PER_DAY * 1024 * 1024,
-    /** Number of trusted proxies, as Express's `trust proxy` takes it; 0: none. */
+    /** Number of trusted proxies, the value of Express's `trust proxy`; 0: none. */
     trustProxy: env.TRUST_PROXY,
     /** Without a trailing slash. */
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
@@ -246,9 +246,9 @@ function toConfig(env: z.output<typeof environment>) {
 function toPrivatePorts(env: z.output<typeof environment>) {
   const at = (port: number | undefined) => (port === undefined ? null : { port, host: env.PRIVATE_HOST });
   return {
-    /** Where operators alone come; null: no such port, and everything is on the other one. */
+    /** The port for operators; null: there is none, and its paths are on the public port. */
     privatePort: at(env.PRIVATE_PORT),
-    /** Where the worker by itself answers health and figures; null: nowhere. */
+    /** The port where a separate worker serves health and metrics; null: none. */
     workerPort: at(env.WORKER_PORT),
   };
 }
@@ -258,7 +258,7 @@ function toBuildAndTraces(env: z.output<typeof environment>) {
   const { OTEL_EXPORTER_OTLP_PROTOCOL: protocol, OTEL_TRACES_SAMPLER: sampler } = env;
   const isOff = exporter === 'none' || env.OTEL_SDK_DISABLED === 'true';
   return {
-    /** What was built, as it says who built it; absent: the repository is asked. */
+    /** The commit as the build set it; absent: it is read from the repository. */
     commit: env.BUILD_COMMIT || undefined,
     /** Null: no traces. */
     tracing: isOff ? null : { exporter, protocol, sampler, ratio: Number(env.OTEL_TRACES_SAMPLER_ARG) },
@@ -272,7 +272,7 @@ function toPools(env: z.output<typeof environment>) {
       heavyPoolSize: env.DATABASE_HEAVY_POOL_SIZE,
       connectionSeconds: env.DATABASE_CONNECTION_SECONDS,
     },
-    /** In the place of `poolSize`, for a process that only works in the background. */
+    /** Replaces `poolSize` in a process that only runs background work. */
     workerPoolSize: env.DATABASE_WORKER_POOL_SIZE,
   };
 }

@@ -4,7 +4,7 @@ import { upsertContact } from '../schema/contacts/upsert-contact.js';
 import type { Workspace } from '../schema/context.js';
 import type { Config } from './config.js';
 
-/** The name of the demo agency, by which later starts know it. */
+/** The name by which later starts recognise the demo agency. */
 export const DEMO_AGENCY = 'Demo agency';
 
 const PEOPLE = [
@@ -33,17 +33,17 @@ const PEOPLE = [
   { phone: '+14155550123', firstName: 'Priya', lastName: 'Nair', companyDomain: 'stonebridge.example' },
 ];
 
-/** Who hears of the demo. */
+/** Callbacks about the demo. */
 interface DemoTeller {
-  /** Called as soon as the keys count, before anything else can fail: nothing shows them again. */
+  /** Called as soon as the keys are valid, before anything else can fail, because they are not shown again. */
   created(agency: CreatedAgency): void;
-  /** The demo is older than this start. */
+  /** The demo was created by an earlier start. */
   known(): void;
 }
 
 /**
- * Fills an empty database with a demo agency: two clients with People enabled, and a little data in the first. A database
- * with agencies of its own is left alone.
+ * Fills an empty database with a demo agency: two clients with People enabled, and a little data in the first. A
+ * database that has agencies is not changed.
  */
 export async function createDemo(database: Database, config: Config, tell: DemoTeller): Promise<void> {
   const agencies = await database.query<{ name: string }>(

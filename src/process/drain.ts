@@ -3,26 +3,32 @@ import type { Server as Listener } from 'node:net';
 import type { Log } from '../telemetry/log-fields.js';
 
 interface DrainOptions {
-  /** How long requests are still taken after the service said that it is not ready, so that balancers learn of it. */
+  /**
+   * Seconds for which requests are still accepted after the service reports that it is not ready, so that load
+   * balancers notice.
+   */
   pauseSeconds: number;
-  /** How long running requests may go on after that. What still runs then is cut, and its transaction rolled back. */
+  /**
+   * Seconds that running requests may take after that. Then their connections are closed and their transactions rolled
+   * back.
+   */
   seconds: number;
-  /** Further ports of the server, whose connections it serves. */
+  /** Further ports of the server; requests on their connections are served too. */
   ports?: readonly Listener[];
   log: Pick<Log, 'info' | 'fatal'>;
-  /** At once: the service says that it is not ready. */
+  /** Called at once: from then on the service reports that it is not ready. */
   onStop: () => void;
-  /** When no further request is taken. */
+  /** Called when no further requests are accepted. */
   onClosing: () => void;
-  /** When the last answer is out: closes what the service holds. */
+  /** Called after the last answer: closes the resources of the service. */
   onDrained: () => Promise<void>;
 }
 
 /**
- * Ends the process on SIGTERM or SIGINT, with status 0: says that it is not ready, waits until balancers know, takes no
- * new connections, finishes what runs, closes. A second signal changes nothing, because a terminal and npm may both send
- * one. An error that nobody caught ends it as well, with status 1 and without the pause: a process in an unknown state
- * does not go on.
+ * Ends the process on SIGTERM or SIGINT, with status 0: reports that it is not ready, waits until load balancers
+ * notice, accepts no new connections, finishes running requests, closes. A second signal changes nothing, because a
+ * terminal and npm may both send one. An uncaught error ends the process in the same way, but with status 1 and without
+ * the pause, because its state is unknown.
  */
 export function drain(server: Server, options: DrainOptions): void {
   let stopping = false;
@@ -30,7 +36,7 @@ export function drain(server: Server, options: DrainOptions): void {
     if (stopping) return;
     stopping = true;
     options.onStop();
-    // From here on each connection ends with its next answer, so that few are left when the rest is closed.
+    // From now on each connection closes after its next answer, so that few are left at the end.
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
     if (status === 0) await pause(options.pauseSeconds);
     options.onClosing();

@@ -1,10 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Two choices of the engine's that do not suit a service whose objects live for one answer (docs/performance.md):
- * - It guesses which arrays will live long and makes them old from birth. The rows of a result are among them: garbage
- *   after one answer, but an old array keeps its young rows through every small collection, until a big one finds it.
- * - It lets old objects grow to a multiple before it looks which of them are garbage. Half as much again is enough.
+ * Turns off two heuristics of V8's garbage collector that do not suit a service whose objects live for one answer
+ * (docs/performance.md):
+ * - It guesses which arrays will live long and allocates them in the old generation, among them the rows of a result.
+ *   They are garbage after one answer, but an old array keeps its young rows alive through every minor collection,
+ *   until a major one frees it.
+ * - It lets the old generation grow to a multiple of its size before the next major collection. Growth by half is
+ *   enough.
  */
 export function tuneEngine(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');

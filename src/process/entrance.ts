@@ -13,34 +13,31 @@ import { holdRequests } from './starting.js';
 export interface Entrance {
   app: ReturnType<typeof createExpress>;
   server: Server;
-  /** The port of whoever runs the service, when it has one of its own. */
+  /** The private port, when there is one. */
   inner: PrivatePort | null;
-  /** Has `/ready` name the migrations that the service waits for. */
+  /** Makes `/ready` name the migrations that the service waits for. */
   tellWaiting(migrations: readonly string[]): void;
-  /** Lets the requests in. */
+  /** Opens it for requests. */
   open(): Promise<void>;
-  /** The address that callers use, once the port is taken. */
+  /** The base URL that callers use, known once the port is taken. */
   base(): string;
-  /** What the private port turned out to be. */
+  /** The actual private port. */
   innerPort(): number | undefined;
-  /** Gives the ports back at once. */
+  /** Releases the ports at once. */
   abandon(): void;
 }
 
-/** @param unread what readers have not taken yet; closed with the server */
+/** @param unread answers that readers have not received yet; closed with the server */
 export function createEntrance(config: Config, unread: UnreadAnswers): Entrance {
   const app = createExpress(config);
   const server = createHttpServer(app, unread);
-  // Slow or silent clients must not hold a connection; see docs/operations.md for the ladder of limits.
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 15_000;
   server.keepAliveTimeout = config.keepAliveSeconds * 1000;
   const inner = config.privatePort && createPrivatePort(server);
   return {
     app,
     server,
     inner,
-    // Nobody can ask before the ports are taken.
+    // No request can arrive before the ports are taken.
     tellWaiting: () => undefined,
     open: () => takePorts(config, server, inner),
     base: () => baseOf(config, portOf(server)),
@@ -54,8 +51,8 @@ export function createEntrance(config: Config, unread: UnreadAnswers): Entrance 
 }
 
 /**
- * An entrance that holds its ports already and tells every request to try again until it is opened. So a start that finds
- * its port taken has written nothing and made no keys that would be lost.
+ * An entrance that already holds its ports and answers every request with 503 until it is opened. So a start that finds
+ * its port in use has not yet written anything, and has created no keys that would be lost.
  */
 export async function holdEntrance(config: Config, unread: UnreadAnswers): Promise<Entrance> {
   const entrance = createEntrance(config, unread);

@@ -19,9 +19,9 @@ export function healthRouter({
   database: Database;
   metrics: Metrics;
   isReady: () => boolean;
-  /** Who may see the figures, by where the request came in. */
+  /** Who may read the metrics, by the port of the request. */
   isPrivate: (request: Request) => boolean;
-  /** The page of figures. */
+  /** Renders the metrics. */
   readMetrics: () => Promise<string>;
 }): Router {
   const router = Router();
@@ -44,7 +44,7 @@ export function healthRouter({
     metrics.sequencesMeasured(await readFigures(measureSequences(database)));
     metrics.queuesMeasured(await readFigures(measureQueues(database)));
     const page = await readMetrics();
-    // Another process may be asked next, and this one's figures of them would be old.
+    // The next scrape may reach another process, and then this process's figure of parked events would be out of date.
     metrics.parkedMeasured(null);
     metrics.sequencesMeasured(null);
     metrics.queuesMeasured(null);
@@ -53,7 +53,7 @@ export function healthRouter({
   return router;
 }
 
-/* A database that is away leaves its own figures out, and only them; that it failed is counted where it failed. */
+/* When the database does not answer, only its own figures are missing; the failure itself is counted elsewhere. */
 async function readFigures<Figures>(figures: Promise<Figures>): Promise<Figures | null> {
   return figures.catch(() => null);
 }
@@ -62,7 +62,7 @@ const READY = { status: 'ready' };
 const NOT_READY = { status: 'not ready' };
 const READ_ONLY = { ...NOT_READY, reason: 'The database takes no writes.' };
 
-/* Why it does not answer is the database's own log line; here only that it does not. */
+/* The database logs why it does not answer. */
 async function look(database: Database): Promise<{ status: string }> {
   return database.ping().then(
     (takesWrites) => (takesWrites ? READY : READ_ONLY),

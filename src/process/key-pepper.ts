@@ -1,7 +1,7 @@
-/** Shared by every installation that sets none, so it protects nothing: production refuses it. */
+/** Used by every installation that sets no pepper, so it protects nothing: production refuses it. */
 export const DEVELOPMENT_PEPPER = 'development-only-pepper-not-a-secret';
 
-/** What examples and habit put in the place of a secret; compared without case, spaces and punctuation. */
+/** Common placeholders for a secret; compared without case, spaces and punctuation. */
 const PLACEHOLDERS = [
   /^asecretofyourown$/,
   /developmentonly|notasecret/,
@@ -12,7 +12,7 @@ const PLACEHOLDERS = [
   /^(0123456789|1234567890|abcdefgh)/,
 ];
 
-/** Why a pepper protects nothing, or undefined. The pepper is not repeated in it. */
+/** Why a pepper protects nothing, or undefined. The sentence does not contain the pepper. */
 export function judgePepper(pepper: string): string | undefined {
   if (pepper === DEVELOPMENT_PEPPER) return 'Must be set to a secret of your own in production.';
   const bare = pepper.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

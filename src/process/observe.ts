@@ -9,13 +9,13 @@ import { Trail } from '../telemetry/trail.js';
 interface Witness {
   log: Pick<Log, 'info' | 'warn'>;
   metrics: Pick<Metrics, 'requestStarted' | 'requestEnded'>;
-  /** An answer that takes longer is told as slow, at level warn; 0: none is. In milliseconds. */
+  /** Milliseconds. An answer that takes longer is logged as slow, at level warn; 0: none is. */
   slowMs: number;
   /** Null: no traces. */
   tracing: Tracing | null;
 }
 
-/** A request whose answer is not out yet. */
+/** A request that is not yet answered. */
 interface Observed {
   request: Request;
   response: Response;
@@ -24,7 +24,7 @@ interface Observed {
   startedAt: number;
 }
 
-/** One line, one measurement, the trail of the request and the headers that every answer carries. */
+/** For each request: one log line, one measurement, its trail, and the headers that every answer has. */
 export function observe(witness: Witness) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const startedAt = performance.now();

@@ -7,9 +7,9 @@ import type { Log } from '../telemetry/log-fields.js';
 import type { Config } from './config.js';
 
 /**
- * What comes between opening the database and working on it: migrations, or waiting for them where `MIGRATE` is off, and
+ * What happens between opening the database and using it: migrations, or waiting for them where `MIGRATE` is off, and
  * the check of the pepper.
- * @param onWaiting told the names of what is waited for
+ * @param onWaiting called with the names of the missing migrations
  * @throws MigrationError and WrongPepperError, which say what to do
  */
 export async function prepareDatabase(
@@ -26,7 +26,7 @@ export async function prepareDatabase(
   if (claim === 'replaced') log.warn({}, 'KEY_PEPPER was replaced by KEY_PEPPER_PREVIOUS: swap the two settings');
 }
 
-/* Releases only add to the schema, so an earlier one goes on working. */
+/* Releases only add to the schema, so an earlier release goes on working. */
 async function warnOfLaterRelease(database: OpenDatabase, log: Log): Promise<void> {
   const { unknown } = await readMigrationState(database);
   if (unknown.length === 0) return;

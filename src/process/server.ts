@@ -21,14 +21,14 @@ import { prepareDatabase } from './prepare-database.js';
 import { type ProcessPlace, readMetricsOfAll, readPlace, reportServing } from './siblings.js';
 import { supervise } from './supervisor.js';
 
-/** What a process has before anything else. */
+/** What a process sets up before anything else. */
 interface Tools {
   config: Config;
   log: Log;
   metrics: Metrics;
-  /** Null: no traces. */
+  /** Null: tracing is off. */
   tracing: Tracing | null;
-  /** Null: the only process. */
+  /** Null: this is the only process. */
   place: ProcessPlace | null;
   unread: UnreadAnswers;
 }
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   await serve({ config, log, place, metrics, tracing, unread: createUnreadAnswers({ onCut: metrics.answerCut }) });
 }
 
-/** Runs several processes like this one, which begins again as each of them. */
+/** Runs several processes, each of which executes this file again. */
 function superviseProcesses(config: Config, log: Log): Promise<number> {
   if (config.redisUrl === undefined) {
     log.warn({}, 'PROCESSES without REDIS_URL: each process counts the rate limits by itself');
@@ -69,7 +69,7 @@ function superviseProcesses(config: Config, log: Log): Promise<number> {
 async function serve(tools: Tools): Promise<void> {
   tuneEngine();
   const { config, log, unread, place } = tools;
-  // Beside others that serve, a process listens when it can answer, and never before.
+  // When other processes already serve, this one listens only once it can answer.
   const entrance = place?.place === 'further' ? createEntrance(config, unread) : await holdEntrance(config, unread);
   try {
     const database = await openDatabase({
@@ -116,7 +116,7 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
     },
     entrance.app,
   );
-  // From the first request on the limits are shared.
+  // The limits are shared from the first request on.
   await redis?.reached();
   const isFirst = place?.place !== 'further';
   if (config.demo && isFirst) await tellDemo(config, entrance.base(), database);
@@ -150,7 +150,7 @@ function startWorker({ config, log, metrics, tracing }: Tools, { background }: O
   return startRunner({ database: background, log, witness: { log, metrics, slowMs: config.slowMs, tracing } });
 }
 
-/* What is still to be written goes to the database before it closes. */
+/* Buffered writes go to the database before it closes. */
 async function closeAll(
   writers: readonly { flush(): Promise<void>; close(): void }[],
   redis: RedisDoor | undefined,
@@ -173,6 +173,6 @@ try {
 } catch (error) {
   process.stderr.write(`The service did not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
-  // What listens to a supervisor goes on until it is told to end.
+  // A process with a supervisor stays alive until it exits explicitly.
   if (readPlace(process.env)) process.exit();
 }

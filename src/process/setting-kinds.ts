@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parsePostgresUrl } from '../db/postgres-url.js';
 
-/* The kinds of settings, as zod; `meta` carries the default and the meaning to the help. */
+/* The kinds of settings as zod schemas; `meta` holds the default and the description for the help. */
 
 export function integer(minimum: number, maximum: number, byDefault: string, description: string) {
   const message = `Must be a whole number from ${minimum} to ${maximum}.`;
@@ -77,7 +77,7 @@ function hasScheme(value: string, schemes: string[]): boolean {
   return URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1));
 }
 
-/** A connection string that the service can do all of. */
+/** A connection string whose parameters are all supported. */
 export function optionalPostgresUrl(description: string) {
   return z
     .string()
@@ -89,7 +89,7 @@ export function optionalPostgresUrl(description: string) {
     .meta({ description });
 }
 
-/** The text of a file, which is named. */
+/** The text of the file that the setting names. */
 export function optionalFile(description: string) {
   return z
     .string()

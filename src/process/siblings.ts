@@ -1,30 +1,30 @@
 import cluster from 'node:cluster';
 
-/** Which of several processes this one is. */
+/** The place of this process among several. */
 export interface ProcessPlace {
-  /** From 1; a process that takes over for another one has its number. */
+  /** From 1; a replacement process has the number of the one that it replaces. */
   number: number;
-  /** The first one of a start finds nobody who serves; a further one begins to listen when it can serve. */
+  /** The `first` process of a start finds none that serves; a `further` one listens only once it can serve. */
   place: 'first' | 'further';
 }
 
-/** What a process of several tells its supervisor. */
+/** Messages of a process to its supervisor. */
 export type Report = { type: 'serving' } | { type: 'metrics wanted'; id: number };
 
-/** What it is told. `text` is null when some process did not answer in time. */
+/** The supervisor's answer. `text` is null when a process did not answer in time. */
 export interface MetricsOfAll {
   type: 'metrics';
   id: number;
   text: string | null;
 }
 
-/** The place as the environment of a process. */
+/** The place as environment variables. */
 export const describePlace = ({ number, place }: ProcessPlace) => ({
   PROCESS_NUMBER: String(number),
   PROCESS_PLACE: place,
 });
 
-/** The place of this process; null when it is alone. */
+/** The place of this process; null when it is the only one. */
 export function readPlace(env: NodeJS.ProcessEnv): ProcessPlace | null {
   if (!cluster.isWorker) return null;
   return { number: Number(env['PROCESS_NUMBER']), place: env['PROCESS_PLACE'] === 'first' ? 'first' : 'further' };
@@ -38,8 +38,8 @@ export function reportServing(): void {
 let asked = 0;
 
 /**
- * The figures of all processes as one page for a scraper.
- * @throws Error some process did not answer in time
+ * The metrics of all processes as one page.
+ * @throws Error a process did not answer in time
  */
 export function readMetricsOfAll(): Promise<string> {
   asked += 1;
@@ -56,7 +56,7 @@ export function readMetricsOfAll(): Promise<string> {
   });
 }
 
-/* Without a supervisor the process ends anyway. */
+/* Without a supervisor the process is about to end anyway. */
 function tell(report: Report): void {
   if (process.connected) process.send?.(report);
 }

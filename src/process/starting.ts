@@ -3,9 +3,9 @@ import { UnavailableError } from '../errors.js';
 import { requestIdOf } from '../telemetry/request-headers.js';
 
 /**
- * Lets a server hold its port before the service behind it is there: until the returned function is called every
- * request is told to try again, as in an overload, and `/live` that the process runs. So a port that is taken is known
- * before anything is written, and a load balancer sees a service that starts rather than none.
+ * Lets a server hold its port before the service is ready: until the returned function is called, `/live` answers that
+ * the process runs and every other request gets 503, as in an overload. So a port in use is noticed before anything is
+ * written, and a load balancer sees a service that is starting rather than none.
  * @param waitsFor the migrations that the service waits for, which `/ready` names
  */
 export function holdRequests(server: Server, waitsFor: () => readonly string[] = () => []): () => void {
@@ -37,7 +37,7 @@ function answerHeld(
     'X-Request-Id': requestIdOf(headers['x-request-id']),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
-    // The rest of a body that nobody reads must not be taken for the next request.
+    // The unread rest of a body must not be taken for the next request.
     Connection: 'close',
   });
   response.end(JSON.stringify(body));

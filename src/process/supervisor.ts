@@ -3,25 +3,26 @@ import { AggregatorRegistry } from '@prometheus-io/client';
 import type { Log } from '../telemetry/log-fields.js';
 import { describePlace, type MetricsOfAll, type ProcessPlace, type Report } from './siblings.js';
 
-/** What the supervisor is told. */
+/** Options of `supervise`. */
 interface SupervisorOptions {
   /** How many processes serve at a time. */
   processes: number;
   /** The file that each of them runs. */
   file: string;
-  /** How long a process may take to end after it was told to; then it is killed. In milliseconds. */
+  /** Milliseconds that a process may take to end after it was told to; then it is killed. */
   patienceMs: number;
   log: Log;
 }
 
-/** A process that lived so long was sound; one that ends sooner is started again after a pause that grows. */
+/** A process that ran for this long was healthy; one that ends sooner is restarted after a growing pause. */
 const SOUND_AFTER_MS = 60_000;
 const PAUSE_MS = { first: 1000, longest: 30_000 };
 
 /**
- * Runs several processes of the service behind one port, and each anew that dies. SIGTERM and SIGINT end all; SIGUSR2
- * replaces them one after the other, each when its successor serves, with the code as it then is on disk.
- * @returns the exit status: that of the first process when it never came to serve, else 0
+ * Runs several processes of the service behind one port and restarts each that dies. SIGTERM and SIGINT end all of
+ * them. SIGUSR2 replaces them one after the other with the code that is then on disk; each one ends when its successor
+ * serves.
+ * @returns the exit status: that of the first process when it ended before it served, else 0
  */
 export async function supervise(options: SupervisorOptions): Promise<number> {
   cluster.setupPrimary({ exec: options.file });
@@ -31,7 +32,7 @@ export async function supervise(options: SupervisorOptions): Promise<number> {
 class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #metrics = new AggregatorRegistry();
-  /** The processes that run, each with its number, which its successor takes over. */
+  /** The running processes, each with its number, which its successor inherits. */
   readonly #members = new Map<Worker, number>();
   #tellStopped: () => void = () => undefined;
   readonly #stopped = new Promise<void>((resolve) => {
@@ -48,7 +49,7 @@ class Supervisor {
   async run(): Promise<number> {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => this.#stop(signal));
     process.on('SIGUSR2', () => void this.#roll());
-    // The first one takes the port, migrates and shows the demo's keys; the others then find all that done.
+    // The first process takes the port, migrates and prints the demo's keys; the others find that done.
     const first = this.#fork(1, 'first');
     if (!(await isServing(first))) return this.#isStopping ? 0 : (first.process.exitCode ?? 1);
     this.#keep(first, 1);
@@ -72,7 +73,7 @@ class Supervisor {
     if (!this.#isStopping) this.#keep(this.#fork(number), number);
   }
 
-  /* Has another process in its place when it dies, until one lives. */
+  /* Restarts a process whenever it dies. */
   #keep(worker: Worker, number: number): void {
     const startedAt = performance.now();
     worker.once('exit', (status, signal) => {
@@ -137,7 +138,7 @@ class Supervisor {
   }
 }
 
-/* Whether it came to serve, or ended before that. */
+/* Whether the process got to serve, or ended before that. */
 function isServing(worker: Worker): Promise<boolean> {
   return new Promise((resolve) => {
     worker.on('message', (report: Report) => {

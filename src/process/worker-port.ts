@@ -7,11 +7,11 @@ import type { Metrics } from '../telemetry/metrics.js';
 import { healthRouter } from './health.js';
 import { holdRequests } from './starting.js';
 
-/** The port of a worker by itself, for whoever watches it. */
+/** The private port of a separate worker. */
 interface WorkerPort {
-  /** What the port turned out to be. */
+  /** The actual port. */
   port: number;
-  /** Health and figures, from here on; before, it is alive and not ready. */
+  /** Serves health and metrics from now on; before, the worker is alive but not ready. */
   open(parts: { database: Database; metrics: Metrics; isReady: () => boolean }): void;
   close(): void;
 }

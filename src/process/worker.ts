@@ -8,7 +8,10 @@ import { openTracing } from './open-tracing.js';
 import { prepareDatabase } from './prepare-database.js';
 import { holdWorkerPort } from './worker-port.js';
 
-/** Runs the background work alone until a signal ends it. Needs a server: the embedded database has one process. */
+/**
+ * Runs only the background work until a signal ends it. Needs a PostgreSQL server, because only one process can open
+ * the embedded database.
+ */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
@@ -16,7 +19,7 @@ async function main(): Promise<void> {
   const build = readBuild(config.commit);
   metrics.buildKnown(build);
   const tracing = await openTracing(config, build);
-  // Before anything is written, as the service does.
+  // Before anything is written, as in the service.
   const port = config.workerPort && (await holdWorkerPort(config.workerPort));
   const database = await openDatabase({
     url: config.databaseUrl ?? null,
@@ -48,7 +51,7 @@ async function main(): Promise<void> {
     metrics.close();
     await database.close();
   }
-  // What still tries to reach its collector has had its time.
+  // The exporter had time to reach its collector; the process does not wait for it any longer.
   if (tracing) process.exit();
 }
 

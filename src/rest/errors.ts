@@ -2,10 +2,7 @@ import { z } from 'zod';
 import type { FieldErrors } from '../errors.js';
 import { type WireNames, wireName } from '../wire/wire-name.js';
 
-/*
- * Every error shape on the wire, and nothing else in the facade knows one.
- * Source: Specification, Errors.
- */
+/* Every error shape on the wire; no other file of the facade knows one. Source: Specification, Errors. */
 
 export interface Reply {
   status: number;
@@ -13,7 +10,9 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
-/** How a refusal of the core looks: its schema for the document, and its body. Its status is that of its class. */
+/**
+ * How a refusal of the core is rendered: the schema for the document, and the body. Its status is that of its class.
+ */
 export interface Refusal<Refused> {
   schema: z.ZodType;
   body(refused: Refused, names: WireNames): unknown;
@@ -61,7 +60,7 @@ interface InvalidInput {
   faults: { field: string; messages: string[] }[];
 }
 
-/** `{field: [messages]}`, with names that only this row has. */
+/** `{field: [messages]}`, with wire names that only this row has. */
 export const fieldKeyedAs = (own: WireNames): Refusal<InvalidInput> => ({
   schema: fieldErrorsShape,
   body: ({ faults: errors }, names) =>
@@ -71,23 +70,23 @@ export const fieldKeyedAs = (own: WireNames): Refusal<InvalidInput> => ({
 /** `{field: [messages]}` */
 export const fieldKeyed: Refusal<InvalidInput> = fieldKeyedAs({});
 
-/** `{field: message}`: one field, and its error as a plain text rather than a list. */
+/** `{field: message}`: one field with its error as a text instead of a list. */
 export const soleError = (field: string, description: string) => ({
   schema: z.object({ [field]: z.string().meta({ description }) }),
   body: (message: string) => ({ [field]: message }),
 });
 
-/** FieldErrors that the facade itself finds, already under wire names. */
+/** Errors that the facade itself finds, already under wire names. */
 export const fieldErrorsReply = (fieldErrors: FieldErrors): Reply => ({ status: 400, body: fieldErrors });
 
-/** `{detail}` of the facade itself. */
+/** A `{detail}` answer of the facade itself. */
 export const detailReply = (status: number, message: string, headers?: Record<string, string>): Reply => ({
   status,
   body: { detail: message },
   ...(headers ? { headers } : {}),
 });
 
-/** The answer of a contacts list with nothing to show. It is an answer, not an error. */
+/** The answer of a contacts list without results. It is an answer, not an error. */
 export const noneFound = { status: 'No contacts found' } as const;
 export const noneFoundShape = z
   .object({ status: z.literal(noneFound.status) })

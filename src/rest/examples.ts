@@ -1,4 +1,4 @@
-/** Records as the documents show them. Every value is made up. */
+/** Example records for the OpenAPI document. All values are made up. */
 export const contactExample = {
   id: 812,
   updated_time: '2026-05-04T13:02:11.482Z',

@@ -1,14 +1,14 @@
 import { isTooDeep } from '../values/json-depth.js';
 
 /*
- * Forms know only text. Custom fields come as one field that holds JSON, or in bracket names such as
+ * Forms contain only text. Custom fields come as one field that holds JSON, or in bracket names such as
  * company_custom_fields[0][field_name]; ids come as digits.
  */
 
 const BRACKETED = /^([a-z_]+)\[(\d{1,3})\]\[([a-z_]+)\]$/;
 const LIST_FIELD = /custom_fields(_input)?$/;
 
-/** The pairs of a form as the object that JSON would have been. A repeated plain name keeps its last value. */
+/** Converts the pairs of a form to the object that a JSON body would be. A repeated plain name keeps its last value. */
 export function expandForm(pairs: [string, string][]): Record<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const [name, value] of pairs) {
@@ -47,7 +47,7 @@ function readField(name: string, value: string): unknown {
   return /^\d+$/.test(value) ? Number(value) : value;
 }
 
-/* What is no JSON stays text, and is refused as no list by the field's own parser. */
+/* Text that is no JSON stays text, which the field's parser then refuses. */
 function readJson(value: string): unknown {
   if (value === '') return undefined;
   if (isTooDeep(value)) return value;

@@ -1,9 +1,9 @@
 import type { Route } from './route.js';
 
 /**
- * The rows of each path, in the notation of Express. All methods of a path stand together, so that a wrong method on
- * /contacts/lookup-by-custom-field is not one on /contacts/{id}; and a path with fewer variables comes before one with
- * more, which would hide it. Otherwise the table's order stands.
+ * The rows of each path, in the notation of Express. All methods of a path are grouped, so that a wrong method on
+ * /contacts/lookup-by-custom-field is not taken for one on /contacts/{id}. A path with fewer variables comes before one
+ * with more, which would hide it. Otherwise the order of the table is kept.
  */
 export function groupByPath(table: readonly Route[]): Map<string, { row: Route; path: string }[]> {
   const groups = new Map<string, { row: Route; path: string }[]>();

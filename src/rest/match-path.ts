@@ -1,4 +1,4 @@
-/** What a path leads to, and the words in the place of the variables, decoded. */
+/** The target of a path, and the values of its variables, decoded. */
 interface Match<Target> {
   target: Target;
   params: Record<string, string>;
@@ -6,14 +6,14 @@ interface Match<Target> {
 
 interface Candidate<Target> {
   target: Target;
-  /** Per segment: the word itself, or the name of a variable. */
+  /** Per segment: a literal word, or the name of a variable. */
   segments: { word: string | null; name: string }[];
 }
 
 /**
- * Finds the first of the patterns that a path fits. Words are told apart by case, one slash at the end is overlooked
- * and a variable is one segment that is not empty, all as Express has it. Unlike there, the cost does not grow with the
- * number of patterns: only those of the path's own length are looked at.
+ * Finds the first pattern that a path matches, by the rules of Express: words are case-sensitive, one trailing slash is
+ * ignored, and a variable is one non-empty segment. Unlike in Express, the cost does not grow with the number of
+ * patterns: only those with as many segments as the path are tried.
  * @param patterns in Express's notation, `/contacts/:id`
  * @returns a function from a path without its query; it throws URIError when a variable's encoding is broken
  */

@@ -22,14 +22,14 @@ const TEXTS: Record<number, string> = {
   503: 'Overloaded, or the database is away; trying again is safe.',
 };
 
-/** Statuses to shapes; several refusals may share a status. */
+/** The shapes of each status; several refusals may share a status. */
 type Answers = Map<number, Set<z.ZodType>>;
 
 function add(answers: Answers, status: number, schema: z.ZodType): void {
   answers.set(status, (answers.get(status) ?? new Set()).add(schema));
 }
 
-/* Besides its own refusals a route answers what its access, its limits and its body imply. */
+/* All refusals of a route: its own, and those that its access, its limits and its body imply. */
 function refusalsOf(row: Route): Answers {
   const answers: Answers = new Map();
   const plain = detail.schema;
@@ -151,7 +151,7 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
 };
 
-/** A name for generated clients: method and path, without the version's segment twice. */
+/** A name for generated clients: the method and the path, without the version segment. */
 function operationId(row: Route, path: string): string {
   const words = path.split(/[/{}_-]+/).filter(Boolean);
   return [row.method, ...words]
@@ -160,7 +160,7 @@ function operationId(row: Route, path: string): string {
 }
 
 /**
- * The OpenAPI 3.1 document, printed from the table: one loop, so it cannot say anything else than the routes do.
+ * The OpenAPI 3.1 document, printed from the table: it is generated from the routes, so it cannot differ from them.
  * @source Specification: Endpoints, Errors
  */
 export function openApiDocument(table: readonly Route[]) {

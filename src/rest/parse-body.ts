@@ -32,7 +32,7 @@ export async function parseBody(
   return isForm ? readForm([...new URLSearchParams(text)]) : parseJson(text);
 }
 
-/* What many tools send when they are given JSON and no type; read as a form it would be one name and no value. */
+/* Many tools send JSON without a content type; read as a form it would be one name without a value. */
 function readForm(pairs: [string, string][]): Record<string, unknown> {
   if (/^\s*[{[]/.test(pairs[0]?.[0] ?? ''))
     throw new BodyError(
@@ -42,7 +42,9 @@ function readForm(pairs: [string, string][]): Record<string, unknown> {
   return expandForm(pairs);
 }
 
-/* Read whole and bounded like every body, so that a form in parts cannot say more than one in a line. */
+/*
+ * Read whole and with the same limit as every body, so that a multipart form cannot carry more than a urlencoded one.
+ */
 async function parseMultipart(text: string, type = ''): Promise<[string, string][]> {
   if (text === '') return [];
   try {
@@ -58,7 +60,7 @@ function refuseFile(): never {
   throw new BodyError('wrong-content', 'Files are not taken here.');
 }
 
-/* Where the error stands is told as well. */
+/* The message says where the error is. */
 function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
   try {

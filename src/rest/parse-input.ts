@@ -15,8 +15,8 @@ import { unknownFields } from './unknown-fields.js';
 const MAX_IDEMPOTENCY_KEY = 255;
 
 /**
- * Turns a request into the typed input of its row. All errors of query, body and the row's own check are told at once.
- * Parameters and fields without effect are named in the headers X-Ignored-Parameters and X-Ignored-Fields, on success
+ * Turns a request into the typed input of its row. All errors of query, body and the row's own check are collected.
+ * Parameters and fields without effect are listed in the headers X-Ignored-Parameters and X-Ignored-Fields, on success
  * and refusal alike.
  * @throws InvalidError the errors under their wire names
  * @throws BodyError the body is unreadable, too large or of the wrong type
@@ -42,8 +42,8 @@ export async function parseInput(
 }
 
 /*
- * The variables of a path stand for the ids in their order. What is no id becomes 0, which no record has: it takes the
- * path of an unknown id, to the same bytes.
+ * The variables of a path are the ids, in the same order. What is no id becomes 0, which no record has, so it is
+ * answered exactly like an unknown id.
  */
 function readIds(row: Route, params: Request['params']): Record<string, number> {
   const texts = Object.values(params);
@@ -83,7 +83,7 @@ async function readBody(
   return read.data;
 }
 
-/* The name itself wins over its alias. */
+/* The name itself takes precedence over its alias. */
 function withAliases(raw: Record<string, unknown>, aliases: Record<string, string>): Record<string, unknown> {
   let named = raw;
   for (const [alias, name] of Object.entries(aliases)) {

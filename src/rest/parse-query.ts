@@ -4,13 +4,13 @@ import type { Parameters } from '../wire/parameters.js';
 interface ParsedQuery {
   values: Record<string, unknown>;
   fieldErrors: FieldErrors;
-  /** Names as they came that had no effect. */
+  /** Names that had no effect, as they were sent. */
   ignored: string[];
 }
 
 const REPEATED = 'This parameter may be given only once.';
 
-/** What the address names, by lower-case name; unknown names are set apart. */
+/** Groups the parameters of the query by lower-case name, and sets unknown names apart. */
 function collect(search: string, parameters: Parameters) {
   const given = new Map<string, string[]>();
   const ignored = new Set<string>();
@@ -23,7 +23,7 @@ function collect(search: string, parameters: Parameters) {
 }
 
 /**
- * Reads the query of a request: names in any case, every error at once, unknown names ignored and told.
+ * Reads the query of a request: names in any case, all errors at once, unknown names ignored and reported.
  * @param search what follows the question mark
  * @source Specification: Contacts, query parameters; Limits, page and page_size
  */

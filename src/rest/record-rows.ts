@@ -1,12 +1,12 @@
 /*
- * What the rows of contacts and of companies have in common: both kinds are listed, looked up and read alike, by a
- * workspace and over all clients of an agency.
+ * What the rows of contacts and companies have in common: both kinds are listed, looked up and read in the same ways,
+ * within a workspace and over all clients of an agency.
  */
 
-/** The version with a number and the one without answer alike. */
+/** The paths with and without a version number, which answer alike. */
 export const both = (path: string): string[] => [`/v2${path}`, path];
 
-/** The rows that read one kind of record. `rest` of a path is what comes after the kind's own. */
+/** The rows that read one kind of record. `rest` is the part of the path after the kind. */
 export const readRows = (kind: 'contacts' | 'companies', tag: string) => ({
   own: (rest = '') => ({ method: 'get' as const, paths: both(`/${kind}${rest}`), tag }),
   ofAgency: (rest = '') => ({
@@ -16,7 +16,7 @@ export const readRows = (kind: 'contacts' | 'companies', tag: string) => ({
   }),
 });
 
-/** A page of one record, for the document. */
+/** A page with one record, for the OpenAPI document. */
 export const pageOf = (record: object) => ({
   count: 1,
   total_pages: 1,

@@ -7,19 +7,19 @@ import type { Parameters } from '../wire/parameters.js';
 import type { Refusal, Reply } from './errors.js';
 import type { Slice } from './stream.js';
 
-/** A request as a row sees it: plain typed values. */
+/** The input of a row: parsed, typed values. */
 export type Input = CapabilityInput<Parameters, unknown, string>;
 
-/** Which encodings a body may come in, and what is particular to it on this path. */
+/** Which encodings a body may have, and how this path reads it. */
 interface BodyForm {
   forms: 'json' | 'any';
   /** Other accepted names of a field: alias to name. */
   aliases?: Record<string, string>;
-  /** The field that a body which is no object is told under; without it the refusal is `{detail}`. */
+  /** The field under which a body that is no object is reported; without it the refusal is `{detail}`. */
   notObject?: string;
 }
 
-/** The same with how it is parsed. */
+/** The same, with the parser of the body. */
 export interface BodySpec extends BodyForm {
   schema: (country: string | null) => z.ZodType;
 }
@@ -29,7 +29,7 @@ type Refusals<D> = { [Name in Refused<D>['__typename']]: Refusal<Extract<Refused
 /** What a row adds to its capability. */
 interface RowSpec<Q extends Parameters, Body, Id extends string, D extends AnyDocument> {
   method: 'get' | 'put' | 'post' | 'patch' | 'delete';
-  /** All paths of the behaviour, below the prefixes; their variables stand for the ids of the capability, in its order. */
+  /** All paths of the row, below the prefixes; their variables are the ids of the capability, in its order. */
   paths: string[];
   tag: string;
   summary: string;
@@ -38,26 +38,27 @@ interface RowSpec<Q extends Parameters, Body, Id extends string, D extends AnyDo
   keyRefusal?: 401;
   /** An answer that needs no operation. */
   shortcut?: (input: CapabilityInput<Q, Body, Id>) => Reply | null;
-  /** What the shortcut refuses, for the document. */
+  /** What the shortcut refuses, for the OpenAPI document. */
   shortcutRefusal?: { status: number; schema: z.ZodType };
-  /** The documented answers by status. 204 has no body. */
+  /** The documented successful answers by status. 204 has no body. */
   statuses: Record<number, string>;
-  /** Which of several statuses an answer has. */
+  /** Chooses the status where there are several. */
   status?: (answered: Answered<D>) => number;
   example?: unknown;
-  /** What is answered instead of the record in its shape. */
+  /** Replaces the record of the capability as the answer. */
   instead?: { schema: z.ZodType; body: (record: unknown, answered: Answered<D>) => unknown };
 }
 
 type Written<D extends AnyDocument, Q extends Parameters, Body, Id extends string> = RowSpec<Q, Body, Id, D> &
   ([Body] extends [undefined] ? { body?: undefined } : { body: BodyForm }) &
-  /** What a null root means; required where the operation can answer null. */
+  /** The answer to a null root; required where the operation can answer null. */
   (null extends Root<D> ? { missing: Reply } : { missing?: undefined }) &
   ([Refused<D>] extends [never] ? { refusals?: undefined } : { refusals: Refusals<D> });
 
 /**
- * A row of the table, its types checked and forgotten. What takes arguments is written as methods, which the compiler
- * lets stand for those of a row: only the loop calls them, with what the row itself declared.
+ * A row of the table with its type parameters erased after they were checked. Functions are declared as methods, whose
+ * parameters the compiler compares bivariantly; only the router calls them, with the input that the row itself
+ * declared.
  */
 export interface Route extends Omit<Capability, 'body'> {
   method: RowSpec<Parameters, unknown, string, AnyDocument>['method'];
@@ -74,9 +75,9 @@ export interface Route extends Omit<Capability, 'body'> {
   example?: unknown;
   instead?: { schema: z.ZodType; body(record: unknown, answered: unknown): unknown };
   missing?: Reply;
-  /** By the name of their type, with the status of its class. */
+  /** By the name of their GraphQL type, each with the status of its class. */
   refusals: Record<string, Refusal<unknown> & { status: number }>;
-  /** The answer is one array, sent slice by slice; `variables` are those of the first. */
+  /** The answer is one array, sent in slices; `variables` are those of the first slice. */
   stream?: {
     variables(input: Input, after: string): unknown;
     slice(answered: unknown): Slice;
@@ -84,8 +85,8 @@ export interface Route extends Omit<Capability, 'body'> {
 }
 
 /**
- * Declares a row: one capability under a method and its paths. The compiler refuses a refusal that the operation cannot
- * return, and one that it can return and the row forgets.
+ * Declares a row: one capability under a method and its paths. The compiler rejects a refusal that the operation cannot
+ * return, and a row that lacks one that it can.
  * @throws Error a path with more or fewer variables than the capability has ids
  */
 export function route<D extends AnyDocument, Q extends Parameters, Body, Id extends string>(
@@ -114,7 +115,7 @@ function checkIds(path: string, ids: string[]): void {
   throw new Error(`The variables of ${path} do not stand for the ids ${ids.join(', ') || '(none)'}.`);
 }
 
-/** A list that is answered whole: one JSON array, read from the core slice by slice. */
+/** A list without pages: one JSON array, read from the core in slices. */
 interface StreamSpec<Q extends Parameters, D extends AnyDocument, Item> {
   paths: string[];
   tag: string;
@@ -123,9 +124,9 @@ interface StreamSpec<Q extends Parameters, D extends AnyDocument, Item> {
   access: Need;
   query: Q;
   operation: D;
-  /** @param after where the slice before ended; null begins */
+  /** @param after where the previous slice ended; null for the first */
   variables: (input: CapabilityInput<Q, undefined, never>, after: string | null) => Variables<D>;
-  /** What the operation answered, as a slice. */
+  /** Converts what the operation answered to a slice. */
   slice: (answered: Answered<D>) => Slice<Item>;
   item: z.ZodType<Item | Wire<Item>>;
   answer: string;

@@ -18,7 +18,7 @@ import { respond } from './respond.js';
 import type { Input, Route } from './route.js';
 import { type ReadSlice, STREAM_LIMITS, StreamCut, streamJsonArray } from './stream.js';
 
-/** What the facade needs of the rest of the service. */
+/** The services that the facade uses. */
 interface RestServices {
   execute: Execute;
   identify: Identify;
@@ -29,20 +29,20 @@ interface RestServices {
   metrics: RefusalMetrics;
 }
 
-/** Counts what was refused for the sake of the service, not for a fault of the request. */
+/** Counts requests that were refused to protect the service, not for an error of the request. */
 interface RefusalMetrics {
   rateLimited(scope: 'key' | 'address'): void;
 }
 
-/** The rows of one path by method, HEAD included, and what a wrong method is told to use. */
+/** The rows of one path by method, HEAD included, and the `Allow` header for other methods. */
 interface PathRows {
   byMethod: Map<string, { row: Route; path: string }>;
   allow: string;
 }
 
 /**
- * The documented API: one loop over the table. The path is judged before the key, the key before the request.
- * It takes the place of Express's router below the prefixes, which would try one pattern after the other.
+ * The documented API: one loop over the table. The path is checked before the key, and the key before the input. Below
+ * the prefixes this replaces Express's router, which would try one pattern after the other.
  * @param prefixes paths under which the table answers, in any case of letters; other paths fall through to next()
  * @source Specification: Endpoints, Errors
  */
@@ -69,7 +69,7 @@ export function createRestRouter(
   };
 }
 
-/* A proxy may send the whole address; the path begins after its host. */
+/* A proxy may send an absolute URL; the path begins after its host. */
 function pathOf(url: string): string {
   const start = url.startsWith('/') ? 0 : Math.max(0, url.indexOf('/', url.indexOf('://') + 3));
   const mark = url.indexOf('?', start);
@@ -83,7 +83,7 @@ function rowsOf(rows: { row: Route; path: string }[]): PathRows {
   return { byMethod, allow: [...byMethod.keys(), 'OPTIONS'].join(', ') };
 }
 
-/* The one error of a path is a broken percent-encoding; such a path is no path of ours. */
+/* Only a broken percent-encoding throws; such a path does not exist. */
 function matchOrNull(match: ReturnType<typeof createPathMatcher<PathRows>>, path: string) {
   try {
     return match(path);
@@ -121,7 +121,10 @@ async function handle(
   }
 }
 
-/* Identity first, then the budget, then the right: every request that carries a valid key is counted. */
+/*
+ * First the identity, then the rate limit, then the permission: every request with a valid key counts against its
+ * limit.
+ */
 async function authorize(row: Route, services: RestServices, request: Request, response: Response): Promise<KeyActor> {
   const actor = await identify(row, services, request);
   response.locals['actor'] = actor;
@@ -133,7 +136,7 @@ async function authorize(row: Route, services: RestServices, request: Request, r
   return authorizeActor(actor, row.access, services.isEnrichmentOn);
 }
 
-/* Only where there is a workspace to act in can a client be named. */
+/* X-Client-Id is read only where the row acts in a workspace. */
 async function identify(row: Route, services: RestServices, request: Request): Promise<KeyActor> {
   try {
     return await services.identify({
@@ -151,7 +154,7 @@ async function identify(row: Route, services: RestServices, request: Request): P
 
 const workOf = ({ heavy, method }: Route): Work => (heavy ? 'heavy' : method === 'get' ? 'read' : 'write');
 
-/* The request has been read by now, so a slow sender holds no place. */
+/* The request has been received by now, so a slow sender holds no place. */
 async function answerInTurn(row: Route, services: RestServices, input: Input, reader: Response): Promise<Reply> {
   const release = await services.places.take(input.actor, workOf(row), { reader, trail: trailOf(reader) });
   try {
@@ -172,7 +175,9 @@ async function execute(
   return rootOf((await services.execute(row.operation, variables, actor, kind)) as Record<string, unknown>);
 }
 
-/* A slow reader holds one of the places of streams, and one of the few where slices are read only for that long. */
+/*
+ * A slow reader holds one of the many places for streams, but one of the few for slices only while its slice is read.
+ */
 async function answerStream(
   row: Route,
   stream: NonNullable<Route['stream']>,
@@ -183,7 +188,8 @@ async function answerStream(
   const trail = trailOf(response);
   if (trail) trail.isStream = true;
   const read: ReadSlice = async (after, signal) => {
-    // Who has begun to read is not refused any more: it waits for its turn until it leaves or is cut off.
+    // Once the answer has begun it is not refused any more: a slice waits until its reader leaves or the stream times
+    // out.
     const patience = after === null ? { signal, trail } : { signal, trail, waitMs: STREAM_LIMITS.totalMs };
     const release = await services.places.take(input.actor, 'slice', patience);
     try {
@@ -216,13 +222,13 @@ function render(row: Route, root: unknown, input: Input): Reply {
   return row.idempotent && isReplayed(root) ? { status, body, headers: REPLAYED } : { status, body };
 }
 
-/* What a route with an Idempotency-Key answers the second time says so. */
+/* Header of an answer that repeats a stored one for an Idempotency-Key. */
 const REPLAYED = { 'Idempotent-Replayed': 'true' };
 
 const isReplayed = (root: object | unknown) =>
   typeof root === 'object' && root !== null && 'replayed' in root && root.replayed === true;
 
-/* Refusals that every route shares. Anything else is a fault of ours: one text, a line in the log. */
+/* Refusals that every route shares. Any other error is a bug: it is logged, and the caller gets one generic message. */
 function replyTo(error: unknown, row: Route, services: RestServices, response: Response): Reply {
   if (error instanceof InvalidError) return fieldErrorsReply(error.faults);
   const problem = problemOf(error);

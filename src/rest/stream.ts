@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** One part of a streamed list, and where the next begins; null after the last. */
+/** One part of a streamed list, and where the next one begins; null after the last. */
 export interface Slice<Item = unknown> {
   items: readonly Item[];
   next: string | null;
@@ -8,26 +8,29 @@ export interface Slice<Item = unknown> {
 
 /** How long a stream may take. */
 export interface StreamLimits {
-  /** Without a byte taken by the reader, in milliseconds. */
+  /** Milliseconds in which the reader receives nothing. */
   stallMs: number;
-  /** In all, in milliseconds. */
+  /** Milliseconds in all. */
   totalMs: number;
 }
 
 export const STREAM_LIMITS: StreamLimits = { stallMs: 20_000, totalMs: 120_000 };
 
-/** Why an answer was cut; its reader sees a connection that broke before the end of the list. */
+/** The answer was cut off; its reader sees a connection that broke before the end of the list. */
 export class StreamCut extends Error {
   override readonly name = 'StreamCut';
 }
 
-/** Reads a slice: the first for null, else the one that begins where another ended. The signal says that nobody wants it. */
+/**
+ * Reads a slice: the first for null, else the one after the given position. The signal aborts when nobody wants it any
+ * more.
+ */
 export type ReadSlice = (after: string | null, signal: AbortSignal) => Promise<Slice>;
 
 /**
- * Sends a list as one JSON array, slice by slice: the next one is read when the reader has taken the last one, so no
- * more than one is in memory however long the list is. A reader that takes nothing for a while, or a list that takes
- * too long, is cut off in the middle, which no reader can take for the end.
+ * Sends a list as one JSON array, slice by slice: the next slice is read when the reader has received the last one, so
+ * at most one is in memory however long the list is. When the reader receives nothing for a while, or the list takes
+ * too long, the connection is broken off in the middle, which no reader can mistake for the end.
  * @throws StreamCut the reader went away or took too long
  * @throws whatever the first read throws: nothing has been sent by then, so that it can still be answered
  */
@@ -67,15 +70,16 @@ async function sendSlices(response: Response, read: ReadSlice, signal: AbortSign
 const EMPTY = Buffer.alloc(0);
 
 /*
- * Slices as bytes, one after the other in the same place. A buffer for each would be left to the collector, which comes
- * late to what lies outside its heap: with many readers that is most of what their streams would weigh.
+ * Encodes slices, one after the other into the same buffer. A new buffer for each would stay until the garbage
+ * collector runs, which comes late for memory outside its heap: with many readers such buffers would be most of the
+ * memory of their streams.
  */
 class SliceEncoder {
   isEmpty = true;
   bytes: Buffer = EMPTY;
   #room: Buffer = EMPTY;
 
-  /** @returns where the next slice begins; until it is encoded `bytes` begin the array or go on with it */
+  /** @returns where the next slice begins; until then `bytes` hold the encoded part of the array */
   encode({ items, next }: Slice): string | null {
     const text = items.map((item) => JSON.stringify(item)).join(',');
     this.bytes = text === '' ? EMPTY : this.#write((this.isEmpty ? '[' : ',') + text);
@@ -91,7 +95,7 @@ class SliceEncoder {
   }
 }
 
-/* The socket's own clock starts anew with every byte that the reader's side takes, however slowly it does. */
+/* The timeout of the socket restarts with every byte that the reader receives, however slowly. */
 function cutter(response: Response, { stallMs, totalMs }: StreamLimits) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort('the answer took too long'), totalMs);
@@ -110,7 +114,7 @@ function cutter(response: Response, { stallMs, totalMs }: StreamLimits) {
   };
 }
 
-/* Until all of it has left the process, so that its place can be used again. */
+/* Waits until all bytes have left the process, so that the buffer can be reused. */
 async function send(response: Response, bytes: Buffer, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (bytes.length === 0) return;

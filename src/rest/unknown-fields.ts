@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { BodySpec } from './route.js';
 
-/** A field that an endpoint takes. */
+/** A field that an endpoint accepts. */
 interface KnownField {
-  /** The name that wins over this one where both are given. */
+  /** The name that takes precedence over this alias where both are given. */
   aliasOf: string | null;
   /** For lists of objects: the fields of their items. */
   items: ReadonlySet<string> | null;
@@ -11,7 +11,7 @@ interface KnownField {
 
 const known = new WeakMap<BodySpec, ReadonlyMap<string, KnownField>>();
 
-/* What the document names is what is known: one source, read once per row. */
+/* The known fields are those of the OpenAPI document, read once per row. */
 function knownFields(spec: BodySpec): ReadonlyMap<string, KnownField> {
   const kept = known.get(spec);
   if (kept) return kept;
@@ -30,7 +30,7 @@ function knownFields(spec: BodySpec): ReadonlyMap<string, KnownField> {
 }
 
 function itemFields(field: z.core.JSONSchema.BaseSchema): ReadonlySet<string> | null {
-  // A list that may be null is printed as a choice.
+  // A nullable list is printed as a choice.
   for (const { items } of [field, ...(field.anyOf ?? [])])
     if (typeof items === 'object' && !Array.isArray(items) && items.properties)
       return new Set(Object.keys(items.properties));
@@ -38,8 +38,8 @@ function itemFields(field: z.core.JSONSchema.BaseSchema): ReadonlySet<string> | 
 }
 
 /**
- * The fields of a body that have no effect, one after the other, so that whoever reads them may stop: those that the
- * endpoint does not know, and an alias beside its name. Fields inside of lists are told by their path:
+ * The fields of a body that have no effect: those that the endpoint does not know, and an alias beside its name. A
+ * generator, so that the reader may stop early. Fields inside lists are given by their path:
  * `contact_custom_fields[0].id`.
  */
 export function* unknownFields(body: Record<string, unknown>, spec: BodySpec): Generator<string> {

@@ -54,7 +54,7 @@ export const builder = new SchemaBuilder<{
   },
   scopeAuth: {
     authorizeOnSubscribe: true,
-    // A refused need throws its own reason, so a false never arises.
+    // `authorize` throws the reason of a refusal, so it never returns false.
     authScopes: (context) => ({ access: (need) => context.authorize(need) }),
     unauthorizedError: () => new ForbiddenError('This API key may not do this.'),
   },
@@ -79,7 +79,7 @@ builder.scalarType('DateTime', {
   },
 });
 
-/* What is an integer and no id, such as 0, is an id that no record has: it is looked up and not found. */
+/* An integer that cannot be an id, such as 0, is accepted as an unknown id. */
 function parseRecordId(value: unknown, literal?: ValueNode): number {
   if (Number.isSafeInteger(value)) return Number(value);
   throw new GraphQLError('Must be a whole number of at most 9007199254740991.', literal ? { nodes: literal } : {});

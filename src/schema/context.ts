@@ -8,7 +8,7 @@ import { ForbiddenError } from '../errors.js';
 import { type Trail, TrailLog } from '../telemetry/trail.js';
 import type { Services } from './services.js';
 
-/** One workspace and the only door to its data. Verbs take it first. */
+/** One workspace, the only way to its data. It is the first parameter of verbs. */
 export interface Workspace {
   readonly clientId: string;
   readonly agencyId: string;
@@ -18,7 +18,7 @@ export interface Workspace {
   readonly actor: Actor;
 }
 
-/** The context of one operation; it never outlives it. */
+/** The context of one operation; it is not used beyond it. */
 export interface Context {
   readonly actor: Actor;
   readonly services: Services;
@@ -27,10 +27,10 @@ export interface Context {
   readonly workspace: Workspace;
   /** @throws ForbiddenError the caller belongs to no agency */
   readonly agencyId: string;
-  /** Whether the caller may: true, or a thrown ForbiddenError that names the remedy. */
+  /** Returns true if the caller is allowed; otherwise throws a ForbiddenError that names the remedy. */
   authorize(need: Need): true | Promise<true>;
   /**
-   * Gathers the keys that resolvers ask for in one tick and loads them together.
+   * Collects the keys that resolvers request in one tick and loads them together.
    * @param load one statement for all keys, answering in their order; its identity names the loader
    */
   batch<Key, Value>(load: Load<Key, Value>, key: Key): Promise<Value>;
@@ -38,11 +38,11 @@ export interface Context {
 
 export type Load<Key, Value> = (keys: readonly Key[], context: Context) => Promise<Value[]>;
 
-/** What is known of an operation before it runs. */
+/** What the caller knows about an operation before it runs. */
 interface OperationKind {
-  /** It is known to take long. */
+  /** It may take long. */
   heavy: boolean;
-  /** Of the request that it is for. */
+  /** The trail of the request that it belongs to. */
   trail?: Trail | undefined;
 }
 

@@ -7,34 +7,34 @@ import type { StoredRow } from '../db/stored.js';
 import type { ReadWebhook } from '../platforms/toolkit/read-webhook.js';
 import type { Log } from '../telemetry/log-fields.js';
 
-/** What every operation of one process shares. */
+/** The services that all operations of one process share. */
 export interface Services {
   database: Database;
   /** The service's own origin, written on records made through the API. */
   serviceOrigin: string;
   /** Base secret for key hashes and sealed webhook secrets. */
   pepper: string;
-  /** The one before it, while a change is under way. */
+  /** The previous pepper, while a change of pepper is under way. */
   previousPepper?: string | undefined;
-  /** The turns of the event loop, for what takes long without asking the database. */
+  /** Shares the event loop among long pieces of work. */
   turns: LoopTurns;
   /** Limits of single costly fields. */
   fieldLimits: FieldLimits;
   isEnrichmentOn: IsEnrichmentOn;
-  /** Drops cached keys and settings of an agency after a change in it, so that it counts at once. */
+  /** Drops cached keys and settings of an agency after a change, so that it takes effect at once. */
   forgetKeys: (agencyId: string) => void;
-  /** When each integration last brought a record, by client, for some minutes. */
+  /** A cache of the time of each integration's newest record, by client. */
   newestRecords: SharedCache<ReadonlyMap<string, Date>>;
-  /** How much of webhook bodies is kept in a day. */
+  /** The daily quota of stored webhook bodies. */
   bodyQuota: BodyQuota;
-  /** Scores as the workers of all processes store them. */
+  /** Scores that the workers of all processes store. */
   scoredEvents: ScoredEvents;
   /** Wakes the rescoring worker of this process, if it runs here. */
   wakeWorker: () => void;
-  /** Reads a kept webhook body as its platform's code reads it now. */
+  /** Reads a stored webhook body with the present code of its platform. */
   readWebhook: (platform: string, body: string) => ReadWebhook;
   log: Pick<Log, 'warn' | 'error'>;
-  /** Counts what only the database refused, and what platforms send that they never sent before. */
+  /** Counts inputs that only the database refused, and new shapes of webhook payloads. */
   metrics: {
     inputReachedDatabase(): void;
     newShapes(platform: string, times: number): void;
@@ -44,30 +44,30 @@ export interface Services {
 /** A stored score, of the workspace that is watched. */
 export type WatchedScore = Pick<StoredRow<'ContactScore'>, 'clientId' | 'contactId' | 'value' | 'computedAt'>;
 
-/** One who watches: scores as they come, until it returns. */
+/** A subscription to scores, until it returns. */
 interface ScoreWatch extends AsyncIterableIterator<WatchedScore> {
   return(): Promise<IteratorResult<WatchedScore>>;
 }
 
-/** Scores as the workers of all processes store them, for whoever watches here. */
+/** Scores that the workers of all processes store, for subscriptions in this process. */
 export interface ScoredEvents {
   /**
-   * The scores of one client from the moment that the promise resolves, until the reader returns. What is stored while
-   * the connection to the database is lost is not told later.
+   * The scores of one client from the moment that the promise resolves, until the reader returns. Scores that are
+   * stored while the connection to the database is lost are not delivered later.
    */
   watch(clientId: string): Promise<ScoreWatch>;
-  /** Ends whatever is being watched. */
+  /** Ends all subscriptions. */
   close(): void;
 }
 
-/** Whose delivery it is. `clientId` is null on an agency's path. */
+/** The receiver of a delivery. `clientId` is null on an agency's path. */
 export interface Receiver {
   agencyId: string;
   clientId: string | null;
   platform: string;
 }
 
-/** The part of a delivery that takes room. */
+/** The body of a delivery. */
 interface KeptBody {
   /** Without secrets. */
   body: string;
@@ -75,11 +75,11 @@ interface KeptBody {
   bodyDropped?: boolean;
 }
 
-/** How many bytes of webhook bodies are kept of one client, or of the paths of one agency, in a day (UTC). */
+/** Limits the bytes of webhook bodies that are stored per day (UTC) for one client, or for the paths of one agency. */
 export interface BodyQuota {
   /**
-   * The delivery as it may be kept: without its body where the quota of the day is used up.
-   * @param sql not a transaction that may be rolled back: what is set aside stays so
+   * The delivery as it may be stored: without its body where the quota of the day is used up.
+   * @param sql not a transaction that may be rolled back, because a reservation is never undone
    */
   limit<Kept extends KeptBody>(sql: Sql, receiver: Receiver, input: Kept): Promise<Kept>;
 }

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client';
 
-/** What waits for a task. */
+/** The queue of a task. */
 interface JobQueue {
   job: string;
   depth: number;
@@ -9,7 +9,7 @@ interface JobQueue {
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The figures of background tasks. */
+/** The metrics of background tasks. */
 export function watchJobs(registers: Registry[]) {
   const labelNames = ['job'];
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames, registers });
@@ -33,7 +33,7 @@ export function watchJobs(registers: Registry[]) {
     jobEnded: (job: string, outcome: 'done' | 'failed', times = 1): void => ended.inc({ job, outcome }, times),
     jobStepTook: (job: string, seconds: number): void => took.observe({ job }, seconds),
     jobStepEnded: (job: string): void => last.set({ job }, Date.now() / 1000),
-    /** Sets the gauges of queues, which the database alone knows; null leaves them out. */
+    /** Sets the gauges of the queues, which are read from the database; null removes them. */
     queuesMeasured(queues: readonly JobQueue[] | null): void {
       depth.reset();
       oldest.reset();

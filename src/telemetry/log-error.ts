@@ -1,8 +1,8 @@
-/** An error as a log line shows it. */
+/** An error in the form of a log line. */
 interface ErrorRecord {
   name: string;
   code?: string;
-  /** SQLSTATE, also where the driver or Prisma hides it inside. */
+  /** SQLSTATE, even when a driver or Prisma wraps it. */
   sqlState?: string;
   constraint?: string;
   message?: string;
@@ -11,14 +11,14 @@ interface ErrorRecord {
   cause?: ErrorRecord;
 }
 
-/** FieldErrors of our own code, whose text V8 makes from identifiers rather than from values. */
+/** Programming errors, whose messages V8 makes from identifiers and not from values. */
 const CODE_FAULTS = new Set(['TypeError', 'RangeError', 'ReferenceError']);
 const FRAMES = 6;
 const CAUSES = 4;
 
 /**
- * Says what failed and where in our code, and nothing that came from outside. Texts of drivers, of Prisma, of parsers
- * and of GraphQL quote the values, statements and hosts they dealt with, so those errors are known by name and code.
+ * Describes what failed and where in our code, without any value from outside. Messages of drivers, Prisma, parsers and
+ * GraphQL quote values, statements and hosts, so those errors are logged by name and code only.
  */
 export function describeError(error: unknown, causes = CAUSES): ErrorRecord {
   if (!(error instanceof Error)) return { name: typeof error };
@@ -37,7 +37,7 @@ export function describeError(error: unknown, causes = CAUSES): ErrorRecord {
   return record;
 }
 
-/** A plain Error without a code is ours or a driver's remark on its connection; it is cleaned of every value. */
+/** A plain Error without a code is our own, or a driver's message about its connection; values are removed from it. */
 function messageOf(error: Error, code: string | undefined): string | undefined {
   if (code !== undefined) return undefined;
   if (CODE_FAULTS.has(error.name)) return hideHosts(error.message).slice(0, 200);
@@ -63,7 +63,7 @@ function sqlStateOf(error: Error): string | undefined {
 
 function framesOf(error: Error): string[] {
   const stack = error.stack ?? '';
-  // The message comes first in the stack and may hold anything, lines that look like frames too.
+  // The message comes first in the stack and may contain anything, even lines that look like frames.
   const start = stack.indexOf(error.message) + error.message.length;
   return stack
     .slice(start)

@@ -1,34 +1,34 @@
 /**
- * What a line may carry besides its message. The list is closed: a field outside it does not compile, and is dropped
- * at run time. No bodies, no addresses, no names, no whole keys; people are known by record ids alone.
+ * The fields that a log line may have besides its message. The list is closed: a field outside it does not compile, and
+ * is dropped at run time. No bodies, no addresses, no names, no whole keys; people appear as record ids only.
  */
 export interface LogFields {
   requestId?: string;
-  /** Of the trace that the request belongs to, by its `traceparent` or as we began it. */
+  /** Of the trace that the request belongs to: from its `traceparent`, or a new one. */
   traceId?: string;
   method?: string;
-  /** The route's template, never the path that was asked for: paths may hold a webhook's credential. */
+  /** The route's template, never the requested path, which may contain a webhook's credential. */
   route?: string;
   status?: number;
   durationMs?: number;
-  /** Of GraphQL by its name, or of MCP by the tool's. */
+  /** The name of the GraphQL operation, or of the MCP tool. */
   operation?: string;
-  /** Prefix, dots and last four characters. */
+  /** The key as prefix, dots and last four characters. */
   keyMask?: string;
   keyId?: number;
-  /** Written as `client`, a tag: the id is the credential of webhook paths. */
+  /** Written as `client`, in the form of a tag, because the id is the credential of webhook paths. */
   clientId?: string;
-  /** Written as `agency`, a tag likewise. */
+  /** Written as `agency`, likewise as a tag. */
   agencyId?: string;
   platform?: string;
   verdict?: string;
   /** The background task. */
   job?: string;
-  /** How long it waited for a place, in milliseconds. */
+  /** How long the request waited for a place, in milliseconds. */
   queueMs?: number;
-  /** The same for connections to the database. */
+  /** How long it waited for database connections, in milliseconds. */
   poolMs?: number;
-  /** The statement that failed, or else took longest: its name, never its text or values. */
+  /** The name of the statement that failed, or else took longest; never its text or values. */
   statement?: string;
   statementMs?: number;
   /** Took longer than SLOW_MS. */
@@ -39,12 +39,12 @@ export interface LogFields {
   signal?: string;
   port?: number;
   seconds?: number;
-  /** Of a process of the service, given by the operating system. */
+  /** The operating system's id of a service process. */
   pid?: number;
   /** Which of several processes, from 1. */
   process?: number;
   database?: string;
-  /** What a rescoring request is about: a record's kind, and its id. */
+  /** The kind and the id of the record that a rescoring request is about. */
   subjectKind?: string;
   subjectId?: number;
   parkedEventId?: string;
@@ -65,7 +65,7 @@ export interface Log {
   child(fields: LogFields): Log;
 }
 
-/** Every field, for whoever drops the others at run time. */
+/** All fields, for the filter that drops others at run time. */
 export const LOG_FIELDS: Record<keyof LogFields, true> = {
   requestId: true,
   traceId: true,

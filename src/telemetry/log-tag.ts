@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 const TAG_LENGTH = 12;
 
 /**
- * The name of a client or an agency in log lines. Their ids are the credentials of webhook paths; the tag opens nothing
- * and leads to no id without the pepper.
+ * The tag of a client or an agency in log lines. Their ids are the credentials of webhook paths; a tag gives no access,
+ * and the id cannot be derived from it without the pepper.
  * @param pepper KEY_PEPPER
  * @returns 12 hex digits, the same for an id in every process and line
  */

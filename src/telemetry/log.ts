@@ -4,38 +4,38 @@ import { describeError } from './log-error.js';
 import { LOG_FIELDS, type Log } from './log-fields.js';
 import { logTag } from './log-tag.js';
 
-/** Fields whose value opens something, and the name under which their tag is written. */
+/** Fields whose value is a credential, and the name under which their tag is written. */
 const TAGGED = new Map([
   ['clientId', 'client'],
   ['agencyId', 'agency'],
 ]);
 const KNOWN_TAGS = 10_000;
 
-/** Fields that are written as they are. */
+/** Fields that are written unchanged. */
 const PLAIN: ReadonlySet<string> = new Set(Object.keys(LOG_FIELDS).filter((name) => !TAGGED.has(name)));
 
-/** Where none of this stands, nothing is hidden: one look at a line in the place of three. */
+/** A line without a match contains no secret: one check instead of three. */
 const SUSPECT = /-webhook(?:\/|%2f)[^{]|[VOL]-[0-9A-Za-z]{24}|:\/\//i;
 const WHOLE_KEY = /\b(RV|RO|ML)-[0-9A-Za-z]{20,}([0-9A-Za-z]{4})(?![0-9A-Za-z])/g;
-/** The path itself, not the template of its route. */
+/** The requested path, as opposed to the template of a route. */
 const WEBHOOK_PATH = /(-webhook(?:\/|%2f))(?!\{)[^\s"'\\]+/gi;
 const CONNECTION_URL = /\b(postgres(?:ql)?|rediss?):\/\/[^\s"\\]+/g;
 
-/** A slow reader of the log must not fill the memory: beyond this, lines are dropped. */
+/** When the reader of the log is slow, lines beyond this are dropped, so that they do not fill the memory. */
 const PENDING_BYTES = 4 * 1024 * 1024;
 
-/** Lines wait for one another for at most 50 ms: a write of its own for each costs more than the line itself. */
+/** Lines are written in batches, at most 50 ms late: a write for each costs more than the line itself. */
 const IN_BATCHES = { minLength: 8_192, periodicFlush: 50 };
 
 interface LogSettings {
   logLevel: LevelWithSilent;
-  /** Keys the tags that stand in the place of ids. */
+  /** The key of the tags that replace ids. */
   pepper: string;
 }
 
 /**
- * JSON lines on stderr; stdout stays free for the address and the keys of a start. Written without blocking, flushed
- * when the process ends.
+ * JSON lines on stderr; stdout is reserved for the address and the keys that a start prints. Written without blocking,
+ * flushed when the process ends.
  * @param target where lines go instead, for tests
  */
 export function createLog(
@@ -57,7 +57,9 @@ export function createLog(
   return wrap(logger, keepAllowed);
 }
 
-/** The last net, over the finished line: no whole key, webhook path or connection URL, whichever field brought it. */
+/**
+ * A last check of the finished line: removes whole keys, webhook paths and connection URLs, whatever field they are in.
+ */
 function hideSecrets(line: string): string {
   if (!SUSPECT.test(line)) return line;
   return line
@@ -68,7 +70,7 @@ function hideSecrets(line: string): string {
 
 type FieldFilter = (fields: object) => Record<string, unknown>;
 
-/** Keeps what a line may carry, with tags in the place of what opens something. */
+/** Keeps the allowed fields, with tags instead of credentials. */
 function fieldFilter(pepper: string): FieldFilter {
   const tags = new LRUCache<string, string>({ max: KNOWN_TAGS });
   const tagOf = (id: string): string => {
@@ -92,7 +94,7 @@ function fieldFilter(pepper: string): FieldFilter {
   };
 }
 
-/** Bindings of a child pass no formatter, so they are filtered here. */
+/** pino applies no formatter to the bindings of a child, so they are filtered here. */
 function wrap(logger: pino.Logger, keepAllowed: FieldFilter): Log {
   return {
     fatal: (fields, message) => logger.fatal(fields, message),

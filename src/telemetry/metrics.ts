@@ -4,15 +4,15 @@ import { watchJobs } from './job-metrics.js';
 import { createOverloadWatch, type OverloadWatch } from './overload.js';
 import { type Build, gaugeBuild, gaugePools } from './state-metrics.js';
 
-/** What became of a request, for the duration histogram. */
+/** The labels of a request in the duration histogram. */
 interface RequestLabels {
   method: string;
-  /** The template (`/public/v2/contacts/{id}`), never the path asked for: labels stay few and hold no ids. */
+  /** The template (`/public/v2/contacts/{id}`), never the requested path, so that labels are few and contain no ids. */
   route: string;
   status: number;
 }
 
-/** How many webhook events wait for what. */
+/** Numbers of parked webhook events, by what they wait for. */
 interface ParkedFigures {
   waitsFor: string;
   count: number;
@@ -31,8 +31,8 @@ export type Metrics = ReturnType<typeof createMetrics>;
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /**
- * The figures of one process, in a registry of their own. Durations are in seconds.
- * `inputReachedDatabase` counts values that the database refused although the edge should have: it must stay 0.
+ * The metrics of one process, in a registry of their own. Durations are in seconds. `inputReachedDatabase` counts
+ * values that the database refused although the validation should have: it must stay 0.
  */
 export function createMetrics(processNumber?: number) {
   const registry = new Registry();
@@ -63,7 +63,10 @@ export function createMetrics(processNumber?: number) {
       requests.observe({ method, route, status }, seconds);
     },
     rateLimited: (scope: 'key' | 'address' | 'field'): void => counters.rateLimited.inc({ scope }),
-    /** @param reason `owner`: its client uses all that it may; `total`: the service is full; `gone`: nobody waits any more */
+    /**
+     * @param reason `owner`: its client is at its limit; `total`: the service is at its limit; `gone`: the wait was
+     *   aborted
+     */
     placeRefused(work: string, reason: string): void {
       counters.shed.inc({ work, reason });
       if (reason === 'total') overload.refused();
@@ -77,11 +80,11 @@ export function createMetrics(processNumber?: number) {
     webhookBodyDropped: (platform: string): void => counters.dropped.inc({ platform }),
     newShapes: (platform: string, times: number): void => counters.shapes.inc({ platform }, times),
     ...jobs,
-    /** Reads the gauges of the connections with each scrape. */
+    /** Reads the gauges of the connection pools at each scrape. */
     watchPools,
-    /** Says once which build this is. */
+    /** Sets the gauge with version and commit. */
     buildKnown: (build: Build): void => gaugeBuild(registers, build),
-    /** Sets the gauges of parked events, which the database alone knows; null leaves them out. */
+    /** Sets the gauges of parked events, which are read from the database; null removes them. */
     parkedMeasured: measureParked,
     /** Sets the gauges of sequences, likewise. */
     sequencesMeasured: measureSequences,
@@ -90,14 +93,17 @@ export function createMetrics(processNumber?: number) {
   };
 }
 
-/* Each figure says of which process it is: sums would fall when one ends, and a scraper take that for a new beginning. */
+/*
+ * Each metric has a label for its process. Sums over processes would fall when one ends, which a scraper would take for
+ * a counter reset.
+ */
 function joinOthers(registry: Registry, processNumber: number): void {
   registry.setDefaultLabels({ process: String(processNumber) });
   AggregatorRegistry.setRegistries(registry);
   new AggregatorRegistry();
 }
 
-/* What is only counted. */
+/* The counters. */
 function createCounters(registers: Registry[]) {
   return {
     rateLimited: count(registers, 'rate_limited_total', 'Requests refused by a rate limit.', 'scope'),

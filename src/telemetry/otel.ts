@@ -17,27 +17,27 @@ import type { Build } from './state-metrics.js';
 import type { OpenSpan, StepKind, TraceParent, Tracing } from './tracing.js';
 
 /*
- * Only this file loads the packages of OpenTelemetry, and only who traces loads this file. Where the collector is, its headers
- * and certificates, and what the service is called, the packages read from their own variables.
+ * Only this file loads the packages of OpenTelemetry, and only where tracing is on. The packages read the collector's
+ * address, headers and certificates and the name of the service from their own variables.
  */
 
-/** How traces are made, by the names of OpenTelemetry's variables. */
+/** Settings of tracing, by the names of OpenTelemetry's variables. */
 interface TracingSettings {
   exporter: 'otlp' | 'console';
   protocol: 'http/protobuf' | 'http/json';
   sampler: SamplerName;
-  /** The share that a ratio samples, from 0 to 1. */
+  /** The share of traces that is sampled, from 0 to 1. */
   ratio: number;
 }
 
 type SamplerName = `${'' | 'parentbased_'}${'always_on' | 'always_off' | 'traceidratio'}`;
 
-/** What was not sent by then is lost: a collector that is away must not hold up the end of a process. */
+/** What is not sent within this time is lost: a collector that does not answer must not delay the end of a process. */
 const CLOSE_MS = 2_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-/** Steps of one request that are kept; those beyond are not told. */
+/** The most steps of one request that are recorded. */
 const STEPS = 256;
 
 const NAMES: Record<StepKind, string> = {
@@ -51,7 +51,7 @@ const NAMES: Record<StepKind, string> = {
 export function startTracing(settings: TracingSettings, build: Build): Tracing {
   const own = resourceFromAttributes({ 'service.name': 'outreach-core', 'service.version': build.version });
   const provider = new TracerProvider({
-    // What the environment says comes last, and wins.
+    // The environment comes last and takes precedence.
     resource: defaultResource()
       .merge(own)
       .merge(detectResources({ detectors: [envDetector] })),
@@ -95,7 +95,10 @@ function makeSampler(name: string, ratio: number): Sampler {
   return name === 'traceidratio' ? new TraceIdRatioBasedSampler(ratio) : new AlwaysOnSampler();
 }
 
-/* Its steps are told when they are over; only parts are begun before their end, since what they hold needs their ids. */
+/*
+ * Steps are recorded when they end. Only parts are recorded at their start, because the steps inside them need their
+ * ids.
+ */
 class TracedWork implements OpenSpan {
   readonly traceId: string;
   readonly #tracer: Tracer;

@@ -1,13 +1,13 @@
-/** Refusals further apart than this are not one run. */
+/** Refusals further apart than this belong to different runs. */
 const GAP_MS = 1000;
-/** How long a run lasts before it is told. */
+/** How long a run must last to count as overload. */
 const RUN_MS = 5000;
 
 /** Notices that the service has been refusing requests for some time because it was full. */
 export interface OverloadWatch {
-  /** Call it whenever somebody within its share found no place. */
+  /** Call it whenever a request of an owner within its share got no place. */
   refused(): void;
-  /** Whether refusals have followed each other for 5 s and go on. */
+  /** Whether refusals have continued for 5 s without a gap. */
   isOverloaded(): boolean;
 }
 

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { TraceParent } from './tracing.js';
 
-/** What ids of requests are made of in practice, and nothing that a log, a shell or a page could take for more. */
+/** The characters of request ids in practice; none of them has a meaning in logs, shells or HTML. */
 const REQUEST_ID = /^[\w.:~-]{1,128}$/;
 
-/** Versions after 00 may add fields behind these. */
+/** Later versions may have further fields after these. */
 const TRACE_PARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.{0,200})?$/;
 
-/** The id under which the log knows a request: that of the header `X-Request-Id` where it is sane, else a new one. */
+/** The id of a request in the log: that of the header `X-Request-Id` if it is valid, else a new one. */
 export function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && REQUEST_ID.test(header) ? header : randomUUID();
 }
 
 /**
- * The trace that a caller is in.
- * @returns null for no header, and for one that is not valid
+ * The trace of a caller.
+ * @returns null without a header, or for an invalid one
  * @source W3C Trace Context, level 1
  */
 export function traceParentOf(header: string | string[] | undefined): TraceParent | null {

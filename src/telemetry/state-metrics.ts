@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from '@prometheus-io/client';
 
-/** How the connections of a pool stand. */
+/** The state of a connection pool. */
 interface PoolState {
   pool: string;
   inUse: number;
@@ -12,11 +12,11 @@ interface PoolState {
 /** Which build runs. */
 export interface Build {
   version: string;
-  /** `unknown` where nobody said. */
+  /** `unknown` when the commit is not known. */
   commit: string;
 }
 
-/** @returns has the gauges of the pools read with each scrape */
+/** @returns registers pools, whose gauges are then read at each scrape */
 export function gaugePools(registers: Registry[]) {
   let read: () => readonly PoolState[] = () => [];
   new Gauge({

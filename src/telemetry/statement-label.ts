@@ -5,8 +5,8 @@ const TABLE = /\b(?:from|into|update)\s+(?:only\s+)?"?(?:public"?\.)?"?([a-z_]\w
 const NAME = /^\S{1,100}$/;
 
 /**
- * What a statement is called in lines and traces: its name; without one its first verb and the table that it names first. The text of
- * statements is ours, and values are never part of it.
+ * The label of a statement in logs and traces: its name; without one, its first verb and its first table. It contains
+ * no values, because statements have none in their text.
  */
 export function statementLabel(statement: string): string {
   if (NAME.test(statement)) return statement.replace(/@tenant$/, '');

@@ -1,34 +1,34 @@
-/** What a piece of a traced request is. */
+/** The kind of a step of a traced request. */
 export type StepKind = 'queue' | 'pool' | 'statement' | 'operation' | 'delivery';
 
-/** Where a trace was begun by whoever called. */
+/** The trace that a caller began. */
 export interface TraceParent {
   /** 32 hex digits. */
   traceId: string;
   /** 16 hex digits. */
   spanId: string;
-  /** The flags of the header, 1 for a trace that is recorded. */
+  /** The flags of the header; 1 for a sampled trace. */
   flags: number;
 }
 
 /** A request or a step of a task that is being traced. Moments are those of `performance.now()`. */
 export interface OpenSpan {
   readonly traceId: string;
-  /** A piece that is over, inside of whatever part is under way. */
+  /** Records a step that has ended, inside the part that is running. */
   step(kind: StepKind, name: string, since: number, failed?: boolean): void;
-  /** A part: the steps of `work` belong to it. */
+  /** Runs a part: the steps of `work` belong to it. */
   within<T>(kind: StepKind, name: string, work: () => T | Promise<T>): Promise<T>;
   /**
-   * @param name as it is known by now
-   * @param attributes by the names of the conventions of OpenTelemetry
+   * @param name the final name
+   * @param attributes by OpenTelemetry's semantic conventions
    */
   end(name: string, attributes: Record<string, string | number>, failed: boolean): void;
 }
 
-/** Traces for a collector. Where nothing is traced there is none, and nothing of it is loaded. */
+/** Sends traces to a collector. Without tracing there is no such object, and its packages are not loaded. */
 export interface Tracing {
-  /** @returns null where this one is not recorded */
+  /** @returns null where this one is not sampled */
   begin(kind: 'server' | 'job', parent: TraceParent | null): OpenSpan | null;
-  /** Sends what waits. */
+  /** Sends what is buffered. */
   close(): Promise<void>;
 }

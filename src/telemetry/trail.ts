@@ -2,7 +2,7 @@ import type { Log, LogFields } from './log-fields.js';
 import { statementLabel } from './statement-label.js';
 import type { OpenSpan, StepKind } from './tracing.js';
 
-/** What an entrance finds out about a request on its way, as Express keeps it. */
+/** What an entrance learns about a request, as kept in Express's `locals`. */
 interface Found {
   /** The template of the route. */
   route?: string;
@@ -11,23 +11,23 @@ interface Found {
 
 interface TrailParts {
   requestId?: string;
-  /** Of the trace that the caller is in, or that this request begins. */
+  /** Of the trace that the caller began, or that this request begins. */
   traceId?: string | undefined;
-  /** The background task, where nobody sent a request. */
+  /** The background task, where there is no request. */
   job?: string;
   found?: Found;
-  /** Null: nothing of it is traced. */
+  /** Null: this request is not traced. */
   span?: OpenSpan | null;
 }
 
 /**
- * What one request, or one step of a task, does and waits for. It goes along with the work, so that whoever writes a line
- * about it can say whose it is. Times are in milliseconds, moments those of `performance.now()`.
+ * Records what one request, or one step of a task, does and waits for. It is passed along with the work, so that every
+ * log line about it has its fields. Times are in milliseconds, moments those of `performance.now()`.
  */
 export class Trail {
-  /** The operation of GraphQL, or the tool. */
+  /** The GraphQL operation, or the tool. */
   operation: string | undefined;
-  /** Open for as long as its reader likes: its duration says nothing. */
+  /** A stream is open as long as its reader wants, so its duration means nothing. */
   isStream = false;
   readonly #parts: TrailParts;
   #queueMs = 0;
@@ -39,7 +39,7 @@ export class Trail {
     this.#parts = parts;
   }
 
-  /** Waited for a place, or for a connection. */
+  /** Records a wait for a place, or for a connection. */
   waited(kind: 'queue' | 'pool', since: number): void {
     const now = performance.now();
     if (kind === 'queue') this.#queueMs += now - since;
@@ -57,18 +57,18 @@ export class Trail {
     this.#parts.span?.step('statement', statementLabel(statement), since, failed);
   }
 
-  /** A part of the work that has a name of its own; what is done meanwhile belongs to it. */
+  /** Runs a named part of the work; steps that end meanwhile belong to it. */
   within<T>(kind: StepKind, name: string, work: () => T | Promise<T>): T | Promise<T> {
     const { span } = this.#parts;
     return span ? span.within(kind, name, work) : work();
   }
 
-  /** Whether names of parts are of any use. */
+  /** Whether the names of parts are used. */
   get isTraced(): boolean {
     return this.#parts.span != null;
   }
 
-  /** Whose work it is. */
+  /** The log fields of the caller. */
   get who(): LogFields {
     const { requestId, traceId, job, found } = this.#parts;
     return {
@@ -82,7 +82,7 @@ export class Trail {
     };
   }
 
-  /** What it waited for, and its statement: the first that failed, or the longest. */
+  /** The log fields of its waits and its statement: the first that failed, or the longest. */
   get course(): LogFields {
     const { statement, ms } = this.#longest;
     const times = { queueMs: tenths(this.#queueMs), poolMs: tenths(this.#poolMs) };
@@ -90,7 +90,7 @@ export class Trail {
     return ms < 0 ? times : { ...times, statement: statementLabel(statement), statementMs: tenths(ms) };
   }
 
-  /** Both, for the line of an error. */
+  /** Both, for the log line of an error. */
   get all(): LogFields {
     return { ...this.who, ...this.course };
   }
@@ -98,7 +98,7 @@ export class Trail {
 
 const tenths = (ms: number) => Math.round(ms * 10) / 10;
 
-/** The same log, whose lines say whose work they are about. */
+/** A log that adds the fields of a trail to each line. */
 export class TrailLog implements Pick<Log, 'warn' | 'error'> {
   readonly #log: Pick<Log, 'warn' | 'error'>;
   readonly #trail: Trail;
@@ -119,17 +119,17 @@ export class TrailLog implements Pick<Log, 'warn' | 'error'> {
 
 const trailsOfErrors = new WeakMap<object, Trail>();
 
-/** Notes where an error happened, for whoever logs it far from there. */
+/** Attaches a trail to an error, for the code that logs it elsewhere. */
 export function noteTrail(error: unknown, trail: Trail | undefined): void {
   if (trail && typeof error === 'object' && error !== null) trailsOfErrors.set(error, trail);
 }
 
-/** Where an error happened, as far as somebody noted it: the fields of its line. */
+/** The log fields of the trail that was attached to an error. */
 export function trailOfError(error: unknown): LogFields {
   return (typeof error === 'object' && error !== null && trailsOfErrors.get(error)?.all) || {};
 }
 
-/** The trail of the request that is answered. */
+/** The trail of the request that a response belongs to. */
 export function trailOf({ locals }: { locals: object }): Trail | undefined {
   const found: unknown = Reflect.get(locals, 'trail');
   return found instanceof Trail ? found : undefined;

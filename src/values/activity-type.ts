@@ -10,7 +10,7 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 export const APPLIES_TO = ['contact', 'company'] as const;
 export type AppliesTo = (typeof APPLIES_TO)[number];
 
-/** One field of a type's schema. Options that are missing or empty accept every string. */
+/** One field of a type's schema. Without options, or with an empty list, every string is accepted. */
 export interface FieldDefinition {
   fieldName: string;
   type: FieldType;
@@ -42,7 +42,7 @@ const fieldDefinition = z.object(
   { error: 'Must be an object.' },
 );
 
-/** The whole schema of a custom activity type; a field name stands in it once. */
+/** The whole schema of a custom activity type; field names are unique. */
 export const fieldDefinitions = z
   .array(fieldDefinition, { error: describeIssue })
   .max(MAX_FIELDS)

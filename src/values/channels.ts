@@ -9,7 +9,7 @@ export interface ChannelProperty {
 }
 
 export interface Channel {
-  /** The property that tells what happened: direction, email type or event type. */
+  /** The property that says what happened: direction, email type or event type. */
   variant: string;
   properties: ReadonlyMap<string, ChannelProperty>;
 }

@@ -8,7 +8,7 @@ const MAX_CUSTOM_FIELDS = 200;
 /** The most custom fields of one record. */
 export const MAX_FIELDS_OF_RECORD = 1000;
 
-/** The longest value of a custom field, in code points: 64 Ki of them, whatever they weigh in UTF-8. */
+/** The longest value of a custom field, in code points: 64 Ki of them, whatever their size in UTF-8. */
 const MAX_CUSTOM_FIELD_VALUE_LENGTH = 65_536;
 
 /** The parser of a custom field's name: 1 to 255 characters. */
@@ -23,7 +23,10 @@ export const fieldValue = z
   .transform(String)
   .pipe(text({ max: MAX_CUSTOM_FIELD_VALUE_LENGTH, subject: 'The field value' }));
 
-/** The names that a list gives more than once, in order. Reads raw input too, so that no other error hides this one. */
+/**
+ * The names that a list gives more than once, in order. Works on raw input too, so that this error is reported beside
+ * others.
+ */
 function findRepeatedNames(fields: readonly unknown[]): string[] {
   const seen = new Set<string>();
   const repeated = new Set<string>();
@@ -36,7 +39,7 @@ function findRepeatedNames(fields: readonly unknown[]): string[] {
   return [...repeated];
 }
 
-/** Names those repeated names that are names at all; the others are errors of their own and are not echoed. */
+/** Lists the repeated names that are valid; invalid ones have an error of their own and are not repeated here. */
 function repeatedNamesSentence(fields: unknown): string {
   const repeated = Array.isArray(fields) ? findRepeatedNames(fields) : [];
   const names = repeated.filter((name) => fieldName.safeParse(name).success);
@@ -53,12 +56,12 @@ export const customFieldList = z
   .array(z.object({ fieldName, fieldValue }, { error: describeIssue }), { error: describeIssue })
   .refine((fields) => fields.length <= MAX_CUSTOM_FIELDS, {
     error: `Must have at most ${MAX_CUSTOM_FIELDS} items.`,
-    // Of lists only: a text has a length too, and is told once that it is no list.
+    // Only for lists: a text has a length too, but is refused because it is no list.
     when: (payload) => Array.isArray(payload.value),
   })
   .refine((fields) => findRepeatedNames(fields).length === 0, {
     error: (issue) => repeatedNamesSentence(issue.input),
-    // Even beside other errors of the list: a caller is told all of them at once.
+    // Also beside other errors of the list, so that callers get all errors at once.
     when: (payload) => Array.isArray(payload.value) && payload.value.length <= MAX_CUSTOM_FIELDS,
   });
 

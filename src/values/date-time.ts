@@ -10,7 +10,7 @@ const EXTENDED =
 const BASIC = /^(\d{4})(\d{2})(\d{2})[Tt](\d{2})(\d{2})(?:(\d{2})(?:[.,](\d{1,9}))?)?(?:[Zz]|([+-])(\d{2})(\d{2})?)?$/;
 const DIGITS = /^\d{1,15}$/;
 
-/** Numbers below this are epoch seconds, from it on epoch milliseconds. */
+/** Numbers below this are epoch seconds; from it on they are epoch milliseconds. */
 const FIRST_MILLISECONDS = 1e11;
 
 function isLeapYear(year: number): boolean {
@@ -41,7 +41,7 @@ function readOffset(sign: string | undefined, hours: string | undefined, minutes
 function readInstant(match: RegExpExecArray): Date | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1, 6).map(Number);
   const second = Number(match[6] ?? 0);
-  // Below 1899 no offset reaches the years we keep, and Date.UTC would read 0 to 99 as 1900 to 1999.
+  // Before 1899 no offset reaches the supported years, and Date.UTC would read 0 to 99 as 1900 to 1999.
   if (year < 1899 || !isCalendarDate(year, month, day)) return null;
   if (hour > 23 || minute > 59 || second > 59) return null;
   const millisecond = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'));
@@ -81,8 +81,8 @@ const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padS
 const THREE_DIGITS = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
 
 /**
- * Writes an instant as every answer shows it: UTC with milliseconds and `Z`. Put together from its parts, which takes
- * half of what `toISOString` does: several hundred stand on a page.
+ * Writes an instant as every answer shows it: UTC with milliseconds and `Z`. Built from its parts, which takes half the
+ * time of `toISOString`; a page has several hundred.
  * @throws RangeError an invalid Date
  */
 export function formatDateTime(instant: Date): string {
@@ -93,12 +93,12 @@ export function formatDateTime(instant: Date): string {
   return `${date}T${time}.${THREE_DIGITS[instant.getUTCMilliseconds()]}Z`;
 }
 
-/* What PostgreSQL writes in JSON for an instant in UTC, by length: decimals without the zeros at their end. */
+/* What PostgreSQL writes in JSON for an instant in UTC, by length: decimals without trailing zeros. */
 const JSON_DECIMALS: Readonly<Record<number, string>> = { 25: '.000Z', 27: '00Z', 28: '0Z', 29: 'Z' };
 
 /**
- * Writes an instant that a database gave as JSON text (`2024-05-31T12:00:00.12+00:00`) as every answer shows it.
- * Several hundred stand on a page, so the usual form is completed rather than parsed.
+ * Writes an instant that a database gave as JSON text (`2024-05-31T12:00:00.12+00:00`) as every answer shows it. A page
+ * has several hundred, so the usual form is completed rather than parsed.
  * @throws RangeError the text is no date-time
  */
 export function formatDateTimeText(text: string): string {
@@ -108,7 +108,7 @@ export function formatDateTimeText(text: string): string {
 
 function readEpoch(value: number): Date | null {
   if (!(value > 0)) return null;
-  // Rounded to microseconds first: 1720000000.123 seconds times 1000 is a hair below 1720000000123.
+  // Rounded to microseconds first: 1720000000.123 seconds times 1000 is slightly less than 1720000000123.
   const milliseconds = value < FIRST_MILLISECONDS ? Math.round(value * 1e6) / 1e3 : value;
   const instant = Math.floor(milliseconds);
   return isKeptInstant(instant) ? new Date(instant) : null;
@@ -117,7 +117,7 @@ function readEpoch(value: number): Date | null {
 /**
  * Reads the time of a webhook event: a date-time in any form that `parseDateTime` reads, or positive epoch seconds
  * (below 10^11) or milliseconds, as a number or as digits. Cut to milliseconds, so that all forms of one instant are
- * equal. Null for everything else; whether a time is missing at all is for the caller to see.
+ * equal. Null for everything else; the caller decides what a missing time means.
  *
  * @source Behaviour: webhooks, timestamps
  */

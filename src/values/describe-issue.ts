@@ -30,8 +30,8 @@ function limitSentence(word: 'least' | 'most', limit: number | bigint, origin: s
 }
 
 /**
- * Says in one plain sentence what is wrong with a value, for every error that zod words itself. A message that a
- * schema gives is kept: zod asks this map only where there is none.
+ * Says in one plain sentence what is wrong with a value, for every error without a message of its own: zod uses this
+ * map only where the schema gives none.
  *
  * Usable as the `error` of a schema or of a parse.
  */

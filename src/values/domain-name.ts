@@ -4,7 +4,7 @@ import { normalizedText } from './normalized-text.js';
 /** The longest domain, in characters of its ASCII form. */
 const MAX_DOMAIN_LENGTH = 253;
 
-// Beyond this many units no host becomes 253 ASCII characters.
+// Text longer than this (in UTF-16 units) cannot become a host of 253 ASCII characters.
 const MAX_RAW_UNITS = 4096;
 
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:)?\/\//i;
@@ -30,7 +30,7 @@ function toAsciiHost(host: string): string {
   return PLAIN_HOST.test(lower) && !lower.includes('xn--') ? lower : domainToASCII(lower);
 }
 
-/** Takes `www.` away as often as a name with a dot remains: `www.com` is a domain of its own. */
+/** Removes `www.` as often as a name with a dot remains: `www.com` is a domain of its own. */
 function dropWww(host: string): string {
   let name = host;
   while (name.startsWith('www.') && name.includes('.', 4)) name = name.slice(4);

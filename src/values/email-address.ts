@@ -4,7 +4,7 @@ import { foldText, isLongerThan } from './text.js';
 /** The longest address, in code points of its normal form. */
 const MAX_EMAIL_LENGTH = 320;
 
-// Beyond this many units no text shrinks to 320 code points by normalisation.
+// Text longer than this (in UTF-16 units) cannot shrink to 320 code points by normalisation.
 const MAX_RAW_UNITS = 4096;
 
 // Spaces, control and invisible characters, and the marks that belong to lists, display names and comments.

@@ -13,15 +13,15 @@ function locateIssue(path: readonly PropertyKey[]): { field: string; item: numbe
   return { field: steps.length === 0 ? WHOLE_INPUT : steps.map(String).join('.'), item };
 }
 
-/** The paths an issue speaks of: unknown keys are each a field of their own. */
+/** The paths that an issue is about: each unknown key is a field of its own. */
 function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
   return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
 }
 
 /**
  * Turns the errors of a zod parse into `{ field: [messages] }`. A field is a dotted path of object keys that ends at
- * the first list: everything inside a list is told under the list's name, as "Item 3: ...", counted from 1. Equal
- * messages of one field are told once.
+ * the first list: errors inside a list are reported under the list's name, as "Item 3: ...", counted from 1. Equal
+ * messages of one field are reported once.
  *
  * @source Specification: Errors, 400 validation errors
  */
@@ -41,7 +41,7 @@ export function collectFieldErrors(error: z.core.$ZodError): FieldErrors {
 
 /**
  * Parses raw input with a schema and gives its output. Throws an InvalidError that names all errors at once in plain
- * sentences. Pure: a schema with asynchronous checks has no place here.
+ * sentences. Synchronous: schemas with asynchronous checks cannot be used.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
   const result = schema.safeParse(raw, { error: describeIssue });

@@ -2,8 +2,8 @@
 export const MAX_JSON_DEPTH = 32;
 
 /**
- * Tells whether a JSON text nests deeper than allowed, before anything recursive touches it. Brackets inside strings
- * do not count.
+ * Tells whether a JSON text nests deeper than allowed, before any recursive code reads it. Brackets inside strings do
+ * not count.
  */
 export function isTooDeep(text: string, max = MAX_JSON_DEPTH): boolean {
   let depth = 0;

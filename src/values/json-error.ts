@@ -1,8 +1,8 @@
 import { codePointLength } from './text.js';
 
 /*
- * Where a text stops being JSON. The engine tells it in words that change from version to version, sometimes without a
- * place and sometimes with a piece of the text, so that it is looked for here, after the engine has refused the text.
+ * Finds where a text stops being JSON. The engine's messages change from version to version, sometimes lack the
+ * position and sometimes quote the text, so the position is searched here after the engine has refused the text.
  */
 
 type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd' | 'nothing';
@@ -12,13 +12,13 @@ const WORD = /true|false|null/y;
 const SPACE = /[ \t\n\r]*/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
-/** The place behind what the pattern matches at `index`; `index` itself when it matches nothing there. */
+/** The index after what the pattern matches at `index`; `index` itself when it matches nothing there. */
 function skip(pattern: RegExp, text: string, index: number): number {
   pattern.lastIndex = index;
   return pattern.test(text) ? pattern.lastIndex : index;
 }
 
-/** The end of a scalar that begins at `index`, or the place at which it breaks. */
+/** The end of a scalar that begins at `index`, or the index at which it becomes invalid. */
 function readScalar(text: string, index: number): { end: number } | { broken: number } {
   if (text[index] === '"') return readString(text, index + 1);
   const number = skip(NUMBER, text, index);
@@ -39,12 +39,12 @@ function readString(text: string, start: number): { end: number } | { broken: nu
   return { broken: text.length };
 }
 
-/** Reads tokens one after the other; knows in which objects and lists it is. */
+/** Reads one token after the other and keeps track of the open objects and lists. */
 class Scanner {
   readonly #closers: ('}' | ']')[] = [];
   #expected: Expected = 'value';
 
-  /** The index of the first character that cannot stand where it stands; the length when the text ends too early. */
+  /** The index of the first character that is not allowed where it stands; the length when the text ends too early. */
   findBreak(text: string): number | null {
     for (let index = skip(SPACE, text, 0); index < text.length; index = skip(SPACE, text, index)) {
       const read = this.#readToken(text, index);
@@ -66,7 +66,7 @@ class Scanner {
     return read;
   }
 
-  /* Brackets, commas and colons; whatever else is a scalar, or wrong. */
+  /* Reads brackets, commas and colons; anything else is a scalar or an error. */
   #takesMark(character: string): boolean {
     const expected = this.#expected;
     if (character === '{' || character === '[') return this.#open(character);
@@ -102,8 +102,8 @@ class Scanner {
 }
 
 /**
- * Says where a text that is no JSON breaks its rules, for a message: `unexpected "}" at line 1, column 8`. Lines and
- * columns count from 1, columns in code points. It quotes one character at most. Takes time in proportion to the text.
+ * Says where a text stops being JSON, for a message: `unexpected "}" at line 1, column 8`. Lines and columns count from
+ * 1, columns in code points. It quotes one character at most. Takes time in proportion to the text.
  * @returns null for a text that is JSON
  */
 export function describeJsonError(text: string): string | null {

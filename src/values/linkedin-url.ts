@@ -4,7 +4,7 @@ import { foldText, isLongerThan } from './text.js';
 /** The longest profile URL, in code points of its normal form. */
 const MAX_LINKEDIN_URL_LENGTH = 255;
 
-// A query may be long and is dropped; beyond this the text is no URL.
+// A query string may be long and is dropped; longer text than this is no URL.
 const MAX_RAW_UNITS = 16_384;
 
 const PROFILE = /^(?:https?:)?(?:\/\/)?(?:[a-z0-9-]+\.)*linkedin\.com(?::\d*)?\/+in\/+([^/?#]+)/i;
@@ -16,7 +16,7 @@ function decodeHandle(handle: string): string | null {
   try {
     return decodeURIComponent(handle);
   } catch {
-    // A malformed escape is the answer itself: the text names no profile.
+    // A malformed escape names no profile.
     return null;
   }
 }

@@ -3,8 +3,8 @@ import { describeIssue } from './describe-issue.js';
 import { isCleanText, UNCLEAN_TEXT } from './text.js';
 
 /**
- * Builds the parser of a text that has one normal form: it refuses unclean text, answers what `normalize` gives, and
- * says `message` where that is null. The schema stays a plain string to whoever prints it as JSON Schema.
+ * Builds the parser of a text that has one normal form: it refuses unclean text, returns the result of `normalize`, and
+ * reports `message` where that is null. As JSON Schema it is a plain string.
  */
 export function normalizedText(normalize: (text: string) => string | null, message: string): z.ZodString {
   return z.string({ error: describeIssue }).check((context) => {

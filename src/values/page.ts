@@ -5,8 +5,8 @@ const DIGITS = /^\d+$/;
 const INTEGER = /^-?\d+$/;
 
 /**
- * Reads the query parameter `page`: an integer in plain decimal from 1 on; everything else is 1. A page beyond 2^53 - 1
- * is that number, which is past every end.
+ * Reads the query parameter `page`: a plain decimal integer from 1; everything else is 1. A page beyond 2^53 - 1 is
+ * that number, which is past every end.
  *
  * @source Specification: Limits; Behaviour: parameters
  */

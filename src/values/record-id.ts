@@ -7,7 +7,7 @@ const PATH_ID = /^[1-9]\d{0,15}$/;
 
 /**
  * Tells whether a number can be the id of a record. One that cannot is an unknown id, and must not reach the database:
- * it would be refused there, or be another record's id by rounding.
+ * it would be refused there, or rounded to the id of another record.
  *
  * @source Behaviour: ids
  */
@@ -15,7 +15,7 @@ export function isRecordId(id: number): boolean {
   return Number.isInteger(id) && id >= 1 && id <= MAX_RECORD_ID;
 }
 
-/** Reads an id from a path: plain decimal, 1 to 2^53 - 1. Null stands for the answer to an unknown id. */
+/** Reads an id from a path: plain decimal, 1 to 2^53 - 1. Null: treat it as an unknown id. */
 export function parsePathId(text: string): number | null {
   if (!PATH_ID.test(text)) return null;
   const id = Number(text);
@@ -23,8 +23,8 @@ export function parsePathId(text: string): number | null {
 }
 
 /**
- * The parser of an id in JSON: any integer. One out of range passes, because it is an unknown id and not an error;
- * ask `isRecordId` before a query.
+ * The parser of an id in JSON: any integer. One out of range is accepted, because it is an unknown id and not an error;
+ * check `isRecordId` before a query.
  */
 export const recordId = z
   .number({ error: (issue) => (issue.input === undefined ? 'This field is required.' : 'Must be an integer.') })
@@ -38,9 +38,9 @@ const LONG_ID = /^[1-9]\d{0,18}$/;
 const MAX_LONG_ID = 9_223_372_036_854_775_807n;
 
 /**
- * Tells whether a text is an id of the records that webhooks make, which are text on the wire: plain decimal, 1 to
- * 2^63 - 1. As with
- * `isRecordId`, one that cannot be an id is an unknown id, and must not reach the database. One id has one text.
+ * Tells whether a text is an id of the records that webhooks make, which are text on the wire: plain decimal, 1 to 2^63
+ * - 1. As with `isRecordId`, one that cannot be an id is an unknown id, and must not reach the database. Each id has
+ * exactly one text.
  *
  * @source Behaviour: ids
  */

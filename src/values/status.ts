@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from './text.js';
 
-/* Integrations send the field on every row, filled or not. */
+/* Integrations send the field with every record, even when it is blank. */
 const blankAsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 
 /**

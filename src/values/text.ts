@@ -5,12 +5,12 @@ import { describeIssue } from './describe-issue.js';
 const UNCLEAN = /[\0\ud800-\udfff]/u;
 const EVERY_UNCLEAN = /[\0\ud800-\udfff]/gu;
 
-/** What the refusal of an unclean text says, at every position. */
+/** The message for an unclean text, wherever it occurs. */
 export const UNCLEAN_TEXT = 'Must not contain NUL characters or lone surrogates.';
 
 /**
  * Tells whether a text can be stored and read back unchanged: well-formed Unicode without U+0000. PostgreSQL refuses
- * the one and would store the other as U+FFFD, so that two different inputs become one.
+ * U+0000, and lone surrogates would be stored as U+FFFD, so that two different inputs become one.
  *
  * @source Behaviour: strings
  */
@@ -19,8 +19,8 @@ export function isCleanText(text: string): boolean {
 }
 
 /**
- * Removes NUL characters and lone surrogates. For webhooks only: their senders cannot be asked to send again, every
- * other caller is told.
+ * Removes NUL characters and lone surrogates. For webhooks only: their senders cannot correct a request, while every
+ * other caller gets an error.
  *
  * @source Behaviour: webhooks, text
  */
@@ -48,14 +48,17 @@ export function isLongerThan(text: string, max: number): boolean {
 }
 
 /**
- * The form in which texts without regard to case are compared: lower case, then NFC. In this order, because lower case
- * can leave combining marks in a non-canonical order; applied twice it gives the same.
+ * The form in which texts without regard to case are compared: lower case, then NFC. In this order, because
+ * lower-casing can leave combining marks in a non-canonical order. Idempotent.
  */
 export function foldText(text: string): string {
   return text.toLowerCase().normalize('NFC');
 }
 
-/** The bounds of a text in code points, both inclusive. `subject` begins its sentences, for parts of a larger value. */
+/**
+ * The bounds of a text in code points, both inclusive. `subject` begins the error sentences, for parts of a larger
+ * value.
+ */
 interface TextBounds {
   max: number;
   min?: number;

@@ -1,4 +1,4 @@
-/** Deeper than any platform nests, and shallow enough for every recursive reader behind it. */
+/** Deeper than the body of any platform, and shallow enough for all recursive code that reads it. */
 const DEPTH_LIMIT = 32;
 
 /** A delivery's body. `text` is what arrived; `value` is undefined when `fault` is set. */
@@ -9,8 +9,8 @@ export interface ParsedBody {
 }
 
 /**
- * Parses a webhook body, whatever its `Content-Type`. Nesting is counted on the raw text, before anything recursive
- * sees it. Whole numbers too long for a double become their text, so that ids keep every digit.
+ * Parses a webhook body, whatever its `Content-Type`. Nesting is counted on the raw text, before any recursive code
+ * reads it. Integers that a double cannot represent become text, so that ids keep every digit.
  *
  * @source Specification: Inbound webhooks; JSON at most 32 levels deep
  */
@@ -28,7 +28,7 @@ export function parseBody(rawBody: Buffer): ParsedBody {
 
 type Span = readonly [start: number, end: number];
 
-/** One pass over text that may not be JSON at all; what it finds counts only if `JSON.parse` accepts the text. */
+/** Scans text that may not be JSON at all; the result is used only if `JSON.parse` accepts the text. */
 function scanJson(text: string): { depth: number; longNumbers: Span[] } {
   const longNumbers: Span[] = [];
   let open = 0;
@@ -65,14 +65,17 @@ function isNumberPart(character: string): boolean {
   return (character >= '0' && character <= '9') || '+-.eE'.includes(character || ' ');
 }
 
-/* Only where quotes make no JSON of what is none: numbers as JSON writes them, and not in the place of a name. */
+/*
+ * Only numbers as JSON writes them, and not in the position of a name: quoting anything else could turn invalid JSON
+ * into valid JSON.
+ */
 function isLongInteger(text: string, start: number, end: number): boolean {
   if (end - start < 16) return false;
   const number = text.slice(start, end);
   return /^-?[1-9]\d*$/.test(number) && !Number.isSafeInteger(Number(number)) && !isName(text, end);
 }
 
-/** Whether what ends here stands before a colon. */
+/** Whether a colon follows, so that the text before it is a name. */
 function isName(text: string, end: number): boolean {
   let at = end;
   while (' \t\r\n'.includes(text.charAt(at) || 'x')) at += 1;

@@ -1,7 +1,7 @@
 import type { PathLevel, WebhookPlatform } from '../platforms/toolkit/platform.js';
 
 /**
- * The last-but-one segments of a platform's paths at a level: the neutral name, then the real one. None when the
+ * The second to last segments of a platform's paths at a level: the neutral name, then the real one. None when the
  * platform does not serve that level.
  * @source Specification: Inbound webhooks, paths
  */

@@ -2,7 +2,7 @@ import type { WebhookPlatform } from '../platforms/toolkit/platform.js';
 import type { WebhookItem } from '../platforms/toolkit/webhook-item.js';
 import { readDelivery } from './read-delivery.js';
 
-/** Reads kept bodies as the platforms' code reads them now, for replays. */
+/** Reads stored bodies with the present code of the platforms, for replays. */
 export function createBodyReader(platforms: readonly WebhookPlatform[]) {
   const byKey = new Map(platforms.map((platform) => [platform.key, platform]));
   return (key: string, text: string): { refusal: string | null; batch: boolean; items: WebhookItem[] } => {

@@ -4,36 +4,36 @@ import type { WebhookPlatform } from '../platforms/toolkit/platform.js';
 import { ignore, type WebhookItem } from '../platforms/toolkit/webhook-item.js';
 import { type ParsedBody, parseBody } from './parse-body.js';
 
-/** One object of a delivery beside what its platform reads in it. */
+/** One object of a delivery, with the item that its platform reads from it. */
 export interface ReadPayload {
-  /** As it came; what a proof in the body covers. */
+  /** The object as received; a proof in the body covers it. */
   payload: JsonObject;
   /** The name as sent, at most 255 characters; null when the payload has none. */
   eventName: string | null;
   item: WebhookItem;
 }
 
-/** A delivery as its platform means it. */
+/** A delivery as read by its platform. */
 export interface Delivery {
   body: ParsedBody;
-  /** Why the body cannot be read, which is the text of the answer 400; null when it can. */
+  /** Why the body cannot be read, which is the message of the answer 400; null when it can be read. */
   refusal: string | null;
-  /** Whether the answer counts the items. */
+  /** Whether the answer contains counts of the items. */
   batch: boolean;
-  /** In the order in which they are to be applied. A malformed one next to good ones has become an ignored one. */
+  /** In the order in which they are applied. A malformed item beside valid ones is an ignored item. */
   items: ReadPayload[];
 }
 
-/** Units of the loop that one payload takes to be read. */
+/** Units of the event loop that it takes to read one payload. */
 const PAYLOAD_UNITS = 10;
 
-/** What `readInSteps` reads, in one go. */
+/** The same as `readInSteps`, without yielding to the event loop. */
 export const readDelivery = (platform: WebhookPlatform, rawBody: Buffer): Delivery =>
   runAtOnce(readInSteps(platform, rawBody));
 
 /**
- * Reads a webhook body: JSON, top-level type, set-up tests, event names, required fields. Knows no workspace and
- * checks no proof, so it may run before or after either. Never throws because of what was sent.
+ * Reads a webhook body: JSON, top-level type, set-up tests, event names, required fields. It uses no workspace and
+ * checks no proof, so it may run before or after that. Never throws for the content of a body.
  *
  * @source Specification: Inbound webhooks, order of work, steps 3 to 6
  */
@@ -63,11 +63,14 @@ function payloadsOf(platform: WebhookPlatform, { value, fault }: ParsedBody): Js
 }
 
 interface MaybeMalformed extends ReadPayload {
-  /** Why the payload cannot be read; null when it can. */
+  /** Why the payload cannot be read; null when it can be read. */
   fault: string | null;
 }
 
-/** Reads one payload: the vendor's set-up test first, then the name, then what the kind needs. */
+/**
+ * Reads one payload: first the check for the vendor's set-up test, then the event name, then the fields that its kind
+ * requires.
+ */
 function readPayload(platform: WebhookPlatform, payload: JsonObject): MaybeMalformed {
   const read = { payload, eventName: eventNameOf(platform, payload) };
   const routing = platform.routing(payload);
@@ -87,15 +90,15 @@ function readNamed(platform: WebhookPlatform, payload: JsonObject): Readonly<Web
 }
 
 /**
- * By time; at one time what is learned goes first, so that it serves the events beside it, and else the order of the
- * body holds. Undated items wait for the dated ones, but an undated address goes first of all, where the first dated one
- * outdoes it.
+ * Sorts by time. At the same time learned addresses come first, so that the events beside them can use them; otherwise
+ * the order of the body is kept. Events without a time come last, but an address without a time comes first of all, so
+ * that the first one with a time replaces it.
  */
 function compareOrder({ item: one }: ReadPayload, { item: other }: ReadPayload): number {
   return compareText(timeOf(one), timeOf(other)) || Number(other.learned !== null) - Number(one.learned !== null);
 }
 
-/** ISO 8601 in UTC with four-digit years sorts as text; the bounds stand outside of it. */
+/** ISO 8601 in UTC with four-digit years sorts as text; both defaults sort outside of all times. */
 function timeOf({ learned, event }: WebhookItem): string {
   return learned ? (learned.at ?? '') : (event?.eventAt ?? '~');
 }
@@ -105,8 +108,8 @@ function compareText(one: string, other: string): number {
 }
 
 /**
- * The objects of a body that was refused as a whole: they may still name an account, and with it a secret, and their
- * shapes tell why they could not be read. None of a body that was read.
+ * The objects of a body that was refused as a whole: they may still identify an account, and with it a secret, and
+ * their shapes show why they could not be read. Empty for a body that was read.
  */
 export function refusedPayloads(platform: WebhookPlatform, { body: { value }, refusal }: Delivery): ReadPayload[] {
   if (refusal === null) return [];

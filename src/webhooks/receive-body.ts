@@ -5,8 +5,8 @@ import { BodyError } from '../http/body-error.js';
 const reader = new BodyReader({ limit: 1024 * 1024, says: { 'too-large': 'The body is larger than 1 MiB.' } });
 
 /**
- * The bytes of a body, inflated if it came deflated: signatures cover them. The content type is not consulted. What
- * cannot be inflated is read as an empty body, which is no JSON.
+ * The bytes of a body after decompression, which signatures cover. The content type is ignored. A body that cannot be
+ * decompressed is read as an empty one, which is no JSON.
  * @throws BodyError over 1 MiB
  */
 export async function receiveBody(request: Request, response: Response, place: BodyPlace): Promise<Buffer> {

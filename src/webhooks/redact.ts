@@ -3,13 +3,13 @@ import type { WebhookPlatform } from '../platforms/toolkit/platform.js';
 import { cleanText } from '../values/text.js';
 import type { ParsedBody } from './parse-body.js';
 
-/** Of a body that could not be parsed no more is kept than this, in characters. */
+/** The most characters that are stored of a body that could not be parsed. */
 const UNPARSED_LIMIT = 64 * 1024;
 
 /**
  * The body as it may be stored and logged: without the platform's secret fields, at whatever depth and in whatever
- * case, and without NUL and lone surrogates. JSON stays JSON that reads to the same events; without a secret in it,
- * it stays as it came.
+ * case, and without NUL and lone surrogates. JSON stays JSON that is read as the same events; without a secret it is
+ * not changed.
  *
  * @source Specification: Inbound webhooks, secrets and verification
  */
@@ -20,13 +20,15 @@ export function redactBody(platform: Pick<WebhookPlatform, 'secretFields'>, body
   return cleanText(JSON.stringify(stripFields(body.value, fields)));
 }
 
-/** Names may be written with escapes, which only parsing undoes: such a body is gone through like one that matches. */
+/**
+ * Names may be written with escapes, which only parsing decodes: such a body is searched like one that contains a name.
+ */
 function mayHoldSecret(text: string, fields: readonly string[]): boolean {
   const lowered = text.toLowerCase();
   return fields.length > 0 && (lowered.includes('\\u') || fields.some((field) => lowered.includes(field)));
 }
 
-/** Undoes the escapes that could hide a name in a body that no parser has read. */
+/** Decodes the escapes that could hide a name in a body that could not be parsed. */
 function unescapeLetters(text: string): string {
   return text.replace(/\\u00([2-7][0-9a-f])/gi, (escaped: string, code: string) => {
     const letter = String.fromCharCode(Number.parseInt(code, 16));
@@ -42,14 +44,15 @@ function stripFields(value: unknown, fields: readonly string[]): unknown {
   return Object.fromEntries(kept.map(([name, inner]) => [name, stripFields(inner, fields)]));
 }
 
-/** Text that holds JSON or a form, whole or broken: the values behind the names go, and what else there is stays. */
+/** Removes the values after the names from text that contains JSON or a form, complete or broken. */
 function scrubText(text: string, fields: readonly string[]): string {
   if (!fields.some((field) => text.toLowerCase().includes(field))) return text;
   return fields.reduce((scrubbed, field) => scrubField(scrubbed, field), text);
 }
 
-// Runs of backslashes are bounded, since an unbounded run would be tried again from each of its characters.
-// A quoted value up to its closing quote (or the end), a list or object up to the end of the text, or a bare word.
+// Runs of backslashes have a limited length, because a regular expression would retry an unlimited run from each of its
+// characters. A quoted value up to its closing quote (or the end), a list or object up to the end of the text, or a
+// bare word.
 const VALUE = String.raw`(?:"(?:\\[^]|[^"\\])*"?|'(?:\\[^]|[^'\\])*'?|\\{1,8}["'][^"'\\]*|[{[][^]*|[^\s,;&}\]]*)`;
 
 function scrubField(text: string, field: string): string {

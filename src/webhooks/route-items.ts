@@ -3,22 +3,22 @@ import type { Pace } from '../access/paced-work.js';
 import type { WebhookPlatform } from '../platforms/toolkit/platform.js';
 import { type Delivery, type ReadPayload, refusedPayloads } from './read-delivery.js';
 
-/** Whether a delivery, or one payload of it, proves itself to a connection. */
+/** Whether a delivery, or one payload of it, proves that its sender knows the secret of a connection. */
 export type Proves = (connection: WebhookConnection | null, body: unknown) => boolean;
 
-/** A delivery that may be applied: the items that are proven, each with its workspace. */
+/** A delivery that may be applied: its proven items, each with its workspace. */
 export interface ProvenItems {
   items: ReadPayload[];
-  /** Whether others came with them. */
+  /** Whether other items were dropped because they were not proven. */
   dropped: boolean;
-  /** What the delivery looks like, also when it is refused and has no items. */
+  /** The payloads whose shape is recorded, also when the delivery is refused and has no items. */
   shaped: ReadPayload[];
 }
 
-/** Units of the loop that one payload takes to be routed and proven. */
+/** Units of the event loop that it takes to route and prove one payload. */
 const PAYLOAD_UNITS = 4;
 
-/** On a client's own path the routing fields are not consulted, and the whole body is one proof. */
+/** On a client's own path the routing fields are ignored, and one proof covers the whole body. */
 export function takeOwnItems(
   platform: WebhookPlatform,
   { clientId, connections }: WebhookTarget,
@@ -32,10 +32,10 @@ export function takeOwnItems(
 }
 
 /**
- * On an agency's path each item is routed and proven by itself. Nothing of a refused body is applied; of what proved
- * itself the shape is noted.
- * @param pace of the work between what is asked of the database
- * @returns null when something was routed to a connection with a secret and nothing proved itself
+ * On an agency's path each item is routed and proven by itself. No item of a refused body is applied, but the shapes of
+ * its proven payloads are recorded.
+ * @param pace yields to the event loop between the queries
+ * @returns null when an item was routed to a connection with a secret and no item was proven
  * @source Specification: Inbound webhooks, agency routing; secrets and verification
  */
 export async function routeItems(

@@ -11,20 +11,20 @@ import { takeDelivery, UnprovenError, type WebhookServices } from './take-delive
 interface Reply {
   status: number;
   body: object;
-  /** For the count of deliveries. */
+  /** The label of the delivery in the metrics. */
   verdict: string;
 }
 
 const NOT_FOUND = { detail: 'Not found' };
 
 /**
- * The webhook paths of every platform, under both of its names. Every other path is passed on.
+ * The webhook paths of every platform, under both of its names. Other paths fall through to next().
  * @source Specification: Inbound webhooks
  */
 export function createWebhookRouter(platforms: readonly WebhookPlatform[], services: WebhookServices): Router {
   const router = Router({ caseSensitive: true });
   const hooks = hooksOf(platforms, services);
-  // One look-up: a pattern for each of the names would be tried one after the other.
+  // One look-up in a map: a pattern for each name would be tried one after the other.
   router.all('/:hook/:id', (request, response, next) => {
     const hook = hooks.get(String(request.params['hook']));
     if (!hook) next();
@@ -35,7 +35,7 @@ export function createWebhookRouter(platforms: readonly WebhookPlatform[], servi
   return router;
 }
 
-/** What one path does. */
+/** The handler of one path. */
 interface Hook {
   platform: WebhookPlatform;
   /** The path's template, for log and metrics. */
@@ -65,7 +65,7 @@ function refuseMethod(route: string, request: Request, response: Response): void
   else response.status(WRONG_METHOD.status).json({ detail: `Method ${request.method} is not allowed here.` });
 }
 
-/* The one fault of a path is a broken percent-encoding: such an id is unknown. */
+/* The one error of a path is a broken percent-encoding: such an id is unknown. */
 function answerPathFault(error: unknown, _request: Request, response: Response, next: NextFunction): void {
   if (error instanceof URIError) response.status(statusOf('NotFoundError')).json(NOT_FOUND);
   else next(error);
@@ -83,17 +83,20 @@ async function answer(
   if (!response.headersSent) response.status(reply.status).json(reply.body);
 }
 
-/* What each refusal is counted as; what is not here is a fault of ours. */
+/* The metrics label of each refusal; an error that is not listed is a bug of the service. */
 const VERDICTS: [new (...args: never[]) => Error, string][] = [
   [UnprovenError, 'unproven'],
   [NotFoundError, 'unknown'],
   [RateLimitedError, 'limited'],
   [BodyError, 'too_large'],
-  // What the database cannot keep it could not keep the next time either.
+  // What the database cannot store now it can never store.
   [UnstorableError, 'malformed'],
 ];
 
-/* Senders switch a hook off for good after repeated refusals, so a fault of ours is always one to try again after. */
+/*
+ * Senders disable a hook after repeated refusals, so an error of the service is always answered with 503, which they
+ * retry.
+ */
 function refusalOf(error: unknown, services: WebhookServices, response: Response): Reply {
   const verdict = VERDICTS.find(([type]) => error instanceof type)?.[1];
   const problem = problemOf(error);
@@ -104,7 +107,7 @@ function refusalOf(error: unknown, services: WebhookServices, response: Response
   return { status: statusOf('UnavailableError'), body: { detail: new UnavailableError().message }, verdict: 'failed' };
 }
 
-/* Whom a path names, and who proves nothing, are told alike. */
+/* An unknown id and a missing proof get the same answer. */
 function replyTo({ status, message }: Problem & { message: string }, verdict: string): Reply {
   return { status, body: status === statusOf('NotFoundError') ? NOT_FOUND : { detail: message }, verdict };
 }

@@ -7,30 +7,30 @@ import { describeShape, outlineOf } from './shape.js';
 const KNOWN_SHAPES = 10_000;
 const NOTED_FOR_MS = 60 * 60 * 1000;
 
-/** One delivery is asked about no more than this: a batch beyond it is noted with those that follow. */
+/** The most shapes recorded for one delivery; further shapes of a batch are recorded with later deliveries. */
 const SHAPES_AT_ONCE = 20;
 
-/** Units of the loop that one payload takes to be compared. */
+/** Units of the event loop that it takes to compare one payload. */
 const PAYLOAD_UNITS = 4;
 
-/** A shape with the client whose payload it is. */
+/** A shape, with the client that it was sent for. */
 interface NotedShape {
   clientId: string | null;
   eventName: string;
   paths: string[];
 }
 
-/** The shapes of a delivery that are not noted yet. */
+/** The shapes of a delivery that are not recorded yet. */
 interface Unnoted {
   shapes: NotedShape[];
   /** Call it once they are stored. */
   remember(): void;
 }
 
-/** The shapes that this process noted within the last hour, so that a shape is written at most that often. */
+/** The shapes that this process recorded within the last hour, so that each is written at most once an hour. */
 export class ShapeMemory {
   readonly #noted = new LRUCache<string, true>({ max: KNOWN_SHAPES, ttl: NOTED_FOR_MS });
-  /** A payload with the outline of another needs no description of its own; nearly all have one. */
+  /** Nearly all payloads have the same outline as an earlier one, and then need no full description. */
   readonly #outlines = new LRUCache<string, true>({ max: KNOWN_SHAPES, ttl: NOTED_FOR_MS });
 
   *unnoted(agencyId: string, platform: string, payloads: readonly ReadPayload[]): Steps<Unnoted> {
@@ -57,7 +57,7 @@ export class ShapeMemory {
   }
 }
 
-/* The event name is a value, which an outline does not tell. */
+/* The event name is a value, which is not part of the outline. */
 function outlineKey(owner: string, { payload, eventName }: ReadPayload): string | null {
   const outline = outlineOf(payload);
   if (outline === null) return null;

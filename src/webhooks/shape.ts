@@ -6,8 +6,8 @@ interface PayloadShape {
   /** Hex SHA-256 of the paths; equal for payloads of one shape. */
   hash: string;
   /**
-   * `path:type`, sorted, each once; lists are `[]`, names that are data are `*`. An empty list says as little of its
-   * elements as null says of a field.
+   * `path:type`, sorted, without repetition; `[]` stands for list elements, `*` for names that are data. An empty list
+   * tells nothing about its elements, and null nothing about a field.
    */
   paths: string[];
 }
@@ -17,8 +17,8 @@ const PATH_LENGTH_LIMIT = 200;
 const VISIT_LIMIT = 20_000;
 
 /**
- * Describes what a payload looks like, so that a platform's change of mind is seen. Bounded in size and in work,
- * however large the payload is.
+ * Describes the structure of a payload, so that a platform's changes of format are noticed. Limited in size and in
+ * work, however large the payload is.
  * @param value parsed JSON of limited depth
  */
 export function describeShape(value: unknown): PayloadShape {
@@ -33,12 +33,12 @@ export function describeShape(value: unknown): PayloadShape {
   return { hash: createHash('sha256').update(paths.join('\n')).digest('hex'), paths };
 }
 
-/** Deeper than any body that is read nests. */
+/** Larger than the outline of any body that is read. */
 const OUTLINE_LIMIT = 8_192;
 
 /**
- * A cheap description of names and types in the order they came. Payloads of one outline are of one shape, not the other
- * way round; who writes names with line breaks may hide a shape, and nothing else.
+ * A cheap description: names and types in the order of the payload. Payloads with the same outline have the same shape,
+ * but not the other way round. A sender that uses names with line breaks can only hide a shape.
  * @returns null for a payload that is too large to be described cheaply
  */
 export function outlineOf(value: unknown): string | null {
@@ -65,7 +65,7 @@ function childrenOf(path: string, value: unknown): [path: string, value: unknown
     .map(([name, inner]) => [cleanText(`${path}.${pathName(name)}`.slice(0, PATH_LENGTH_LIMIT)), inner]);
 }
 
-/** Some objects are keyed by ids or addresses: those are values, and would make every payload a shape of its own. */
+/** Some objects use ids or addresses as names. Those are values, and would give every payload a shape of its own. */
 function pathName(name: string): string {
   return /^\d+$/.test(name) || name.includes('@') ? '*' : name;
 }

@@ -19,18 +19,18 @@ import { redactBody } from './redact.js';
 import { type ProvenItems, type Proves, routeItems, takeOwnItems } from './route-items.js';
 import type { ShapeMemory } from './shape-memory.js';
 
-/** What the webhook entrance needs of the rest of the service. */
+/** The services that the webhook entrance uses. */
 export interface WebhookServices {
   execute: Execute;
   targets: WebhookTargets;
   places: Places;
-  /** A batch may have thousands of items: others are heard while it is read. */
+  /** A batch may have thousands of items: other requests are handled while it is read. */
   turns: LoopTurns;
-  /** The limit of requests that nobody vouches for, by address. */
+  /** The limit per address of requests without a known sender. */
   perAddress: RateLimiter;
-  /** Where the owner of a connection sees what failed its proof. */
+  /** Counts deliveries that failed their proof, for the owner of the connection. */
   unproven: Pick<UnprovenTally, 'note'>;
-  /** The address that senders know, without a trailing slash. */
+  /** The public base URL, without a trailing slash. */
   publicUrl: string | undefined;
   metrics: { webhookReceived(platform: string, verdict: string): void; rateLimited(scope: 'address'): void };
   log: Pick<Log, 'error'>;
@@ -45,7 +45,7 @@ interface Delivered {
   response: Response;
 }
 
-/** A secret is stored, and the delivery does not prove that its sender knows it. Nothing of it is kept. */
+/** A secret is stored, and the delivery does not prove that its sender knows it. The delivery is not stored. */
 export class UnprovenError extends NotFoundError {}
 
 interface Reply {
@@ -55,8 +55,8 @@ interface Reply {
 }
 
 /**
- * One delivery: whom the path names, then a place among the deliveries of the same receiver, then the body, the proof,
- * and what the body says. A delivery that is nobody's, or proves nothing, counts on its address.
+ * Handles one delivery: finds the receiver that the path names, receives the body, waits for a place, checks the proof,
+ * and applies the items. A delivery to an unknown receiver, or without proof, counts against the limit of its address.
  * @throws NotFoundError, UnprovenError, RateLimitedError, BodyError, UnavailableError
  * @source Specification: Inbound webhooks, order of work
  */
@@ -157,7 +157,7 @@ function proofOf({ platform, services, request }: Delivered, rawBody: Buffer): P
   };
 }
 
-/** Of a batch that is proven in part, only that part is kept. */
+/** When only a part of a batch is proven, only that part is stored. */
 function keptBody(platform: WebhookPlatform, { body }: Delivery, { items, dropped }: ProvenItems): string {
   if (!dropped) return redactBody(platform, body);
   const value = items.map(({ payload }) => payload);

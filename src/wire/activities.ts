@@ -20,7 +20,7 @@ const fieldDefinitionRecord = z
   })
   .meta({ id: 'FieldDefinition', description: 'One field of a custom activity type.' });
 
-/** A custom activity type as REST and MCP answer it. */
+/** A custom activity type in the answers of REST and MCP. */
 export const activityTypeRecord = z
   .object({
     id: z.uuid(),
@@ -31,25 +31,25 @@ export const activityTypeRecord = z
   })
   .meta({ id: 'ActivityType', description: 'A kind of activity that the workspace defined.' });
 
-/** A stored activity as REST and MCP answer it. */
+/** A stored activity in the answers of REST and MCP. */
 export const loggedActivity = z
   .object({ id: answeredId })
   .meta({ id: 'LoggedActivity', description: 'A stored activity.' });
 
-/** What the deletion of a type answers where the answer has a body. */
+/** The answer to the deletion of a type, where it has a body. */
 export const deletedActivityType = z
   .object({ deleted_id: z.uuid() })
   .meta({ id: 'DeletedActivityType', description: 'The id of the type that is gone.' });
 
 interface SelectedType {
-  id: string | number;
+  id: string;
   name: string;
   applies_to: string;
   schema: { field_name: string; type: string; available_options?: string[] | null }[];
   origin: string;
 }
 
-/** A selected type in the shape of the wire: options that were not given are not shown. */
+/** A selected type in its wire shape: options that were not given are left out. */
 export function toTypeRecord({ id, name, applies_to, schema, origin }: SelectedType) {
   const fields = schema.map(({ field_name, type, available_options }) =>
     available_options ? { field_name, type, available_options } : { field_name, type },
@@ -57,7 +57,10 @@ export function toTypeRecord({ id, name, applies_to, schema, origin }: SelectedT
   return { id, name, applies_to, schema: fields, origin };
 }
 
-/* Wire names to core names; whatever is no object goes on as it is and is refused by the list's own parser. */
+/*
+ * Converts wire names to core names. A value that is no object is passed on unchanged; the list's own parser refuses
+ * it.
+ */
 function toCoreDefinition(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
   const { field_name, type, available_options } = item as Record<string, unknown>;
@@ -105,14 +108,14 @@ export const activityTypeDeleteBody = z
   .object({ activity_key: activityKey })
   .meta({ description: 'The type to delete.' });
 
-/* The shape only: a text that is no identifier matches nothing, which is no error. */
+/* Checks only that it is text: one that is no identifier matches nothing, which is no error. */
 const matchText = (description: string) => text({ max: 65_536 }).nullish().meta({ description });
 
 const source = text({ max: 65_536 })
   .nullish()
   .meta({ description: 'A registered source; absent or blank: the service itself.' });
 
-/* Own keys of any name, __proto__ too, so the object is passed on as it came. */
+/* Keys may have any name, even __proto__, so the object is passed on unchanged. */
 const properties = (shape: object) =>
   z
     .custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
@@ -142,7 +145,7 @@ const DATE_TIME = 'An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC 
 
 const PRINTED: Record<ChannelProperty['value']['kind'], object> = {
   text: { type: 'string' },
-  // The format date-time of JSON Schema is narrower than what is read.
+  // The format `date-time` of JSON Schema is narrower than what is accepted.
   dateTime: { type: 'string', description: DATE_TIME },
   boolean: { type: 'boolean' },
   seconds: { type: 'integer', minimum: 0 },
@@ -167,7 +170,7 @@ function standardBody(channel: ChannelName) {
     .meta({ description: `An activity of the channel ${channel}.` });
 }
 
-/** The body of a standard activity that names its channel itself. */
+/** The body of a standard activity that contains its channel. */
 export const channelActivityBody = z
   .object({
     channel: z.enum(CHANNEL_NAMES).meta({ description: 'Decides which properties there are.' }),
@@ -182,7 +185,9 @@ export const channelActivityBody = z
 
 const standardBodies = new Map(CHANNEL_NAMES.map((channel) => [channel, standardBody(channel)]));
 
-/** The body of a standard activity, built once per channel. The table itself is checked by the core, after the source. */
+/**
+ * The body of a standard activity, built once per channel. The core checks the properties themselves, after the source.
+ */
 export function standardActivityBody(channel: ChannelName) {
   return standardBodies.get(channel) ?? standardBody(channel);
 }
@@ -190,7 +195,7 @@ export function standardActivityBody(channel: ChannelName) {
 type StandardBody = z.output<ReturnType<typeof standardBody>>;
 type CustomBody = z.output<typeof customActivityBody>;
 
-/** A wire body as the core's StandardActivityInput. */
+/** Converts a wire body to the core's StandardActivityInput. */
 export function toStandardInput({
   email,
   linkedin_url: linkedinUrl,
@@ -201,7 +206,7 @@ export function toStandardInput({
   return { email, linkedinUrl, phone, source: named, properties: given } satisfies Every<StandardActivityInput>;
 }
 
-/** A wire body as the core's CustomActivityInput. */
+/** Converts a wire body to the core's CustomActivityInput. */
 export function toCustomInput({
   activity_key: key,
   occured_at: occurredAt,
@@ -216,12 +221,12 @@ export function toCustomInput({
 type TypeBody = z.output<typeof activityTypeBody>;
 type TypeChangeBody = z.output<typeof activityTypeChangeBody>;
 
-/** A wire body as the core's ActivityTypeInput. */
+/** Converts a wire body to the core's ActivityTypeInput. */
 export function toTypeInput({ name, applies_to: scope, schema }: TypeBody): ActivityTypeInput {
   return { name, appliesTo: scope, schema } satisfies Every<ActivityTypeInput>;
 }
 
-/** A wire body as the core's ActivityTypeChange. */
+/** Converts a wire body to the core's ActivityTypeChange. */
 export function toTypeChange({ name, applies_to: scope, schema }: Omit<TypeChangeBody, 'activity_key'>) {
   return givenOf<ActivityTypeChange>({ name, appliesTo: scope, schema });
 }

@@ -14,7 +14,7 @@ import {
   wireCustomFields,
 } from './fields.js';
 
-/** A company as REST and MCP answer it. */
+/** A company in the answers of REST and MCP. */
 export const companyRecord = z
   .object({
     id: answeredId,
@@ -29,7 +29,7 @@ export const companyRecord = z
   } satisfies Record<Answered<CompanyRecordFragment>, z.ZodType>)
   .meta({ id: 'Company', description: 'A company, known by its domain.' });
 
-/** A company of a master list: also says whose it is. */
+/** A company of a master list, with its client. */
 export const agencyCompanyRecord = companyRecord
   .extend({ client_id: z.string() })
   .meta({ id: 'AgencyCompany', description: 'A company with the client that it belongs to.' });
@@ -52,7 +52,7 @@ export const companyBody = z
 
 type CompanyBody = z.output<typeof companyBody>;
 
-/** A wire body as the core's CompanyInput. */
+/** Converts a wire body to the core's CompanyInput. */
 export const toCompanyInput = (body: CompanyBody): CompanyInput =>
   givenOf<CompanyInput>({
     domain: body.domain,

@@ -2,7 +2,7 @@ import type { CompanyFilter } from '../operations/generated.js';
 import type { Every } from './core-input.js';
 import { nameFilter, page, pageSize, structure } from './parameters.js';
 
-/** The filters of every companies list, and how its page is chosen and shaped. */
+/** The filters of every companies list, with page and structure. */
 export const companyFilters = {
   name: nameFilter('Exact.'),
   domain: nameFilter('Exact, in its normal form.'),
@@ -12,13 +12,13 @@ export const companyFilters = {
   page_size: pageSize,
 };
 
-/** The filters as read. */
+/** The parsed filters. */
 type CompanyQuery = Record<'name' | 'domain' | 'industry', string | undefined> & {
   page: number;
   page_size: number;
 };
 
-/** The filters as variables of the core. */
+/** Converts the filters to variables of the core. */
 export const companyPageVariables = ({ query: { name, domain, industry, ...paging } }: { query: CompanyQuery }) => ({
   filter: { name, domain, industry } satisfies Every<CompanyFilter>,
   page: paging.page,

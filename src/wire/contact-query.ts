@@ -6,7 +6,7 @@ import { phoneNumber } from '../values/phone-number.js';
 import type { Every } from './core-input.js';
 import { identifierFilter, nameFilter, page, pageSize, phoneFilter, structure } from './parameters.js';
 
-/** The filters of every contacts list, and how its page is chosen and shaped. */
+/** The filters of every contacts list, with page and structure. */
 export const contactFilters = {
   email: identifierFilter('Exact, lowercased and trimmed. Empty: no contacts.'),
   linkedin_url: identifierFilter('Exact, normalised. Empty: no contacts.'),
@@ -20,14 +20,14 @@ export const contactFilters = {
 };
 
 type FilterName = 'email' | 'linkedin_url' | 'phone' | 'firstname' | 'lastname' | 'domain';
-/** The filters as read. */
+/** The parsed filters. */
 export type ContactQuery = Record<FilterName, string | undefined> & { page: number; page_size: number };
 
-/** An empty identifier asks for nobody, never for everybody. */
+/** An empty identifier matches no contact; it must not be read as "no filter". */
 export const asksForNobody = (query: ContactQuery) =>
   query.email === '' || query.linkedin_url === '' || query.phone === '';
 
-/** The filters as variables of the core. */
+/** Converts the filters to variables of the core. */
 export const contactPageVariables = ({ query }: { query: ContactQuery }) => ({
   filter: {
     email: query.email,
@@ -51,7 +51,10 @@ const isGiven = (value: unknown) => value !== undefined && value !== null && val
 /** Which identifiers are given: null and the empty string count as not given. */
 export const namedIdentifiers = (given: Record<string, unknown>) => IDENTIFIERS.filter((kind) => isGiven(given[kind]));
 
-/** The errors of identifiers to look up, told beside those of the body; the core would tell them after those. */
+/**
+ * The errors of identifiers to look up, reported together with those of the body; the core would report them only
+ * afterwards.
+ */
 export function lookupIdentifierErrors(
   given: Record<IdentifierKind, string | undefined>,
   country: string | null,

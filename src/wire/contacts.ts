@@ -17,7 +17,7 @@ import {
   wireCustomFields,
 } from './fields.js';
 
-/** A contact as REST and MCP answer it. */
+/** A contact in the answers of REST and MCP. */
 export const contactRecord = z
   .object({
     id: answeredId,
@@ -40,7 +40,7 @@ export const contactRecord = z
   } satisfies Record<Answered<ContactRecordFragment>, z.ZodType>)
   .meta({ id: 'Contact', description: 'One identifier of one Person, with what is known about it.' });
 
-/** A contact of a master list: also says whose it is. */
+/** A contact of a master list, with its client. */
 export const agencyContactRecord = contactRecord
   .extend({ client_id: z.string() })
   .meta({ id: 'AgencyContact', description: 'A contact with the client that it belongs to.' });
@@ -48,10 +48,10 @@ export const agencyContactRecord = contactRecord
 export const contactPage = pagedEnvelope(contactRecord, 'ContactPage');
 export const agencyContactPage = pagedEnvelope(agencyContactRecord, 'AgencyContactPage');
 
-/** An id that cannot exist stands for the unknown id. */
+/** Converts an id that cannot exist to 0, an unknown id. */
 const unknownAsZero = (id: number) => (isRecordId(id) ? id : 0);
 
-/* A number names a company by id, any other text by domain; digits are what an id looks like in a form. */
+/* A number is a company's id, any other text its domain; in forms, ids are text of digits. */
 const companyReference = z
   .union([recordId, z.string()], { error: 'Must be a company id or a domain.' })
   .nullish()
@@ -78,7 +78,7 @@ function toCompany(reference: CompanyReference): Pick<Every<ContactInput>, 'comp
 
 const optionalText = (max: number, description: string) => text({ max }).nullish().meta({ description });
 
-/** The body of every contact write. `country` reads national phone numbers. */
+/** The body of every contact write. `country` is used for national phone numbers. */
 function contactBodyFor(country: string | null) {
   return z
     .object({
@@ -99,7 +99,7 @@ function contactBodyFor(country: string | null) {
 
 const bodies = new Map<string | null, ReturnType<typeof contactBodyFor>>();
 
-/** The body of a contact write, kept per country so that it is built once. */
+/** The body of a contact write; built once per country. */
 export function contactBody(country: string | null) {
   const known = bodies.get(country) ?? contactBodyFor(country);
   bodies.set(country, known);

@@ -9,7 +9,7 @@ import { type Answered, type Every, NOT_ON_THE_WIRE } from './core-input.js';
 import { answeredDateTime, blankable, customFieldRecord, wireCustomFields } from './fields.js';
 import { identifierFilter, nameFilter } from './parameters.js';
 
-/** An email as REST and MCP answer it. */
+/** An email in the answers of REST and MCP. */
 export const emailRecord = z
   .object({
     id: answeredId,
@@ -30,7 +30,7 @@ export const emailRecord = z
   } satisfies Record<Answered<EmailRecordFragment>, z.ZodType>)
   .meta({ id: 'Email', description: 'An email on the record.' });
 
-/** An email as the tools answer it that read emails. */
+/** An email in the answers of the tools that read emails. */
 export const emailToolRecord = emailRecord
   .extend({
     automated: z.boolean().meta({ description: 'Whether a machine answered: out of office and the like.' }),
@@ -46,7 +46,7 @@ export const emailFilters = {
   origin: nameFilter('Exact.'),
 };
 
-/** The filters as the core's EmailFilter. */
+/** Converts the filters to the core's EmailFilter. */
 export const toEmailFilter = (
   query: Record<'contact_email' | 'subject' | 'campaign_id' | 'origin', string | undefined>,
 ): EmailFilter =>
@@ -82,10 +82,10 @@ export const emailBody = z
   })
   .meta({ description: 'An email to record.' });
 
-/** An id that cannot exist stands for the unknown id. */
+/** Converts an id that cannot exist to 0, an unknown id. */
 const unknownAsZero = (id: number | null | undefined) => (typeof id === 'number' && !isRecordId(id) ? 0 : id);
 
-/** The body as the core's EmailInput. */
+/** Converts the body to the core's EmailInput. */
 export const toEmailInput = (body: z.output<typeof emailBody>): EmailInput =>
   ({
     emailType: body.email_type,
@@ -110,7 +110,7 @@ export const interestBody = z.object({
   disposition: optional(EMAIL_LIMITS.disposition, 'What to keep about the interest.'),
 });
 
-/** The body as the core's EmailInterestInput. */
+/** Converts the body to the core's EmailInterestInput. */
 export const toInterest = ({ email, subject, disposition }: z.output<typeof interestBody>) => ({
   contactEmail: email,
   subject,

@@ -3,8 +3,8 @@ import { customFieldList } from '../values/custom-fields.js';
 import { answeredId } from '../values/record-id.js';
 
 /**
- * A field that may be left out by `null` or by the empty string as well. The text goes on as it came: the core brings
- * it into its normal form.
+ * A field for which `null` and the empty string count as absent. The text is passed on unchanged; the core normalises
+ * it.
  */
 export function blankable(schema: z.ZodString, description: string) {
   return z
@@ -19,7 +19,7 @@ export function blankable(schema: z.ZodString, description: string) {
     .meta({ description });
 }
 
-/** What the writable status of a contact or a company is told to be. */
+/** The description of the writable status of a contact or a company. */
 export const STATUS_DESCRIPTION = 'Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared.';
 
 const FIELD_SCHEMA = {
@@ -28,7 +28,10 @@ const FIELD_SCHEMA = {
   properties: { field_name: { type: 'string' }, field_value: { type: 'string' } },
 } as const;
 
-/* Wire names to core names; whatever is no object goes on as it is and is refused by the list's own parser. */
+/*
+ * Converts wire names to core names. A value that is no object is passed on unchanged; the list's own parser refuses
+ * it.
+ */
 function toCoreField(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
   const { field_name, field_value } = item as Record<string, unknown>;
@@ -43,7 +46,7 @@ export const wireCustomFields = z
 /** An answered date-time: UTC, milliseconds, Z. */
 export const answeredDateTime = z.iso.datetime({ precision: 3 }).meta({ examples: ['2026-05-04T13:02:11.482Z'] });
 
-/** A custom field as answers show it with structure=NESTED. */
+/** A custom field in answers with structure=NESTED. */
 export const customFieldRecord = z
   .object({ id: answeredId, updated_time: answeredDateTime, field_name: z.string(), field_value: z.string() })
   .meta({ id: 'CustomField', description: 'A custom field.' });

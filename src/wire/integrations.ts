@@ -33,7 +33,7 @@ export const integrationsShape = z
   })
   .meta({ id: 'Integrations', description: 'Every integration of the catalogue, connected or not.' });
 
-/** An answer as the documents show it; every value is made up. */
+/** An example answer for the OpenAPI document; all values are made up. */
 export const integrationsExample = {
   window_days: 30,
   integrations: [

@@ -1,6 +1,6 @@
 import { page, pageSize, requiredText, structure } from './parameters.js';
 
-/** What every look-up by custom field asks for. */
+/** The parameters of every look-up by custom field. */
 export const lookupQuery = {
   field_name: requiredText('The custom field to match.', 255),
   field_value: requiredText('The value to match, exactly.', 65_536),
@@ -13,7 +13,7 @@ interface LookupInput {
   query: { field_name: string; field_value: string; page: number; page_size: number };
 }
 
-/** The same as variables of the core. */
+/** Converts them to variables of the core. */
 export const lookupVariables = ({ query }: LookupInput) => ({
   field: { fieldName: query.field_name, fieldValue: query.field_value },
   page: query.page,

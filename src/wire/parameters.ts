@@ -4,13 +4,13 @@ import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../values/text.js';
 
 /** A parameter of a query or of a tool: how its text is read, and what an empty one means. */
 export interface Parameter<Value = unknown> {
-  /** Reads the text; its errors go out under the parameter's name. */
+  /** Parses the text; its errors are reported under the parameter's name. */
   read: (text: string) => { value: Value } | { errors: string[] };
-  /** When the parameter is absent. */
+  /** The value when the parameter is absent. */
   absent: Value;
-  /** Empty text: read like any other, or left out and told to the caller, or as if absent. */
+  /** Empty text: parsed like any other, or ignored and reported to the caller, or treated as absent. */
   empty: 'read' | 'ignored' | 'absent';
-  /** Given twice: an error, or as if absent. */
+  /** Given twice: an error, or treated as absent. */
   repeated: 'error' | 'absent';
   required?: string;
   schema: z.ZodType;
@@ -62,7 +62,7 @@ export const structure: Parameter<Structure> = {
   description: 'Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters.',
 };
 
-/* A text beyond this is no name, and is refused before it goes anywhere. */
+/* Longer text cannot be a name, and is refused before any further work. */
 const MAX_FILTER = 2048;
 
 function readText(text: string): { value: string } | { errors: string[] } {
@@ -80,18 +80,18 @@ const filter = (empty: 'read' | 'ignored', description: string): Parameter<strin
 });
 
 /**
- * A filter whose empty text means something, such as an identifier that can match nothing. Whatever is no identifier
- * matches nothing, so nothing is refused here: the normal form decides.
+ * A filter whose empty text means something, such as an identifier that can match nothing. Text that is no identifier
+ * matches nothing, so nothing is refused here; the core normalises the text.
  */
 export const identifierFilter = (description: string): Parameter<string | undefined> => ({
   ...filter('read', description),
   read: (text) => ({ value: text }),
 });
 
-/** A filter that is left out when empty, and then named in X-Ignored-Parameters. */
+/** A filter that is ignored when empty, and then named in X-Ignored-Parameters. */
 export const nameFilter = (description: string) => filter('ignored', description);
 
-/* An unencoded plus arrives as a space; a number that begins with one can only have meant the plus. */
+/* An unencoded plus arrives as a space; a number that begins with a space can only be meant with a plus. */
 const restorePlus = (text: string) => text.replace(/^ (?=\d)/, '+');
 
 /** A phone filter. */
@@ -100,7 +100,7 @@ export const phoneFilter: Parameter<string | undefined> = {
   read: (text) => ({ value: restorePlus(text) }),
 };
 
-/** A text that must be there. */
+/** A text that is required. */
 export const requiredText = (description: string, max: number): Parameter<string> => ({
   read: (text) => {
     if (text === '') return { errors: ['This parameter is required.'] };

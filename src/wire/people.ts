@@ -16,7 +16,7 @@ const personIdentifier = z
   })
   .meta({ id: 'PersonIdentifier', description: 'One identifier of a Person, with what its contact tells about it.' });
 
-/** A Person as REST and MCP answer it. Ids of contacts are no part of it. */
+/** A Person in the answers of REST and MCP. It contains no ids of contacts. */
 export const personRecord = z
   .object({
     id: answeredId,
@@ -31,7 +31,7 @@ export const personRecord = z
 
 export const personPage = pagedEnvelope(personRecord, 'PersonPage');
 
-/** What a merge answers. */
+/** The answer to a merge. */
 export const mergeResult = z
   .object({
     primary_person_id: answeredId,
@@ -40,7 +40,7 @@ export const mergeResult = z
   })
   .meta({ id: 'MergeResult', description: 'What a merge did.' });
 
-/** What a split answers. */
+/** The answer to a split. */
 export const splitResult = z
   .object({
     source_person_id: answeredId,
@@ -50,7 +50,7 @@ export const splitResult = z
   })
   .meta({ id: 'SplitResult', description: 'What a split did.' });
 
-/* Every error of a list at once, so the checks of the list run beside those of its items. */
+/* All errors of a list are reported at once, so its own checks run even when items are invalid. */
 const always = { when: ({ value }: { value: unknown }) => Array.isArray(value) };
 
 function idList({ min, max, fewer }: { min: number; max: number; fewer: string }, description: string) {
@@ -90,6 +90,7 @@ export const splitBody = z
   .meta({ id: 'Split', description: 'Which contacts move to a new Person.' });
 
 /**
- * Ids as the core takes them: what no record can have becomes an id that none has, and different ones stay different.
+ * Converts ids that no record can have to 0 and negative ids, which the core accepts as unknown; different ids stay
+ * different.
  */
 export const toKnownRange = (ids: readonly number[]) => ids.map((id, index) => (isRecordId(id) ? id : -index));

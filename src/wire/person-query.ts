@@ -1,6 +1,6 @@
 import { identifierFilter, nameFilter, page, pageSize, phoneFilter } from './parameters.js';
 
-/** The filters of the people search, and how its page is chosen. */
+/** The filters of the people search, with its page. */
 export const personFilters = {
   email: identifierFilter('Lowercased and trimmed. Empty: nobody, unless another identifier has a value.'),
   linkedin_url: identifierFilter('Normalised. Empty: nobody, unless another identifier has a value.'),
@@ -12,10 +12,10 @@ export const personFilters = {
   page_size: pageSize,
 };
 
-/** The filters as variables of the core: those of the contacts, since a Person is found by its contacts. */
+/** The filters as variables of the core are those of contacts, because a Person is found by its contacts. */
 export { contactPageVariables as personPageVariables } from './contact-query.js';
 
-/** What a Person is looked up by: exactly one. */
+/** The identifiers to look a Person up by, of which exactly one must be given. */
 export const personLookupQuery = {
   email: identifierFilter('Lowercased and trimmed.'),
   linkedin_url: identifierFilter('Normalised.'),
@@ -30,7 +30,7 @@ const isGiven = (text: string | undefined) => text !== undefined && text !== '';
 export const namesOneIdentifier = ({ query }: { query: LookupQuery }) =>
   [query.email, query.linkedin_url, query.phone].filter(isGiven).length === 1;
 
-/** The same as variables of the core. */
+/** Converts it to variables of the core. */
 export const personLookupVariables = ({ query }: { query: LookupQuery }) => ({
   by: { email: query.email, linkedinUrl: query.linkedin_url, phone: query.phone },
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConcurrencyLimit, PlaceRefused, type Release, type Turn } from '../../src/access/concurrency-limit.js';
 import { UnavailableError } from '../../src/errors.js';
+import { eventually } from '../support/eventually.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -96,7 +97,7 @@ describe('a concurrency limit', () => {
     const second = watch(limit.acquire({ owner: 'a', reader: leaves }));
     const third = watch(limit.acquire({ owner: 'a', reader: stays }));
     leaves.destroy();
-    await vi.waitFor(() => expect([second.state, reasonOf(second)]).toEqual(['refused', 'gone']));
+    await eventually(() => expect([second.state, reasonOf(second)]).toEqual(['refused', 'gone']));
     const fourth = watch(limit.acquire({ owner: 'a' }));
     const late = watch(limit.acquire({ owner: 'a', reader: leaves }));
     await settle();

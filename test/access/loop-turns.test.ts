@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createLoopTurns, type LoopTurns } from '../../src/access/loop-turns.js';
+import { createLoopTurns, type LoopTurns, takeRequestTurn } from '../../src/access/loop-turns.js';
+import { UnavailableError } from '../../src/errors.js';
 
 /* The immediates of the turns were asked for before ours, so that they have run when ours does. */
 
@@ -55,4 +56,19 @@ it('lets nobody overtake those who wait', async () => {
   expect(begun).toEqual(['first']);
   await nextTurn();
   expect(begun).toEqual(['first', 'large', 'small']);
+});
+
+it('lets 256 requests of a client wait to be read, refuses the next, and none of another client', async () => {
+  const turns = createLoopTurns();
+  const ask = () => takeRequestTurn(turns, 'loud');
+  const taken: (Promise<void> | undefined)[] = [];
+  // No turn of the loop ends between these.
+  while (taken.filter(Boolean).length < 256) taken.push(ask());
+  expect(ask).toThrow(UnavailableError);
+  const quiet = takeRequestTurn(turns, 'quiet');
+  await taken.find(Boolean);
+  await quiet;
+  expect(turns.waitingOf('requests of loud')).toBeLessThan(256);
+  expect(ask()).toBeInstanceOf(Promise);
+  await Promise.all(taken);
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createRateLimiter, type RateLimiter } from '../../src/access/rate-limit.js';
 import { openRedis } from '../../src/access/redis-door.js';
 import { openSharedWindows, type SharedWindows } from '../../src/access/shared-windows.js';
+import { eventually } from '../support/eventually.js';
 import { openRedisProxy } from './redis-proxy.js';
 
 const redisUrl = process.env.TEST_REDIS_URL;
@@ -34,7 +35,7 @@ async function openProcess(url: string): Promise<SharedWindows> {
 async function untilShared(windows: SharedWindows): Promise<void> {
   const terms = { limit: 1_000_000, windowMs: LONG_WINDOW_MS, units: 1 };
   const key = randomUUID();
-  await expect.poll(() => windows.reserve(key, terms), { timeout: 5000, interval: 10 }).toBe(true);
+  await expect.poll(() => windows.reserve(key, terms), { interval: 10 }).toBe(true);
 }
 
 async function countAccepted(limiter: RateLimiter, key: string, times: number): Promise<number> {
@@ -92,9 +93,7 @@ describe.runIf(redisUrl)('limits shared through Redis', () => {
     expect(usage?.used).toBe(1);
     // Time went on in Redis by no more than here.
     expect(terms.windowMs - (usage?.nextFreeInMs ?? 0)).toBeLessThanOrEqual(passed);
-    await expect
-      .poll(() => windows.usage(key, terms.windowMs), { timeout: 5000 })
-      .toEqual({ used: 0, nextFreeInMs: 0 });
+    await expect.poll(() => windows.usage(key, terms.windowMs)).toEqual({ used: 0, nextFreeInMs: 0 });
   });
 
   it('give every place back when its time has left the window, and leave nothing behind', async () => {
@@ -105,11 +104,11 @@ describe.runIf(redisUrl)('limits shared through Redis', () => {
     expect(await windows.reserve(key, { ...terms, units: 2 })).toBe(false);
     expect(await windows.reserve(key, terms)).toBe(true);
     // A reservation of all three is refused without a trace until the whole window is free.
-    await expect.poll(() => windows.reserve(key, { ...terms, units: 3 }), { timeout: 5000, interval: 10 }).toBe(true);
+    await expect.poll(() => windows.reserve(key, { ...terms, units: 3 }), { interval: 10 }).toBe(true);
     const redis = new Redis(url);
     onTestFinished(() => redis.disconnect());
     expect(await redis.llen(`rate:${key}`)).toBe(3);
-    await expect.poll(() => redis.exists(`rate:${key}`), { timeout: 5000, interval: 10 }).toBe(0);
+    await expect.poll(() => redis.exists(`rate:${key}`), { interval: 10 }).toBe(0);
   });
 
   it('never accept more than the limit in a window by the clock of the callers', async () => {
@@ -137,7 +136,7 @@ describe.runIf(redisUrl)('a Redis that is killed', () => {
 
     await proxy.kill();
     expect(await countAccepted(limiter, key, 200)).toBe(40);
-    await vi.waitFor(() => expect(said).toEqual([AWAY]), { timeout: 5000 });
+    await eventually(() => expect(said).toEqual([AWAY]));
     const another = randomUUID();
     expect(await countAccepted(limiter, another, 200)).toBe(90);
 
@@ -154,7 +153,7 @@ describe.runIf(redisUrl)('a Redis that is killed', () => {
     await proxy.kill();
     const windows = open(proxy.url);
     expect(await countAccepted(limitOf90(windows), randomUUID(), 200)).toBe(90);
-    await vi.waitFor(() => expect(said).toEqual([AWAY]), { timeout: 5000 });
+    await eventually(() => expect(said).toEqual([AWAY]));
 
     await proxy.restore();
     await untilShared(windows);

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import type { z } from 'zod';
 import { capability } from '../../src/capabilities/capability.js';
 import { CompanyUpdateDocument, ContactDocument, PeopleMergeDocument } from '../../src/operations/generated.js';
 import { companyBody, companyRecord, toCompanyInput } from '../../src/wire/companies.js';
 import { contactRecord } from '../../src/wire/contacts.js';
+import { mergeResult } from '../../src/wire/people.js';
 
 /*
  * What the compiler refuses. Each mistake stands under a comment that fails the type check when it is no mistake any more.
@@ -15,7 +17,7 @@ const change = {
   body: () => companyBody,
   operation: CompanyUpdateDocument,
   shape: companyRecord,
-  answer: (company: object) => company,
+  answer: (company: z.input<typeof companyRecord>) => company,
 } as const;
 
 it('variables by the right names are taken', () => {
@@ -67,7 +69,7 @@ it('a forgotten variable does not compile, although it may be absent', () => {
     operation: PeopleMergeDocument,
     // @ts-expect-error idempotencyKey is forgotten
     variables: () => ({ personIds: [] }),
-    shape: companyRecord,
+    shape: mergeResult,
     answer: (merged) => merged,
   });
 });
@@ -88,5 +90,18 @@ it('a capability whose document does not tell a repeated answer takes no idempot
     shape: contactRecord,
     // @ts-expect-error the document asks for no `replayed`
     idempotent: true,
+  });
+});
+
+it('a field of the shape that the answer lacks does not compile, with an answer of its own and without', () => {
+  const read = { access: { workspace: 'read' }, operation: ContactDocument, variables: () => ({ id: 1 }) } as const;
+  const shape = contactRecord.extend({ nickname: mergeResult });
+  // @ts-expect-error no contact has a nickname
+  capability({ ...read, shape });
+  capability({
+    ...read,
+    shape,
+    // @ts-expect-error no contact has a nickname
+    answer: (contact) => contact,
   });
 });

@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../scripts/free-port.mjs';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { watchScores } from '../schema/scoring/watch-scores.js';
 import { databaseUrl } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
 import { findProgram } from '../support/find-program.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
 
@@ -19,7 +21,8 @@ describe.skipIf(nginx === undefined)('the proxy of deploy/nginx.conf before two 
   const logLines: string[] = [];
   let database: OpenDatabase;
   let services: ServiceProcess[] = [];
-  let proxy: ChildProcess;
+  let proxy: ChildProcess | undefined;
+  let proxyEnded: Promise<unknown> | undefined;
   let folder = '';
   let base = '';
   let key = '';
@@ -40,14 +43,14 @@ describe.skipIf(nginx === undefined)('the proxy of deploy/nginx.conf before two 
     proxy = spawn(nginx ?? '', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    await vi.waitFor(async () => expect((await fetch(`${base}/live`)).status).toBe(200), 10_000);
+    proxyEnded = once(proxy, 'exit');
+    await eventually(async () => expect((await fetch(`${base}/live`)).status).toBe(200));
   });
   afterAll(async () => {
-    const ended = new Promise((resolve) => proxy.once('exit', resolve));
-    proxy.kill('SIGTERM');
-    await ended;
+    proxy?.kill('SIGTERM');
+    await proxyEnded;
     await Promise.all(services.map((one) => one.stop()));
-    await database.close();
+    await database?.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -135,15 +138,6 @@ describe.skipIf(nginx === undefined)('the proxy of deploy/nginx.conf before two 
     let bytes = 0;
     for await (const chunk of answer) bytes += (chunk as Buffer).length;
     expect(bytes).toBeGreaterThan(40_000_000);
-    await vi.waitFor(() => expect(logged('slow-reader')).toBe(true));
+    await eventually(() => expect(logged('slow-reader')).toBe(true));
   });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}

@@ -45,7 +45,7 @@ beforeEach(async () => {
   await database.close();
   standby = await runPostgres({ settings, standbyOf: primary.url });
   await ask(primary, `alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()');
-  await expect.poll(() => ask(primary, confirmed), { timeout: 10_000 }).toEqual([{ state: 'sync' }]);
+  await expect.poll(() => ask(primary, confirmed)).toEqual([{ state: 'sync' }]);
   forwarder = await runForwarder(portOf(primary));
 });
 

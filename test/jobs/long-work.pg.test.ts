@@ -1,10 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.js';
 import { startRunner } from '../../src/jobs/runner.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { claimRequests } from '../../src/schema/scoring/claim.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
 import { openTestDatabase } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
 import { taskNamed } from '../support/tasks.js';
 import { enterWorkspace } from '../support/workspace.js';
 
@@ -67,7 +68,7 @@ it('a worker that takes longer than its lease keeps its claim, and nobody else t
   await own.call(email);
   const unlock = await lockContact(database, id);
   const runner = startRunner({ database, log }, [taskNamed('rescore')]);
-  const first = await vi.waitFor(async () => {
+  const first = await eventually(async () => {
     const end = await leaseEnd(database);
     if (!end) throw new Error('nothing is claimed yet');
     return end;
@@ -79,16 +80,13 @@ it('a worker that takes longer than its lease keeps its claim, and nobody else t
     expect(row?.over).toBe(true);
   };
   const taken: unknown[] = [];
-  await vi.waitFor(
-    async () => {
-      taken.push(...(await claimRequests(database, 1)));
-      await isOver();
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  await eventually(async () => {
+    taken.push(...(await claimRequests(database, 1)));
+    await isOver();
+  });
   expect(taken).toEqual([]);
   await unlock();
-  await vi.waitFor(async () => expect(await own.pending()).toEqual([]));
+  await eventually(async () => expect(await own.pending()).toEqual([]));
   expect(await own.score(id)).toMatchObject({ value: 1 });
   await runner.stop();
   await database.close();

@@ -3,6 +3,7 @@ import { startRunner } from '../../src/jobs/runner.js';
 import type { Task } from '../../src/jobs/task.js';
 import { createScoredEvents } from '../../src/schema/scoring/scored-events.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
+import { eventually } from '../support/eventually.js';
 import { taskNamed } from '../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
 
@@ -51,7 +52,7 @@ describe('the worker', () => {
     const { id, email } = await own.addContact();
     const runner = start([{ ...taskNamed('rescore'), restMs: 5 }]);
     await own.call(email);
-    await vi.waitFor(async () => expect(await own.score(id)).not.toBeNull());
+    await eventually(async () => expect(await own.score(id)).not.toBeNull());
     await runner.stop();
   });
 
@@ -68,10 +69,10 @@ describe('the worker', () => {
       },
     };
     const runner = start([busy]);
-    await vi.waitFor(() => expect(task.runs).toBe(1));
+    await eventually(() => expect(task.runs).toBe(1));
     runner.wake();
     release();
-    await vi.waitFor(() => expect(task.runs).toBe(2));
+    await eventually(() => expect(task.runs).toBe(2));
     const stopped = runner.stop();
     release();
     await stopped;
@@ -102,15 +103,15 @@ describe('the worker', () => {
     const task = idleTask();
     const failing: Task = { ...task, name: 'failing', run: async () => Promise.reject(new Error('broken')) };
     const runner = start([failing, task]);
-    await vi.waitFor(() => expect(errors).toContain('a background task failed; it is tried again'));
-    await vi.waitFor(() => expect(task.runs).toBe(1));
+    await eventually(() => expect(errors).toContain('a background task failed; it is tried again'));
+    await eventually(() => expect(task.runs).toBe(1));
     await runner.stop();
   });
 
   it('stops at once while its tasks rest', async () => {
     const task = idleTask();
     const runner = start([task]);
-    await vi.waitFor(() => expect(task.runs).toBe(1));
+    await eventually(() => expect(task.runs).toBe(1));
     await runner.stop();
     expect(task.runs).toBe(1);
   });

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { enqueueRescoring } from '../../src/schema/scoring/enqueue.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
 import { databaseUrl } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
 import { type ServiceProcess, startWorker } from '../support/service-process.js';
 import { enterWorkspace } from '../support/workspace.js';
 
@@ -66,7 +67,7 @@ async function count(what: string): Promise<number> {
 const pending = () => count('rescoring_request where true');
 const claimed = () => count('rescoring_request where claim_id is not null');
 /** In the middle: something is done, and much is not. */
-const isUnderWay = () => vi.waitFor(async () => expect(await pending()).toBeLessThan(CONTACTS), patient);
+const isUnderWay = () => eventually(async () => expect(await pending()).toBeLessThan(CONTACTS), patient);
 const patient = { timeout: 60_000, interval: 2 };
 
 describe('a worker in a process of its own, and no service', { timeout: 120_000 }, () => {
@@ -74,7 +75,7 @@ describe('a worker in a process of its own, and no service', { timeout: 120_000 
     const worker = await start();
     const { id, email } = await own.addContact();
     await own.call(email);
-    await vi.waitFor(async () => expect(await own.score(id)).toMatchObject({ value: 3 }), patient);
+    await eventually(async () => expect(await own.score(id)).toMatchObject({ value: 3 }), patient);
     expect(await worker.stop('SIGTERM')).toBe(0);
   });
 
@@ -94,7 +95,7 @@ describe('a worker in a process of its own, and no service', { timeout: 120_000 
     await isUnderWay();
     await Promise.all([start(), first.stop('SIGKILL')]);
     // What the dead one had claimed is free as soon as its leases end, without anybody's help.
-    await vi.waitFor(async () => expect(await pending()).toBe(0), patient);
+    await eventually(async () => expect(await pending()).toBe(0), patient);
     expect(await count('contact_score where true')).toBe(CONTACTS);
   });
 });

@@ -1,12 +1,21 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { expect } from 'vitest';
 import { migrate } from '../../src/db/migrate.js';
 import type { OpenDatabase } from '../../src/db/open.js';
 import { type CreatedAgency, type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
 import { choosePlace } from '../support/database-place.js';
+import { databaseKind } from '../support/databases.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
+import { deliver, readContacts } from './everyday.js';
 import { holdServed } from './seen.js';
+import { watchMemory } from './watch-memory.js';
 import { watchNeighbours } from './watch-neighbours.js';
+
+/** MiB of a process on a server. */
+const BOUND_MIB = 512;
+/** Above its idle size, of one whose embedded engine makes every large answer in the process too. */
+const EMBEDDED_GROWTH_MIB = 256;
 
 const WARM_UP_TURNS = 20;
 const INTROSPECTION = '{ __type(name: "Contact") { fields { name type { name } } } }';
@@ -23,8 +32,8 @@ export interface Arena {
   third: CreatedClient;
   /** More of them, each of an agency of its own. */
   neighbours: CreatedClient[];
-  /** Resident memory of the process, in MiB. */
-  residentMiB(): Promise<number>;
+  /** Holds that the process never has more memory than may be, from now until it is stopped. */
+  watchMemory(): { stop(): Promise<void> };
   close(): Promise<void>;
 }
 
@@ -54,6 +63,7 @@ export async function openArena({ environment = {}, neighbours: count = 0, plant
   const { url } = service;
   // By the third, since the requests of the one who reads count against its rate.
   await warmUp(url, third);
+  const boundMiB = databaseKind() === 'postgres' ? BOUND_MIB : (await readResident(url)) + EMBEDDED_GROWTH_MIB;
   return {
     url,
     service,
@@ -62,7 +72,10 @@ export async function openArena({ environment = {}, neighbours: count = 0, plant
     victim,
     third,
     neighbours,
-    residentMiB: () => readResident(url),
+    watchMemory() {
+      const memory = watchMemory(() => readResident(url));
+      return { stop: async () => expect(await memory.stop(), 'most MiB of the process').toBeLessThan(boundMiB) };
+    },
     async close() {
       await service.stop();
       await place.remove();
@@ -104,16 +117,24 @@ export async function countCuts(url: string): Promise<number> {
 export const ANY_TIME = Number.POSITIVE_INFINITY;
 
 /**
- * Runs an attack while the neighbours work, and holds that each of them was served.
+ * Runs an attack while the neighbours work, and holds that each of them was served and the memory of the process bounded.
  * @param p99Ms see `holdServed`
  */
 export async function attackBeside<T>(arena: Arena, attack: () => Promise<T>, p99Ms?: number): Promise<T> {
   const { url, victim, third } = arena;
-  const neighbours = watchNeighbours({ url, readOnlyKey: victim.readOnlyKey, clientId: third.clientId });
+  const neighbours = watchNeighbours({
+    url,
+    neighbours: [[readContacts(victim, 20)], [deliver(third)]],
+    everyMs: 120,
+    awaitAnswers: true,
+  });
+  const memory = arena.watchMemory();
   try {
     return await attack();
   } finally {
-    holdServed(await neighbours.stop(), p99Ms);
+    const seen = await neighbours.stop();
+    await memory.stop();
+    holdServed(seen, p99Ms);
   }
 }
 

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { CreatedClient } from '../../src/schema/agencies/create-agency.js';
 import { type Arena, openArena } from './arena.js';
-import { holdServed, measure, type Seen } from './seen.js';
+import { everyEntrance, type PlainRequest } from './everyday.js';
+import { holdServed } from './seen.js';
+import { watchNeighbours } from './watch-neighbours.js';
 
 /*
  * One client asks for ten times its share at every entrance at once, while nine others do their everyday work.
@@ -12,6 +13,8 @@ import { holdServed, measure, type Seen } from './seen.js';
 const SECONDS = Number(process.env['FAIRNESS_SECONDS'] ?? 4);
 /** Nine a second is what the limit of a key lets through. */
 const ATTEMPTS_A_SECOND = 90;
+/** So many requests of each kind are under way at most; while they are, no more are sent. */
+const CONNECTIONS = 64;
 
 vi.setConfig({ testTimeout: 60_000 + SECONDS * 2000 });
 
@@ -21,78 +24,51 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => arena?.close());
 
-type Send = (client: CreatedClient, turn: number) => Promise<Response>;
+/** Sends one request and takes its whole answer; the status. */
+async function send({ path, body, ...rest }: PlainRequest, turn: number): Promise<number> {
+  const answer = await fetch(arena.url + path, { ...rest, body: body?.replaceAll('{turn}', String(turn)) ?? null });
+  await answer.arrayBuffer();
+  return answer.status;
+}
 
-const json = { 'Content-Type': 'application/json' };
-const post = (path: string, headers: Record<string, string>, body: unknown) =>
-  fetch(arena.url + path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
-
-/** One request to each entrance. */
-const ENTRANCES: Record<string, Send> = {
-  'REST read': ({ readOnlyKey }) =>
-    fetch(`${arena.url}/public/v2/contacts?page_size=50`, { headers: { 'X-API-KEY': readOnlyKey } }),
-  'REST write': ({ readWriteKey }, turn) =>
-    fetch(`${arena.url}/public/v2/contacts`, {
-      method: 'PUT',
-      headers: { ...json, 'X-API-KEY': readWriteKey },
-      body: JSON.stringify({ email: `written-${turn % 50}@fair.example`, first_name: `Turn ${turn}` }),
-    }),
-  GraphQL: ({ readOnlyKey }) =>
-    post('/graphql', { 'X-API-KEY': readOnlyKey }, { query: '{ contacts(first: 20) { totalCount nodes { email } } }' }),
-  MCP: ({ readOnlyKey }) =>
-    post(
-      '/mcp',
-      { 'X-API-KEY': readOnlyKey, Accept: 'application/json, text/event-stream' },
-      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_contacts', arguments: {} } },
-    ),
-  webhook: ({ clientId }, turn) =>
-    post(
-      `/public/instantly-webhook/${clientId}`,
-      {},
-      {
-        event_type: 'email_sent',
-        lead_email: `sent-${turn}@fair.example`,
-        campaign_id: 'fair',
-        timestamp: '2026-05-04T13:02:11.482Z',
-      },
-    ),
-};
-
-/** Sends at an even pace until the time is over, whether answers come or not, and waits for the last. */
-async function sendFor(send: (turn: number) => Promise<unknown>, perSecond: number): Promise<void> {
-  const sent: Promise<unknown>[] = [];
+/**
+ * Sends at an even pace until the time is over, whether answers come or not; how many were answered with each status.
+ * NaN is a connection that was lost, as whoever asks too much may find.
+ */
+async function sendFor(request: PlainRequest, perSecond: number, answered: Map<number, number>): Promise<void> {
+  const sent = new Set<Promise<unknown>>();
+  const count = async (turn: number) => {
+    const status = await send(request, turn).catch(() => NaN);
+    answered.set(status, (answered.get(status) ?? 0) + 1);
+  };
+  const startedAt = performance.now();
   for (let turn = 0; turn < SECONDS * perSecond; turn++) {
-    sent.push(send(turn));
-    await pause(1000 / perSecond);
+    await pause(Math.max(0, startedAt + (turn * 1000) / perSecond - performance.now()));
+    if (sent.size >= CONNECTIONS) continue;
+    const one: Promise<void> = count(turn).finally(() => sent.delete(one));
+    sent.add(one);
   }
   await Promise.all(sent);
 }
 
-const noOne = (): Seen => ({ statuses: [], milliseconds: [] });
-
 it('nine neighbours are served while a tenth client asks for ten times its share everywhere', async () => {
-  // A process that has just begun does everything for the first time, whoever asks.
-  for (let turn = 0; turn < 20; turn++) {
-    for (const send of Object.values(ENTRANCES)) await measure(noOne(), send(arena.victim, turn));
+  // A process that has just begun does everything for the first time, on each of its connections and whoever asks.
+  for (let turn = 0; turn < 12; turn++) {
+    await Promise.all(arena.neighbours.flatMap(everyEntrance).map((request) => send(request, turn)));
   }
-  const seen = noOne();
-  const refused = new Map<number, number>();
-  const attack = Object.values(ENTRANCES).map((send) =>
-    sendFor(async (turn) => {
-      const { status } = await send(arena.attacker, turn);
-      refused.set(status, (refused.get(status) ?? 0) + 1);
-    }, ATTEMPTS_A_SECOND),
-  );
   // Each of the nine makes two requests a second, at one entrance after the other.
-  const sends = Object.values(ENTRANCES);
-  const work = arena.neighbours.map((client, index) =>
-    sendFor(async (turn) => {
-      const send = sends[(turn + index) % sends.length];
-      if (send) await measure(seen, send(client, turn));
-    }, 2),
-  );
-  await Promise.all([...attack, ...work]);
-  process.stdout.write(`the tenth client was answered ${JSON.stringify(Object.fromEntries(refused))}\n`);
-  expect(refused.get(429)).toBeGreaterThan(0);
+  const neighbours = watchNeighbours({
+    url: arena.url,
+    neighbours: arena.neighbours.map(everyEntrance),
+    everyMs: 500,
+    awaitAnswers: false,
+  });
+  const memory = arena.watchMemory();
+  const answered = new Map<number, number>();
+  await Promise.all(everyEntrance(arena.attacker).map((request) => sendFor(request, ATTEMPTS_A_SECOND, answered)));
+  const seen = await neighbours.stop();
+  process.stdout.write(`the tenth client was answered ${JSON.stringify(Object.fromEntries(answered))}\n`);
+  await memory.stop();
   holdServed(seen);
+  expect(answered.get(429)).toBeGreaterThan(0);
 });

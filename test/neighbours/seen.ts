@@ -9,15 +9,6 @@ export interface Seen {
   milliseconds: number[];
 }
 
-/** Waits for an answer and notes it. */
-export async function measure(seen: Seen, request: Promise<Response>): Promise<void> {
-  const startedAt = performance.now();
-  const answer = await request;
-  await answer.arrayBuffer();
-  seen.statuses.push(answer.status);
-  seen.milliseconds.push(performance.now() - startedAt);
-}
-
 /**
  * Holds that every one of them was served, and in time.
  * @param p99Ms where the release check holds them to less

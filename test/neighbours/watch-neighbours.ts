@@ -1,20 +1,27 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { PlainRequest } from './everyday.js';
 import type { Seen } from './seen.js';
 
-/** What the thread of the neighbours is given: one reads its contacts, the other is delivered to. */
+/** What the thread of the neighbours is given. */
 export interface Everyday {
   url: string;
-  readOnlyKey: string;
-  clientId: string;
+  /** The requests of each, of which it sends one a turn, in their order. */
+  neighbours: PlainRequest[][];
+  /** Pause between two turns, in milliseconds. */
+  everyMs: number;
+  /** Whether a turn waits for the answers of the one before it. */
+  awaitAnswers: boolean;
 }
 
 const file = new URL('./neighbours-thread.mjs', import.meta.url);
 
-/** The everyday work of two other clients, twice in a quarter of a second, from now until it is stopped. */
+/** The everyday work of other clients, from now until it is stopped and each of them has its last answer. */
 export function watchNeighbours(everyday: Everyday): { stop(): Promise<Seen> } {
   const thread = new Worker(file, { workerData: everyday, execArgv: [] });
   const seen = once(thread, 'message');
+  // A thread that fails early says so when it is stopped.
+  seen.catch(() => undefined);
   return {
     async stop() {
       thread.postMessage('stop');

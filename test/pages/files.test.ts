@@ -1,5 +1,6 @@
 import { type ClientRequest, request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.js';
 import { startService, type TestService } from '../support/service.js';
 
 let service: TestService;
@@ -129,7 +130,7 @@ describe('pages and their files', () => {
       one.on('error', () => settled.add(one)).end();
       requests.push(one);
     }
-    await vi.waitFor(() => expect(settled.size).toBe(150), 20_000);
+    await eventually(() => expect(settled.size).toBe(150));
     expect((await service.call('GET', '/public/whoami')).status).toBe(200);
     // Each file whole would be 150 times 5 MB.
     expect(held() - before).toBeLessThan(100_000_000);

@@ -19,7 +19,7 @@ function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    socket.setTimeout(10_000, () => socket.destroy(new Error(`no end after ${JSON.stringify(answer)}`)));
+    socket.setTimeout(30_000, () => socket.destroy(new Error(`no end after ${JSON.stringify(answer)}`)));
     socket.on('data', (data) => {
       answer += data.toString('latin1');
     });

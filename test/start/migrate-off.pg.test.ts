@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from '../../scripts/free-port.mjs';
 import { MIGRATIONS_DIRECTORY } from '../../src/db/migration-files.js';
 import { openDatabase } from '../../src/db/open.js';
 import { databaseUrl, ownerOf } from '../support/databases.js';
@@ -29,16 +29,6 @@ beforeEach(async () => {
   };
 });
 afterEach(stopEveryProcess);
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    }),
-  );
-}
 
 async function ask(path: string, method = 'GET') {
   const answer = await fetch(base + path, { method, headers: { 'X-API-KEY': 'RV-1' } }).catch(() => null);

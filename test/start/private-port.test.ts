@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKind, databaseUrl } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
 import { runScript } from '../support/run-script.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   key = /RV-\w+/.exec(service.printed())?.[0] ?? '';
 }, 300_000);
 afterAll(async () => {
-  await service.stop();
+  await service?.stop();
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -130,10 +131,10 @@ it('SIGTERM closes both ports, finishes what runs on the private one, and ends w
   socket.write(
     `GET /live HTTP/1.1\r\nHost: a\r\n\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
   );
-  await vi.waitFor(() => expect(answer).toContain('live'), 5000);
+  await eventually(() => expect(answer).toContain('live'));
   const stopped = service.stop();
   for (const base of [service.url, inner])
-    await vi.waitFor(() => expect(fetch(`${base}/live`)).rejects.toThrow('fetch failed'), 5000);
+    await eventually(() => expect(fetch(`${base}/live`)).rejects.toThrow('fetch failed'));
   socket.write(body.slice(9));
   expect(await stopped).toBe(0);
   expect(answer).toContain('"Northgate Supply"');

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/db/open.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
 
 /* PROCESSES: several processes that serve one port. */
@@ -60,7 +61,7 @@ const readMetrics = async () => (await fetch(`${service.url}/metrics`)).text();
 const countLogged = (text: string) => logged.join('').split(text).length - 1;
 
 const waitForServing = (count: number) =>
-  vi.waitFor(() => expect(countLogged('a process serves')).toBe(count), { timeout: 60_000, interval: 50 });
+  eventually(() => expect(countLogged('a process serves')).toBe(count), { timeout: 60_000 });
 
 it('serves one port, announces itself once, and tells the figures of all', async () => {
   service = await startProcess(environment, logged);
@@ -87,7 +88,7 @@ it('starts another process in place of one that died', async () => {
   expect(children).toContain(other);
   expect(children).not.toContain(killed);
   expect(children).toHaveLength(2);
-  expect(countLogged('a process died')).toBe(1);
+  await expect.poll(() => countLogged('a process died')).toBe(1);
 });
 
 it('replaces its processes one after the other at SIGUSR2, and no request is lost', async () => {
@@ -101,10 +102,7 @@ it('replaces its processes one after the other at SIGUSR2, and no request is los
     while (rolling) statuses.push(await ask(agent));
   });
   service.child.kill('SIGUSR2');
-  await vi.waitFor(() => expect(countLogged('a process was replaced')).toBe(2), {
-    timeout: 60_000,
-    interval: 50,
-  });
+  await eventually(() => expect(countLogged('a process was replaced')).toBe(2), { timeout: 60_000 });
   rolling = false;
   await Promise.all(callers);
   agent.destroy();
@@ -119,7 +117,7 @@ it('leaves no process behind when the supervisor is killed', async () => {
   await waitForServing(2);
   const children = childrenOf(service);
   await service.stop('SIGKILL');
-  await vi.waitFor(() => expect(children.filter(isAlive)).toEqual([]), { timeout: 10_000, interval: 50 });
+  await eventually(() => expect(children.filter(isAlive)).toEqual([]));
 });
 
 it('ends with a reason when its port is taken', async () => {

@@ -26,15 +26,15 @@ it('a database that takes no writes for a while is told, read, and written again
     expect(await ready()).toEqual({ status: 200, body: { status: 'ready' } });
     await turn('set default_transaction_read_only = on');
     await expect
-      .poll(ready, { timeout: 5_000 })
+      .poll(ready)
       .toEqual({ status: 503, body: { status: 'not ready', reason: 'The database takes no writes.' } });
     expect(await put('bob@read.example')).toMatchObject({ status: 503, body: { detail: expect.any(String) } });
     await expect
       .poll(() => service.call('GET', '/public/v2/contacts?email=ann@read.example'))
       .toMatchObject({ status: 200, body: { results: [{ email: 'ann@read.example' }] } });
     await owner.query(`begin read write; alter database ${name} reset default_transaction_read_only; commit`);
-    await expect.poll(ready, { timeout: 5_000 }).toEqual({ status: 200, body: { status: 'ready' } });
-    await expect.poll(() => put('bob@read.example'), { timeout: 5_000 }).toMatchObject({ status: 201 });
+    await expect.poll(ready).toEqual({ status: 200, body: { status: 'ready' } });
+    await expect.poll(() => put('bob@read.example')).toMatchObject({ status: 201 });
     const { rows } = await owner.query('select email from contact order by email');
     expect(rows).toEqual([{ email: 'ann@read.example' }, { email: 'bob@read.example' }]);
   } finally {

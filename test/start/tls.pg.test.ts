@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../scripts/free-port.mjs';
 import { openRedis } from '../../src/access/redis-door.js';
 import { migrate } from '../../src/db/migrate.js';
 import { openDatabase } from '../../src/db/open.js';
 import { type Certificates, makeCertificates } from '../support/certificates.js';
-import { freePort } from '../support/forwarder.js';
 import { isInstalled } from '../support/programs.js';
 import { type RunningPostgres, runPostgres } from '../support/run-postgres.js';
 

@@ -6,12 +6,12 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser of this machine; undefined when it has none, which is said aloud. */
+/** The browser of this machine; undefined when it has none, which is logged. */
 export const BROWSER = [process.env['CHROMIUM'], ...PLACES].find((file) => file && existsSync(file));
 if (!BROWSER)
   process.stderr.write('NO BROWSER: the tests of the pages are left out. Install chromium, or set CHROMIUM.\n');
 
-/* Headless, without a cache of its own, and without anything that asks the network by itself. */
+/* Headless, without a cache, and without requests of its own to the network. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,7 +22,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A page that remembers what went wrong in it and what it asked for. */
+/** A page that records its errors and its requests. */
 export interface WatchedPage {
   page: Page;
   /** Uncaught errors, errors of the console, and violations of the content security policy. */

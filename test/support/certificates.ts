@@ -11,7 +11,7 @@ export interface Certificates {
   ca: string;
   certificate: string;
   key: string;
-  /** Files of the same, readable by all. */
+  /** The same as files that everybody can read. */
   files: { ca: string; certificate: string; key: string };
   remove(): Promise<void>;
 }

@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 export const anyMoment = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 
 /**
- * The whole record of a contact as an answer must show it, its fields in the documented order: what a test does not name is
- * as on a new contact.
+ * The whole record of a contact as an answer must show it, its fields in the documented order: fields that a test does
+ * not give are as on a new contact.
  */
 export function contactRecord(fields: Record<string, unknown>): Record<string, unknown> {
   return {

@@ -3,8 +3,9 @@ import { openApiDocument } from '../../src/rest/openapi.js';
 import { routes } from '../../src/rest/routes/index.js';
 
 /*
- * Every answer of every test is held against the OpenAPI document: its status is documented for the route, its body
- * fits the shape and has no field besides. `quick`, because openapi-backend checks documents only against 3.0.
+ * Every answer of every test is checked against the OpenAPI document: its status must be documented for the route, and
+ * its body must match the shape without further fields. `quick`, because openapi-backend checks documents only against
+ * 3.0.
  */
 type Schema = Record<string, unknown>;
 
@@ -18,7 +19,7 @@ const resolve = (part: Schema): Schema =>
       .at(-1) ?? ''
   ] ?? part;
 
-/* A document for clients leaves objects open; here a field that it does not name is a fault. */
+/* A document for clients leaves objects open; here an undocumented field is an error. */
 function close(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(close);
   if (typeof node !== 'object' || node === null) return node;
@@ -44,10 +45,10 @@ const backend = new OpenAPIBackend({
 });
 await backend.init();
 
-/** Headers that tell a client something about its request, so the document must name them where they are sent. */
+/** Headers that inform a client about its request, so the document must list them where they are sent. */
 const TOLD_HEADERS = ['Idempotent-Replayed', 'X-Ignored-Parameters', 'X-Ignored-Fields'];
 
-/** FieldErrors of an answer against the document; an empty list when it is as documented. */
+/** Differences between an answer and the document; an empty list when there are none. */
 export function contractFaults(
   method: string,
   path: string,

@@ -1,6 +1,6 @@
 /**
  * Hostile values for every input position: each kind of value at the positions where it is expected, and at those where
- * another kind is. What each position must answer is for its own test to say; none may fail inside.
+ * another kind is. The test of each position says what it must answer; none may be an internal error.
  */
 
 /** A text of exactly `units` UTF-16 units. */
@@ -73,7 +73,7 @@ const longStrings: readonly string[] = [
 
 export const hostileStrings: readonly string[] = [...uncleanStrings, ...awkwardStrings, ...longStrings];
 
-/** Numbers as JSON.parse can give them; 1e400 in JSON arrives as Infinity. */
+/** Numbers that JSON.parse can return; 1e400 in JSON arrives as Infinity. */
 export const hostileNumbers: readonly number[] = [
   -1,
   0,

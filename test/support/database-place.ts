@@ -6,9 +6,9 @@ import { databaseKind, databaseUrl } from './databases.js';
 
 /** Where a service process keeps its data, for itself and for the test beside it. */
 interface DatabasePlace {
-  /** What the process has to know. */
+  /** The settings of the process. */
   environment: Record<string, string>;
-  /** Embedded, only one may have it open: before the process starts, or after its end. */
+  /** An embedded database can be open only once: before the process starts, or after it ended. */
   open(): Promise<OpenDatabase>;
   remove(): Promise<void>;
 }

@@ -23,12 +23,12 @@ type Settings = Partial<
 >;
 
 /*
- * The embedded database has one session, and in memory it loses everything with its thread: on a busy machine neither a
- * crowd nor a slow statement may fail a test that is about something else.
+ * The embedded database has one session, and in memory it loses everything with its thread: on a busy machine neither
+ * many statements nor slow ones should fail a test that is about something else.
  */
 const UNHURRIED = { statementMs: 30_000, transactionMs: 30_000, queryMs: 30_000, poolWaitMs: 20_000 };
 
-/** The database of the project that runs: some tests name what only one of them can do. */
+/** The database of the current project, for tests of what only one of the two can do. */
 export function databaseKind(): 'postgres' | 'pglite' {
   return inject('testDatabase').kind;
 }
@@ -38,7 +38,7 @@ export function openTestDatabase(settings: Settings = {}): Promise<OpenDatabase>
   return openImage('migrated', settings);
 }
 
-/** The same, without any table, for tests that make some: they act as the owner. */
+/** The same, without any table, for tests that create their own; they act as the owner. */
 export function openEmptyDatabase(settings: Settings = {}): Promise<OpenDatabase> {
   return openImage('empty', { asOwner: true, ...settings });
 }

@@ -60,7 +60,7 @@ const QUERIES: Record<string, string> = {
 
 const keyOf = (row: Route) => `${row.method} ${row.paths.at(-1)}`;
 
-/** @throws Error the row takes a body and has no example */
+/** @throws Error the row has a body but no example */
 export function exampleBody(row: Route): object | undefined {
   if (!row.body) return undefined;
   const body = BODIES[keyOf(row)];
@@ -68,7 +68,7 @@ export function exampleBody(row: Route): object | undefined {
   return body;
 }
 
-/** @throws Error the row demands a parameter and has no example */
+/** @throws Error the row requires a parameter but has no example */
 export function exampleQuery(row: Route): string {
   const query = QUERIES[keyOf(row)] ?? '';
   for (const [name, { required }] of Object.entries(row.query)) {
@@ -96,7 +96,7 @@ export function fillPath({ path }: Documented, ids: PathIds): string {
   return `/public${filled}`;
 }
 
-/** Records of every kind in one client, written past the API; every text of theirs is the canary. */
+/** Inserts records of every kind into one client, without the API; each of their texts is the canary. */
 export async function plantRecords(database: Database, clientId: string, canary: string): Promise<PathIds> {
   const text = `with pe as (insert into person (client_id) values ($1) returning client_id, id),
     co as (insert into company (client_id, domain, name, industry) values ($1, 'shared.example', $2, $2) returning client_id, id),

@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs';
 import { assertInputObjectType, buildSchema, GraphQLString, getNamedType } from 'graphql';
 import type { CompanyInput, ContactInput, EmailInput } from '../../src/operations/generated.js';
 
-/** How one field of an input type is written, and where the record shows it. */
+/** How one field of an input type is written, and where it appears in the record. */
 export interface Sample {
   /** Its name in bodies of REST and in arguments of tools. */
   wire: string;
-  /** @param n another text each time, for what must be unique */
+  /** @param n a different text each time, for unique values */
   value: (n: string, known: Known) => unknown;
   /** The record shows it under this name of the core, unless it is that of the input. */
   shownBy?: string;
-  /** And under this one on the wire, unless it is the name it is written by; null: the wire does not show it. */
+  /** The name under which the wire shows it, unless that is `wire`; null: the wire does not show it. */
   shownOnWire?: string | null;
-  /** What is shown, where that is not what was given. */
+  /** The shown value, where it differs from the given one. */
   shows?: (n: string, known: Known) => unknown;
   /** The record is found by it. */
   key?: true;
   creationOnly?: true;
 }
 
-/** Records that samples name. */
+/** Records that samples refer to. */
 export interface Known {
   companyId: number;
   companyDomain: string;
@@ -32,7 +32,7 @@ type Samples<Input> = Partial<Record<keyof Input, Sample>>;
 const schema = buildSchema(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8'));
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/* A new field that is a plain text needs no sample: it is written and shown under its own name. */
+/* A new plain text field needs no sample: it is written and shown under its own name. */
 function everyField(input: string, samples: Record<string, Sample>): Record<string, Sample> {
   const type = assertInputObjectType(schema.getType(input));
   return Object.fromEntries(
@@ -116,7 +116,7 @@ export const KINDS: readonly WrittenKind[] = [
   },
 ];
 
-/** Input types that are no whole record, and what holds them. */
+/** Input types that are no whole record, with the tests that cover them. */
 export const OTHER_INPUTS = new Set([
   // Custom fields are written by the samples above, and by test/rest/contacts/custom-fields.test.ts.
   'CustomFieldChange',

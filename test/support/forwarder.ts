@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** An address that stays while the server behind it changes, as a virtual address or a name does. */
+/** A fixed address whose server can be changed, like a virtual IP address or a host name. */
 export interface Forwarder {
   port: number;
-  /** New connections go there from now on; those that stand stay where they are. */
+  /** New connections go to this port from now on; existing ones stay. */
   pointTo(port: number): void;
   close(): void;
 }
@@ -26,12 +26,4 @@ export async function runForwarder(port: number): Promise<Forwarder> {
     },
     close: () => void server.close(),
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

@@ -8,7 +8,7 @@ interface Place {
 
 const TYPE = '00000000-0000-4000-8000-000000000001';
 
-/* $1 the client, $2 its agency, $3 a text that is found again wherever it was written. */
+/* $1 the client, $2 its agency, $3 a text that can be found wherever it was written. */
 const ROWS = [
   `with p as (insert into person (client_id) values ($1) returning id), co as (
      insert into company (client_id, domain, name) values ($1, $3 || '.example', $2) returning id), c as (
@@ -55,7 +55,7 @@ const ROWS = [
      ($2, 'lemlist', 'connection', 'acc-' || $3, jsonb_build_object('note', $3::text))`,
 ];
 
-/** Gives a client a row in every table that may have one, with a text of its own in each that holds text. */
+/** Gives a client a row in every table that may have one, with the text in each column of text. */
 export async function fillClient(database: Database, { agencyId, clientId }: Place, canary: string): Promise<void> {
   const values = [clientId, agencyId, canary];
   for (const text of ROWS) {

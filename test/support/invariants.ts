@@ -1,6 +1,6 @@
 import type { Sql } from '../../src/db/database.js';
 
-/** Statements that must give no row, whatever happened before. */
+/** Queries that must never return a row. */
 const INVARIANTS: Record<string, string> = {
   'a contact without its Person': `select c.id from contact c
     left join person p on p.client_id = c.client_id and p.id = c.person_id where p.id is null`,

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
+import { freePort } from '../../scripts/free-port.mjs';
 import type { Database } from '../../src/db/database.js';
 import { openDatabase } from '../../src/db/open.js';
 import { createHttpServer } from '../../src/http/http-server.js';
@@ -15,7 +16,7 @@ import { isDocumented } from './contract.js';
 import { databaseUrl, openTestDatabase } from './databases.js';
 import { startProcess } from './service-process.js';
 
-/** A service that runs, however it does. */
+/** A running service, in whatever way it was started. */
 export interface Running {
   /** One address of it. */
   url: string;
@@ -43,9 +44,9 @@ type Environment = Record<string, string>;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Starts the service as TEST_SERVICE says:
- * absent, in this process; `two-processes`, as two processes on one PostgreSQL and one Redis that take turns; `prism`, in
- * this process behind a validating proxy that knows only openapi.json.
+ * Starts the service as TEST_SERVICE says: absent, in this process; `two-processes`, as two processes on one PostgreSQL
+ * and one Redis, which get the requests alternately; `prism`, in this process behind a validating proxy that knows only
+ * openapi.json.
  */
 export function launch(environment: Environment): Promise<Running> {
   if (process.env['TEST_SERVICE'] === 'two-processes') return launchTwoProcesses(environment);
@@ -114,7 +115,7 @@ async function launchTwoProcesses(environment: Environment): Promise<Running> {
   const url = await databaseUrl();
   const database = await openDatabase({ url, dataDir: '' });
   const logLines: string[] = [];
-  // As in one process, nobody takes what the tests look at.
+  // As with one process, no worker runs that would handle what the tests look at.
   const shared = { WORKER: 'off', ...environment, ...(await emptyRedisUrl()), DATABASE_URL: url };
   const processes = await Promise.all([startProcess(shared, logLines), startProcess(shared, logLines)]);
   let turn = 0;
@@ -122,7 +123,8 @@ async function launchTwoProcesses(environment: Environment): Promise<Running> {
     url: processes[0].url,
     urls: processes.map(({ url: one }) => one),
     target: ({ path }) => (processes[turn++ % processes.length]?.url ?? '') + path,
-    // While one process answers for long, the idle connection to the other one may be closed just as it is used.
+    // While one process takes long to answer, the idle connection to the other may be closed at the moment when it is
+    // used.
     headers: { Connection: 'close' },
     database,
     logLines,
@@ -146,7 +148,7 @@ async function launchBehindPrism(environment: Environment): Promise<Running> {
   const proxy = `http://127.0.0.1:${port}`;
   return {
     ...direct,
-    // The proxy knows documented paths alone, and writes bodies anew: what is no plain JSON goes past it.
+    // The proxy knows documented paths alone, and writes bodies anew: requests that are no plain JSON bypass it.
     target: ({ method, path, plain }) =>
       plain && path.startsWith('/public') && isDocumented(method, path)
         ? proxy + path.replace(/\/(?=\?|$)/, '')
@@ -156,14 +158,4 @@ async function launchBehindPrism(environment: Environment): Promise<Running> {
       await direct.close();
     },
   };
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    }),
-  );
 }

@@ -14,12 +14,12 @@ export interface ToolAnswer {
 
 export interface McpClient {
   client: Client;
-  /** Calls a tool. The client itself holds the structured answer against the tool's output schema. */
+  /** Calls a tool. The client itself validates the structured answer with the tool's output schema. */
   call(name: string, args?: Record<string, unknown>): Promise<ToolAnswer>;
   close(): Promise<void>;
 }
 
-/** Traces of the inside, and whole keys, that no answer may show. */
+/** Internal details, and whole keys, which no answer may contain. */
 const INSIDE = /Prisma|node_modules|ECONN|\bSELECT\b| {4}at |SQLSTATE|(?:RV|RO|ML)-[0-9A-Za-z]{49}/;
 
 /** Connects the official client with this text as its X-API-KEY. */

@@ -1,19 +1,19 @@
 // A throw-away PostgreSQL server: prints {"url"} when it accepts connections, lives until its standard input closes,
-// then removes everything. The pipe is the leash: whoever started it may die in any way and nothing stays behind.
+// then removes everything. Because it watches that pipe, nothing is left even when the process that started it crashes.
 // An optional argument holds JSON: `settings` of the server beside or instead of ours; `directory`, which keeps the
 // data for the next run; `standbyOf`, the URL of a server that this one follows; `files` to put beside the data.
 import { execFile, spawn } from 'node:child_process';
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { freePort } from '../../scripts/free-port.mjs';
 
 const runFile = promisify(execFile);
 const STOP_TIMEOUT_MS = 10_000;
 
-// initdb and postgres refuse root, so root lends them another user.
+// initdb and postgres refuse to run as root, so root runs them as another user.
 const owner = process.getuid?.() === 0 ? await findUser('nobody') : {};
 const options = JSON.parse(process.argv[2] ?? '{}');
 const home =
@@ -53,7 +53,7 @@ async function start() {
     await writeFile(path.join(data, name), text, { mode: 0o600 });
     if (owner.uid !== undefined) await chown(path.join(data, name), owner.uid, owner.gid);
   }
-  const port = await findFreePort();
+  const port = await freePort();
   if (stopping !== undefined) throw new Error('Stopped before PostgreSQL was started.');
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -73,7 +73,7 @@ async function start() {
     cwd: home,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // Its own group, so that an interrupt of the terminal reaches it only through stop().
+    // In a process group of its own, so that an interrupt of the terminal reaches it only through stop().
     detached: true,
   });
   server.unref();
@@ -129,7 +129,7 @@ async function readVersion(directory) {
   }
 }
 
-/** The npm package, copied to where the lent user can read it, with the links that its install script would make. */
+/** The npm package, copied to where that user can read it, with the links that its install script would make. */
 async function copyEmbedded() {
   const arch = { linux: process.arch, darwin: process.arch, win32: 'x64' }[process.platform] ?? process.arch;
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -154,16 +154,6 @@ async function findUser(name) {
   const entry = lines.find(([user]) => user === name) ?? lines.find(([, , uid]) => Number(uid) > 0);
   if (entry === undefined) throw new Error('PostgreSQL does not run as root, and no other user exists.');
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
-}
-
-function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** The eighth line of the pid file says "ready" once connections are accepted. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Whether a program of Debian's packages is there, on the path or among those of PostgreSQL. */
+/** Whether a program of Debian's packages is installed, on the path or among those of PostgreSQL. */
 export function isInstalled(program: string): boolean {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   return [...folders, '/usr/sbin', ...postgresFolders()].some((folder) => existsSync(path.join(folder, program)));

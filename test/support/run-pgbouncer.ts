@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from './forwarder.js';
+import { freePort } from '../../scripts/free-port.mjs';
 
 interface RunningPgBouncer {
   /** Of the same database, through the pooler. */
@@ -11,7 +11,7 @@ interface RunningPgBouncer {
   stop(): Promise<void>;
 }
 
-/** A PgBouncer in front of the server of a URL, with the settings of Debian's package for all that is not named. */
+/** A PgBouncer in front of the server of a URL, with the settings of Debian's package except those given. */
 export async function runPgBouncer(
   serverUrl: string,
   settings: Record<string, string | number>,
@@ -19,7 +19,7 @@ export async function runPgBouncer(
   const server = new URL(serverUrl);
   const port = await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), 'outreach-pgbouncer-'));
-  // As root it would not run; the other user reads its files.
+  // It does not run as root, and the other user must read its files.
   await chmod(folder, 0o755);
   const users = path.join(folder, 'users.txt');
   await writeFile(users, `"${server.username}" ""\n`, { mode: 0o644 });
@@ -47,7 +47,7 @@ export async function runPgBouncer(
   return {
     url: server.href,
     stop: async () => {
-      // At once, whoever is connected.
+      // Ends at once, even with open connections.
       child.kill('SIGTERM');
       await ended;
       await rm(folder, { recursive: true, force: true });

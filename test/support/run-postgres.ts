@@ -10,7 +10,7 @@ export interface RunningPostgres {
 }
 
 interface PostgresOptions {
-  /** Server settings beside or instead of those of a throw-away server. */
+  /** Server settings in addition to, or instead of, those of a throw-away server. */
   settings?: Record<string, string | number>;
   /** Copies and follows the server of this URL. Needs `pg_basebackup`, which the npm package lacks. */
   standbyOf?: string;

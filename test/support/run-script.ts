@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { commandOf, ROOT } from './service-process.js';
 
-/** What a process that ended by itself left. */
+/** The result of a process that has ended. */
 interface Ended {
   status: number | null;
   out: string;
   err: string;
 }
 
-/** Runs a program of ours, such as the command line, to its end. */
+/** Runs a program of this repository, such as the command line, until it ends. */
 export function runScript(
   script: string,
   environment: Record<string, string>,

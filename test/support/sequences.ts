@@ -4,7 +4,7 @@ import { ownerOf } from './databases.js';
 /** How far apart the sequences are set, so that ids of two kinds are never equal. */
 const APART = 100_000;
 
-/** Sets every sequence forward, each to a place of its own: as after years of use. @param from the first place */
+/** Sets every sequence to a high value of its own, as after years of use. @param from the first place */
 export async function moveSequences(database: Database, from: number): Promise<void> {
   await ownerOf(database).query(
     null,
@@ -13,7 +13,7 @@ export async function moveSequences(database: Database, from: number): Promise<v
   );
 }
 
-/** The last value that every sequence gave; 0 of one that gave none. */
+/** The last value of every sequence; 0 for one that is unused. */
 export async function readSequences(database: Database): Promise<Record<string, number>> {
   const rows = await database.query<{ name: string; last: number }>(
     null,

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 export interface ServiceProcess {
   url: string;
   child: ChildProcess;
-  /** What it has written to standard output so far. */
+  /** Its standard output so far. */
   printed(): string;
-  /** Ends it in good order, unless it is gone; its exit status. */
+  /** Ends it in the regular way if it still runs, and returns its exit status. */
   stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
@@ -15,20 +15,27 @@ type Environment = Record<string, string>;
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Started here and not ended yet, also those that have not answered. */
+/** Processes that were started here and still run, including those that never answered. */
 const running = new Map<ChildProcess, Promise<unknown>>();
 
-/** Ends whatever this file has started, also what never came up: for the hooks after a test that may have failed. */
+/** A process that was asked to end is killed after this time, which is longer than any drain. */
+const ENDS_WITHIN_MS = 20_000;
+
+/**
+ * Ends all processes of this test file, including those that never answered: for the hooks after a test that may have
+ * failed. end-processes.ts calls it at the end of each file.
+ */
 export async function stopEveryProcess(): Promise<void> {
   await Promise.all(
-    [...running].map(([child, ended]) => {
+    [...running].map(async ([child, ended]) => {
       child.kill('SIGTERM');
-      return ended;
+      const impatience = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS);
+      await ended.finally(() => clearTimeout(impatience));
     }),
   );
 }
 
-/** `npm test` has just compiled the sources and says so; compiled code starts in a quarter of the time. */
+/** `npm test` sets a variable when it has compiled the sources; compiled code starts in a quarter of the time. */
 export const commandOf = (script: string) =>
   process.env['TEST_COMPILED'] ? [`dist/process/${script}.js`] : ['--import', 'tsx', `src/process/${script}.ts`];
 
@@ -61,11 +68,12 @@ async function startScript(
     env: { ...process.env, PORT: '0', DEMO: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // By then all that it wrote has come, which need not be so when it exits.
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
-    child.once('exit', (status, signal) => resolve(status ?? signal)),
+    child.once('close', (status, signal) => resolve(status ?? signal)),
   );
   running.set(child, ended);
-  child.once('exit', () => running.delete(child));
+  child.once('close', () => running.delete(child));
   child.stderr.on('data', (text) => logLines.push(String(text)));
   let text = '';
   const url = await new Promise<string>((resolve, reject) => {

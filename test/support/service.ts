@@ -26,7 +26,7 @@ export interface CallOptions {
   /** Null sends no key; absent sends the read-write key of a1. */
   key?: string | null;
   json?: unknown;
-  /** Sent as it is, with this content type. */
+  /** Sent unchanged, with this content type. */
   raw?: { type: string; body: string | Uint8Array };
   form?: Record<string, string>;
   multipart?: Record<string, string>;
@@ -37,25 +37,25 @@ export interface TestService {
   url: string;
   database: Database;
   tenants: Tenants;
-  /** With which keys are hashed, for tests that make their own. */
+  /** The pepper of key hashes, for tests that create their own keys. */
   pepper: string;
-  /** What the counter says, over all processes of the service. */
+  /** The value of a counter, over all processes of the service. */
   counted(sample: string): Promise<number>;
   /** Every log line so far. */
   logLines: string[];
-  /** One request, held against the general promises of every answer. */
+  /** Sends one request and checks what every answer must fulfil. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** One GraphQL request. */
   graphql(query: string, variables?: object, options?: CallOptions): Promise<Answer>;
   close(): Promise<void>;
 }
 
-/** Traces of the inside that no answer may show. */
+/** Internal details, which no answer may contain. */
 const INSIDE = /Prisma|node_modules|ECONN|\bSELECT\b| {4}at |SQLSTATE/;
 
 /**
- * The whole service on a free port and a database of its own, with two agencies. TEST_SERVICE chooses how it runs; the
- * tests do not notice: see launch.ts.
+ * The whole service on a free port and a database of its own, with two agencies. TEST_SERVICE chooses how it runs,
+ * which makes no difference to tests: see launch.ts.
  * @param environment settings that differ; the rate limit is off unless given
  */
 export async function startService(environment: Record<string, string> = {}): Promise<TestService> {
@@ -130,7 +130,7 @@ function caller({ target, headers }: Running, defaultKey: string): TestService['
 const isPlain = ({ json, raw }: CallOptions) =>
   !raw && (json === undefined || (typeof json === 'object' && json !== null && !Array.isArray(json)));
 
-/* What a validating proxy says of the request is not of interest: tests send many wrong ones. */
+/* What a validating proxy reports about requests is ignored, because tests send many wrong ones. */
 function answerFaults(headers: Headers): unknown[] {
   const faults: { location: string[] }[] = JSON.parse(headers.get('sl-violations') ?? '[]');
   return faults.filter(({ location }) => location[0] === 'response');

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/db/migrate.js';
 import { openDatabase } from '../../src/db/open.js';
 
-/** Makes the images from which every test file starts, so that each is up in a moment: one empty, one migrated. */
+/** Creates the images from which every test file starts quickly: one empty, one migrated. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(path.join(tmpdir(), 'outreach-pglite-'));
   const images = { empty: path.join(directory, 'empty.tar'), migrated: path.join(directory, 'migrated.tar') };

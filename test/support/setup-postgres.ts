@@ -4,7 +4,10 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/db/migrate.js';
 import { runPostgres } from './run-postgres.js';
 
-/** A server (TEST_DATABASE_URL, or one of our own) and in it a migrated template that every test file copies. */
+/**
+ * Provides a server (TEST_DATABASE_URL, or a throw-away one) with a migrated template database that every test file
+ * copies.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given === undefined ? await runPostgres() : { url: given, stop: async () => undefined };

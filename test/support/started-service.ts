@@ -8,11 +8,14 @@ const PEPPER = 'a pepper of sixteen characters';
 export interface StartedService extends ServiceProcess {
   client: CreatedClient;
   logged: string[];
-  /** One request of the client, never tried again. Status 0: no answer. */
+  /** Sends one request, without retries. Status 0: no answer. */
   call(method: string, path: string, json?: unknown): Promise<{ status: number; body: unknown }>;
 }
 
-/** @param databaseUrl of a migrated database, as an owner sees it @param environment beside it; DATABASE_URL may differ */
+/**
+ * @param databaseUrl of a migrated database, as an owner sees it @param environment further settings; DATABASE_URL may
+ *   differ
+ */
 export async function startService(
   databaseUrl: string,
   environment: Record<string, string> = {},

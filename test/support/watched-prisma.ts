@@ -25,7 +25,7 @@ export const afterEach = (prisma: Client, step: Step): Client =>
     },
   }) as unknown as Client;
 
-/** The same client, which hands every row that it reads of a model to `hear`. */
+/** The same client, which passes every row that it reads of a model to `hear`. */
 export const readRows = (prisma: Client, model: string, hear: (row: object) => void): Client =>
   prisma.$extends({
     query: {

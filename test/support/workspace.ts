@@ -7,7 +7,7 @@ import { createScoredEvents } from '../../src/schema/scoring/scored-events.js';
 import { UNLIMITED } from '../../src/schema/webhook-vault/body-quota.js';
 import { openTestDatabase } from './databases.js';
 
-/** A database with two clients of one agency, entered without any entrance: for tests of verbs. */
+/** A database with two clients of one agency, used without any entrance: for tests of verbs. */
 export interface OpenedWorkspace {
   database: Database;
   workspace: Workspace;
@@ -32,7 +32,7 @@ export async function openWorkspace(): Promise<OpenedWorkspace> {
   return { database, workspace, other, close: () => database.close() };
 }
 
-/** A workspace as a read-write key of it enters, for tests that bring their own database. */
+/** The workspace of a read-write key, for tests with a database of their own. */
 export function enterWorkspace(database: Database, agencyId: string, clientId: string, keyId: number): Workspace {
   const actor = {
     kind: 'key',

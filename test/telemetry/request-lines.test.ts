@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownerOf } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
 import { connectMcp } from '../support/mcp-client.js';
 import { startService, type TestService } from '../support/service.js';
 
@@ -26,7 +27,7 @@ const milliseconds = expect.any(Number);
 
 /** The lines of one request, once its own is there. */
 async function linesOf(requestId: string): Promise<Record<string, unknown>[]> {
-  return vi.waitFor(() => {
+  return eventually(() => {
     const lines = service.logLines
       .join('')
       .split('\n')
@@ -99,7 +100,7 @@ describe('the line of a slow request', () => {
     await mcp.call('find_contact', { email: 'slow@lines.example' }).catch(() => undefined);
     await mcp.call('create_contact', { email: 'tool@lines.example' });
     await mcp.close();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(service.logLines.join('')).toMatch(
         /"route":"\/mcp".*"operation":"create_contact"|"operation":"create_contact".*"route":"\/mcp"/,
       ),

@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
 
 const PEPPER = 'a pepper of sixteen characters';
@@ -115,10 +116,10 @@ describe('traces', () => {
       `insert into rescoring_request (client_id, subject_kind, subject_id) values ($1, 'contact', 1)`,
       [clientId],
     );
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const left = await database.query(null, 'select 1 as one from rescoring_request');
       expect(left).toEqual([]);
-    }, 10_000);
+    });
     // What waits is sent before the end.
     await service.stop();
     spans = collector.spans;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
 import { databaseUrl } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
 import { type ServiceProcess, startWorker } from '../support/service-process.js';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
@@ -16,7 +17,7 @@ beforeAll(async () => {
     { DATABASE_URL: url, WORKER_PORT: '0', BUILD_COMMIT: COMMIT, SLOW_MS: '1', LOG_LEVEL: 'info' },
     logLines,
   );
-  const port = await vi.waitFor(() => {
+  const port = await eventually(() => {
     const found = /on 127\.0\.0\.1 port (\d+)/.exec(worker.printed())?.[1];
     if (found === undefined) throw new Error('not yet');
     return found;
@@ -24,8 +25,8 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${port}`;
 });
 afterAll(async () => {
-  await worker.stop();
-  await database.close();
+  await worker?.stop();
+  await database?.close();
 });
 
 const get = async (path: string) => {
@@ -58,18 +59,18 @@ describe('a worker by itself', () => {
       `insert into rescoring_request (client_id, subject_kind, subject_id) select $1, 'contact', n from generate_series(1, 3) n`,
       [clientId],
     );
-    await vi.waitFor(async () => expect(await sample('jobs_total{job="rescore",outcome="done"}')).toBe(3), 10_000);
+    await eventually(async () => expect(await sample('jobs_total{job="rescore",outcome="done"}')).toBe(3));
     expect(await sample('job_step_duration_seconds_count{job="rescore"}')).toBeGreaterThan(0);
     expect(await sample('job_last_success_timestamp_seconds{job="expire-deliveries"}')).toBeGreaterThan(1.7e9);
   });
 
   it('counts what failed by the class of the error, and its line names the statement', async () => {
     await database.query(null, 'alter table parked_webhook_event rename to gone');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await sample('jobs_total{job="apply-parked",outcome="failed"}')).toBeGreaterThan(0);
-    }, 10_000);
+    });
     expect(await sample('database_errors_total{class="42"}')).toBeGreaterThan(0);
-    const failed = await vi.waitFor(() => {
+    const failed = await eventually(() => {
       const line = logLines
         .join('')
         .split('\n')

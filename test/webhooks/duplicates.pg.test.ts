@@ -112,6 +112,44 @@ describe('two processes', () => {
   });
 });
 
+describe('batches of the same contacts that come at a time', () => {
+  const item = (lead: number, minute: number) => ({
+    type: 'emailsSent',
+    leadEmail: `lead-${lead}@kiln.example`,
+    campaignId: `cam_${lead % 2}`,
+    createdAt: new Date(Date.UTC(2026, 2, 2, 9, minute)).toISOString(),
+  });
+  const send = async (turn: number, clientId: string, body: object) => {
+    const url = `${services[turn % 2]?.url}/public/lemlist-webhook/${clientId}`;
+    const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+    return [response.status, await response.json()];
+  };
+
+  it('in opposite orders, beside single events of them, are each applied once and refuse none', async () => {
+    const clientId = await addClient();
+    const forwards = times(300).map((lead) => item(lead, lead % 60));
+    const backwards = times(300).map((lead) => item(299 - lead, lead % 60));
+    const shared = times(300).map((lead) => item(lead, 60 + (lead % 2)));
+    const singles = times(60).map((lead) => [item(lead * 5, 90)]);
+    const answers = await Promise.all(
+      [forwards, backwards, shared, shared, ...singles].map((body, turn) => send(turn, clientId, body)),
+    );
+    expect(answers.filter(([status]) => status !== 200)).toEqual([]);
+    const processed = answers.map(([, { counts }]) => counts.processed).reduce((sum, count) => sum + count, 0);
+    const keys = new Set([...forwards, ...backwards, ...shared, ...singles.flat()].map((one) => JSON.stringify(one)))
+      .size;
+    expect(processed).toBe(keys);
+    expect(await countsOf(clientId)).toEqual({
+      contacts: 300,
+      persons: 300,
+      emails: keys,
+      events: keys,
+      sent: keys,
+      bounced: 0,
+    });
+  });
+});
+
 describe('a process that is killed under load', () => {
   it('leaves every answered event whole and once, and the rest whole or absent, when the sender tries all again', async () => {
     const clientId = await addClient();

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateKey, hashKey } from '../../src/access/api-key.js';
 import { logTag } from '../../src/telemetry/log-tag.js';
 import { ownerOf } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
 import { startService, type TestService } from '../support/service.js';
 import { addClient, connect, deliver } from './support/deliver.js';
 import { instantly } from './support/instantly.js';
@@ -185,21 +186,18 @@ describe('a delivery that does not prove itself', () => {
     });
     const path = `/public/instantly-webhook/${a1.clientId}`;
     const asked = await service.counted(METRIC);
-    await vi.waitFor(
-      async () => expect((await deliver(service, path, instantly('email_sent'))).status).toBe(404),
-      5000,
-    );
+    await eventually(async () => expect((await deliver(service, path, instantly('email_sent'))).status).toBe(404));
     const body = { event_type: 'Unproven', secret_shape: 1 };
     const sent = (secret: string) => deliver(service, path, body, { 'X-Webhook-Secret': secret });
     for (let times = 0; times < 4; times += 1) expect((await sent('wrong')).status).toBe(404);
     const query = '{ integrations { integrations { key connection { unprovenCount lastUnprovenAt } } } }';
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { body: answer } = await service.graphql(query);
       const { connection } = answer.data.integrations.integrations.find(
         (one: { key: string }) => one.key === 'instantly',
       );
       expect(connection).toEqual({ unprovenCount: 5, lastUnprovenAt: expect.any(String) });
-    }, 10_000);
+    });
     expect(await service.counted(METRIC)).toBe(asked);
     expect((await sent('right')).status).toBe(200);
     expect(await readUnproven(silent)).toEqual({ count: 0, at: null });
@@ -226,7 +224,7 @@ describe('a delivery that does not prove itself', () => {
       await Promise.all(Array.from({ length: 4 }, () => deliver(service, path, instantly('email_sent'))));
     }
     const counted = async () => expect((await readUnproven(a1.clientId))?.count).toBe(before + 80);
-    await vi.waitFor(counted, 10_000);
+    await eventually(counted);
     const seconds = Math.ceil((Date.now() - started) / 1000);
     const [writes] = await service.database.query<{ n: number }>(
       null,

@@ -9,8 +9,9 @@ import { defineTask, type JobContext } from '../task.js';
 const PORTION = 100;
 
 /**
- * Applies parked webhook events when what they wait for has appeared, and tries those again that failed. Whoever makes a
- * connection does most of it at once; this finds what was left by a process that ended, however it ended.
+ * Applies parked webhook events when what they wait for has appeared, and retries those that failed. Most are applied
+ * at once by the request that creates the missing connection; this task finds those that a process left behind when it
+ * ended.
  */
 export default defineTask({
   restMs: 1_000,
@@ -27,7 +28,7 @@ export default defineTask({
   },
 });
 
-/* A request that fails waits longer each time, so that it holds up no other. */
+/* A request that fails waits longer each time, so that it does not delay the others. */
 async function workOff(context: JobContext, request: ParkedRequest): Promise<void> {
   const { database, log, signal } = context;
   const sql = retryingSql(database);
@@ -44,7 +45,7 @@ async function workOff(context: JobContext, request: ParkedRequest): Promise<voi
   }
 }
 
-/* A request for which some events failed was worked off all the same. */
+/* A request counts as done even if some of its events failed. */
 function report({ log, count }: JobContext, looked: number, failures: readonly ParkedFailure[]): void {
   count('done', Math.max(0, looked - failures.length));
   count('failed', failures.length);

@@ -1,6 +1,9 @@
 import { expireTask } from '../expire-task.js';
 
-/** Deletes the answers of requests with an Idempotency-Key after 24 hours. A key that is in use right now is passed by. */
+/**
+ * Deletes the answers of requests with an Idempotency-Key after 24 hours. A key that is in use at the moment is
+ * skipped.
+ */
 export default expireTask(
   `delete from idempotency_record gone using (
      select client_id, key_id, idempotency_key from idempotency_record

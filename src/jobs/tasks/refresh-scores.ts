@@ -2,7 +2,7 @@ import { defineTask } from '../task.js';
 
 const PORTION = 1_000;
 
-/* Only lines of rules with a half-life change by themselves. */
+/* Only the lines of rules with a half-life change over time. */
 const REFRESH_SQL = `with stale as (
   select score.client_id, score.contact_id from contact_score score
     join client on client.id = score.client_id and client.scoring_enabled
@@ -18,7 +18,7 @@ select client_id, 'contact', contact_id from stale
 on conflict (client_id, subject_kind, subject_id) do update set bump = pending.bump + 1
 returning 1 as asked`;
 
-/** Asks for a fresh score where a half-life has been at work for a day. */
+/** Requests a new score where a half-life has applied for a day. */
 export default defineTask({
   restMs: 900_000,
   wakes: false,

@@ -13,12 +13,12 @@ import { defineTask, type JobContext } from '../task.js';
 
 const PORTION = 100;
 
-/** How often the claims of a portion that is being worked off are extended: two of these may fail. */
+/** How often the claims of the current portion are extended: two extensions in a row may fail. */
 const BEAT_MS = (LEASE_SECONDS * 1_000) / 3;
 
 /**
- * Works off rescoring requests, those of one client together. Requests that fail together are tried one by one, and one
- * that fails alone waits, so that it holds up no other.
+ * Handles rescoring requests, those of one client together. When a group fails, its requests are retried one by one;
+ * one that fails alone is postponed, so that it does not delay the others.
  */
 export default defineTask({
   restMs: 1_000,
@@ -48,7 +48,7 @@ async function workOffAll(context: JobContext, groups: readonly ClaimedRequest[]
   }
 }
 
-/* A beat that fails is only told: the next one may succeed, and without any another worker takes over. */
+/* A failed extension is only logged: the next one may succeed, and otherwise another worker takes over. */
 function keepClaims({ database, log }: JobContext, claimed: readonly ClaimedRequest[]): () => Promise<void> {
   let beat = Promise.resolve();
   const extend = () =>
@@ -64,7 +64,7 @@ function keepClaims({ database, log }: JobContext, claimed: readonly ClaimedRequ
   };
 }
 
-/* A workspace is a group by itself: it is worked off in slices. */
+/* A request for a whole workspace is a group by itself: it is handled in slices. */
 function groupRequests(requests: readonly ClaimedRequest[]): ClaimedRequest[][] {
   const groups = new Map<string, ClaimedRequest[]>();
   for (const request of requests) {

@@ -7,8 +7,8 @@ export type EmailEventKind = (typeof emailEventKinds)[number];
 export type BodyFormat = 'html' | 'text';
 
 /**
- * What one webhook item says, freed from its platform. Plain JSON, so it can be parked and applied later.
- * Texts hold neither NUL nor lone surrogates; ids that go into an index are bounded in length.
+ * One event of a webhook item, in a form that is the same for all platforms. Plain JSON, so it can be parked and
+ * applied later. Texts hold neither NUL nor lone surrogates; ids that go into an index are bounded in length.
  *
  * @source Specification: Inbound webhooks; the neutral event
  */
@@ -22,12 +22,12 @@ export interface EmailEvent {
   replierEmail: string | null;
   /** Our own sending mailbox. */
   agentEmail: string | null;
-  /** The platform's id of the campaign; null is an empty part of the duplicate key. */
+  /** The platform's id of the campaign; null counts as an empty part of the duplicate key. */
   campaignId: string | null;
   campaignName: string | null;
   /** Time of the duplicate key, ISO 8601 in UTC with milliseconds; null when the platform gave none. */
   eventAt: string | null;
-  /** A better time for the stored record than `eventAt`, never for the key. */
+  /** A more accurate time for the stored record than `eventAt`; never used for the key. */
   recordedAt: string | null;
   subject: string | null;
   body: string | null;
@@ -41,11 +41,11 @@ export interface EmailEvent {
   firstName: string | null;
   lastName: string | null;
   company: string | null;
-  /** What the ledger has in the place of `email` where that was erased; set where a delivery is taken. */
+  /** What the ledger stores instead of `email` where that was erased; set when a delivery is recorded. */
   erasedAs?: readonly string[] | null;
 }
 
-/** An event of which nothing but its kind is known. */
+/** All facts of an event but its kind, unknown. */
 export const EMPTY_EVENT: Readonly<Omit<EmailEvent, 'kind'>> = {
   email: null,
   objectKey: null,
@@ -66,7 +66,7 @@ export const EMPTY_EVENT: Readonly<Omit<EmailEvent, 'kind'>> = {
   company: null,
 };
 
-/** Completes an event: whatever a platform does not tell is null, and only replies have a replier. */
+/** Completes an event: whatever a platform does not report is null, and only replies have a replier. */
 export function makeEmailEvent(kind: EmailEventKind, facts: Partial<Omit<EmailEvent, 'kind'>>): EmailEvent {
   const event: EmailEvent = { kind, ...EMPTY_EVENT, ...facts };
   return { ...event, replierEmail: kind === 'email_reply' ? (event.replierEmail ?? event.email) : null };

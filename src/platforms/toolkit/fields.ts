@@ -4,19 +4,23 @@ import { normalizeEmail } from '../../values/email-address.js';
 import { cleanText } from '../../values/text.js';
 
 /*
- * Readers of the platforms' fields. Each takes paths (`lead.email`, `to.0.address`) and gives the first that holds
- * something: absent, null and blank are the same, and so is an object or a list where text is expected. Numbers
- * count as their text, because senders change their minds about types.
+ * Readers of the platforms' fields. Each takes paths (`lead.email`, `to.0.address`) and returns the first that has a
+ * value: absent, null and blank count as none, and so does an object or a list where text is expected. Numbers are read
+ * as text, because senders change the types of their fields.
  */
 
 export type JsonObject = { [key: string]: unknown };
 
-/** An item that is one of the four kinds but cannot be read as it. `message` is public and quotes nothing. */
+/**
+ * An item of one of the four kinds that lacks a required field or has an invalid one. `message` is public and quotes no
+ * value.
+ */
 export class MalformedItemError extends Error {
   override readonly name = 'MalformedItemError';
 }
 
-// The duplicate ledger and the message index hold these, and an index entry must stay below a third of a page.
+// These ids are in the indexes of the duplicate ledger and of messages, where an entry must stay below a third of a
+// page.
 const ID_LIMIT = 255;
 const MESSAGE_ID_LIMIT = 512;
 const NAME_LIMIT = 255;
@@ -25,7 +29,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value at a dotted path, through own properties only; undefined when the path leads nowhere. */
+/** The value at a dotted path, own properties only; undefined when there is none. */
 export function valueAt(item: unknown, path: string): unknown {
   let value = item;
   for (const step of path.split('.')) {
@@ -35,12 +39,12 @@ export function valueAt(item: unknown, path: string): unknown {
   return value;
 }
 
-/** Cleaned, untrimmed text, as mails are stored. */
+/** Cleaned text, not trimmed, as mails are stored. */
 export function textAt(item: unknown, ...paths: string[]): string | null {
   return firstAt(item, paths, toText);
 }
 
-/** Cleaned, trimmed text, as words that are compared. */
+/** Cleaned and trimmed text, for words that are compared. */
 export function wordAt(item: unknown, ...paths: string[]): string | null {
   return textAt(item, ...paths)?.trim() ?? null;
 }
@@ -54,7 +58,7 @@ export function messageIdAt(item: unknown, ...paths: string[]): string | null {
   return firstAt(item, paths, (value) => boundId(toText(value), MESSAGE_ID_LIMIT));
 }
 
-/** A name of a person, company or campaign, cut to what a name may hold. */
+/** The name of a person, company or campaign, cut to the longest allowed name. */
 export function nameAt(item: unknown, ...paths: string[]): string | null {
   return firstAt(item, paths, (value) => {
     const name = toText(value)?.trim();
@@ -68,7 +72,7 @@ export function fullNameAt(item: unknown, ...paths: string[]): { firstName: stri
   return { firstName: first || null, lastName: rest.join(' ').trim() || null };
 }
 
-/** The first valid address, normalised; what is no address counts as absent. */
+/** The first valid address, normalised; an invalid one counts as absent. */
 export function addressAt(item: unknown, ...paths: string[]): string | null {
   return firstAt(item, paths, (value) => normalizeEmail(toText(value) ?? ''));
 }
@@ -92,14 +96,14 @@ export function timeAt(item: unknown, ...paths: string[]): string | null {
   return time.toISOString();
 }
 
-/** A time that is only for the record: an unreadable one counts as absent. */
+/** A time that is only stored, not used for keys: an unreadable one counts as absent. */
 export function recordTimeAt(item: unknown, ...paths: string[]): string | null {
   return firstAt(item, paths, (value) => parseEventTime(toPresentTime(value))?.toISOString() ?? null);
 }
 
 type BodyField = readonly ['html' | 'text', string];
 
-/** The first body that holds something, with the format that its field is known for. */
+/** The first body that is not empty, with the format that its field is known to have. */
 export function bodyAt(
   item: unknown,
   ...fields: BodyField[]
@@ -116,7 +120,7 @@ export function flagAt(item: unknown, path: string): boolean {
   return value === true || ['true', '1'].includes(toText(value)?.trim().toLowerCase() ?? '');
 }
 
-/** An event name in the form in which names are compared: case aside, and `.`, `-` and space read as `_`. */
+/** An event name in the form in which names are compared: in lower case, with `_` for `.`, `-` and space. */
 export function foldEventName(name: string): string {
   return name
     .trim()
@@ -140,20 +144,20 @@ function firstAt<T>(item: unknown, paths: readonly string[], read: (value: unkno
   return null;
 }
 
-/** Numbers and booleans are present even when they are no time at all: those are unreadable, not missing. */
+/** Numbers and booleans that are no time count as unreadable, not as missing. */
 function toPresentTime(value: unknown): string | number | boolean | null {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   return toText(value)?.trim() ?? null;
 }
 
-/** Two long ids that begin alike stay different, and one id stays the same. */
+/** A long id is cut and hashed: different ids stay different, and equal ids stay equal. */
 function boundId(text: string | null, limit: number): string | null {
   const id = text?.trim() ?? null;
   if (id === null || id.length <= limit) return id;
   return `${cutText(id, limit - 65)}#${createHash('sha256').update(id).digest('hex')}`;
 }
 
-/** At most so many code points of a text. */
+/** The first `codePoints` code points of a text. */
 export function cutText(text: string, codePoints: number): string {
   return text.length <= codePoints ? text : [...text].slice(0, codePoints).join('').trim();
 }

@@ -1,11 +1,11 @@
 import { equalSecrets, headerValue, hmacOf, type ProofInput, sha256HexOf } from './proof.js';
 
-/** A version 3 signature may be this old, or this far ahead, in milliseconds. */
+/** The largest age of a version 3 signature, and how far in the future it may be, in milliseconds. */
 const CLOCK_TOLERANCE = 300_000;
 
 /**
- * Checks the CRM's signature, whose secret is the app's client secret. The newest version that was sent decides
- * alone: a version 3 that fails is not saved by a version 1 that would pass. Versions 1 and 2 are no HMACs and bear no
+ * Checks the CRM's signature, whose secret is the app's client secret. Only the newest version that was sent is
+ * checked: a valid version 1 does not make up for an invalid version 3. Versions 1 and 2 are no HMACs and contain no
  * time, so a connection may refuse them.
  *
  * @source Specification: Inbound webhooks, HubSpot, proof
@@ -36,7 +36,7 @@ function verifyVersion3(signature: string, { secret, headers, method, uris, rawB
   });
 }
 
-/** The sender signs the address with exactly these escapes undone, and no other. */
+/** The sender signs the URL with exactly these escapes decoded, and no others. */
 function decodeReserved(uri: string): string {
   return uri.replace(/%(3A|2F|3F|40|21|24|27|28|29|2A|2C|3B)/gi, (code) => decodeURIComponent(code));
 }

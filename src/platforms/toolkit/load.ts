@@ -6,20 +6,20 @@ const folder = new URL('../', import.meta.url);
 /**
  * Loads every platform of the folder, in the order of their slugs. There is no list to edit: a new file is a new
  * platform with its integration and its paths.
- * @throws Error a file that states no platform, or two platforms with one letter
+ * @throws Error a file exports no platform, or two platforms have the same letter
  */
 export async function loadPlatforms(): Promise<Platform[]> {
   return registerPlatforms(await loadDefaultExports(folder));
 }
 
-/** Those of the platforms that post something. */
+/** The platforms that send webhooks. */
 export function webhooksOf(platforms: readonly Platform[]): WebhookPlatform[] {
   return platforms.flatMap(({ webhooks }) => webhooks ?? []);
 }
 
 /**
- * Makes platforms of their definitions.
- * @throws Error a value is no definition, two platforms claim one slug or one letter, or a letter is none
+ * Converts definitions to platforms.
+ * @throws Error a value is no definition, two platforms have the same slug or letter, or a letter is invalid
  */
 export function registerPlatforms(files: readonly DefaultExport[]): Platform[] {
   const platforms = files.map(completePlatform);

@@ -7,18 +7,18 @@ import type { WebhookItem } from './webhook-item.js';
 /** What an integration is for. */
 export type IntegrationCategory = 'sequencer' | 'crm' | 'signal';
 
-/** One kind of record of an integration. */
+/** One kind of record that an integration produces. */
 interface RecordedType {
   /**
-   * `email`, another standard channel, or the name of a mirrored activity type whose origin is the integration.
-   * Emails, events of webhooks and logged activities of this type count as its records.
+   * `email`, another standard channel, or the name of a mirrored activity type whose origin is the integration. Emails,
+   * webhook events and logged activities of this type count as its records.
    */
   type: string;
-  /** May be empty. Of `email`: the kinds of webhook events that count. */
+  /** For `email`: the kinds of webhook events that count. May be empty. */
   events: readonly string[];
 }
 
-/** What a workspace sees of a platform that it can connect. */
+/** What a workspace sees of a platform that it can connect to. */
 export interface IntegrationSettings {
   name: string;
   category: IntegrationCategory;
@@ -29,55 +29,55 @@ export interface IntegrationSettings {
 /** The two path forms: one workspace, or one platform account that serves several workspaces of an agency. */
 export type PathLevel = 'client' | 'agency';
 
-/** How deliveries prove that their sender knows the connection's secret. */
+/** How a delivery proves that its sender knows the connection's secret. */
 export interface Proof {
   verify: VerifyProof;
-  /** Whether the platform also signs in earlier ways, which a connection may refuse. Absent: it does not. */
+  /** Whether the platform also uses older signature versions, which a connection may refuse. Absent: it does not. */
   earlierSignatures?: true;
 }
 
-/** What a platform posts and how it is read. */
+/** What a platform sends and how it is read. */
 export interface WebhookSettings {
-  /** The platform's place among the neutral path names: `A` serves `platform-a-webhook`. */
+  /** The platform's letter in the neutral path names: `A` serves `platform-a-webhook`. */
   letter: string;
   levels: readonly PathLevel[];
   /** Whether an array of items is accepted beside one object. */
   batch: boolean;
-  /** Whether a bare object is answered in the form of a batch. */
+  /** Whether a single object is answered like a batch. */
   bareItemIsBatch?: boolean;
-  /** Kinds that the platform never reports. */
+  /** Kinds of events that the platform never sends. */
   lacks?: readonly EmailEventKind[];
-  /** Body fields that must reach neither store nor log, at whatever depth. */
+  /** Body fields, at any depth, that must not be stored or logged. */
   secretFields?: readonly string[];
-  /** Null: the platform cannot prove itself, and no secret is kept for it. */
+  /** Null: deliveries of the platform cannot be proven, and no secret is stored for it. */
   proof: Proof | null;
   /** The event name as sent; null when there is none. */
   eventName(item: JsonObject): string | null;
-  /** Recognises the delivery with which the vendor tries out a new hook. */
+  /** Recognises the sample that the vendor sends to test a new hook. */
   isSetUpTest?(item: JsonObject): boolean;
   /**
-   * Reads an item that has an event name; whom it belongs to is not asked here.
+   * Reads an item that has an event name, regardless of the workspace that it belongs to.
    * @throws MalformedItemError one of the four kinds lacks a field it needs, or has an unreadable timestamp
    */
   read(item: JsonObject, eventName: string): Readonly<WebhookItem>;
   routing(item: JsonObject): Routing;
 }
 
-/** What a platform's file states; everything else about the platform follows from it and from the file's name. */
+/** The definition of a platform; everything else follows from it and from the file's name. */
 export interface PlatformDefinition {
   integration: IntegrationSettings;
-  /** Null for a source that posts nothing. */
+  /** Null for a platform that sends no webhooks. */
   webhooks: WebhookSettings | null;
 }
 
-/** States a platform; the default export of every file in `src/platforms`. */
+/** Defines a platform; the default export of every file in `src/platforms`. */
 export function definePlatform(definition: PlatformDefinition): PlatformDefinition {
   return definition;
 }
 
-/** What a platform posts, with its defaults filled in. */
+/** The webhook settings of a platform, with their defaults. */
 export interface WebhookPlatform extends Required<WebhookSettings> {
-  /** The name of the platform's file, as paths have it. */
+  /** The name of the platform's file, as it appears in paths. */
   slug: string;
   /** As it appears in origins, answers and the database: the slug with underscores. */
   key: string;
@@ -87,9 +87,9 @@ export interface WebhookPlatform extends Required<WebhookSettings> {
 export interface Platform extends IntegrationSettings {
   slug: string;
   key: string;
-  /** Whether its webhooks can be proved by a secret. */
+  /** Whether its deliveries can be proven with a secret. */
   takesSecret: boolean;
-  /** Whether it also signs in earlier ways, which a connection may refuse. */
+  /** Whether it also uses older signature versions, which a connection may refuse. */
   earlierSignatures: boolean;
   webhooks: WebhookPlatform | null;
 }

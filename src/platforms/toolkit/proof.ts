@@ -2,19 +2,19 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { toText, valueAt } from './fields.js';
 
-/** Everything that a platform's proof may cover. */
+/** Everything that a platform's proof may depend on. */
 export interface ProofInput {
   /** The connection's secret, in clear. */
   secret: string;
-  /** Whether the connection takes signatures of the platform's earlier versions. */
+  /** Whether the connection accepts the platform's older signature versions. */
   acceptLegacy: boolean;
-  /** The body as it came over the wire: signatures cover bytes, not values. */
+  /** The body as received: signatures cover bytes, not parsed values. */
   rawBody: Buffer;
   headers: IncomingHttpHeaders;
-  /** The parsed body, or the one item of it that is being routed; undefined when it is no JSON. */
+  /** The parsed body, or the one item of it that is being routed; undefined when the body is no JSON. */
   body: unknown;
   method: string;
-  /** The forms in which the sender may know our address, scheme, host and query included; any may fit. */
+  /** The URLs that the sender may have signed, with scheme, host and query; any of them may match. */
   uris: readonly string[];
   /** Receive time, epoch milliseconds. */
   now: number;
@@ -31,19 +31,19 @@ export function headerValue(headers: IncomingHttpHeaders, name: string): string 
   return (Array.isArray(value) ? value.join(', ') : value)?.trim();
 }
 
-/** Compares in constant time. Digests are compared, so that not even the lengths can be timed. */
+/** Compares in constant time. Digests are compared, so that timing does not even reveal the lengths. */
 export function equalSecrets(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** Whether a body carries the secret, in clear, in a field of its top level. */
+/** Whether a body contains the secret, in clear, in a field of its top level. */
 export function bodyCarriesSecret(body: unknown, field: string, secret: string): boolean {
   const given = toText(valueAt(body, field));
   return given !== null && equalSecrets(given, secret);
 }
 
-/** Whether a signature is the hex HMAC-SHA256 of the raw body; `sha256=` in front of it is allowed. */
+/** Whether a signature is the hex HMAC-SHA256 of the raw body; with or without the prefix `sha256=`. */
 export function isBodySignature(given: string, secret: string, rawBody: Buffer): boolean {
   return equalSecrets(given.toLowerCase().replace(/^sha256=/, ''), hmacOf(secret, rawBody).toString('hex'));
 }

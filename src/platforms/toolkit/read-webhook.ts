@@ -1,6 +1,6 @@
 import type { WebhookItem } from './webhook-item.js';
 
-/** A kept body as the platform's code reads it now. */
+/** A stored body as the present code of its platform reads it. */
 export interface ReadWebhook {
   refusal: string | null;
   batch: boolean;

@@ -1,29 +1,29 @@
 import type { EmailEvent } from './email-event.js';
 import type { Routing } from './routing.js';
 
-/** The address of a CRM record, as a change of its address told it. */
+/** The address of a CRM record, as reported by a change of that address. */
 export interface LearnedAddress {
   /** `<portal>:<object>`. */
   objectKey: string;
   /** Normalised. */
   email: string;
-  /** ISO 8601 in UTC; null when the change bears no time: any dated one outdoes it. */
+  /** ISO 8601 in UTC; null when the change has no time, so that any change with a time takes precedence. */
   at: string | null;
 }
 
 /**
- * One item of a webhook delivery, in the one form that it keeps from its platform's file to the record or the parked
- * row that becomes of it. Plain JSON. Exactly one of `event`, `learned` and `reason` is set.
+ * One item of a webhook delivery. It has this form from the platform's file until it is stored as a record or as a
+ * parked event. Plain JSON. Exactly one of `event`, `learned` and `reason` is set.
  */
 export interface WebhookItem {
-  /** Whom it belongs to; null as long as nobody is known. */
+  /** The workspace that it belongs to; null while it is not known. */
   clientId: string | null;
-  /** What says which workspace; null on a client's own path. */
+  /** The fields that determine the workspace; null on a client's own path. */
   routing: Routing | null;
   event: EmailEvent | null;
   /** Whether the event counts only if the workspace already has the contact, and is ignored otherwise. */
   onlyForKnownContact: boolean;
-  /** A CRM record's address, to be remembered: creates no contact and is counted as ignored. */
+  /** The address of a CRM record, which is remembered; the item creates no contact and is counted as ignored. */
   learned: LearnedAddress | null;
   /** Why the item is ignored. */
   reason: string | null;
@@ -38,7 +38,7 @@ export function isEventItem(item: WebhookItem): item is EventItem {
   return item.event !== null;
 }
 
-/** What an item is made of; says nothing until one of its three facts is set. */
+/** An item in which none of the three facts is set. */
 export const EMPTY_ITEM: Readonly<WebhookItem> = {
   clientId: null,
   routing: null,
@@ -66,5 +66,5 @@ export function ignore(reason: string): WebhookItem {
   return { ...EMPTY_ITEM, reason };
 }
 
-/** The reading of an event name that is none of the four kinds. */
+/** The item of an event name that is none of the four kinds. */
 export const uninteresting: Readonly<WebhookItem> = ignore('The event is of a kind that is not recorded.');

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type DefaultExport, loadDefaultExports } from '../../files/default-exports.js';
 
-/** One command of `npm run admin`; its file's name is the command's. */
+/** One command of `npm run admin`; its name is that of its file. */
 interface AdminCommand {
   /** Gives the command its description, options and action. */
   declare: (command: Command) => unknown;
@@ -11,8 +11,8 @@ interface AdminCommand {
 export const defineCommand = (declare: AdminCommand['declare']): AdminCommand => ({ declare });
 
 /**
- * Adds every command to the program. There is no list to edit: a file of `commands` is a command.
- * @throws Error a file that states no command
+ * Adds every command to the program. There is no list to edit: every file in `commands` is a command.
+ * @throws Error a file exports no command
  */
 export async function addCommands(program: Command): Promise<void> {
   for (const { name, value } of await loadDefaultExports(new URL('./commands/', import.meta.url))) {

@@ -1,6 +1,6 @@
 import { type KeyRow, maskOf } from '../../schema/keys/key-row.js';
 
-/** A key for programs: never its text. */
+/** A key as JSON for programs, without its text. */
 export const describeKeyRow = (key: KeyRow) => ({
   key_id: key.id,
   kind: key.kind,
@@ -17,7 +17,7 @@ export const describeKeyRow = (key: KeyRow) => ({
 
 export const headOfKeys = ['id', 'key', 'name', 'client', 'issued by', 'last used', 'state'];
 
-/** The same for people, in the columns of `headOfKeys`. */
+/** A key as a row of a table for people, in the columns of `headOfKeys`. */
 export const rowOfKey = (key: KeyRow): string[] => [
   String(key.id),
   maskOf(key),

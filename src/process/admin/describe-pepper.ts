@@ -8,7 +8,7 @@ const FITS: Record<PepperStatus['fit'], string> = {
   other: 'KEY_PEPPER is not the one that this database was used with: no service starts with it.',
 };
 
-/** One line for people: how the pepper fits, and what is still under the one before it. */
+/** One line for people: whether the pepper fits the database, and what is still stored under the previous one. */
 export function describePepper({ fit, keysLeft, secretsLeft, secretsLost }: PepperStatus): string {
   const lost = secretsLost === 0 ? '' : ` ${secretsLost} webhook secrets are under a pepper that is not known.`;
   return `${FITS[fit]} Under the one before it: ${keysLeft} keys, ${secretsLeft} webhook secrets.${lost}`;

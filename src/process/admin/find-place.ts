@@ -3,7 +3,7 @@ import { chooseOne, findAgency, lockClients } from '../../schema/agencies/find-n
 import { type Management, operatorOf } from '../../schema/keys/management.js';
 
 /**
- * What a command names: an agency, or one of its clients.
+ * The agency, or the client of one, that a command names.
  * @throws NoSingleMatchError nothing, or several, have the name
  */
 export async function findPlace(

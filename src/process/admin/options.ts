@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { type KeyKind, readKeyKind } from '../../access/api-key.js';
 
-/* Readers of the options of commands; what they refuse is shown with the help. */
+/* Parsers of command options; their errors are shown together with the help. */
 
 export function readName(text: string): string {
   const name = text.trim();
@@ -25,7 +25,7 @@ export function readId(text: string): number {
   return Number(text);
 }
 
-/** A moment in ISO 8601; the verb says whether it may be past. */
+/** A moment in ISO 8601. Whether it may lie in the past is checked by the verb that uses it. */
 export function readMoment(text: string): Date {
   const moment = new Date(text);
   if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(moment.getTime()))

@@ -1,6 +1,6 @@
 import type { CreatedAgency } from '../../schema/agencies/create-agency.js';
 
-/** Whole keys, which nothing shows again. */
+/** Prints whole keys; they are not shown again. */
 export function printAgencyKeys(created: CreatedAgency, json: true | undefined): void {
   const printed = {
     agency_id: created.agencyId,

@@ -1,9 +1,9 @@
-/** One JSON value a line, for programs. */
+/** Prints one JSON value per line, for programs. */
 export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value)}\n`);
 }
 
-/** Lines for people. */
+/** Prints lines for people. */
 export function printLines(lines: readonly string[]): void {
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }

@@ -1,4 +1,4 @@
 import { type Config, readConfig } from '../config.js';
 
-/** The settings of a command are those of the service. */
+/** Commands read the same settings as the service. */
 export const readSettings = (): Config => readConfig(process.env);

@@ -9,7 +9,7 @@ import { readSettings } from './settings.js';
 type Work<Result> = (database: OpenDatabase, config: Config) => Promise<Result>;
 
 /**
- * Runs a command on a database as the service would have it: migrated, and with the pepper that it was used with.
+ * Runs a command on the database after the same preparation as the service: migrations, and the check of the pepper.
  * @throws DirectoryInUseError a service has the embedded database open
  * @throws MigrationError MIGRATE is off and the database lacks migrations
  * @throws WrongPepperError
@@ -23,7 +23,7 @@ export function withDatabase<Result>(work: Work<Result>): Promise<Result> {
   });
 }
 
-/** The same on a database as it is. */
+/** The same without that preparation. */
 export async function withOpenDatabase<Result>(work: Work<Result>): Promise<Result> {
   const config = readSettings();
   const database = await openDatabase({

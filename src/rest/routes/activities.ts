@@ -19,7 +19,7 @@ const logRefusals = {
   UnknownPropertiesError: invalidFields,
 };
 
-/* One row per channel: any other word is no path of ours, which is judged before the key. */
+/* One row per channel, so that an unknown channel is an unknown path, which is answered before the key is checked. */
 const standard = (channel: ChannelName) =>
   route(capabilities.logChannelActivity(channel), {
     method: 'post',

@@ -15,11 +15,11 @@ const read = readRows('contacts', tag);
 const PAGE_OR_NONE = { 200: 'A page, or the status object.' };
 const PAGE = { 200: 'A page; empty when nothing matches.' };
 
-/* An empty identifier asks for nobody, never for everybody. */
+/* An empty identifier matches no contact; it must not be read as "no filter". */
 const emptyIdentifier = ({ query }: { query: ContactQuery }): Reply | null =>
   asksForNobody(query) ? { status: 200, body: noneFound } : null;
 
-/* No match and a page past the end are told in words. */
+/* No match and a page past the end answer the status object. */
 const pageOrNone = (page: z.ZodType) => ({
   schema: z.union([page, noneFoundShape]),
   body: (shown: unknown, { results }: { results: unknown[] }) => (results.length === 0 ? noneFound : shown),

@@ -8,7 +8,7 @@ import * as integrations from './integrations.js';
 import * as people from './people.js';
 import * as workspace from './workspace.js';
 
-/** The table of contents. The hottest paths come first: Express tries its routes in this order. */
+/** All routes, the most used first. */
 export const routes: readonly Route[] = [
   contacts,
   companies,

@@ -3,7 +3,10 @@ import { connectionComplexity } from '../lists/connection.js';
 import { type Keyset, readConnection, type Selection } from '../lists/keyset.js';
 import { ACTIVITY_COLUMNS, ActivityConnection, type ActivityRow } from './activity.js';
 
-/* By id, the order of logging: links are kept in the same order, so the two are read side by side, up to the window. */
+/*
+ * By id, the order of logging. Links have the same order, so both are read by merging two index scans, up to the end of
+ * the window.
+ */
 const ACTIVITIES: Keyset<ActivityRow> = {
   select: `select ${ACTIVITY_COLUMNS} from activity a`,
   id: 'a.id',
@@ -12,7 +15,7 @@ const ACTIVITIES: Keyset<ActivityRow> = {
 
 const NO_CONTACT = 'not exists (select from activity_contact l where l.client_id = $1 and l.activity_id = a.id)';
 
-/** What a list of activities may be narrowed by. */
+/** The filter of a list of activities. */
 interface Filter {
   linked?: boolean | null | undefined;
 }

@@ -10,7 +10,7 @@ import { bindSource, createSource, deleteSource, renameSource, unbindSource } fr
 
 const loadWorkspaceTypes = (ids: readonly string[], { workspace }: Context) => loadTypes(workspace, ids);
 
-/* A type that was deleted meanwhile took its binding with it. */
+/* A type that was deleted meanwhile is skipped; its binding was deleted with it. */
 async function typesOf(source: SourceRow, context: Context): Promise<ActivityTypeRow[]> {
   const types = await Promise.all(typeIdsOf(source).map((id) => context.batch(loadWorkspaceTypes, id)));
   return types.filter((type) => type !== null);

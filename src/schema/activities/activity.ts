@@ -52,7 +52,9 @@ const OF_COMPANY: Keyset<ActivityRow> = {
   sorts: { occurredAt: { column: 'a.occurred_at', type: 'timestamptz', value: (activity) => activity.occurredAt } },
 };
 
-/* An activity that concerns two contacts of one Person stands in its timeline once, under the first of them. */
+/*
+ * An activity that is linked to two contacts of one Person is in the Person's timeline once, under the first of them.
+ */
 const FROM_PERSON = `contact c join activity_contact l on l.client_id = c.client_id and l.contact_id = c.id and not exists (
   select from activity_contact earlier join contact other on other.client_id = earlier.client_id and other.id = earlier.contact_id
    where earlier.client_id = l.client_id and earlier.activity_id = l.activity_id and earlier.contact_id < l.contact_id

@@ -5,7 +5,7 @@ import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../../values/text.js';
 import { isBlank, MAX_PROPERTY_TEXT, type Properties, requireKnownKeys, throwPropertyErrors } from './properties.js';
 
 /**
- * Checks properties against the schema of a custom type: first the keys, then the values. A blank value is not judged.
+ * Checks properties against the schema of a custom type: first the keys, then the values. Blank values are not checked.
  * @throws UnknownPropertiesError keys outside the schema
  * @throws InvalidError values of the wrong type, keyed `properties.<name>`
  * @source Specification: Log a custom activity, property validation

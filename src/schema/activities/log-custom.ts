@@ -22,7 +22,7 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Logs an activity of a custom type on every contact that an identifier finds, or on the company of the domain. With no
- * match it is stored unlinked. With a type that this process has met, without a registered source and without an
+ * match it is stored unlinked. With a type that this process has cached, without a registered source and without an
  * idempotency key it is one SQL statement.
  * @throws InvalidError the shape, or values of properties
  * @throws NotFoundError unknown type
@@ -55,7 +55,7 @@ async function writeActivity(
   return logged ?? writeAsTypeIsNow(sql, workspace, typeId, request, write);
 }
 
-/* What a remembered type refuses is judged again by the type as it is now. */
+/* When the cached type refuses a request, it is checked again with the type as it is now. */
 function isSound({ properties }: LogRequest, { schema }: TypeVersion): boolean {
   try {
     checkCustomProperties(properties, schema);
@@ -115,7 +115,7 @@ async function readType(sql: Sql, clientId: string, typeId: string, source: stri
   return type;
 }
 
-/** The type may be deleted between the two statements; then it is as unknown as if it had been deleted before. */
+/** The type may be deleted between the two statements; then the answer is that of an unknown type. */
 async function refuseVanishedType<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -7,7 +7,7 @@ import { isCleanText, isLongerThan, UNCLEAN_TEXT } from '../../values/text.js';
 import type { Workspace } from '../context.js';
 import { MAX_PROPERTY_TEXT, type Properties } from './properties.js';
 
-/** What every logging request may carry. Blank texts count as not given. */
+/** The fields of every logging request. Blank texts count as not given. */
 export interface LogInput {
   email?: string | null | undefined;
   linkedinUrl?: string | null | undefined;
@@ -17,13 +17,13 @@ export interface LogInput {
   properties?: unknown;
 }
 
-/** A logging request whose shape is sound: identifiers in normal form, null where they can match nothing. */
+/** A logging request with a valid shape: identifiers are normalised, null where they can match nothing. */
 export interface LogRequest {
   email: string | null;
   linkedinUrl: string | null;
   phone: string | null;
   domain: string | null;
-  /** The registered source that is named; null means the service itself. */
+  /** The name of a registered source; null means the service itself. */
   source: string | null;
   properties: Properties;
 }
@@ -63,7 +63,7 @@ function isObject(value: unknown): value is Properties {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** How a named source stands to an activity type or a channel. */
+/** Whether a named source exists, and is enabled for the activity type or channel. */
 export interface SourceState {
   known: boolean;
   enabled: boolean;
@@ -71,7 +71,7 @@ export interface SourceState {
 
 /**
  * The checks of the source.
- * @param typeName the custom type or the channel, as the refusal names it
+ * @param typeName the custom type or the channel, as the message names it
  * @throws UnprocessableError the source is not registered, or not enabled for the type
  * @source Specification: Activity source; Errors, 422 message forms
  */

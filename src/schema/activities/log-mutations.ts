@@ -58,7 +58,7 @@ const idempotencyKey = {
   description: 'Names this request for 24 hours: a repeat answers what the first one did.',
 } as const;
 
-/* After the commit: what the activity asked for is worked off at once, not at the worker's next look. */
+/* Wakes the worker after the commit, so that the rescoring that the activity requested starts at once. */
 async function waking<Result>(context: Context, work: Promise<Result>): Promise<Result> {
   const result = await work;
   context.services.wakeWorker();

@@ -2,7 +2,7 @@ import { enqueueSql } from '../scoring/enqueue.js';
 
 /*
  * Matched contacts and companies are locked against deletion when they are found. The foreign keys would take the same
- * locks at the statement's end, but there a row that went away meanwhile would be an error.
+ * locks at the end of the statement, but by then a row that was deleted meanwhile would be an error.
  */
 
 const LINK = `insert into activity_contact (client_id, activity_id, contact_id, occurred_at)
@@ -25,8 +25,8 @@ const ADD_CUSTOM = (company: string, version: string) => `insert into activity
   returning id, occurred_at`;
 
 /**
- * Logs a contact-scoped custom activity on every contact that $6 email, $7 LinkedIn URL or $8 phone names. No row when
- * the type is no longer of the version $9.
+ * Logs a contact-scoped custom activity on every contact with $6 email, $7 LinkedIn URL or $8 phone. Returns no row
+ * when the version of the type is no longer $9.
  */
 export const LOG_CONTACT_SQL = `with matched as (
   ${locked(byIdentifier('email', '$6'))} union ${locked(byIdentifier('linkedin_url', '$7'))} union ${locked(byIdentifier('phone', '$8'))}
@@ -34,22 +34,25 @@ export const LOG_CONTACT_SQL = `with matched as (
 select id from added`;
 
 /**
- * Logs a company-scoped custom activity on the company of the domain $6. It never feeds scoring. No row when the type is
- * no longer of the version $7.
+ * Logs a company-scoped custom activity on the company of the domain $6. It never feeds scoring. Returns no row when
+ * the version of the type is no longer $7.
  */
 export const LOG_COMPANY_SQL = `with matched as (
   select id from company where client_id = $1 and domain = $6::text for key share
 ), added as (${ADD_CUSTOM('(select id from matched)', '$7')})
 select id from added`;
 
-/** A custom type with its version, which every change of it replaces, and how the source $3 stands to it. $1 client, $2 type. */
+/**
+ * A custom type with its version, which changes with every update, and the state of the source $3 for it. $1 client, $2
+ * type.
+ */
 export const TYPE_SQL = `select t.name, t.applies_to as "appliesTo", t.schema, t.xmin::text as version, s.id is not null as known, b.id is not null as enabled
   from activity_type t
   left join activity_source s on s.client_id = t.client_id and s.name = $3::text
   left join source_binding b on b.client_id = s.client_id and b.source_id = s.id and b.type_id = t.id
  where t.client_id = $1 and t.id = $2::uuid`;
 
-/** How the source $2 stands to the channel $3. $1 client. */
+/** The state of the source $2 for the channel $3. $1 client. */
 export const CHANNEL_SOURCE_SQL = `select b.id is not null as enabled
   from activity_source s
   left join source_binding b on b.client_id = s.client_id and b.source_id = s.id and b.channel = $3

@@ -5,12 +5,12 @@ import { NotFoundError } from '../../errors.js';
 import { isRecordId } from '../../values/record-id.js';
 import type { Workspace } from '../context.js';
 
-/** What comes along with a source: what it is enabled for, each in order. */
+/** The bindings of a source: what it is enabled for, in a fixed order. */
 export const WITH_BINDINGS = {
   bindings: { orderBy: [{ channel: 'asc' }, { typeId: 'asc' }] },
 } satisfies Prisma.ActivitySourceInclude;
 
-/** A source with what it is enabled for. */
+/** A source with its bindings. */
 export type SourceRow = StoredRow<'ActivitySource'> & { bindings: StoredRow<'SourceBinding'>[] };
 
 /** The standard channels that a source is enabled for. */
@@ -19,7 +19,7 @@ export const channelsOf = ({ bindings }: SourceRow): string[] => bindings.flatMa
 /** The ids of the custom types that a source is enabled for. */
 export const typeIdsOf = ({ bindings }: SourceRow): string[] => bindings.flatMap(({ typeId }) => typeId ?? []);
 
-/** The registered sources of a workspace, by name. The service itself needs no registration and is not among them. */
+/** The registered sources of a workspace, by name. The service itself needs no registration and is not in the list. */
 export function listSources({ clientId, database }: Workspace): Promise<SourceRow[]> {
   return database.lend((prisma) =>
     prisma.activitySource.findMany({ where: { clientId }, include: WITH_BINDINGS, orderBy: { name: 'asc' } }),
@@ -42,7 +42,7 @@ export async function lockSource(session: Session, clientId: string, id: number)
   if (!isRecordId(id)) throw unknownSource();
   const lock = 'select id from activity_source where client_id = $1 and id = $2 for update';
   await session.query('activity_source.lock', lock, [clientId, id]);
-  // Another statement, so that what was waited for is seen.
+  // A second statement, which sees the changes that the lock waited for.
   return getSource(session, clientId, id);
 }
 

@@ -12,7 +12,7 @@ import {
 
 const MAX_SECONDS = 2_147_483_647;
 
-/** What a standard activity stores of its properties. */
+/** What is stored of the properties of a standard activity. */
 interface StandardProperties {
   /** Without the blank ones; date-times in UTC. */
   properties: Properties;
@@ -25,9 +25,9 @@ interface StandardProperties {
 type Read = { value: unknown } | { error: string };
 
 /**
- * Reads properties by the table of a channel: first the keys, then the values. Blank optional ones count as not given.
+ * Parses properties by the table of a channel: first the keys, then the values. Blank optional ones count as not given.
  * @throws UnknownPropertiesError keys outside the table
- * @throws InvalidError bad values and missing required ones, keyed `properties.<name>`
+ * @throws InvalidError invalid values and missing required ones, keyed `properties.<name>`
  * @source Specification: Standard activities
  */
 export function readStandardProperties(given: Properties, { properties, variant }: Channel): StandardProperties {

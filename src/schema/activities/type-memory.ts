@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.js';
 import type { AppliesTo, FieldDefinition } from '../../values/activity-type.js';
 
-/** What logging needs of a custom type, as it was at one version. */
+/** What logging needs to know about a custom type, at one version of it. */
 export interface TypeVersion {
   name: string;
   appliesTo: AppliesTo;
@@ -10,7 +10,7 @@ export interface TypeVersion {
   version: string;
 }
 
-/** So many are kept, the latest read. */
+/** The most types that are cached; the least recently read are evicted. */
 const MAX_TYPES = 200;
 
 const memories = new WeakMap<Database['root'], Map<string, TypeVersion>>();
@@ -18,8 +18,7 @@ const memories = new WeakMap<Database['root'], Map<string, TypeVersion>>();
 const keyOf = (clientId: string, typeId: string) => `${clientId} ${typeId}`;
 
 /**
- * A type as this process last read it. It may be out of date, so whoever writes by it makes its version a condition of
- * the statement.
+ * A type as this process last read it. It may be out of date, so a statement that relies on it must check its version.
  */
 export function recallType({ root }: Database, clientId: string, typeId: string): TypeVersion | undefined {
   return memories.get(root)?.get(keyOf(clientId, typeId));

@@ -21,7 +21,7 @@ const CHANNEL = z.object({ channel: z.enum(CHANNEL_NAMES, { error: describeIssue
 const NAME = z.object({ name: text({ max: 255 }) });
 
 /**
- * Registers a source. It is enabled for nothing yet.
+ * Registers a source. At first it is not enabled for anything.
  * @throws InvalidError the name is blank, too long, or the service's own
  * @throws ConflictError the name is taken
  * @source Specification: Activity source
@@ -77,12 +77,12 @@ export async function bindSource(workspace: Workspace, id: number, input: Bindin
   const data = { clientId: workspace.clientId, sourceId: id, ...binding };
   try {
     return await changeSource(workspace, id, 'enabled', async ({ prisma }) => {
-      // Looked for first, so that enabling again uses up no id.
+      // Checked first, so that enabling a source again uses up no id.
       const held = await prisma.sourceBinding.findFirst({ where: data, select: { id: true } });
       if (held === null) await prisma.sourceBinding.createMany({ data, skipDuplicates: true });
     });
   } catch (error) {
-    // The type went away between the two statements.
+    // The type was deleted between the two statements.
     throw sqlState(error) === '23503' ? new NotFoundError('Activity type not found', { cause: error }) : error;
   }
 }
@@ -97,7 +97,7 @@ export async function unbindSource(workspace: Workspace, id: number, input: Bind
   return changeSource(workspace, id, 'disabled', ({ prisma }) => prisma.sourceBinding.deleteMany({ where }));
 }
 
-/* One statement on a locked source, with its entry in the audit log when it changed something. */
+/* Runs one statement on a locked source, and adds an audit entry when it changed something. */
 function changeSource(
   workspace: Workspace,
   id: number,
@@ -138,7 +138,7 @@ async function refuseTakenName(work: Promise<SourceRow>): Promise<SourceRow> {
   }
 }
 
-/* Logging compares trimmed names, so they are kept trimmed. */
+/* Logging compares trimmed names, so names are stored trimmed. */
 function readName({ serviceOrigin }: Workspace, given: string): string {
   const name = parseInput(NAME, { name: given }).name.trim();
   if (name === '') throw new InvalidError({ name: ['Must not be blank.'] });

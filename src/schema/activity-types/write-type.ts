@@ -23,7 +23,7 @@ const TYPE_CHANGE = z.object({
   schema: fieldDefinitions.optional(),
 });
 
-/** Errors of a foreign key that forbids the delete: the code differs between the versions of PostgreSQL. */
+/** SQLSTATEs of a delete that a foreign key forbids; they differ between versions of PostgreSQL. */
 const RESTRICTED = ['23503', '23001'];
 
 /**
@@ -48,8 +48,8 @@ export async function createType(
 }
 
 /**
- * Changes the given parts of a type; a given schema replaces the old one whole, and a new name goes to the type's
- * scoring rules too. Activities that were logged before stay as they are.
+ * Changes the given parts of a type; a given schema replaces the old one completely, and a new name is also given to
+ * the type's scoring rules. Activities that were logged before are not changed.
  * @throws InvalidError
  * @throws NotFoundError
  * @source Specification: Update a custom activity type
@@ -76,7 +76,7 @@ export async function updateType(workspace: Workspace, activityKey: string, inpu
   });
 }
 
-/* An option that is not given has no key in what is stored. */
+/* An option that is not given is left out of the stored JSON. */
 const asJson = (schema: readonly object[]) => JSON.parse(JSON.stringify(schema)) as Prisma.InputJsonArray;
 
 /**

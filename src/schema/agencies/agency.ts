@@ -36,7 +36,7 @@ export const Client = builder.prismaObject('Client', {
   }),
 });
 
-/* The figures take one statement each for all clients of a page. */
+/* Each of these figures takes one statement for all clients of a page. */
 builder.prismaObjectFields(Client, (t) => ({
   contactCount: t.int({
     description: 'All contacts.',

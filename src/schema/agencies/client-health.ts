@@ -2,8 +2,8 @@ import type { Context } from '../context.js';
 import { totalsSql } from '../journal/list-sql.js';
 
 /*
- * What a dashboard shows beside each client. Every figure is gathered: one statement for all clients of a page, and
- * only for the figures that were asked for.
+ * Figures that a dashboard shows for each client. Each takes one statement for all clients of a page, and only if it
+ * was asked for.
  */
 
 const ASKED = 'select c.id from client c where c.id = any($1::text[])';
@@ -18,7 +18,7 @@ export async function countContacts(clientIds: readonly string[], { services }: 
   return inOrder(clientIds, rows, ({ total }) => total, 0);
 }
 
-/** When the newest activity was logged; ids grow with time, so it is the last one by id. */
+/** The time of the newest activity; ids grow with time, so it is the one with the highest id. */
 export async function findLastActivity(clientIds: readonly string[], { services }: Context): Promise<(Date | null)[]> {
   const rows = await services.database.query<{ clientId: string; at: Date }>(
     'client.last_activity',
@@ -41,7 +41,7 @@ export async function countWebhookFailures(clientIds: readonly string[], { servi
   return inOrder(clientIds, rows, ({ total }) => total, 0);
 }
 
-/** Events of the client that wait for an address. */
+/** Events of the client that wait for the address of a CRM record. */
 export async function countParkedEvents(clientIds: readonly string[], { services }: Context): Promise<number[]> {
   const rows = await services.database.query<{ clientId: string; total: number }>(
     'client.parked_events',
@@ -51,7 +51,7 @@ export async function countParkedEvents(clientIds: readonly string[], { services
   return inOrder(clientIds, rows, ({ total }) => total, 0);
 }
 
-/** Since when the oldest of them waits. */
+/** The time since which the oldest of them has waited. */
 export async function findOldestParked(clientIds: readonly string[], { services }: Context): Promise<(Date | null)[]> {
   const rows = await services.database.query<{ clientId: string; at: Date }>(
     'client.oldest_parked',
@@ -61,7 +61,7 @@ export async function findOldestParked(clientIds: readonly string[], { services 
   return inOrder<{ clientId: string; at: Date }, Date | null>(clientIds, rows, ({ at }) => at, null);
 }
 
-/** The keys of the connected integrations, in the order of the alphabet. */
+/** The keys of the connected integrations, in alphabetical order. */
 export async function listConnected(clientIds: readonly string[], { services }: Context): Promise<string[][]> {
   const rows = await services.database.query<{ clientId: string; keys: string[] }>(
     'client.connected',
@@ -72,7 +72,7 @@ export async function listConnected(clientIds: readonly string[], { services }: 
   return inOrder<{ clientId: string; keys: string[] }, string[]>(clientIds, rows, ({ keys }) => keys, []);
 }
 
-/** When any key of the client was last used, known within seconds. */
+/** When any key of the client was last used, accurate to a few seconds. */
 export async function findLastKeyUse(clientIds: readonly string[], { services }: Context): Promise<(Date | null)[]> {
   const rows = await services.database.query<{ clientId: string; at: Date | null }>(
     'client.last_key_use',

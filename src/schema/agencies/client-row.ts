@@ -1,4 +1,4 @@
 import type { Client } from '../../db/generated/prisma/client.js';
 
-/** A client workspace as its row says. */
+/** A row of a client workspace. */
 export type ClientRow = Client;

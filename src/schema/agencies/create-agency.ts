@@ -14,7 +14,7 @@ interface NewAgency {
   connect: readonly string[];
 }
 
-/** The whole secrets, shown this once. */
+/** The new keys in clear; they are never shown again. */
 export interface CreatedAgency {
   agencyId: string;
   agencyName: string;
@@ -62,7 +62,7 @@ export async function createAgency(
 
 /**
  * Creates a client of an agency with a read-write and a read-only key, connected to the named integrations.
- * @param issuer issues the keys, which end with it
+ * @param issuer issues the keys, which expire no later than its own
  */
 export async function createClient(
   session: Session,
@@ -76,7 +76,7 @@ export async function createClient(
   const clientId = randomId();
   await session.prisma.client.create({ data: { id: clientId, agencyId, name: clientName } });
   if (connect.length > 0) {
-    // The database itself takes the agency of a connection from its client.
+    // A trigger sets the agency of a connection from its client.
     const data = connect.map((integration) => ({ clientId, agencyId, integration }));
     await session.prisma.integrationConnection.createMany({ data });
   }

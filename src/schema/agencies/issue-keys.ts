@@ -9,12 +9,12 @@ import { chooseOne, findAgency, lockClients, type Named } from './find-named.js'
 const KEY_NAME = 'Issued from the command line';
 
 /**
- * Issues new keys of an agency whose own were lost: a master key that may create master keys, and one of each kind for
- * the clients. Keys that exist stay as they are.
+ * Issues new keys for an agency that lost its own: a master key that may create master keys, and one of each kind for
+ * the clients. Existing keys stay valid.
  * @param agency id or whole name
  * @param clients ids or whole names; none: every client of the agency
  * @param pepper base secret of the key hashes
- * @throws NoSingleMatchError nothing is issued then
+ * @throws NoSingleMatchError no keys are issued then
  */
 export async function issueKeys(
   database: Database,

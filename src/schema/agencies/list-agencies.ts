@@ -1,20 +1,20 @@
 import type { Database } from '../../db/database.js';
 
-/** A client for whoever runs the service. */
+/** A client in the operator's list. */
 interface ListedClient {
   id: string;
   name: string;
   createdAt: Date;
-  /** Read-write and read-only keys that work. */
+  /** The number of valid read-write and read-only keys. */
   keys: number;
 }
 
-/** An agency for whoever runs the service. */
+/** An agency in the operator's list. */
 export interface ListedAgency {
   id: string;
   name: string;
   createdAt: Date;
-  /** Master keys that work: with none nobody but the command line manages the agency. */
+  /** The number of valid master keys: without any, only the command line can manage the agency. */
   masterKeys: number;
   clients: ListedClient[];
 }

@@ -19,7 +19,7 @@ export async function listClients(
   return pageOf(rows, total, page, pageSize);
 }
 
-/** One client of an agency, or null: a client of another agency is none. */
+/** One client of an agency; null when the agency has none with this id. */
 export function getClient(database: Database, agencyId: string, clientId: string): Promise<ClientRow | null> {
   return database.prisma.client.findUnique({ where: { agencyId_id: { agencyId, id: clientId } } });
 }

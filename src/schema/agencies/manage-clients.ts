@@ -14,8 +14,8 @@ const clientSchema = z.object({ name });
 const agencySchema = z.object({ name, clients: z.array(name).max(100, 'Must be at most 100 clients.') });
 
 /**
- * Creates a client of the agency with a key of each kind, connected to the named integrations. The keys end with the one
- * that asks.
+ * Creates a client of the agency with a key of each kind, connected to the named integrations. The keys expire no later
+ * than the key of the caller.
  * @throws InvalidError the name is not 1 to 255 characters
  */
 export async function addClient(
@@ -32,7 +32,7 @@ export async function addClient(
 }
 
 /**
- * Renames a client of the agency. Its id, which is part of its webhook addresses, stays.
+ * Renames a client of the agency. Its id, which is part of its webhook URLs, does not change.
  * @throws InvalidError the name is not 1 to 255 characters
  * @throws NotFoundError the agency has no such client
  */
@@ -59,10 +59,10 @@ export async function renameClient(management: Management, clientId: string, new
 }
 
 /**
- * Creates another agency, as the command line creates the first one. The caller gets no access to it but by the keys in
- * the answer.
- * @throws ForbiddenError the caller may not issue master keys, or has an end itself: the first master key of an agency
- *   lasts, and would outlive it
+ * Creates another agency, as the command line creates the first one. The caller has no access to it except with the
+ * keys in the answer.
+ * @throws ForbiddenError the caller may not issue master keys, or the caller's key expires: the first master key of an
+ *   agency does not, and would outlive it
  * @throws InvalidError a name is not 1 to 255 characters, or there are more than 100 clients
  */
 export async function addAgency(

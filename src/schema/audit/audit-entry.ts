@@ -62,7 +62,7 @@ function whereOf({ agencyId, actor }: Context, filter: Filter): Prisma.AuditEntr
   for (const name of ['action', 'subject'] as const) {
     const wanted = filter?.[name];
     if (typeof wanted !== 'string') continue;
-    // A text that cannot be stored is the text of no entry.
+    // No entry contains a text that cannot be stored.
     if (!isCleanText(wanted)) return null;
     where[name] = wanted;
   }

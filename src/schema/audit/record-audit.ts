@@ -9,7 +9,7 @@ export interface AuditPlace {
   actor: Actor;
 }
 
-/** One change of management or identity. Secrets never go in: a key is named by its mask. */
+/** One change of management or identity. It never contains secrets: a key appears as its mask. */
 interface AuditChange {
   /** Object first, past tense: `person.merged`. */
   action: string;
@@ -20,7 +20,7 @@ interface AuditChange {
 }
 
 /**
- * Writes down a change in the transaction that makes it, so that neither exists without the other.
+ * Records a change in the transaction that makes it, so that neither exists without the other.
  * @param session of that transaction
  */
 export async function recordAudit(
@@ -43,12 +43,12 @@ export async function recordAudit(
   });
 }
 
-/** Who acts, as records of changes name them: a key by id and mask, never by its text. */
+/** The actor as records of changes describe it: a key by id and mask, never by its text. */
 export function describeActor(actor: Actor): string {
   if (actor.kind === 'key') return `key:${actor.keyId} ${actor.keyMask}`;
   return actor.kind === 'webhook' ? `webhook:${actor.platform}` : actor.kind;
 }
 
-/* As JSON has it: dates are text. Left out where there is nothing, which stores the null of SQL. */
+/* As JSON, with dates as text. Undefined without values, which stores an SQL null. */
 const toJson = (values: Record<string, unknown> | null | undefined) =>
   values ? (JSON.parse(JSON.stringify(values)) as Prisma.InputJsonObject) : undefined;

@@ -5,11 +5,11 @@ import { MAX_FIELDS_OF_RECORD } from '../../values/custom-fields.js';
 import { findOverfull, noRoom } from '../custom-fields/field-room.js';
 import { changeField, OWNERS } from '../custom-fields/owner.js';
 
-/** One record to write: all items of a batch that name it, put together. */
+/** One record to write: all items of a batch that name it, merged. */
 export interface BatchRecord {
-  /** What finds it: a domain, or the kind and value of an identifier. */
+  /** The value that identifies it: a domain, or the kind and value of an identifier. */
   key: string;
-  /** The given columns under their database names, the key's among them. */
+  /** The given columns under their database names, including that of the key. */
   patch: Record<string, unknown>;
   customFields: readonly CustomFieldInput[];
   /** The Person to join, on creation. */
@@ -19,9 +19,9 @@ export interface BatchRecord {
 /** The statements of a kind of record, each for any number of records. */
 export interface BatchStatements {
   kind: 'contact' | 'company';
-  /** Locks those that exist, by id, and tells their ids by key. */
+  /** Locks the existing records, in the order of their ids, and returns their ids by key. */
   find: (sql: Sql, records: readonly BatchRecord[]) => Promise<Map<string, number>>;
-  /** Inserts those whose key is free, and tells their ids by key. */
+  /** Inserts the records whose key is free, and returns their ids by key. */
   insert: (sql: Sql, records: readonly BatchRecord[]) => Promise<Map<string, number>>;
   /** Updates by `$2` ids and `$3` patches. */
   updateSql: string;
@@ -34,9 +34,9 @@ interface WrittenRecord {
 
 /**
  * Creates or updates every record, in a number of statements that does not grow with theirs. A record that another
- * request creates meanwhile is found by the next attempt and updated. One that would have too many custom fields is refused
- * and left as it is. Belongs in a transaction.
- * @param records each key once
+ * request creates meanwhile is found by the next attempt and updated. One that would have too many custom fields is
+ * refused and not changed. Must run in a transaction.
+ * @param records with unique keys
  */
 export async function upsertRecords(
   sql: Sql,
@@ -64,13 +64,13 @@ export async function upsertRecords(
   return new Map<string, WrittenRecord | InvalidError>([...written, ...refused]);
 }
 
-/* Items of one record are put together, so even a new one can be given too many. */
+/* Items of one record are merged, so even a new record can get too many fields. */
 function refuseLarge(records: readonly BatchRecord[]): Map<string, InvalidError> {
   const large = records.filter(({ customFields }) => customFields.length > MAX_FIELDS_OF_RECORD);
   return new Map(large.map(({ key }) => [key, noRoom('customFields')]));
 }
 
-/* The found are locked, so what is counted here stays. */
+/* The found records are locked, so the counts stay valid. */
 async function findGrown(
   sql: Sql,
   clientId: string,
@@ -100,8 +100,8 @@ async function updateFound(
 }
 
 /*
- * The records are locked, so concurrent writers of a field wait for each other there. What is there is updated and only the
- * rest inserted, because an insert that meets a conflict uses up an id.
+ * The records are locked, so concurrent writers of a field wait there. Existing fields are updated and only missing
+ * ones inserted, because an insert with a conflict uses up an id.
  */
 async function setFields(
   sql: Sql,
@@ -137,7 +137,7 @@ async function setFields(
   );
 }
 
-/** Puts the items of one record together: what a later one gives wins over an earlier one. */
+/** Merges the items of one record: values of later items replace those of earlier ones. */
 export function mergeRecords(items: readonly BatchRecord[]): BatchRecord[] {
   const merged = new Map<string, BatchRecord>();
   for (const item of items) {

@@ -8,10 +8,10 @@ const MAX_BATCH = 1000;
 /** The mutations that write a batch. */
 export const BATCHES: ReadonlySet<string> = new Set(['contactsUpsertBatch', 'companiesUpsertBatch']);
 
-/** Batches of one key: each may write a thousand records. */
+/** The limit of batches per key: each may write a thousand records. */
 export const BATCH_LIMIT = { max: 10, windowMs: 10_000 } as const;
 
-/** What became of one item. */
+/** The result of one item. */
 export interface BatchOutcome<Row> {
   status: 'CREATED' | 'UPDATED' | 'REFUSED';
   record: Row | null;
@@ -42,7 +42,7 @@ const BatchStatus = builder.enumType('BatchStatus', {
 const faultsOf = (refusal: BatchOutcome<unknown>['refusal']): FieldErrors =>
   refusal instanceof InvalidError ? refusal.faults : {};
 
-/** The fields of every outcome besides its record. */
+/** The fields of every outcome except its record. */
 export function outcomeFields<Row>(t: PothosSchemaTypes.ObjectFieldBuilder<BuilderTypes, BatchOutcome<Row>>) {
   return {
     status: t.field({

@@ -4,10 +4,10 @@ import type { Database } from '../../db/database.js';
 
 const columns = columnsOf('ClientDeletion', ['clientId', 'agencyId', 'requestedBy', 'position', 'claimId']);
 
-/** A deletion that this worker goes on with, for the length of its lease. */
+/** A deletion that this worker has claimed for the length of its lease. */
 export type ClaimedDeletion = RowOf<typeof columns>;
 
-/** Each slice begins it anew; then the worker is dead, and another one goes on. */
+/** Each slice renews the lease. When it expires, the worker is considered dead and another one continues. */
 export const LEASE_SECONDS = 15;
 
 const CLAIM = `with due as (
@@ -25,7 +25,10 @@ export async function claimDeletion(database: Database): Promise<ClaimedDeletion
 const CLAIM_OF = `update client_deletion d set claim_id = $1::uuid, due_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
    where d.client_id = $2 returning ${columns('d')}`;
 
-/** Claims the deletion of one client, also from a worker: two who do the same do no harm. Null: it is over. */
+/**
+ * Claims the deletion of one client, even if another worker has it, because doing the same work twice is harmless.
+ * Null: it is complete.
+ */
 export async function claimDeletionOf(database: Database, clientId: string): Promise<ClaimedDeletion | null> {
   const values = [randomUUID(), clientId];
   const [claimed] = await database.query<ClaimedDeletion>('client_deletion.claim_of', CLAIM_OF, values);
@@ -36,7 +39,7 @@ const RELEASE = `update client_deletion
      set claim_id = null, due_at = clock_timestamp(), position = $3::jsonb, attempts = 0
    where client_id = $1 and claim_id = $2::uuid`;
 
-/** Gives it back with the place where it goes on, so that whoever comes first goes on. */
+/** Releases it with the position at which it continues, so that any worker can go on. */
 export async function releaseDeletion(database: Database, { clientId, claimId, position }: ClaimedDeletion) {
   await database.query('client_deletion.release', RELEASE, [clientId, claimId, JSON.stringify(position)]);
 }
@@ -45,7 +48,10 @@ const POSTPONE = `update client_deletion set claim_id = null, attempts = attempt
      due_at = clock_timestamp() + least(interval '10 minutes', interval '2 seconds' * power(2, least(attempts, 20)))
    where client_id = $1 and claim_id = $2::uuid returning attempts`;
 
-/** Gives back one that failed: it is tried again after a pause that grows. @returns how often; null: the claim was lost */
+/**
+ * Releases a deletion that failed; it is retried after a growing pause.
+ * @returns the number of failures; null when the claim was lost
+ */
 export async function postponeDeletion(database: Database, claim: ClaimedDeletion): Promise<number | null> {
   const values = [claim.clientId, claim.claimId];
   const [row] = await database.query<{ attempts: number }>('client_deletion.postpone', POSTPONE, values);

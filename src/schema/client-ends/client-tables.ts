@@ -1,9 +1,11 @@
-/** A table whose rows belong to a client, and how it is walked. */
+/** A table whose rows belong to a client, and the order in which they are read. */
 export interface ClientTable<Name extends string = string> {
   name: Name;
-  /** What orders the rows of a client, with types: an index leads with the client and goes on with these. */
+  /**
+   * The columns that order the rows of a client, with their types: an index begins with the client, followed by these.
+   */
   order: readonly { column: string; type: string }[];
-  /** Columns that no export shows. */
+  /** Columns that are never exported. */
   secret: readonly string[];
 }
 
@@ -21,9 +23,9 @@ const table = <Name extends string>(
 });
 
 /**
- * Every table with rows of a client, whoever refers to another one first, so that nothing is in the way when they are
- * emptied in this order. A test holds the list against the catalogue. The row of the client itself and that of its
- * deletion are left out: they go last, together.
+ * Every table with rows of a client, each before the tables that it refers to, so that they can be emptied in this
+ * order. A test compares the list with the catalogue. The row of the client itself and that of its deletion are left
+ * out: they are deleted last, together.
  */
 export const CLIENT_TABLES = [
   table('activity_contact', ['activity_id bigint', 'contact_id bigint']),
@@ -56,21 +58,21 @@ export const CLIENT_TABLES = [
   table('webhook_shape', ['id bigint']),
   table('crm_object_address', ['platform text', 'object_key text', 'learned_at timestamptz']),
   table('integration_connection', ['integration text'], ['webhook_secret']),
-  // Whoever was issued a key is younger, and goes with it.
+  // A key that was issued by another one is younger, and is deleted with it.
   table('api_key', ['id bigint'], ['key_hash']),
   table('audit_entry', ['at timestamptz', 'id bigint']),
 ];
 
-/** One of them. */
+/** The name of one of these tables. */
 export type TableName = (typeof CLIENT_TABLES)[number]['name'];
 
 /**
- * What the database writes of a client by itself. It is no data of anybody's: neither counted nor exported. The entries of
- * the journal are emptied last, since what is deleted is entered; totals and ranges go with the row of the client.
+ * What the database itself stores about a client. It is nobody's data: neither counted nor exported. The entries of the
+ * journal are deleted last, because deletions are entered too; totals and ranges are deleted with the client's row.
  */
 export const DERIVED_TABLES = ['journal_inbox', 'list_block', 'list_total'] as const;
 
-/** How a table is walked. */
+/** The table with this name. */
 export function tableNamed(name: TableName): ClientTable {
   const found = CLIENT_TABLES.find((one) => one.name === name);
   if (!found) throw new Error(`${name} is no table of clients.`);

@@ -5,17 +5,17 @@ import { CLIENT_TABLES, type TableName } from './client-tables.js';
 export interface RowCount {
   table: string;
   count: number;
-  /** Whether there are more than were counted. */
+  /** Whether there may be more rows than were counted. */
   isAtLeast: boolean;
 }
 
-/** Of so many rows it is said that there are at least so many: a count of all would take a large client too long. */
+/** Counting stops here, and the result is "at least": counting all rows of a large client would take too long. */
 export const COUNTED_ROWS = 100_000;
 
 const countText = (table: TableName) =>
   `select count(*)::int as count from (select from ${table} t where t.client_id = $1 limit ${COUNTED_ROWS + 1}) counted`;
 
-/** What a client has, by table; empty tables are left out. */
+/** The rows of a client by table, without empty tables. */
 export async function countRows(sql: Sql, clientId: string): Promise<RowCount[]> {
   const counts: RowCount[] = [];
   for (const { name } of CLIENT_TABLES) {

@@ -7,12 +7,15 @@ import { type ClaimedDeletion, LEASE_SECONDS } from './claim-deletion.js';
 import { CLIENT_TABLES, type TableName } from './client-tables.js';
 import { forgetAgencyMail } from './forget-agency-mail.js';
 
-/** Rows that go at once: some ten milliseconds of the database. */
+/** Rows that are deleted at once: some ten milliseconds in the database. */
 const SLICE = 500;
 
 type Step = 'agency' | TableName | 'journal_inbox';
 
-/** The traces on the agency's paths are found by the client's accounts and campaigns, so they go before these. */
+/**
+ * What came over the agency's webhook paths is found by the client's accounts and campaigns, so it is deleted before
+ * these.
+ */
 const STEPS: readonly Step[] = ['agency', ...CLIENT_TABLES.map(({ name }) => name), 'journal_inbox'];
 
 const positionSchema = z.object({
@@ -23,10 +26,10 @@ const positionSchema = z.object({
 const FOREIGN_KEY = '23503';
 
 /**
- * Deletes one slice of a client: rows of one table, in the order in which nothing is in the way, and the client itself at
- * the end. Whatever was written meanwhile keeps the client from going, and then all tables are gone through again. A slice
- * that is done twice does nothing the second time.
- * @returns the deletion with the place where it goes on; null: nothing is left
+ * Deletes one slice of a client: rows of one table, in the order that foreign keys require, and the client itself at
+ * the end. Rows that were written meanwhile prevent the deletion of the client, and then all tables are processed
+ * again. Repeating a slice is harmless.
+ * @returns the deletion with the position at which it continues; null when it is complete
  */
 export async function deleteSlice(database: Database, deletion: ClaimedDeletion): Promise<ClaimedDeletion | null> {
   const { step, seen } = positionSchema.parse(deletion.position ?? {});
@@ -55,7 +58,7 @@ const deleteText = (table: TableName, order = '') => `with gone as (
   )
   select count(*)::int as count from gone`;
 
-/* The younger keys first: one that issued another stays as long as that. */
+/* Younger keys first: a key cannot be deleted before those that it issued. */
 const KEYS_TEXT = deleteText('api_key', 'order by s.id desc');
 
 async function deleteRows(database: Database, { clientId }: ClaimedDeletion, table: TableName): Promise<number> {
@@ -78,7 +81,7 @@ async function deleteEntries(database: Database, { clientId }: ClaimedDeletion):
 
 const END = 'delete from client_deletion where client_id = $1 returning rows_deleted as "rowsDeleted"';
 
-/* Every table refers to the client, itself or through others: that it can go is the proof that nothing is left. */
+/* Every table refers to the client, directly or through others, so its deletion succeeds only if no rows are left. */
 async function deleteClient(database: Database, deletion: ClaimedDeletion): Promise<boolean> {
   const owner = { agencyId: deletion.agencyId, clientId: null };
   try {
@@ -94,7 +97,7 @@ async function endClient(session: Session, { clientId, agencyId, requestedBy }: 
   const text = 'delete from client where agency_id = $1 and id = $2';
   const [ended] = await session.query<{ rowsDeleted: number }>('client_deletion.end', END, [clientId]);
   await session.query('client.delete', text, [agencyId, clientId]);
-  // Whoever lost its claim meanwhile finds it done.
+  // Another worker has completed it meanwhile.
   if (!ended) return;
   await recordAudit(
     session,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { InvalidError } from '../../errors.js';
 
-/** What a token permits: the deletion of one client, as it was counted, for some time. */
+/** What a token permits: the deletion of one client as it was counted, for a limited time. */
 interface Permission {
   agencyId: string;
   clientId: string;
@@ -9,12 +9,12 @@ interface Permission {
   expiresAt: Date;
 }
 
-/** How long a token holds: long enough to read what would go, short enough to be about that. */
+/** How long a token is valid: long enough to read the plan, short enough that the plan is still accurate. */
 export const TOKEN_MINUTES = 15;
 
 const SHAPE = /^(\d{1,16})\.(\d{1,12})\.([\w-]{43})$/;
 
-/** A token that `readToken` takes back for the same client and nobody else's. */
+/** Makes a token that `readToken` accepts for this client only. */
 export function makeToken(pepper: string, { agencyId, clientId, rows, expiresAt }: Permission): string {
   const seconds = Math.floor(expiresAt.getTime() / 1000);
   return `${rows}.${seconds}.${signatureOf(pepper, agencyId, clientId, rows, seconds).toString('base64url')}`;
@@ -23,7 +23,7 @@ export function makeToken(pepper: string, { agencyId, clientId, rows, expiresAt 
 /**
  * What was counted when the token was given.
  * @param now of the database, so that all processes agree
- * @throws InvalidError the token was given for another client, or for this one too long ago, or by nobody
+ * @throws InvalidError the token is for another client, has expired, or is not valid
  */
 export function readToken(
   pepper: string,

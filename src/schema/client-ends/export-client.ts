@@ -4,7 +4,7 @@ import { isCleanText } from '../../values/text.js';
 import { getClient } from '../agencies/list-clients.js';
 import { CLIENT_TABLES, type ClientTable, type TableName, tableNamed } from './client-tables.js';
 
-/** Where an export goes on: a table, and the last row that was given; null: its first. */
+/** Where an export continues: a table, and its last exported row; null for its first. */
 export interface ExportPlace {
   table: string;
   after: readonly string[] | null;
@@ -18,7 +18,10 @@ interface ExportSlice {
   next: ExportPlace | null;
 }
 
-/** Rows and characters of a slice. One row alone may have more characters, so the bound is this and one row. */
+/**
+ * The most rows and characters of a slice. One row may have more characters, so a slice has at most this and one row
+ * more.
+ */
 const ROWS = 200;
 const CHARACTERS = 2_000_000;
 
@@ -41,8 +44,8 @@ const CLIENT_LINE = `select json_build_object('table', 'client', 'row', to_jsonb
   where t.agency_id = $1 and t.id = $2`;
 
 /**
- * One slice of everything that is stored of a client, but for hashes of keys and secrets of webhooks. Slices are read one
- * after the other, so what changes meanwhile is shown as it is when its slice is read.
+ * One slice of everything that is stored of a client, except hashes of keys and secrets of webhooks. Slices are read
+ * one after the other, so rows that change meanwhile are exported as they are when their slice is read.
  * @param place null: the beginning
  * @throws NotFoundError the agency has no such client
  */
@@ -82,7 +85,7 @@ function readLines(sql: Sql, name: TableName, isFirst: boolean, values: readonly
 }
 
 /**
- * Everything of a client as lines of JSON, a slice at a time, so memory does not grow with the client.
+ * All data of a client as lines of JSON, a slice at a time, so the memory does not grow with the client.
  * @throws NotFoundError the agency has no such client
  */
 export async function* exportClient(

@@ -21,11 +21,11 @@ const placeSchema = z
     );
   });
 
-/** What a caller gives back to go on. */
+/** The cursor from which a caller continues an export. */
 export const writeExportCursor = (place: ExportPlace): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 
-/** @throws InvalidError it is none that an export gave */
+/** @throws InvalidError it is no cursor of an export */
 export function readExportCursor(cursor: string | null | undefined): ExportPlace | null {
   if (cursor === null || cursor === undefined) return null;
   const { success, data } = placeSchema.safeParse(parse(cursor));

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js';
 
-/** Where the walk through an agency's deliveries stands: the last one that was looked at. */
+/** The position in an agency's deliveries: the last one that was checked. */
 interface SeenDelivery {
   receivedAt: string;
   id: string;
@@ -10,8 +10,8 @@ interface SeenDelivery {
 const SLICE = 25;
 
 /*
- * By what deliveries of the agency's path, which are nobody's yet or of several clients, name this one alone. A campaign
- * that another client has too may be that one's.
+ * The accounts and campaigns by which deliveries on the agency's paths, of no client yet or of several, identify this
+ * client alone. A campaign that another client also has is left out.
  */
 const NAMES = `names as (
     select i.integration as platform, regexp_replace(i.external_account_id, '^.*/', '') as text
@@ -21,7 +21,7 @@ const NAMES = `names as (
         where c.agency_id = $2 and o.client_id <> $1 and o.platform = g.platform and o.external_id = g.external_id)
   )`;
 
-/* The words of a body: what stands between the marks of JSON, and the parts of addresses. */
+/* The words of a body: the text between the punctuation of JSON, and the parts of addresses. */
 const WORDS = `regexp_split_to_table(s.body, '["\\s:,{}\\[\\]/\\\\]+')`;
 
 const EMPTY_BODIES = `with ${NAMES}, slice as materialized (
@@ -47,10 +47,10 @@ const DROP_PARKED = `with ${NAMES}, requests as (
      and (p.campaign_id = n.text or regexp_replace(p.routing_value, '^.*/', '') = n.text)`;
 
 /**
- * Takes out of what an agency's own paths brought whatever names the accounts or campaigns of a client: bodies are emptied,
- * and waiting events go. One slice.
- * @param seen where the last slice ended; null: begin
- * @returns where the next one begins; null: it is done
+ * Removes what came over an agency's own paths and contains the accounts or campaigns of a client, one slice at a time:
+ * bodies of deliveries are emptied, and parked events deleted.
+ * @param seen where the last slice ended; null for the first
+ * @returns where the next one begins; null when all are done
  */
 export async function forgetAgencyMail(
   database: Database,

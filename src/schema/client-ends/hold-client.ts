@@ -2,11 +2,11 @@ import type { Sql } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
 import { isCleanText } from '../../values/text.js';
 
-/** How a client stands, held until the transaction ends. */
+/** The state of a client, locked until the transaction ends. */
 interface HeldClient {
   name: string;
   suspendedAt: Date | null;
-  /** When its deletion began; null: it stays. */
+  /** When its deletion began; null: it is not being deleted. */
   deletedSince: Date | null;
 }
 

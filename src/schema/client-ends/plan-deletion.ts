@@ -6,12 +6,12 @@ import { countRows, type RowCount } from './count-rows.js';
 import { makeToken, TOKEN_MINUTES } from './deletion-token.js';
 import type { ClientKeeper } from './suspend-client.js';
 
-/** What the deletion of a client would take away. */
+/** What the deletion of a client would delete. */
 export interface DeletionPlan {
   clientId: string;
   clientName: string;
   rows: RowCount[];
-  /** All of them together, as far as they were counted. */
+  /** The sum of the counted rows. */
   total: number;
   /** Starts the deletion. */
   token: string;
@@ -19,7 +19,7 @@ export interface DeletionPlan {
 }
 
 /**
- * The first of two steps: says what would go, and changes nothing.
+ * The first of two steps: reports what would be deleted, and changes nothing.
  * @throws NotFoundError the agency has no such client
  */
 export async function planDeletion(

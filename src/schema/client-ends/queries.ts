@@ -9,7 +9,7 @@ import { planDeletion } from './plan-deletion.js';
 const agency = { access: { agency: true } } as const;
 const CLIENT_ID = { required: true, description: 'The id of the client.' } as const;
 
-/** What a count of everything and a slice of an export cost: they are heavy work. */
+/** The cost of counting all rows, and of a slice of an export: enough to make them heavy work. */
 const HEAVY = 1_001;
 
 interface ExportedSlice {

@@ -15,8 +15,8 @@ const SUSPEND = 'update client set suspended_at = coalesce(suspended_at, now()) 
  * The second step: suspends the client for good and has its rows deleted in the background. Starting it again changes
  * nothing.
  * @param token of the plan
- * @returns the client, which goes last
- * @throws NotFoundError the agency has no such client, or has no more
+ * @returns the client, which is deleted last
+ * @throws NotFoundError the agency has no such client, or no longer has it
  * @throws InvalidError the token is not of a plan of this client, or has expired
  */
 export async function startDeletion(
@@ -35,7 +35,7 @@ export async function startDeletion(
   return started;
 }
 
-/* Entries of the client go with it; the one that says so is its agency's. */
+/* The client's audit entries are deleted with it, so the entry for the deletion belongs to its agency. */
 async function start(
   session: Session,
   { agencyId, actor }: ClientKeeper,

@@ -8,12 +8,12 @@ import { recordAudit } from '../audit/record-audit.js';
 import type { Management } from '../keys/management.js';
 import { holdClient } from './hold-client.js';
 
-/** Who ends or halts clients: a master key, or the command line. */
+/** The caller that suspends or deletes clients: a master key, or the command line. */
 export type ClientKeeper = Pick<Management, 'agencyId' | 'actor' | 'database' | 'forgetKeys'>;
 
 /**
- * Suspends a client of the agency: its keys and its webhook paths are refused like unknown ones in this process at once,
- * in the others within a second, and nothing of it changes. Suspending it again does nothing.
+ * Suspends a client of the agency: its keys and its webhook paths are refused like unknown ones, in this process at
+ * once and in the others within a second. Its data is not changed. Suspending it again does nothing.
  * @throws NotFoundError the agency has no such client
  */
 export function suspendClient(keeper: ClientKeeper, clientId: string): Promise<ClientRow> {
@@ -26,14 +26,14 @@ export function suspendClient(keeper: ClientKeeper, clientId: string): Promise<C
   });
 }
 
-/* What waited for the client's accounts meanwhile is applied now. */
+/* Requests that the events that were parked meanwhile are applied. */
 const REQUEST_PARKED = `select request_parked_events($1, known.platform, null, null) from (
     select i.integration as platform from integration_connection i where i.client_id = $1
     union select g.platform from campaign g where g.client_id = $1) known`;
 
 /**
- * Lets a suspended client work again, with the keys and webhook paths that it had. What came for it on the agency's
- * webhook paths meanwhile was parked, and is applied after.
+ * Ends the suspension of a client: its keys and webhook paths work again. Events that arrived for it on the agency's
+ * webhook paths were parked meanwhile and are applied now.
  * @throws NotFoundError the agency has no such client
  * @throws ConflictError its deletion has begun
  */
@@ -59,7 +59,7 @@ async function change(
   const { agencyId, actor, database } = keeper;
   if (!isCleanText(clientId) || !(await getClient(database, agencyId, clientId)))
     throw new NotFoundError('Client not found');
-  // Whether campaigns of the client wait for events, only the client sees.
+  // Only a transaction of the client itself sees whether events wait for its campaigns.
   const after = await ownedBy(database, { agencyId, clientId }).transaction(async (session) => {
     const changed = await apply(session);
     if (changed) await recordAudit(session, { agencyId, clientId, actor }, { action, subject: `client:${clientId}` });

@@ -38,8 +38,8 @@ const statementsOf = (clientId: string): BatchStatements => ({
 
 /**
  * Creates or updates up to 1,000 companies, each by its domain, in one transaction and in a fixed number of statements.
- * A refused item stops no other. Items of one company are put together in their order: the first may be `CREATED`,
- * those after it are `UPDATED`, and all answer the company as it is at the end.
+ * A refused item does not affect the others. Items of one company are merged in their order: the first may be
+ * `CREATED`, those after it are `UPDATED`, and all return the company as it is at the end.
  * @returns one outcome an item, in their order
  * @throws InvalidError no items, or more than 1,000
  */

@@ -37,7 +37,8 @@ builder.mutationField('companiesUpsertBatch', (t) =>
       'Creates or updates up to 1000 companies at once. A refused item stops no other; of two items of one company the later one wins.',
     authScopes: { access: { workspace: 'write' } },
     errors: { types: [InvalidError] },
-    // A batch takes as many statements as one item, so what is selected weighs a tenth of a record of a page.
+    // A batch takes as many statements as one item, so the selection of each item costs a tenth of that of a page's
+    // record.
     complexity: ({ items }) => ({
       field: 1 + BATCH_ITEM_COST * items.length,
       multiplier: Math.ceil(items.length / 10),

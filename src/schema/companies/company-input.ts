@@ -11,7 +11,7 @@ const writable = z.object(parsersOf(companyFields));
 
 export type CompanyWrite = z.output<typeof writable>;
 
-/** A company as GraphQL hands it over. */
+/** The GraphQL input of a company. */
 export type CompanyInput = InputOf<typeof companyFields>;
 
 /** Parses the writable fields of a company input. */
@@ -31,7 +31,7 @@ export function readDomain(domain: string | null | undefined, fieldErrors: Field
   return null;
 }
 
-/** A domain is required: none is an error too. */
+/** A domain is required: its absence is an error too. */
 export function requireDomain(domain: string | null, fieldErrors: FieldErrors): void {
   if (domain === null && !fieldErrors['domain']) fieldErrors['domain'] = ['A domain is required.'];
 }

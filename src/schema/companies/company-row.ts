@@ -4,7 +4,7 @@ import { selectColumns } from '../records/fields-sql.js';
 import type { RecordKind } from '../records/record-list.js';
 import { companyFields } from './fields.js';
 
-/** A company as Prisma reads it; hot statements bring its custom fields along. */
+/** A company as Prisma returns it; frequent statements also return its custom fields. */
 export type CompanyRow = StoredRow<'Company'> & { customFields?: CustomFieldRow[] };
 
 /** The columns of a company under the names of the model; `row` is the alias of its row. */

@@ -4,19 +4,26 @@ import { assignmentsOf, insertColumns, insertValues } from '../records/fields-sq
 import { companyColumns } from './company-row.js';
 import { companyFields } from './fields.js';
 
-/** What an update sets. @param patch the jsonb parameter; @param row the alias of the row that is updated */
+/**
+ * The assignments of an update.
+ * @param patch the jsonb parameter;
+ * @param row the alias of the row that is updated
+ */
 export const assignments = (patch: string, row: string) => assignmentsOf(companyFields, patch, row);
 
 /** The columns of a new company. */
 export const INSERT_COLUMNS = `client_id, ${insertColumns(companyFields)}`;
 
-/** What they hold, but for the client. @param patch a jsonb expression */
+/**
+ * Their values, without the client.
+ * @param patch a jsonb expression
+ */
 export const givenValues = (patch: string) => insertValues(companyFields, patch, { companyStatus: `'active'` });
 
 /** $1 client, $2 patch. */
 const INSERT = `insert into company as c (${INSERT_COLUMNS}) select $1, ${givenValues('$2')}`;
 
-/* A new company has room for the fields of one call. */
+/* The number of fields in one call always fits into a new company. */
 const HAS_ROOM = `(w.created
     or ${hasFieldRoom('company', 'select count(*) from fields where added', 'w.client_id', 'w.id')})`;
 
@@ -27,7 +34,7 @@ select ${companyColumns('w')}, w.created, ${fieldsJsonAfterWrite('company', 'w',
 
 /**
  * Updates the company with the domain $5, or inserts it. $1 client, $2 patch, $3 and $4 names and values of the given
- * custom fields. The look-up first keeps ids from being used up by updates; the conflict clause decides races.
+ * custom fields. The look-up comes first so that updates use up no ids; the conflict clause resolves races.
  */
 export const UPSERT_SQL = `with found as (
   select id from company where client_id = $1 and domain = $5
@@ -42,7 +49,7 @@ export const UPSERT_SQL = `with found as (
   returning c.*, (xmax = 0) as created
 ), written as (select * from changed union all select * from added), ${answer('$3', '$4')}`;
 
-/** Inserts a company; no row when its domain is taken. $1 client, $2 patch, $3 and $4 custom fields. */
+/** Inserts a company; returns no row when its domain is taken. $1 client, $2 patch, $3 and $4 custom fields. */
 export const CREATE_SQL = `with written as (
   ${INSERT} on conflict do nothing
   returning c.*, true as created

@@ -11,7 +11,10 @@ import { companyFields } from './fields.js';
 
 const loadCompanyFields = fieldsLoader('company');
 
-/* Hot statements bring the fields along; everywhere else they are gathered, one statement for all companies. */
+/*
+ * Frequent statements return the fields with the company; otherwise a loader reads them with one statement for all
+ * companies.
+ */
 const fieldsOf = (company: CompanyRow, context: Context) =>
   company.customFields ?? context.batch(loadCompanyFields, company);
 

@@ -1,7 +1,7 @@
 import { NotFoundError } from '../../errors.js';
 import type { Workspace } from '../context.js';
 
-/* From here on no contact joins the company; the next statement sees all that did. */
+/* After this lock no contact can join the company; the next statement sees all that have. */
 const LOCK_SQL = 'select id from company where client_id = $1 and id = $2 for update';
 
 /* The contacts are locked in the order of their ids, as merges and batches lock them, before the deletion unlinks them. */

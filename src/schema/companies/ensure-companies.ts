@@ -7,7 +7,8 @@ const CREATE = `insert into company (client_id, domain) select $1, unnest($2::te
 
 /**
  * The ids of the companies with these domains, by domain; those that are missing are created. The look-up comes first,
- * because an insert that meets a conflict uses up an id. Belongs in a transaction, to whose end the found are held.
+ * because an insert with a conflict uses up an id. Must run in a transaction, which keeps the found companies locked
+ * until it ends.
  * @param given normal forms, in any order
  */
 export async function ensureCompanies(
@@ -21,7 +22,7 @@ export async function ensureCompanies(
   };
   const domains = [...new Set(given)].sort();
   const isOpen = (domain: string) => !ids.has(domain);
-  // A company that another request creates meanwhile meets the insert; the next look-up finds it.
+  // When another request creates a company meanwhile, the insert conflicts and the next iteration finds it.
   for (let open = domains; open.length > 0; open = open.filter(isOpen)) {
     note(await sql.query('company.ensure.find', FIND, [clientId, open]));
     const missing = open.filter(isOpen);

@@ -16,7 +16,7 @@ import { Company, CompanyConnection, CompanyFilter, CompanyPage } from './compan
 import { COMPANIES, type CompanyRow, companyColumns } from './company-row.js';
 import { companyFields } from './fields.js';
 
-/** Companies as connections walk them. */
+/** The order and the columns of connections of companies. */
 const COMPANY_KEYSET: Keyset<CompanyRow> = {
   select: `select ${companyColumns('r')} from company r`,
   id: 'r.id',

@@ -41,7 +41,7 @@ export async function upsertCompany(
   return upsertByDomain(workspace, domain, write);
 }
 
-/* No row means that the company vanished between the look-up and the update; the next attempt inserts it. */
+/* No row means that the company was deleted between the look-up and the update; the next attempt inserts it. */
 async function upsertByDomain(workspace: Workspace, domain: string, write: CompanyWrite): Promise<UpsertedCompany> {
   for (;;) {
     const row = await writeCompany(
@@ -54,7 +54,7 @@ async function upsertByDomain(workspace: Workspace, domain: string, write: Compa
   }
 }
 
-/* The look-up decides between a change and a creation; the key of the domain decides races. */
+/* The look-up decides between an update and an insert; the unique index of the domain resolves races. */
 async function replaceDomain(
   workspace: Workspace,
   lookup: string,

@@ -21,8 +21,8 @@ interface Statement {
 }
 
 /**
- * Writes a company in one statement, which runs again when it lost a deadlock.
- * @param domain the one to write; null leaves it
+ * Writes a company in one statement, which is retried after a deadlock.
+ * @param domain the domain to write; null keeps the present one
  * @returns undefined when the statement found nothing to write
  * @throws ConflictError another company has the domain
  * @throws InvalidError the company would have too many custom fields

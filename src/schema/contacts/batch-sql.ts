@@ -7,10 +7,10 @@ import { assignments, givenValues, INSERT_COLUMNS } from './contact-sql.js';
 const COLUMNS = Object.values(IDENTIFIER_COLUMNS);
 type Row = { id: number } & Record<(typeof COLUMNS)[number], string | null>;
 
-/** What finds a contact: the kind and the value of its identifier. */
+/** The key of a contact: the kind and the value of its identifier. */
 export const keyOf = ({ kind, value }: Identifier): string => `${IDENTIFIER_COLUMNS[kind]} ${value}`;
 
-/* A contact carries exactly one of the three. */
+/* A contact has exactly one of the three identifiers. */
 function byKey(rows: readonly Row[]): Map<string, number> {
   const keys = new Map<string, number>();
   for (const row of rows) {
@@ -26,7 +26,7 @@ const FIND_SQL = `select id, email, linkedin_url, phone from contact
 const UPDATE_SQL = `update contact c set ${assignments('g.patch', 'c')}
   from unnest($2::bigint[], $3::text[]) as g (id, patch) where c.client_id = $1 and c.id = g.id`;
 
-/* The Persons of the new contacts follow them: the foreign key is checked at the statement's end. */
+/* The Persons are inserted after their contacts; the foreign key is checked at the end of the statement. */
 const INSERT_SQL = `with added as (
   insert into contact (${INSERT_COLUMNS})
   select $1, coalesce(g.person_id, nextval('person_id_seq')), ${givenValues('g.patch', '$4')}

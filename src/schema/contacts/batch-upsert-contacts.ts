@@ -20,8 +20,8 @@ type Parsed = { identifier: Identifier; write: ContactWrite };
 
 /**
  * Creates or updates up to 1,000 contacts, each by its one identifier, in one transaction and in a fixed number of
- * statements. A refused item stops no other. Items of one contact are put together in their order: the first may be
- * `CREATED`, those after it are `UPDATED`, and all answer the contact as it is at the end.
+ * statements. A refused item does not affect the others. Items of one contact are merged in their order: the first may
+ * be `CREATED`, those after it are `UPDATED`, and all return the contact as it is at the end.
  * @returns one outcome an item, in their order
  * @throws InvalidError no items, or more than 1,000
  */
@@ -58,7 +58,10 @@ function parseItem(input: ContactInput, country: string | null): Parsed | Invali
   return identifier && Object.keys(fieldErrors).length === 0 ? { identifier, write } : new InvalidError(fieldErrors);
 }
 
-/* Companies and Persons that items name: the unknown ones refuse their items, the known ones are held. */
+/*
+ * Looks up the companies and Persons that items name: items with an unknown one are refused, and the known ones are
+ * locked.
+ */
 async function resolveReferences(
   sql: Sql,
   clientId: string,

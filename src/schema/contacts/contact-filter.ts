@@ -4,7 +4,7 @@ import { conditionsOf } from '../records/list-fields.js';
 import type { Condition, Scope } from '../records/record-list.js';
 import { contactFields } from './fields.js';
 
-/** What a list of contacts may be narrowed by: its own columns, and the domain of the company. All are ANDed. */
+/** The filter of a list of contacts: its own columns, and the domain of the company. All are ANDed. */
 export type ContactFilter = FilterOf<typeof contactFields> & { domain?: string | null | undefined };
 
 const ownConditions = conditionsOf(contactFields);

@@ -13,7 +13,7 @@ const ONE_IDENTIFIER = 'Exactly one of email, linkedin_url and phone is required
 const writable = z.object(parsersOf(contactFields));
 
 export type ContactWrite = z.output<typeof writable>;
-/** A contact as GraphQL hands it over. */
+/** The GraphQL input of a contact. */
 export type ContactInput = InputOf<typeof contactFields>;
 export type IdentifierInput = Pick<ContactInput, IdentifierKind>;
 
@@ -46,7 +46,7 @@ export function readIdentifier(
   return null;
 }
 
-/** An identifier is required: none is an error too. */
+/** An identifier is required: its absence is an error too. */
 export function requireIdentifier(found: Identifier | null, fieldErrors: FieldErrors): void {
   const named = KINDS.some((kind) => fieldErrors[kind]) || fieldErrors['identifier'];
   if (!found && !named) fieldErrors['identifier'] = [ONE_IDENTIFIER];

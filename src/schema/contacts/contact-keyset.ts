@@ -5,7 +5,7 @@ import { sortsOf } from '../records/list-fields.js';
 import { type ContactRow, contactColumns } from './contact-row.js';
 import { contactFields } from './fields.js';
 
-/** Contacts as connections walk them. */
+/** The order and the columns of connections of contacts. */
 export const CONTACT_KEYSET: Keyset<ContactRow> = {
   select: `select ${contactColumns('r')} from contact r`,
   id: 'r.id',

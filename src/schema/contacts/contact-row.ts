@@ -4,7 +4,7 @@ import { selectColumns } from '../records/fields-sql.js';
 import type { RecordKind } from '../records/record-list.js';
 import { contactFields } from './fields.js';
 
-/** A contact as Prisma reads it; hot statements bring its custom fields along. */
+/** A contact as Prisma returns it; frequent statements also return its custom fields. */
 export type ContactRow = StoredRow<'Contact'> & { customFields?: CustomFieldRow[] };
 
 /** The columns of a contact under the names of the model; `row` is the alias of its row. */
@@ -13,7 +13,7 @@ export const contactColumns = (row: string): string => selectColumns(contactFiel
 export const CONTACTS: RecordKind = { kind: 'contact', columns: contactColumns('r') };
 
 const { email, linkedinUrl, phone } = contactFields;
-/** The columns of which a contact carries exactly one. */
+/** The columns of the identifiers, of which a contact has exactly one. */
 export const IDENTIFIER_COLUMNS = { email: email.column, linkedinUrl: linkedinUrl.column, phone: phone.column };
 export type IdentifierKind = keyof typeof IDENTIFIER_COLUMNS;
 export interface Identifier {

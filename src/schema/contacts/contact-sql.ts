@@ -4,25 +4,36 @@ import { assignmentsOf, insertColumns, insertValues } from '../records/fields-sq
 import { contactColumns, IDENTIFIER_COLUMNS, type IdentifierKind } from './contact-row.js';
 import { contactFields } from './fields.js';
 
-/** What an update sets. @param patch the jsonb parameter; @param row the alias of the row that is updated */
+/**
+ * The assignments of an update.
+ * @param patch the jsonb parameter;
+ * @param row the alias of the row that is updated
+ */
 export const assignments = (patch: string, row: string) => assignmentsOf(contactFields, patch, row);
 
 /** The columns of a new contact. */
 export const INSERT_COLUMNS = `client_id, person_id, ${insertColumns(contactFields)}`;
 
-/** What they hold, but for client and person. @param patch a jsonb expression; @param origin of the service */
+/**
+ * Their values, without client and person.
+ * @param patch a jsonb expression;
+ * @param origin of the service
+ */
 export const givenValues = (patch: string, origin: string) =>
   insertValues(contactFields, patch, { origin, contactStatus: `'active'` });
 
 /** $1 client, $2 patch, $3 own origin, $4 person to join or null. */
 const INSERT_VALUES = `$1, coalesce($4::bigint, nextval('person_id_seq')), ${givenValues('$2', '$3')}`;
 
-/* The person of a new contact is inserted only once the contact is: the foreign key is checked at the statement's end. */
+/*
+ * The Person of a new contact is inserted only if the contact was; the foreign key is checked at the end of the
+ * statement.
+ */
 const BORN = `born as (
   insert into person (client_id, id) select client_id, person_id from added where created and $4::bigint is null
 )`;
 
-/* A new contact has room for the fields of one call. */
+/* The number of fields in one call always fits into a new contact. */
 const HAS_ROOM = `(c.created
     or ${hasFieldRoom('contact', 'select count(*) from fields where added', 'c.client_id', 'c.id')})`;
 
@@ -32,8 +43,8 @@ select ${contactColumns('c')}, c.created, ${fieldsJsonAfterWrite('contact', 'c',
   from written c where ${HAS_ROOM}`;
 
 /**
- * Updates the contact with the identifier $7, or inserts it.
- * The look-up first keeps id sequences from being used up by updates; the conflict clause decides races.
+ * Updates the contact with the identifier $7, or inserts it. The look-up comes first so that updates use up no ids; the
+ * conflict clause resolves races.
  */
 export function upsertSql(kind: IdentifierKind): string {
   const column = IDENTIFIER_COLUMNS[kind];
@@ -51,7 +62,7 @@ export function upsertSql(kind: IdentifierKind): string {
 ), ${BORN}, written as (select * from changed union all select * from added), ${ANSWER}`;
 }
 
-/** Inserts a contact; no row when its identifier is taken. */
+/** Inserts a contact; returns no row when its identifier is taken. */
 export const CREATE_SQL = `with added as (
   insert into contact as c (${INSERT_COLUMNS}) select ${INSERT_VALUES}
   on conflict do nothing

@@ -16,7 +16,10 @@ import { contactFields } from './fields.js';
 const loadContactFields = fieldsLoader('contact');
 const loadCompany = recordLoader<CompanyRow>(`select ${companyColumns('r')} from company r`, 'r');
 
-/* Hot statements bring the fields along; everywhere else they are gathered, one statement for all contacts. */
+/*
+ * Frequent statements return the fields with the contact; otherwise a loader reads them with one statement for all
+ * contacts.
+ */
 function fieldsOf(contact: ContactRow, context: Context): CustomFieldRow[] | Promise<CustomFieldRow[]> {
   return contact.customFields ?? context.batch(loadContactFields, contact);
 }

@@ -3,8 +3,8 @@ import { NotFoundError } from '../../errors.js';
 import type { Workspace } from '../context.js';
 
 /**
- * Deletes a contact with its custom fields and scores. Its activities and emails stay, unlinked; its Person stays and
- * answers as unknown until a contact joins it.
+ * Deletes a contact with its custom fields and scores. Its activities and emails stay, unlinked; its Person stays, and
+ * is answered as unknown until a contact joins it.
  * @throws NotFoundError no such contact in this workspace
  */
 export async function deleteContact({ clientId, database }: Workspace, id: number): Promise<number> {

@@ -34,7 +34,10 @@ export async function updateContact(workspace: Workspace, id: number, input: Con
   });
 }
 
-/* Clearing a kind that the contact does not carry anyway is no change; clearing the one it carries is refused. */
+/*
+ * Clearing a kind of identifier that the contact does not have changes nothing; clearing the one that it has is
+ * refused.
+ */
 async function refuseClearing(workspace: Workspace, id: number, input: IdentifierInput): Promise<void> {
   const cleared = (['email', 'linkedinUrl', 'phone'] as const).filter(
     (kind) => input[kind] === null || input[kind] === '',

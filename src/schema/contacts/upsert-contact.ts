@@ -15,7 +15,7 @@ import { type ContactRow, IDENTIFIER_COLUMNS, type Identifier } from './contact-
 import { CREATE_SQL, UPDATE_SQL, upsertSql } from './contact-sql.js';
 import { identifierTaken, patchOf, type WrittenRow, withCompany } from './write-contact.js';
 
-/* Written out once: the text is the name of a prepared statement. */
+/* Built once, because each is the text of a prepared statement. */
 const UPSERT_SQL = { email: upsertSql('email'), linkedinUrl: upsertSql('linkedinUrl'), phone: upsertSql('phone') };
 
 export interface UpsertedContact {
@@ -52,7 +52,7 @@ export async function upsertContact(
   );
 }
 
-/* No row means that the contact vanished between the look-up and the update; the next attempt inserts it. */
+/* No row means that the contact was deleted between the look-up and the update; the next attempt inserts it. */
 async function upsertByIdentifier(
   sql: Sql,
   workspace: Workspace,
@@ -81,7 +81,7 @@ async function upsertByIdentifier(
   }
 }
 
-/* Two statements: the look-up decides between a change and a creation, and the keys decide races. */
+/* Two statements: the look-up decides between an update and an insert, and the unique indexes resolve races. */
 async function replaceIdentifier(
   sql: Sql,
   workspace: Workspace,

@@ -23,8 +23,8 @@ export function patchOf(write: ContactWrite, identifier: Identifier | null): Pat
 }
 
 /**
- * Runs a contact statement where the company may be named by domain: the company is found or created first, in the
- * same transaction. Without a domain the statement is its own transaction.
+ * Runs a contact statement whose company may be given by domain: the company is found or created first, in the same
+ * transaction. Without a domain the statement is its own transaction.
  */
 export async function withCompany<Result>(
   workspace: Workspace,
@@ -33,7 +33,7 @@ export async function withCompany<Result>(
 ): Promise<Result> {
   const { database, clientId } = workspace;
   const domain = write.companyDomain;
-  // A statement is a transaction too, and runs again when it lost a deadlock.
+  // A single statement is a transaction too, and is retried after a deadlock.
   if (!domain) return translateErrors(() => retryTransaction(() => run(database, write)));
   return translateErrors(() =>
     database.transaction(async (sql) => {
@@ -43,7 +43,7 @@ export async function withCompany<Result>(
   );
 }
 
-/** The refusals that only the database can decide, because another request may have got there first. */
+/** Refusals that only the database can decide, because another request may have been faster. */
 async function translateErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -64,5 +64,5 @@ export function identifierTaken(): ConflictError {
   return new ConflictError('Conflict', 'Another contact of this workspace already has this identifier.');
 }
 
-/** The row that a statement returned, without its bookkeeping column. */
+/** The row that a statement returned, with the column that says whether it was created. */
 export type WrittenRow = ContactRow & { created: boolean };

@@ -1,6 +1,6 @@
 import type { CustomFieldInput } from '../../values/custom-fields.js';
 
-/** Names and values of the given custom fields, in the order given: new ones are stored and shown in it. */
+/** Names and values of the given custom fields, in the given order, in which new ones are stored and shown. */
 export function fieldArrays({ customFields = [] }: { customFields?: CustomFieldInput[] | undefined }) {
   return {
     names: customFields.map((field) => field.fieldName),

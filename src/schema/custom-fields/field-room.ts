@@ -10,9 +10,9 @@ const NO_ROOM = '54F01';
 export const NO_ROOM_SENTENCE = `A record has at most ${MAX_FIELDS_OF_RECORD} custom fields.`;
 
 /**
- * The condition of a statement that set fields: true, or the statement is taken back because the record has grown beyond
- * what a record may have. Fields are counted only where some were added, so a change of values costs nothing; they are
- * counted after the wait for the record's row, so parallel calls cannot pass the limit together.
+ * The condition of a statement that set fields: true, or it raises an error, which rolls the statement back, because
+ * the record has more fields than allowed. Fields are counted only where some were added, so a change of values costs
+ * nothing; and only after the record's row is locked, so parallel calls cannot exceed the limit together.
  * @param added how many fields the statement added, as an expression
  */
 export function hasFieldRoom(kind: OwnerKind, added: string, client: string, id: string): string {
@@ -20,7 +20,9 @@ export function hasFieldRoom(kind: OwnerKind, added: string, client: string, id:
     else require_field_room('${kind}', ${client}, ${id}, ${MAX_FIELDS_OF_RECORD}) end`;
 }
 
-/** The refusal of a call whose `field` would make a record grow beyond the limit; any other error as it is. */
+/**
+ * The refusal of a call whose `field` would make a record grow beyond the limit; any other error is returned unchanged.
+ */
 export function refuseGrowth(error: unknown, field: 'customFields' | 'fieldName'): unknown {
   return sqlState(error) === NO_ROOM ? noRoom(field) : error;
 }
@@ -29,13 +31,15 @@ export function noRoom(field: 'customFields' | 'fieldName'): InvalidError {
   return new InvalidError({ [field]: [NO_ROOM_SENTENCE] });
 }
 
-/** The names that a call gives for one record. */
+/** The names of fields that a call gives for one record. */
 interface GivenNames {
   id: number;
   names: readonly string[];
 }
 
-/* Only records that could have too many are looked at name by name. One that has too many already may not grow. */
+/*
+ * Only records that could have too many fields are checked name by name. One that already has too many must not grow.
+ */
 const overfullSql = (kind: OwnerKind) => {
   const { table, column } = OWNERS[kind];
   return `with near as materialized (

@@ -1,12 +1,13 @@
 import type { Context } from '../context.js';
 import type { CustomFieldRow } from './custom-field-row.js';
 
-/** So many fields are answered at once: most records have some ten. */
+/** Lists up to this length are resolved at once: most records have some ten fields. */
 const FEW = 20;
 
 /**
- * The custom fields of one record. A record has up to 1,000, a page 100 records and a query several names for each list, and
- * the values of a list are made in one go. So long lists take turns, and others are heard between them.
+ * The custom fields of one record. A record has up to 1,000 fields, a page 100 records, and a query may select a list
+ * under several aliases, while the executor resolves a list without pause. So long lists yield to the event loop
+ * between one another.
  */
 export function inTurns(
   fields: CustomFieldRow[] | Promise<CustomFieldRow[]>,

@@ -1,5 +1,5 @@
 /**
- * The three kinds of record that carry custom fields. Their tables are alike but for the column that names the record,
+ * The three kinds of record that carry custom fields. Their tables differ only in the column that refers to the record,
  * so one set of statements serves them.
  */
 export const OWNERS = {
@@ -25,7 +25,7 @@ function fieldJson(row: string): string {
 
 /**
  * The fields of a record right after `written` (a CTE of this name: id, field_name, field_value, updated_time) set some
- * of them. A statement does not see what its own CTEs wrote, so the two halves are put together here.
+ * of them. A statement does not see the writes of its own CTEs, so the two parts are combined here.
  * @param names the parameter that holds the written names
  */
 export function fieldsJsonAfterWrite(kind: OwnerKind, owner: string, written: string, names: string): string {
@@ -38,14 +38,14 @@ export function fieldsJsonAfterWrite(kind: OwnerKind, owner: string, written: st
 
 /**
  * CTEs that set fields by name on the record that the CTE `record` returns; the other fields stay. The last one is
- * `fields`: id, field_name, field_value, updated_time, and `added`, which tells new fields apart.
+ * `fields`: id, field_name, field_value, updated_time, and `added`, which marks new fields.
  *
- * The record's own row is locked by then, so writers of the same fields never wait for each other in turn. What is there
- * is updated and only the rest inserted, because an insert that meets a conflict uses up an id. The conflict clause is for
- * a field that another writer added while this one waited for the record.
+ * The record's own row is locked at that point, so writers of the same fields cannot deadlock. Existing fields are
+ * updated and only missing ones inserted, because an insert with a conflict uses up an id. The conflict clause is for a
+ * field that another writer added while this one waited for the record.
  *
- * The fields are found by one scan for all names: a plan that looks for each name by itself is estimated at twenty scans
- * where the names are not known, and PostgreSQL then plans the statement anew at each execution.
+ * The fields are found by one scan for all names: for a plan that searches each name separately, PostgreSQL estimates
+ * twenty scans when the names are not known, and would then plan every execution.
  */
 export function setFieldsSql(kind: OwnerKind, record: string, names: string, values: string): string {
   const { table, column } = OWNERS[kind];
@@ -67,6 +67,6 @@ export function setFieldsSql(kind: OwnerKind, record: string, names: string, val
 ), fields as (select * from changed_fields union all select * from added_fields)`;
 }
 
-/** What an update of the field `f` sets: a value that it has already is no change. */
+/** The assignments of an update of the field `f`; an equal value is no change. */
 export const changeField = (value: string) =>
   `field_value = ${value}, updated_time = case when f.field_value = ${value} then f.updated_time else now() end`;

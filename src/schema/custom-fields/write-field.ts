@@ -14,11 +14,11 @@ const changedField = z.object({ fieldName: fieldName.optional(), fieldValue: fie
 const nameTaken = () => new ConflictError('Conflict', 'The record already has a custom field of this name.');
 const fieldNotFound = () => new NotFoundError('Custom field not found');
 
-/** A change of a field is a change of its record. */
+/** A change of a field counts as a change of its record. */
 const touch = (kind: OwnerKind) =>
   `update ${OWNERS[kind].parent} set updated_time = now() where client_id = $1 and id = $2`;
 
-/* The record is locked before its fields, as every other writer does: two writers never wait for each other. */
+/* The record is locked before its fields, as by every other writer, so that two writers cannot deadlock. */
 const lock = (kind: OwnerKind) =>
   `select client_id, id from ${OWNERS[kind].parent} where client_id = $1 and id = $2 for no key update`;
 

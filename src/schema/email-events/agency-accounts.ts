@@ -2,10 +2,10 @@ import { chooseAccount } from '../../access/choose-account.js';
 import type { Sql } from '../../db/database.js';
 import type { Routing } from '../../platforms/toolkit/routing.js';
 
-/** The client that an agency-level event belongs to. */
+/** The client that an event on an agency path belongs to. */
 export interface AccountOwner {
   clientId: string;
-  /** Whether its connection asks for a proof. */
+  /** Whether its connection requires a proof. */
   hasSecret: boolean;
 }
 
@@ -14,8 +14,8 @@ interface KnownOwner extends AccountOwner {
 }
 
 /**
- * Decides whom events of one platform belong to, from the agency's connections and campaigns at one moment. What belongs
- * to a suspended client belongs to nobody until it works again.
+ * Finds the client that events of one platform belong to, by the agency's connections and campaigns at one moment.
+ * Events of a suspended client have no owner until the suspension ends.
  */
 export type FindOwner = (routing: Routing, campaignId: string | null) => AccountOwner | null;
 
@@ -30,7 +30,7 @@ const CAMPAIGN_OWNERS = `select g.external_id as "campaignId", min(g.client_id) 
   group by g.external_id having count(*) = 1`;
 
 /**
- * @param campaignIds those that events will be asked about
+ * @param campaignIds the campaigns of the events that will be routed
  * @source Specification: Inbound webhooks, agency routing
  */
 export async function readOwners(

@@ -3,15 +3,17 @@ import type { Peppers } from '../../access/claim-pepper.js';
 import type { WebhookItem } from '../../platforms/toolkit/webhook-item.js';
 
 /**
- * What the ledger has in the place of an address whose Person was erased: it tells that a delivery is a repeat, and to
- * nobody without the pepper whose it was. No address has its form.
+ * What the ledger stores instead of the address of an erased Person: it identifies repeated deliveries, but without the
+ * pepper nobody can derive the address from it. No address has this form.
  */
 export function erasedAddress(pepper: string, agencyId: string, address: string): string {
   const hash = createHmac('sha256', pepper).update(`erased address\n${agencyId}\n${address}`).digest('hex');
   return `erased:${hash}`;
 }
 
-/** The item with what the ledger would have for its address, so that a repeat of what was erased is known as one. */
+/**
+ * Adds the mark that the ledger would store for the item's address, so that a repeat of an erased event is recognised.
+ */
 export function markErased({ pepper, previousPepper }: Peppers, agencyId: string, item: WebhookItem): WebhookItem {
   const { event } = item;
   if (!event?.email) return item;

@@ -8,7 +8,7 @@ export type CampaignRow = RowOf<typeof columns>;
 
 export const SELECT_CAMPAIGN = `select ${columns('k')} from campaign k`;
 
-/** Campaigns as connections walk them. */
+/** The order and the columns of connections of campaigns. */
 export const CAMPAIGN_KEYSET: Keyset<CampaignRow> = {
   select: SELECT_CAMPAIGN,
   id: 'k.id',

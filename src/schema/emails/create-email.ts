@@ -14,7 +14,7 @@ import { emailFields } from './fields.js';
 const newEmail = z.object(parsersOf(emailFields));
 const patchEmail = patcherOf(emailFields);
 
-/* The contact is held while the email is written, so that it cannot vanish in between. */
+/* The contact is locked while the email is written, so that it cannot be deleted in between. */
 const CREATE_SQL = `with linked as (
   select id from contact where client_id = $1 and email = $2::jsonb->>'contact_email' for key share
 ), written as (
@@ -30,7 +30,7 @@ select ${emailColumns('w')}, ${bodyColumns('w')}, ${fieldsJsonAfterWrite('email'
   from written w`;
 
 /**
- * Records an email. An address that a contact carries links the contact, unless `contactId` names one.
+ * Records an email. The email is linked to the contact of its address, unless `contactId` names another.
  * @throws InvalidError a field breaks its rules
  * @throws NotFoundError unknown contact
  * @source Specification: Emails

@@ -2,7 +2,7 @@ import { NotFoundError } from '../../errors.js';
 import type { Workspace } from '../context.js';
 
 /**
- * Deletes an email with its custom fields. The counts of its campaign stay: they count events.
+ * Deletes an email with its custom fields. The counts of its campaign do not change, because they count events.
  * @throws NotFoundError no such email in this workspace
  */
 export async function deleteEmail({ clientId, database }: Workspace, id: number): Promise<number> {

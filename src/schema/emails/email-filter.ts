@@ -2,8 +2,8 @@ import type { FilterOf } from '../records/fields.js';
 import { conditionsOf } from '../records/list-fields.js';
 import { emailFields } from './fields.js';
 
-/** What a list of emails may be narrowed by; all are ANDed. */
+/** The filter of a list of emails; all conditions are ANDed. */
 export type EmailFilter = FilterOf<typeof emailFields>;
 
-/** The conditions of a filter on emails. An address that is none matches nothing. */
+/** The conditions of a filter on emails. An invalid address matches nothing. */
 export const emailConditions = conditionsOf(emailFields);

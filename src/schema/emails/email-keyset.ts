@@ -6,14 +6,14 @@ import { emailFields } from './fields.js';
 
 const sorts = sortsOf(emailFields);
 
-/** Emails as connections walk them. */
+/** The order and the columns of connections of emails. */
 export const EMAIL_KEYSET: Keyset<EmailRow> = {
   select: `select ${emailColumns('r')} from email r`,
   id: 'r.id',
   sorts,
 };
 
-/** The same with the campaign `k` of each email beside it. */
+/** The same, joined with the campaign `k` of each email. */
 export const CAMPAIGN_EMAIL_KEYSET: Keyset<EmailRow> = {
   select: `select ${emailColumns('r')} from email r
     join campaign k on k.client_id = r.client_id and k.platform = r.platform and k.external_id = r.campaign_id`,
@@ -21,7 +21,7 @@ export const CAMPAIGN_EMAIL_KEYSET: Keyset<EmailRow> = {
   sorts,
 };
 
-/** The same with the contact `c` of each email beside it. */
+/** The same, joined with the contact `c` of each email. */
 export const EMAIL_OF_CONTACT_KEYSET: Keyset<EmailRow> = {
   select: `select ${emailColumns('r')} from contact c join email r on r.client_id = c.client_id and r.contact_id = c.id`,
   id: 'r.id',

@@ -4,11 +4,11 @@ import type { RowOf } from '../records/fields.js';
 import { selectColumns } from '../records/fields-sql.js';
 import { emailFields } from './fields.js';
 
-/** An email as it is read, with its bodies where the statement answers them. */
+/** An email as it is read, with its bodies where the statement returns them. */
 export type EmailRow = RowOf<StoredRow<'Email'>, typeof emailFields> & { customFields?: CustomFieldRow[] };
 
 /** The columns of an email without its bodies, under the names of the model; `row` is the alias of its row. */
 export const emailColumns = (row: string): string => selectColumns(emailFields, row);
 
-/** The bodies, for the statements that bring them. */
+/** The columns of the bodies, for statements that return them. */
 export const bodyColumns = (row: string): string => selectColumns(emailFields, row, ['bodyText', 'bodyHtml']);

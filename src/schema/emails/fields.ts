@@ -8,7 +8,7 @@ import { recordId } from '../../values/record-id.js';
 import { text } from '../../values/text.js';
 import type { FieldsOf } from '../records/fields.js';
 
-/** The fields of an email. Bodies may be large: only statements that answer them bring them along. */
+/** The fields of an email. Bodies may be large, so only statements that answer with them read them. */
 export const emailFields = {
   clientId: { column: 'client_id', type: 'String', shown: 'The workspace that the email belongs to.', input: null },
   id: {

@@ -6,31 +6,34 @@ import { type EmailFilter, emailConditions } from './email-filter.js';
 import { EMAIL_KEYSET } from './email-keyset.js';
 import { bodyColumns, type EmailRow, emailColumns } from './email-row.js';
 
-/** A part of the emails that match, and where the next part begins; null after the last. */
+/** A slice of the matching emails, and where the next slice begins; null after the last. */
 export interface EmailSlice {
   items: EmailRow[];
   next: string | null;
 }
 
-/** The most emails of a slice. */
+/** The most emails in a slice. */
 export const MAX_SLICE = 1000;
 
-/** A slice ends once it has reached about this many bytes, so that it stays small whatever the emails hold. */
+/** A slice ends once it has about this many bytes, so that it is small however large the emails are. */
 const SLICE_BYTES = 128 * 1024;
 
 const SORT = 'emailTimestamp';
 const WHOLE = `${emailColumns('r')}, ${bodyColumns('r')}, ${fieldsJson('email', 'r')} as "customFields"`;
 
-/* Sizes come from the heads of the rows, so weighing a body does not read it. All else is about as long in every email. */
+/*
+ * `octet_length` reads the size of a body from its header, not the body itself. All other columns together have about
+ * the same size in every email.
+ */
 const WEIGHT = `512 + coalesce(octet_length(r.body_text), 0) + coalesce(octet_length(r.body_html), 0)
   + (select coalesce(sum(octet_length(f.field_value)), 0) from email_custom_field f
       where f.client_id = r.client_id and f.email_id = r.id)`;
 
 /**
- * The next emails that match, newest first, each whole: as many as `size`, or fewer when their bodies are large. Read
- * slice by slice this is the whole list, not as of one moment: what is written meanwhile may appear or not.
- * @param after where the last slice ended; null begins
- * @throws InvalidError it is no position of such a list
+ * The next matching emails with their bodies, newest first: as many as `size`, or fewer when their bodies are large.
+ * All slices together are the whole list, but not a snapshot: emails that are written meanwhile may or may not appear.
+ * @param after where the last slice ended; null for the first
+ * @throws InvalidError it is no position in such a list
  * @source Specification: Emails
  */
 export async function readEmailSlice(
@@ -64,7 +67,7 @@ export async function readEmailSlice(
   return { items: rows, next: last?.more ? writeCursor(EMAIL_KEYSET, SORT, last) : null };
 }
 
-/** One email, whole; `null` when the workspace has none with this id. */
+/** One email with its bodies; `null` when the workspace has none with this id. */
 export async function getEmail(sql: Sql, clientId: string, id: number): Promise<EmailRow | null> {
   const [row] = await sql.query<EmailRow>(
     'email.get',

@@ -22,7 +22,7 @@ const SET_SQL = `update email r set interested = true, disposition = coalesce($4
 
 /**
  * Marks the newest inbound email of this address and subject as interested.
- * @throws InvalidError an address or a subject that is none
+ * @throws InvalidError an invalid address or subject
  * @throws NotFoundError there is no such email
  * @source Behaviour: emails, set-interested
  */

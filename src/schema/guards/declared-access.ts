@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 
 /**
- * Deny by default: every field of a root type says who may use it.
- * @throws Error names the fields that do not
+ * Deny by default: every field of a root type must declare who may use it.
+ * @throws Error names the fields that declare nothing
  */
 export function requireDeclaredAccess(schema: GraphQLSchema): void {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];

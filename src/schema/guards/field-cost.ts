@@ -1,31 +1,31 @@
 import { type GraphQLField, getNullableType, isListType } from 'graphql';
 import type { Context } from '../context.js';
 
-/** Records that a window holds when nothing else is asked for, and at most. */
+/** The size of a window when none is asked for, and its maximum. */
 const DEFAULT_WINDOW = 20;
 const LARGEST_WINDOW = 100;
 
-/** What a list without a size of its own is taken to hold. */
+/** The assumed length of a list without a size. */
 const USUAL_LENGTH = 10;
 
-/** The lists whose bound is far above that, by what they hold where they are long. */
+/** Lists that may be much longer, with their usual length where they are long. */
 const LENGTHS: ReadonlyMap<string, number> = new Map([
-  // Up to 1,000 a record, of which most have some ten.
+  // Up to 1,000 per record; most have some ten.
   ['customFields', 20],
-  // As many as a merge preview is asked for: 100 unless given.
+  // As many as a preview of a merge asks for: 100 unless given.
   ['overwrittenValues', 100],
-  // One for each rule that counted.
+  // One per rule that counted.
   ['lines', 20],
   // At most 500.
   ['agencyWebhookShapes', 100],
 ]);
 
-/** The lists inside a page or a connection, whose size the field around them was asked for. */
+/** The lists inside a page or a connection; their size is an argument of the field around them. */
 const COUNTED_OUTSIDE = new Set(['items', 'edges', 'nodes', 'outcomes']);
 
 /**
- * What a field costs: one point, and what is selected inside it as many times as it may answer. Pages and connections
- * count by the size that is asked for, other lists as ten or by what they hold where they are long.
+ * The cost of a field: one point, plus the cost of its selection times the number of values. For pages and connections
+ * that number is the requested size, for other lists ten or the usual length of `LENGTHS`.
  */
 export function costOfField(
   args: Record<string, unknown>,
@@ -35,7 +35,7 @@ export function costOfField(
   return { field: 1, multiplier: sizeAsked(args, field) ?? sizeOfList(field) };
 }
 
-/* Only a field that takes a size is a window: what is asked beyond its bound is answered up to the bound. */
+/* The requested size of a field that takes one; a larger size than the maximum is answered with the maximum. */
 function sizeAsked(
   args: Record<string, unknown>,
   { args: known }: { args: readonly { name: string }[] },
@@ -46,7 +46,7 @@ function sizeAsked(
   return null;
 }
 
-/** The price of a field that answers a numbered page, where the field itself costs more than a point. */
+/** The cost of a field with a numbered page, where the field itself costs more than one point. */
 export const costOfPage =
   (field: number) =>
   ({ pageSize }: { pageSize: number }) => ({ field, multiplier: bounded(pageSize) });
@@ -61,20 +61,21 @@ function sizeOfList({ name, type }: { name: string; type: GraphQLField<unknown, 
 }
 
 /*
- * What single fields cost where one point would be a lie. A point is about what one field of one record takes.
+ * The cost of single fields that are much more expensive than one point, which is about the cost of one field of one
+ * record.
  */
 
 /** A webhook's body, of up to 1 MiB. */
 export const DELIVERY_BODY_COST = 500;
 /** The body of an email in one form, of up to 256 KiB. */
 export const EMAIL_BODY_COST = 10;
-/** Reads the records of all clients of an agency, besides what is selected of those that are answered. */
+/** A list over all clients of an agency, in addition to the cost of its selection. */
 export const AGENCY_LIST_COST = 1000;
 /** Compares all Persons of a workspace. */
 export const DUPLICATES_COST = 3000;
 /** Each Person that a merge touches, or would touch. */
 export const MERGED_PERSON_COST = 30;
-/** Each delivery that is taken again, of up to 100 items. */
+/** Each delivery that is replayed, of up to 100 items. */
 export const REPLAYED_DELIVERY_COST = 50;
 /** Each item of a batch, which is written in few statements. */
 export const BATCH_ITEM_COST = 2;

@@ -1,11 +1,11 @@
 import { type FragmentDefinitionNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 
 /*
- * Introspection is answered by graphql-js itself, which knows nothing of costs. It reads the whole schema at once and in
- * one go, so it is priced by what it can bring.
+ * Introspection is executed by graphql-js itself, without costs for its fields, and without a pause for all selected
+ * parts of the schema. So it is priced by the largest possible answer.
  */
 
-/** Points of a `__schema` and of a `__type` at least. */
+/** The least points of a `__schema` and of a `__type`. */
 const LEAST: ReadonlyMap<string, number> = new Map([
   ['__schema', 5000],
   ['__type', 1000],
@@ -21,25 +21,25 @@ const LENGTHS: ReadonlyMap<string, number> = new Map([
   ['enumValues', 3],
   ['possibleTypes', 3],
   ['interfaces', 1],
-  // Three of four types wrap no other.
+  // Three of four types wrap no other type.
   ['ofType', 0.25],
 ]);
 
-/** Introspected values that take as long as one point of anything else takes. */
+/** How many introspected values take as long as one point of other fields. */
 const VALUES_PER_POINT = 20;
 
 interface Walk {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** What was counted already, since a fragment may be spread in many places. */
+  /** Selection sets that were counted already, because a fragment may be spread in many places. */
   readonly counted: Map<SelectionSetNode, number>;
-  /** The sets at the root that were seen: what is spread there twice is answered once. */
+  /** The selection sets seen at the root: a fragment that is spread there twice is executed once. */
   readonly seen: Set<SelectionSetNode>;
 }
 
 /**
  * The points of all introspection in an operation: 5,000 for each `__schema` and 1,000 for each `__type`, or more where
- * much is selected inside. What introspection GraphiQL and code generators use stays near 5,000.
- * @param operation a valid one: its fragments are known and go in no circle
+ * much is selected inside. The introspection queries of GraphiQL and code generators cost about 5,000.
+ * @param operation a valid one: its fragments exist and have no cycles
  */
 export function costOfIntrospection(
   operation: OperationDefinitionNode,

@@ -1,6 +1,6 @@
 /**
- * One text for one JSON value, whatever the order of its keys. What is undefined counts as absent.
- * @param value JSON of a depth that the entrances have bounded
+ * One text for one JSON value, whatever the order of its keys. Undefined counts as absent.
+ * @param value JSON whose depth the entrances have limited
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;

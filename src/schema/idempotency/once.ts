@@ -5,13 +5,13 @@ import { text } from '../../values/text.js';
 import type { Workspace } from '../context.js';
 import { canonicalJson } from './canonical-json.js';
 
-/** A mutation that may be repeated without being done again. */
+/** A mutation that may be repeated without effect. */
 interface OnceCall {
-  /** The mutation's name: one key cannot serve two of them. */
+  /** The mutation's name: one key cannot be used for two of them. */
   mutation: string;
-  /** The caller's key; without one the work is simply done. */
+  /** The caller's key; without one the mutation is executed each time. */
   key: string | null | undefined;
-  /** Everything else that the caller asked for. */
+  /** All other input of the mutation. */
   input: unknown;
   /** The work is one statement, so without a key it needs no transaction around it. */
   single?: true;
@@ -29,8 +29,8 @@ interface StoredRecord {
 const KEY = text({ min: 1, max: 255 });
 
 /*
- * Takes the key, or does nothing when another request of the last 24 hours has it. A rival that is still at work is
- * waited for: it either commits with its answer, or rolls back and leaves the key to us.
+ * Takes the key, or does nothing when another request of the last 24 hours has it. It waits for a concurrent request
+ * with the same key, which either commits with its answer, or rolls back and frees the key.
  */
 const TAKE_SQL = `insert into idempotency_record as held (client_id, key_id, idempotency_key, request_hash)
   values ($1, $2, $3, $4)
@@ -46,13 +46,13 @@ const STORE_SQL = `update idempotency_record set answer = $4
   where client_id = $1 and key_id = $2 and idempotency_key = $3`;
 
 /**
- * Does a mutation once per key, client and API key for 24 hours. The answer is stored in the transaction of its effect,
- * so a key without an effect, or an effect without its key, cannot be. A refusal is thrown out of the transaction, so
- * it is not stored: the same request may be tried again with the same key.
- * @param work runs in a transaction; its answer is a JSON object, in a replay date-times in it are text
+ * Executes a mutation once per idempotency key, client and API key within 24 hours. The answer is stored in the
+ * transaction of its effect, so a key without an effect, or an effect without its key, cannot be. A refusal is thrown
+ * out of the transaction, so it is not stored: the same request may be tried again with the same key.
+ * @param work runs in a transaction; its answer is a JSON object, whose date-times are text in a replay
  * @returns the answer; `replayed` when it is the stored one and nothing was done
  * @throws InvalidError the key is empty or longer than 255 characters
- * @throws ConflictError the key served another mutation or another input
+ * @throws ConflictError the key was used for another mutation or another input
  * @source Specification: Endpoints; Behaviour: Idempotency-Key
  */
 export async function once<Answer extends object>(
@@ -83,7 +83,7 @@ type RecordKey = [clientId: string, keyId: number, key: string];
 function recordKey({ clientId, actor }: Workspace, given: string): RecordKey {
   const key = KEY.safeParse(given);
   if (!key.success) throw new InvalidError({ idempotencyKey: key.error.issues.map((issue) => issue.message) });
-  // Only requests by key carry one; 0 is no key's id.
+  // Only requests with an API key have an idempotency key; 0 is the id of no API key.
   return [clientId, actor.kind === 'key' ? actor.keyId : 0, key.data];
 }
 

@@ -4,8 +4,8 @@ import type { IntegrationCategory, Platform } from '../../platforms/toolkit/plat
 const CATEGORIES: readonly IntegrationCategory[] = ['sequencer', 'crm', 'signal'];
 
 /**
- * Every platform that a workspace can connect: sequencers, then CRMs, then signal sources, each by key. There is no list
- * to edit: a file of `src/platforms` is one, `data-enrichment.ts` the one with the key `data_enrichment`.
+ * Every platform that a workspace can connect: sequencers, then CRMs, then signal sources, each by key. There is no
+ * list to edit: each file of `src/platforms` is one, and `data-enrichment.ts` has the key `data_enrichment`.
  * @source Specification: Integrations
  */
 export const CATALOGUE: readonly Platform[] = (await loadPlatforms()).sort((one, other) =>

@@ -3,9 +3,9 @@ import { ConflictError, ForbiddenError } from '../../errors.js';
 import type { Workspace } from '../context.js';
 
 /**
- * Whoever names the account of a platform gets the events of that account, which come by the paths of the whole agency:
- * to name one is the agency's to do. To repeat the one that is held, and to give it up, harms nobody.
- * @param wanted undefined leaves it, null gives it up
+ * A connection with an account id gets the events of that account, which arrive on the paths of the whole agency. So
+ * only the agency may set one; to repeat the present id, or to clear it, is allowed to all.
+ * @param wanted undefined keeps the present id, null clears it
  * @param held the account that the connection has now
  * @throws ForbiddenError the caller is no master key
  */
@@ -22,7 +22,7 @@ export const connectedAlready = () =>
   new ConflictError('Connected', 'This integration is connected already. Update the connection instead.');
 
 /**
- * Runs a write that claims an account, or makes a connection. Of two at the same moment, the database lets one pass.
+ * Runs a write that sets an account id or creates a connection. Of two concurrent writes the database accepts one.
  * @throws ConflictError another client of the agency has the account, or the connection was made meanwhile
  */
 export async function claimAccount<Result>(claim: () => Promise<Result>): Promise<Result> {

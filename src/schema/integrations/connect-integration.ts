@@ -7,7 +7,7 @@ import { describeConnection } from './connection-row.js';
 import { lockConnection } from './lock-connection.js';
 
 /**
- * Connects an integration of the catalogue. Connecting data enrichment opens People.
+ * Connects an integration of the catalogue. Connecting data enrichment enables People.
  * @throws InvalidError the input breaks its rules
  * @throws ConflictError it is connected already, or another client of the agency has the account
  * @throws ForbiddenError an account is named by a key that is no master key
@@ -26,7 +26,7 @@ export async function connectIntegration(
     requireClaim(workspace, write.externalAccountId, held?.externalAccountId ?? null);
     if (held) throw connectedAlready();
     const { prisma } = session;
-    // The database itself takes the agency of a connection from its client.
+    // A trigger sets the agency of a connection from its client.
     const data = { clientId, agencyId, integration: key, ...write };
     const row = await claimAccount(() => prisma.integrationConnection.create({ data }));
     await recordAudit(session, workspace, {

@@ -7,11 +7,11 @@ import { parseInput } from '../../values/input.js';
 import { text } from '../../values/text.js';
 import type { Workspace } from '../context.js';
 
-/** What a caller writes on a connection. Absent stays; `null` clears. */
+/** The fields of a connection that callers may write. Absent fields are not changed; `null` clears. */
 export interface ConnectionInput {
   externalAccountId?: string | null | undefined;
   webhookSecret?: string | null | undefined;
-  /** Null is the default again: yes. */
+  /** Null restores the default, which is true. */
   acceptLegacySignatures?: boolean | null | undefined;
   lastSyncedAt?: Date | string | null | undefined;
 }
@@ -30,9 +30,9 @@ const schema = z.object({
 });
 
 /**
- * Parses what is written on a connection and seals its secret for exactly this connection.
- * @throws InvalidError a text over its length, a secret where none can be proved, earlier signatures refused where there
- *   are none, a sync time in the future
+ * Parses the input and seals its secret for exactly this connection.
+ * @throws InvalidError a text over its length, a secret for a platform without proofs, a setting about older signatures
+ *   for a platform without them, a sync time in the future
  */
 export function readConnectionInput(
   { clientId }: Workspace,
@@ -68,7 +68,7 @@ function readLegacySignatures({ name, earlierSignatures }: Platform, accept: boo
   return accept ?? true;
 }
 
-/* A clock a minute ahead is no reason to lose a sync. */
+/* A sender's clock may be a minute ahead. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 function readSyncTime(moment: Date | string | null): string | null {

@@ -1,16 +1,16 @@
 import type { StoredRow } from '../../db/stored.js';
 
-/** A connection as its row says; the secret in it is sealed. */
+/** A row of a connection; the secret in it is sealed. */
 export type ConnectionRow = StoredRow<'IntegrationConnection'>;
 
 export const connectionKey = (clientId: string, integration: string) => ({
   clientId_integration: { clientId, integration },
 });
 
-/** Whether there is a secret is all that anybody is told of it. */
+/** Only whether there is a secret is ever shown. */
 export const hasSecret = ({ webhookSecret }: Pick<ConnectionRow, 'webhookSecret'>): boolean => webhookSecret !== null;
 
-/** What the audit log keeps of a connection: that there is a secret, never which. */
+/** A connection in the audit log: whether there is a secret, but not the secret. */
 export function describeConnection(connection: ConnectionRow): Record<string, unknown> {
   const { externalAccountId, acceptLegacySignatures, lastSyncedAt } = connection;
   return { externalAccountId, hasSecret: hasSecret(connection), acceptLegacySignatures, lastSyncedAt };

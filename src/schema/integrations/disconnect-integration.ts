@@ -5,8 +5,7 @@ import { connectionKey, describeConnection } from './connection-row.js';
 import { lockConnection } from './lock-connection.js';
 
 /**
- * Ends a connection with its account id and secret; the records it brought stay. Disconnecting data enrichment closes
- * People.
+ * Deletes a connection with its account id and secret; its records stay. Disconnecting data enrichment disables People.
  * @throws NotFoundError the integration is not connected
  */
 export async function disconnectIntegration(workspace: Workspace, key: string): Promise<void> {

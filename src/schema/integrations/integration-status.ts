@@ -34,7 +34,7 @@ const TypeStatus = builder.objectRef<ActivityTypeStatus>('IntegrationActivityTyp
   }),
 });
 
-/** Of GraphQL's Int. */
+/** The largest Int of GraphQL. */
 const MAX_INT = 2_147_483_647;
 
 const Connection = builder.prismaObject('IntegrationConnection', {

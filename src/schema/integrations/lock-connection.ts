@@ -9,6 +9,6 @@ export async function lockConnection(
 ): Promise<ConnectionRow | null> {
   const text = 'select integration from integration_connection where client_id = $1 and integration = $2 for update';
   await session.query('connection.lock', text, [clientId, integration]);
-  // Another statement, so that what was waited for is seen.
+  // A second statement, which sees the changes that the lock waited for.
   return session.prisma.integrationConnection.findUnique({ where: connectionKey(clientId, integration) });
 }

@@ -32,8 +32,8 @@ const write = { access: { workspace: 'write' } } as const;
 const integrationArg = { type: IntegrationKey, required: true, description: 'Which integration.' } as const;
 
 /*
- * Whether enrichment is connected travels with cached keys, so they are forgotten with every change; what is known of
- * records is read anew, in every process.
+ * Cached keys contain whether enrichment is connected, so they are dropped with every change; the cache of newest
+ * records is dropped in every process.
  */
 async function statusAfter(
   change: Promise<void>,
@@ -49,9 +49,9 @@ async function statusAfter(
 }
 
 /*
- * Events of the agency that waited for this connection are applied now, so that the caller finds them. The connection
- * stands already, and with it the request for this work: a database that fails here is no reason to tell the caller that
- * it does not, and the job tries again.
+ * Applies the agency's events that waited for this connection now, so that the caller sees them. The connection and the
+ * request for this work are already committed, so when the database fails here the caller gets no error, and the job
+ * tries again.
  */
 async function connectWaiting(change: Promise<void>, { services, workspace }: Context, key: string): Promise<void> {
   await change;

@@ -5,7 +5,7 @@ import { SharedCache } from '../../access/shared-cache.js';
 import { openSharedEntries } from '../../access/shared-entries.js';
 import type { NewestRecords } from './newest-records.js';
 
-/** The age at which what is known of a workspace's records is read again. */
+/** The age after which the newest records of a workspace are read again. */
 const MAX_AGE_MS = 10 * 60 * 1000;
 const MAX_WORKSPACES = 10_000;
 
@@ -23,8 +23,8 @@ const sharedForm = z.string().transform((text, context) => {
 const recordsForm = sharedForm.pipe(z.array(z.tuple([z.string(), z.iso.datetime().transform((at) => new Date(at))])));
 
 /**
- * What is known of the newest records, at most 10 minutes old in all. It holds no secret and no setting: whether an
- * integration is connected is never answered from here.
+ * A cache of the newest records, at most 10 minutes old. It contains no secrets and no settings: whether an integration
+ * is connected is never read from here.
  * @param redis shares it between processes; absent: each process keeps its own
  * @source Specification: Integrations, the cache
  */

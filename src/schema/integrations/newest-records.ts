@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.js';
 import { CATALOGUE } from './catalogue.js';
 
-/** When the newest record of an integration and type happened, by `<integration> <type>`. */
+/** The time of the newest record per integration and type, by `<integration> <type>`. */
 export type NewestRecords = ReadonlyMap<string, Date>;
 
 export const recordKey = (integration: string, type: string) => `${integration} ${type}`;
@@ -9,7 +9,7 @@ export const recordKey = (integration: string, type: string) => `${integration} 
 /*
  * One probe of an index for each (integration, type, kind), so the time does not grow with the number of records:
  * emails by origin and type, webhook events by platform and kind, activities by source and channel, and activities of
- * mirrored types by type. Records dated in the future are none yet.
+ * mirrored types by type. Records with a time in the future do not count.
  */
 export const NEWEST_SQL = `
   select wanted.integration, wanted.type, greatest(email.at, event.at, activity.at, mirrored.at) as at
@@ -42,7 +42,7 @@ export const NEWEST_SQL = `
       order by a.occurred_at desc limit 1) as newest
     where t.client_id = $1 and t.origin = wanted.integration and t.name = wanted.type) as mirrored on true`;
 
-/** The kinds of webhook events by the names that the catalogue uses. */
+/** The kinds of webhook events by their names in the catalogue. */
 const EVENT_KINDS: Readonly<Record<string, string>> = {
   sent: 'email_sent',
   replied: 'email_reply',
@@ -58,7 +58,7 @@ const EVENTS = RECORDED.flatMap(({ key, type, events }) =>
     : [],
 );
 
-/** What the statement asks for in one workspace. */
+/** The parameters of the statement for one workspace. */
 export function newestParameters(clientId: string): unknown[] {
   return [
     clientId,

@@ -5,7 +5,7 @@ import type { ConnectionRow } from './connection-row.js';
 import type { NewestCache } from './newest-cache.js';
 import { type NewestRecords, readNewestRecords, recordKey } from './newest-records.js';
 
-/** Records older than this do not make an integration look alive. */
+/** An integration is active if it has records that are not older than this. */
 export const WINDOW_DAYS = 30;
 
 export interface ActivityTypeStatus {
@@ -14,7 +14,7 @@ export interface ActivityTypeStatus {
   lastReceivedAt: Date | null;
 }
 
-/** One entry of the catalogue as a workspace sees it. */
+/** One integration of the catalogue, in the state of a workspace. */
 export interface IntegrationStatus {
   key: string;
   name: string;
@@ -26,8 +26,7 @@ export interface IntegrationStatus {
 }
 
 /**
- * Every integration of the catalogue, connected or not. Connections are read as they are now; records may be as old as
- * the cache lets them be.
+ * Every integration of the catalogue, connected or not. Connections are always read; records may come from the cache.
  * @source Specification: Integration status
  */
 export async function readStatus(

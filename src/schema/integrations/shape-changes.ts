@@ -10,7 +10,7 @@ interface ShapeChanges {
 const CHANGES = `select platform, sum(changes)::integer as changes, max(changed_at) as "changedAt" from webhook_shape
   where client_id = $1 and platform = any($2::text[]) group by platform`;
 
-/** @returns the changes of each platform, in the order asked */
+/** @returns the changes of each platform, in the given order */
 export async function loadShapeChanges(
   platforms: readonly string[],
   { workspace, services }: Context,

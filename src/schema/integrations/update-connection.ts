@@ -8,7 +8,7 @@ import { connectionKey, describeConnection } from './connection-row.js';
 import { lockConnection } from './lock-connection.js';
 
 /**
- * Changes the given parts of a connection: its account id, its secret, which signatures it takes, its last sync.
+ * Changes the given parts of a connection: its account id, its secret, which signatures it accepts, its last sync.
  * @throws InvalidError the input breaks its rules
  * @throws NotFoundError the integration is not connected
  * @throws ConflictError another client of the agency has the account

@@ -28,7 +28,7 @@ const KeyIssuer = builder.prismaObject('ApiKey', {
   }),
 });
 
-/* Mutations answer whole rows; a type with `select: {}` would have each of them read again, by its id alone. */
+/* Mutations return whole rows; with `select: {}` Pothos would read each of them again, by its id alone. */
 export const ApiKey = builder.prismaObject('ApiKey', {
   description: 'An API key as lists show it. Its secret is shown once, when it is issued.',
   fields: (t) => ({

@@ -20,12 +20,12 @@ interface KeyInput {
 const nameSchema = z.object({ name: text({ max: 255 }) });
 
 /**
- * Issues a key: of the workspace, or with `kind` ML of the agency. One that a key with an end issues ends with it at the
- * latest, and does so where no end is asked for.
+ * Issues a key: of the workspace, or with `kind` ML of the agency. A key that is issued by a key with an expiry expires
+ * no later than that key, and with it where no expiry is given.
  * @throws ForbiddenError a master key is asked for without "master list access", or a client key outside any workspace
- * @throws InvalidError a name over 255 characters, an expiry that is past or later than that of the issuing key, a
- *   permission that only master keys carry
- * @throws ConflictError 50 keys of the workspace, or master keys of the agency, work already
+ * @throws InvalidError a name over 255 characters, an expiry in the past or later than that of the issuing key, a
+ *   permission that only master keys have
+ * @throws ConflictError the workspace already has 50 valid keys, or the agency 50 valid master keys
  * @source Specification: Authentication, key types and key management
  */
 export async function createKey(management: Management, input: KeyInput): Promise<IssuedKey> {
@@ -72,7 +72,7 @@ export function readName(name: string | null | undefined): string {
   return parseInput(nameSchema, { name: name ?? '' }).name;
 }
 
-/** @throws InvalidError the moment is past */
+/** @throws InvalidError the moment is in the past */
 export function readExpiry(expiresAt: Date | string | null | undefined): Date | null {
   if (expiresAt === null || expiresAt === undefined) return null;
   const moment = new Date(expiresAt);

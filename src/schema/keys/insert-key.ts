@@ -5,9 +5,9 @@ import type { IssuedKey } from './key-row.js';
 
 interface NewKey {
   kind: KeyKind;
-  /** Of a master key. */
+  /** Set for a master key. */
   agencyId: string | null;
-  /** Of a read-write or read-only key. */
+  /** Set for a read-write or read-only key. */
   clientId: string | null;
   name: string;
   masterListAccess: boolean;
@@ -16,7 +16,7 @@ interface NewKey {
   issuedBy: number | null;
 }
 
-/** Stores a new key by its keyed hash. Its text is in the answer and nowhere else. */
+/** Stores a new key by its keyed hash. Its text is only in the answer. */
 export async function insertKey({ prisma }: Session, pepper: string, key: NewKey): Promise<IssuedKey> {
   const secret = generateKey(key.kind);
   const keyHash = new Uint8Array(hashKey(pepper, secret));

@@ -6,9 +6,9 @@ const ISSUED = `select k.id from api_key k where ${MANAGED} and k.issued_by = an
     and k.id <> all($4::bigint[]) order by k.id for update of k`;
 
 /**
- * The keys of the place that a key issued, those that they issued, and so on, locked until the transaction ends. They
- * are found generation by generation: a locked key issues nothing more, so nothing is missed that is being issued.
- * @param id the first one, which is locked already and not among the answers
+ * The keys that a key issued, the keys that those issued, and so on, locked until the transaction ends. They are found
+ * generation by generation: a locked key cannot issue further keys, so none is missed.
+ * @param id of the first key, which is locked already and is not in the result
  */
 export async function findIssued({ query, prisma }: Session, management: Management, id: number): Promise<KeyRow[]> {
   const { agencyId, clientId } = management;
@@ -20,6 +20,6 @@ export async function findIssued({ query, prisma }: Session, management: Managem
   }
   if (found.length === 0) return [];
   const keys = await prisma.apiKey.findMany({ where: { ...managedKeys(management), id: { in: found } } });
-  // In the order in which they were found, which is that of the audit log.
+  // In the order in which they were found, which is also that of the audit log.
   return keys.sort((one, other) => found.indexOf(one.id) - found.indexOf(other.id));
 }

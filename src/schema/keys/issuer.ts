@@ -2,7 +2,7 @@ import type { Actor } from '../../access/actor.js';
 import type { Sql } from '../../db/database.js';
 import { ForbiddenError, InvalidError } from '../../errors.js';
 
-/** The key that gives out a secret, and when it stops by itself; both null for the command line. */
+/** The key that issues a secret, and when it expires; both null for the command line. */
 export interface Issuer {
   keyId: number | null;
   expiresAt: Date | null;
@@ -11,9 +11,9 @@ export interface Issuer {
 export const COMMAND_LINE: Issuer = { keyId: null, expiresAt: null };
 
 /**
- * The key that acts, held until the transaction ends: whoever revokes it with what it issued waits for that, and then
- * sees it. A resolved key is believed for a moment, so it may have ended since.
- * @throws ForbiddenError it has ended meanwhile
+ * Locks the acting key until the transaction ends: a concurrent revocation of it with the keys that it issued waits for
+ * this transaction, and then sees the new key. The key may have become invalid, because it may come from a cache.
+ * @throws ForbiddenError it is no longer valid
  */
 export async function holdIssuer(sql: Sql, actor: Actor): Promise<Issuer> {
   if (actor.kind !== 'key') return COMMAND_LINE;
@@ -27,13 +27,13 @@ export async function holdIssuer(sql: Sql, actor: Actor): Promise<Issuer> {
   return { keyId: actor.keyId, expiresAt: key.expiresAt };
 }
 
-/** Whether a key that ends then (null: never) would outlive the one that acts. */
+/** Whether a key with this expiry (null: none) would outlive the acting key. */
 export function outlives(expiresAt: Date | null, issuer: Issuer): boolean {
   if (issuer.expiresAt === null) return false;
   return expiresAt === null || expiresAt.getTime() > issuer.expiresAt.getTime();
 }
 
-/** @throws InvalidError the end is later than that of the key that acts */
+/** @throws InvalidError the expiry is later than that of the acting key */
 export function requireEndWithin(expiresAt: Date | null, issuer: Issuer): void {
   if (!issuer.expiresAt || !outlives(expiresAt, issuer)) return;
   const end = issuer.expiresAt.toISOString();

@@ -1,14 +1,14 @@
 import type { Session } from '../../db/database.js';
 import { ConflictError } from '../../errors.js';
 
-/** The most keys of a client, and the most master keys of an agency, that work at a time. */
+/** The most valid keys of a client, and the most valid master keys of an agency. */
 const MAX_LIVE_KEYS = 50;
 
 type Owner = { clientId: string; agencyId: null } | { clientId: null; agencyId: string };
 
 /**
- * Makes sure that one more key may be issued, and makes those wait who would issue another one meanwhile.
- * @throws ConflictError as many keys work as may
+ * Checks that one more key may be issued, and blocks concurrent transactions that would issue another one.
+ * @throws ConflictError the limit of valid keys is reached
  */
 export async function requireKeyRoom(session: Session, { clientId, agencyId }: Owner): Promise<void> {
   const [table, id] = clientId === null ? ['agency', agencyId] : ['client', clientId];

@@ -3,17 +3,23 @@ import type { Prisma } from '../../db/generated/prisma/client.js';
 import type { StoredRow } from '../../db/stored.js';
 import type { Management } from './management.js';
 
-/** A key as its row says; its text is nowhere, and `keyHash` only in the type: the client leaves it in the database. */
+/**
+ * A row of a key. Its text is stored nowhere, and `keyHash` is only in the type, because the Prisma client omits that
+ * column.
+ */
 export type KeyRow = StoredRow<'ApiKey'>;
 
-/** A key that was revoked, and how many keys that it issued were revoked with it just now. */
+/** A revoked key, and how many keys that it issued were revoked together with it. */
 export type RevokedKey = KeyRow & { issuedRevoked?: number };
 
-/** How many keys were revoked with this one just now; 0 of a key that was only read. */
+/** How many keys were revoked together with this one; 0 for a key that was only read. */
 export const revokedWith = (key: Pick<RevokedKey, 'issuedRevoked'> | object): number =>
   ('issuedRevoked' in key ? key.issuedRevoked : undefined) ?? 0;
 
-/** A workspace sees its own keys; an agency its master keys and those of all its clients. */
+/**
+ * The condition of the keys that a caller manages: a workspace its own keys, an agency its master keys and those of all
+ * its clients.
+ */
 export function managedKeys({
   agencyId,
   clientId,
@@ -27,19 +33,19 @@ export const MANAGED = `case when $2::text is not null
   then k.client_id = (select id from client where id = $2 and agency_id = $1)
   else k.agency_id = $1 or k.client_id in (select id from client where agency_id = $1) end`;
 
-/** A row that is known, by its id and its owner. */
+/** The unique key of a row, by its id and its owner. */
 export const keyOf = ({ id, clientId, agencyId }: KeyRow) => ({ id, clientId, agencyId });
 
-/** A key that was just made or replaced, with its text, which is shown this once. */
+/** A new or regenerated key with its text, which is never shown again. */
 export interface IssuedKey {
   key: KeyRow;
   secret: string;
 }
 
-/** What lists show of the text of a key. */
+/** The masked text of a key, as lists show it. */
 export const maskOf = ({ kind, lastFour }: Pick<KeyRow, 'kind' | 'lastFour'>) => maskKey(readKeyKind(kind), lastFour);
 
-/** What the audit log keeps of a key. */
+/** A key in the audit log. */
 export function describeKey(key: KeyRow): Record<string, unknown> {
   const { name, expiresAt, revokedAt, masterListAccess } = key;
   return { key: maskOf(key), name, expiresAt, revokedAt, masterListAccess };

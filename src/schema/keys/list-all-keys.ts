@@ -1,7 +1,7 @@
 import { type KeyRow, managedKeys } from './key-row.js';
 import type { Management } from './management.js';
 
-/** Every key of the place in the order of creation; those that no longer work only when asked for. */
+/** All keys that the caller manages, in the order of creation; invalid ones only when asked for. */
 export function listAllKeys(management: Management, { ended }: { ended: boolean }): Promise<KeyRow[]> {
   const works = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] };
   const where = { AND: [managedKeys(management), ended ? {} : works] };

@@ -17,8 +17,8 @@ interface ListArgs {
 }
 
 /**
- * The keys of the place, in the order of their creation; the revoked ones only when asked for.
- * @param select what is read of each
+ * A page of the keys that the caller manages, in the order of creation; revoked ones only when asked for.
+ * @param select the columns to read
  */
 export function listKeys(
   management: Management,
@@ -33,7 +33,7 @@ export function listKeys(
   });
 }
 
-/** The keys that issued others, by their ids: they are of the same agency. */
+/** The keys that issued others, by their ids; they belong to the same agency. */
 export async function loadIssuers(ids: readonly number[], { agencyId, services }: Context): Promise<(KeyRow | null)[]> {
   const where = { ...managedKeys({ agencyId, clientId: null }), id: { in: [...ids] } };
   const keys = await services.database.lend((prisma) => prisma.apiKey.findMany({ where }));

@@ -5,16 +5,16 @@ import { type KeyRow, MANAGED, managedKeys } from './key-row.js';
 import { isOwnKey, type Management } from './management.js';
 
 /**
- * One key of the place, locked until the transaction ends. Whoever could replace or end the master keys of others could
- * give itself what they may do, so that takes the same permission as issuing one; a key may always end itself.
- * @throws NotFoundError the place has no such key
+ * Locks one key that the caller manages until the transaction ends. Changing another master key requires the permission
+ * to issue one, because a caller that can replace it could gain its permissions; a key may always revoke itself.
+ * @throws NotFoundError the caller manages no such key
  * @throws ForbiddenError another master key, without "master list access"
  */
 export async function lockKey(session: Session, management: Management, id: number): Promise<KeyRow> {
   const { agencyId, clientId } = management;
   const text = `select k.id from api_key k where k.id = $3 and ${MANAGED} for update of k`;
   await session.query('key.lock', text, [agencyId, clientId, id]);
-  // Another statement, so that what was waited for is seen.
+  // A second statement, which sees the changes that the lock waited for.
   const key = await session.prisma.apiKey.findFirst({ where: { ...managedKeys(management), id } });
   if (!key) throw new NotFoundError('Key not found');
   if (key.kind === 'ML' && !isOwnKey(management, key.id)) requireMasterListAccess(management);
@@ -22,8 +22,8 @@ export async function lockKey(session: Session, management: Management, id: numb
 }
 
 /**
- * The same, of a key that still works.
- * @throws ConflictError the key was revoked, or has expired: such keys never work again
+ * The same for a key that must be valid.
+ * @throws ConflictError the key was revoked or has expired; such keys never become valid again
  */
 export async function lockLivingKey(session: Session, management: Management, id: number): Promise<KeyRow> {
   const key = await lockKey(session, management, id);

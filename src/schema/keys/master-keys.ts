@@ -4,7 +4,8 @@ import { NotFoundError } from '../../errors.js';
 import type { Management } from './management.js';
 
 /**
- * Makes those wait who would end master keys of the agency at the same time, each seeing the other's as the last.
+ * Blocks concurrent transactions that revoke master keys of the agency, so that two cannot each consider the other's
+ * key as the remaining one.
  * @returns the time of the transaction
  */
 export async function lockMasterKeys(sql: Sql, { agencyId }: Management): Promise<Date> {
@@ -15,8 +16,8 @@ export async function lockMasterKeys(sql: Sql, { agencyId }: Management): Promis
 }
 
 /**
- * Whether the agency could be managed without these keys.
- * @param lasting only by a key that does not stop by itself
+ * Whether the agency has a valid master key besides these.
+ * @param lasting counts only keys without an expiry
  */
 export async function hasAnotherMaster(
   { prisma }: Session,

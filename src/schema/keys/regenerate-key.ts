@@ -9,11 +9,12 @@ import { lockLivingKey } from './lock-key.js';
 import { isOwnKey, type Management } from './management.js';
 
 /**
- * Gives a key a new secret. The old one stops at once in this process, everywhere within a second; its end stays. From
- * then on it counts as issued by the key that has seen the new secret.
- * @throws NotFoundError the place has no such key
- * @throws ConflictError the key was revoked, or has expired: such keys never work again
- * @throws ForbiddenError another master key, without "master list access"; or a key that outlives the one that asks
+ * Gives a key a new secret. The old secret becomes invalid at once in this process and everywhere within a second; the
+ * expiry does not change. From then on the key counts as issued by the acting key, whose holder has seen the new
+ * secret.
+ * @throws NotFoundError the caller manages no such key
+ * @throws ConflictError the key was revoked or has expired; such keys never become valid again
+ * @throws ForbiddenError another master key, without "master list access"; or a key that would outlive the acting key
  * @source Specification: Authentication, key management
  */
 export async function regenerateKey(management: Management, id: number): Promise<IssuedKey> {
@@ -38,7 +39,7 @@ export async function regenerateKey(management: Management, id: number): Promise
   return issued;
 }
 
-/* A key with an end that takes over one that lasts would have none any more. */
+/* A key without an expiry cannot be issued by a key that expires. */
 async function nextIssuer(sql: Sql, management: Management, key: KeyRow): Promise<number | null> {
   if (isOwnKey(management, key.id)) return key.issuedBy;
   const issuer = await holdIssuer(sql, management.actor);

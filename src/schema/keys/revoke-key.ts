@@ -9,10 +9,10 @@ import { isOwnKey, type Management } from './management.js';
 import { hasAnotherMaster, lockMasterKeys } from './master-keys.js';
 
 /**
- * Ends a key for good: at once in this process, everywhere within a second. Revoking twice changes nothing.
- * @param includeIssued ends the keys as well that it issued, those that they issued, and so on
- * @returns the key, with how many of those that it issued ended now
- * @throws NotFoundError the place has no such key
+ * Revokes a key for good: at once in this process, everywhere within a second. Revoking twice changes nothing.
+ * @param includeIssued also revokes the keys that it issued, the keys that those issued, and so on
+ * @returns the key, and how many keys were revoked with it
+ * @throws NotFoundError the caller manages no such key
  * @throws ConflictError no master key would be left, without which no caller could manage the agency
  * @throws ForbiddenError another master key, without "master list access"
  * @source Specification: Authentication, key management

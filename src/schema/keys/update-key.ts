@@ -8,21 +8,21 @@ import { lockLivingKey } from './lock-key.js';
 import { isOwnKey, type Management } from './management.js';
 import { hasAnotherMaster, lockMasterKeys } from './master-keys.js';
 
-/** What to change. What is absent stays; null takes the name or the expiry away. */
+/** What to change. Absent fields are not changed; null removes the name or the expiry. */
 interface KeyChange {
   name?: string | null | undefined;
   expiresAt?: Date | string | null | undefined;
 }
 
 /**
- * Changes the name of a key, or the moment at which it stops by itself; its secret stays. When a master key stops is
- * for those to say who may issue one, and no key with an end changes its own or puts off another one beyond it: it would
- * outlive what it was issued for.
- * @throws InvalidError a name over 255 characters, an expiry that is past or later than that of the key that asks
- * @throws NotFoundError the place has no such key
- * @throws ConflictError the key was revoked, has expired, or is the agency's last master key that lasts
- * @throws ForbiddenError another master key, or the expiry of any, without "master list access"; the end that the asking
- *   key itself has
+ * Changes the name of a key, or its expiry; its secret does not change. To change the expiry of a master key requires
+ * the permission to issue one. A key with an expiry cannot change its own, and cannot extend another one beyond its
+ * own.
+ * @throws InvalidError a name over 255 characters, an expiry in the past or later than that of the acting key
+ * @throws NotFoundError the caller manages no such key
+ * @throws ConflictError the key was revoked, has expired, or is the agency's last master key without an expiry
+ * @throws ForbiddenError another master key, or the expiry of any, without "master list access"; the expiry of the
+ *   acting key itself
  * @source Specification: Authentication, key management
  */
 export async function updateKey(management: Management, id: number, change: KeyChange): Promise<KeyRow> {

@@ -43,7 +43,7 @@ export function connectionType<Row>(name: string, node: ObjectRef<Types, Row>): 
   });
 }
 
-/** What a field of `count` nodes costs, for the limit on a query's cost. */
+/** The cost of a connection by the number of its nodes, for the limit on a query's cost. */
 export const connectionComplexity = (args: {
   first?: number | null | undefined;
   last?: number | null | undefined;

@@ -6,10 +6,10 @@ type SortType = 'text' | 'int' | 'timestamptz';
 
 /** One way to order a kind of record. Both parts of the key run in the same direction. */
 export interface Sort<Row> {
-  /** An SQL expression that is never null; absent where the id alone is the order. */
+  /** An SQL expression that is never null; absent for the order by id alone. */
   column?: string;
   type?: SortType;
-  /** The expression's value on a row as it was read, for its cursor. */
+  /** The value of the expression in a row, for its cursor. */
   value?: (row: Row) => string | number | Date;
 }
 
@@ -17,23 +17,23 @@ export interface Sort<Row> {
 export type RowId = number | string;
 type IdForm = 'number' | 'text';
 
-/** Which records can be walked, and in which orders. */
+/** The select and the orders of a kind of record. */
 export interface Keyset<Row extends { id: RowId }> {
   /** `select ... from ...` without conditions. */
   select: string;
   /** The integer id, the tie-breaker of every order, such as `c.id`. */
   id: string;
-  /** How rows bring the id, 'number' unless given. */
+  /** The type of the id in rows; 'number' unless given. */
   idForm?: IdForm;
   sorts: Record<string, Sort<Row>>;
   /** The number of all records of the owner `$1` as an expression, where there is a shorter way to it than a count. */
   total?: string;
 }
 
-/** What cursors need to know of a keyset. */
+/** The part of a keyset that cursors need. */
 export type Cursors<Row> = Pick<Keyset<Row & { id: RowId }>, 'idForm'> & { sorts: Record<string, Sort<Row>> };
 
-/** Which rows of a walk to read: at most `limit`, away from a position. */
+/** A window of a list: at most `limit` rows after or before a position. */
 export interface Window {
   sort: string;
   descending: boolean;
@@ -68,7 +68,7 @@ export function readCursor<Row>(
   return position;
 }
 
-/* A cursor comes from outside: nothing that PostgreSQL could refuse gets past here. */
+/* A cursor is untrusted input: every value that PostgreSQL could refuse is rejected here. */
 function parsePosition(cursor: string, sort: string, type: SortType | undefined, idForm: IdForm): Position | null {
   const parts = parseJson(Buffer.from(cursor, 'base64url').toString('utf8'));
   if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== sort) return null;
@@ -83,12 +83,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not one of our cursors, which is all that the caller needs to know.
+    // It is not a cursor of ours; the caller needs no further reason.
     return null;
   }
 }
 
-/* Cursors of deliveries that were given out while their ids were 32-bit hold a number, and are good for ever. */
+/* Cursors of deliveries from the time of 32-bit ids contain a number; they stay valid. */
 function parseRowId(id: unknown, idForm: IdForm): RowId | null {
   if (idForm === 'number') return isInteger(id) ? id : null;
   const text = isInt32(id) ? String(id) : id;

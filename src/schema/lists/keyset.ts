@@ -14,7 +14,7 @@ import {
 
 export type { Keyset } from './keyset-window.js';
 
-/** The arguments of a connection as Relay names them, besides the order. */
+/** The arguments of a connection in Relay's names, and the order. */
 export interface WindowArgs {
   first?: number | null | undefined;
   last?: number | null | undefined;
@@ -36,7 +36,7 @@ export interface Selection {
 export interface Connection<Row> {
   edges: { cursor: string; node: Row }[];
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor?: string | null; endCursor?: string | null };
-  /** Counted only when somebody asks. */
+  /** Counted only when it is selected. */
   totalCount: () => Promise<number>;
 }
 
@@ -45,10 +45,10 @@ const MAX_SIZE = 100;
 
 /**
  * One window of the records that match: 20 unless `first` or `last` says otherwise, at most 100. Cursors are positions,
- * not rows: they stay valid when their record is deleted, and a walk neither skips nor repeats a record that keeps its
+ * not rows: they stay valid when their record is deleted, and paging neither skips nor repeats a record that keeps its
  * place in the order.
  * @param selection null when nothing can match
- * @throws InvalidError a negative size, or a cursor that is none of this order
+ * @throws InvalidError a negative size, or a cursor of another order, or none at all
  */
 export async function readConnection<Row extends { id: RowId }>(
   sql: Sql,
@@ -71,7 +71,9 @@ export async function readConnection<Row extends { id: RowId }>(
   );
 }
 
-/* The statements carry no name: callers choose among many texts, and prepared ones would pile up in every session. */
+/*
+ * The statements are not prepared: callers can produce many different texts, which would accumulate in every session.
+ */
 function readWindow<Row extends { id: RowId }>(
   sql: Sql,
   keyset: Keyset<Row>,
@@ -99,7 +101,7 @@ async function countMatches<Row extends { id: RowId }>(
   return row?.total ?? 0;
 }
 
-/** A record and its workspace, as rows bring them along. */
+/** A record's workspace and id. */
 export interface RecordKey {
   clientId: string;
   id: number;
@@ -117,8 +119,8 @@ interface WindowKey {
 }
 
 /**
- * A connection on a parent, gathered: one statement for all parents of a field, whatever their number, and one more
- * when totals are asked for. Each parent reads no more rows than its window holds. Make it once, outside resolvers.
+ * A connection of a parent, batched: one statement for all parents of a field, whatever their number, and one more when
+ * totals are selected. For each parent no more rows are read than its window has. Call it once, outside resolvers.
  */
 export function childConnection<Row extends { id: RowId }>(keyset: Keyset<Row>, link: ParentLink) {
   const loadWindows = (keys: readonly WindowKey[], { services }: Context) =>
@@ -136,7 +138,7 @@ export function childConnection<Row extends { id: RowId }>(keyset: Keyset<Row>, 
   };
 }
 
-/** A connection over whatever reads a window of it. */
+/** A connection over any function that reads a window. */
 export async function connect<Row extends { id: RowId }>(
   keyset: Cursors<Row>,
   args: WindowArgs,
@@ -158,7 +160,7 @@ export async function connect<Row extends { id: RowId }>(
   return { ...(connection as Omit<Connection<Row>, 'totalCount'>), totalCount };
 }
 
-/* Siblings of one field ask for the same window and share a statement. */
+/* All parents of one field ask for the same window and share a statement. */
 async function readWindows<Row extends { id: RowId }>(
   sql: Sql,
   keyset: Keyset<Row>,

@@ -5,16 +5,16 @@ import { pageArgs } from './page.js';
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Found> ? Found : never;
 
-/** The order of a connection unless its caller asks for another. */
+/** The default order of a connection. */
 interface Order<Sort> {
   sort: NoInfer<Sort>;
   direction: 'ASC' | 'DESC';
 }
 
-/** Which page of a numbered list. */
+/** The arguments of a numbered page. */
 export const numberedPage = builder.args((t) => ({ page: t.int(pageArgs.page), pageSize: t.int(pageArgs.pageSize) }));
 
-/** Which page of a look-up, and of how many matches. */
+/** The arguments of a page of a look-up, and of its limit of matches. */
 export const lookupPage = {
   ...builder.args((t) => ({
     firstHundred: t.boolean({
@@ -26,7 +26,7 @@ export const lookupPage = {
   ...numberedPage,
 };
 
-/** What the connection of a record is asked: in which order, and which window of it. */
+/** The arguments of a connection of a record: its order and its window. */
 export const windowArgs = <Sort extends string>(sorts: EnumRef<Types, Sort>, { sort, direction }: Order<Sort>) =>
   builder.args((t) => ({
     sort: t.field({ type: sorts, required: true, defaultValue: sort, description: 'The order.' }),
@@ -39,7 +39,7 @@ export const windowArgs = <Sort extends string>(sorts: EnumRef<Types, Sort>, { s
     ...t.connectionArgs(),
   }));
 
-/** What a connection at the root is asked: what to match, and the window of it. */
+/** The arguments of a connection at the root: its filter, order and window. */
 export const connectionArgs = <Filter extends object, Sort extends string>(
   filter: InputObjectRef<Types, Filter>,
   sorts: EnumRef<Types, Sort>,

@@ -2,8 +2,8 @@ import type { Context, Load } from '../context.js';
 import type { RecordKey } from './keyset.js';
 
 /**
- * A loader of single records by workspace and id, for `context.batch`: one statement for all that a level of a query
- * asks for. Make it once, outside resolvers. A record that is none is null.
+ * A loader of single records by workspace and id, for `context.batch`: one statement for all records that one level of
+ * a query needs. Call it once, outside resolvers. An unknown record is null.
  * @param select `select ... from ...` without conditions; @param row the alias of the record's row
  */
 export function recordLoader<Row extends { clientId: string; id: number }>(

@@ -5,9 +5,9 @@ import type { Context } from '../context.js';
 import { type Connection, connect, type WindowArgs } from './keyset.js';
 import type { Cursors, Position, RowId, Window } from './keyset-window.js';
 
-/** The rows of a model that match, as Prisma reads them; each call within the operation's budget. */
+/** Reads the matching rows of a model with Prisma; each call counts against the read budget of the operation. */
 interface ModelList<Row> {
-  /** One window: `where` beside what must match, and the rest as it is. */
+  /** Reads one window: `where` in addition to the condition of the list, the rest unchanged. */
   read: (prisma: Session['prisma'], window: ModelWindow) => Promise<Row[]>;
   count: (prisma: Session['prisma']) => Promise<number>;
 }
@@ -20,7 +20,7 @@ export interface ModelWindow {
 }
 
 /**
- * One window of a model's records, like `readConnection` over SQL: the same sizes, cursors and refusals.
+ * One window of a model's records, like `readConnection` with SQL: with the same sizes, cursors and refusals.
  * @param list null when nothing can match
  */
 export function readModelConnection<Row extends { id: RowId }>(
@@ -36,8 +36,8 @@ export function readModelConnection<Row extends { id: RowId }>(
 }
 
 /**
- * What the nodes of a connection are asked for, as `select` of its model, with what its cursors are made of.
- * The rows have no more than that, whatever their type says: the type's fields declare what they read.
+ * The selected fields of the nodes as a `select` of the model, plus the columns of its cursors. The rows have no other
+ * columns, whatever their type says; each GraphQL field declares the columns that it reads.
  */
 export function selectNodes<Row>(
   context: Context,
@@ -61,7 +61,7 @@ function toModelWindow<Row>({ sorts, idForm }: Cursors<Row>, window: Window): Mo
     const rowId = idForm === 'text' ? BigInt(id) : Number(id);
     if (column === undefined) return { id: { [side]: rowId } };
     const at = type === 'timestamptz' ? new Date(String(value)) : value;
-    // The first bound says nothing new, but without it the index is read from its start.
+    // The first condition is redundant, but without it PostgreSQL would read the index from its start.
     return {
       [column]: { [`${side}e`]: at },
       OR: [{ [column]: { [side]: at } }, { [column]: at, id: { [side]: rowId } }],

@@ -1,12 +1,12 @@
 import type { SchemaTypes } from '@pothos/core';
 
-/** One numbered page of a list in a stable order, as the REST lists need it. Dashboards use the connections. */
+/** One numbered page of a list in a stable order, for the REST lists. Dashboards use connections. */
 export interface Page<Item> {
   items: Item[];
   /** All matching records, not only this page's. */
   totalCount: number;
   totalPages: number;
-  /** The page that was asked for, or the last valid one where a list says so. */
+  /** The requested page, or the last valid one where a list is documented so. */
   currentPage: number;
   /** Records a page, after clamping. */
   pageSize: number;
@@ -37,7 +37,7 @@ export const pageArgs = {
   pageSize: { description: '1 to 100.', defaultValue: 100, required: true },
 } as const;
 
-/** Brings page arguments into their bounds. */
+/** Clamps page arguments to their limits. */
 export function clampPage({ page, pageSize }: { page: number; pageSize: number }): { page: number; pageSize: number } {
   return { page: Math.max(page, 1), pageSize: Math.min(Math.max(pageSize, 1), 100) };
 }

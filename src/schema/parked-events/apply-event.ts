@@ -3,28 +3,29 @@ import { isInputReachedDatabase } from '../../db/database-error.js';
 import type { EventVerdict } from '../email-events/record-event.js';
 import { PAUSE_SQL } from './parked-row.js';
 
-/** What became of a parked event that was tried. */
+/** The result of trying to apply a parked event. */
 type Applied =
-  /** It is parked no longer, whatever it came to, or somebody else applied or dismissed it. */
+  /** It is no longer parked: it was applied with any verdict, or another process applied or dismissed it. */
   | { kind: 'gone' }
   /** It still has to wait. */
   | { kind: 'waits' }
   | { kind: 'failed'; failure: ParkedFailure };
 
-/** An event that could not be applied; it is tried again after a pause. */
+/** An event that could not be applied; it is retried after a pause. */
 export interface ParkedFailure {
   id: string;
-  /** How often it has failed; null when it went meanwhile. */
+  /** How often it has failed; null when it is no longer parked. */
   attempts: number | null;
   error: unknown;
 }
 
-/* An event that waits is its agency's: it may fit no client yet. */
+/* A parked event belongs to an agency, because its client may not be known. */
 const AGENCY_OF = (client: string) => `(select agency_id from client where id = ${client})`;
 
 /*
- * The row goes in the statement that applies its event, so two who find it apply it once: the later one waits for the
- * row and finds none. An event that still has to wait keeps its row. One without any time happened when it was received.
+ * The row is deleted in the statement that applies its event, so two concurrent processes apply it once: the later one
+ * waits for the row and then finds none. An event that must go on waiting keeps its row. An event without a time counts
+ * as of its receipt.
  */
 const APPLY = `with held as materialized (
     select p.id, p.platform, p.event,
@@ -46,10 +47,10 @@ const NOTE_FAILURE = `update parked_webhook_event
    where id = $1 and agency_id = ${AGENCY_OF('$3')} returning attempts`;
 
 /**
- * Applies a parked event to the records of a workspace, once, however many try. A failure is noted on the event, which
- * stays parked and is due again after a pause that grows with each.
+ * Applies a parked event to the records of a workspace, once, however many processes try. A failure is recorded on the
+ * event, which stays parked and is due again after a pause that grows with each failure.
  * @param sql runs each statement as its own transaction
- * @throws the database's error when not even the failure could be noted
+ * @throws the database's error when not even the failure could be recorded
  */
 export async function applyEvent(sql: Sql, id: string, clientId: string): Promise<Applied> {
   try {
@@ -66,7 +67,7 @@ async function noteFailure(sql: Sql, id: string, clientId: string, error: unknow
     const [row] = await sql.query<{ attempts: number }>('parked.failed', NOTE_FAILURE, [id, failure, clientId]);
     return row?.attempts ?? null;
   } catch {
-    // The database is away, or the failure ended the transaction that both are part of: the first error says why.
+    // The database does not answer, or the failure aborted the transaction of both; then the first error is the cause.
     throw error;
   }
 }

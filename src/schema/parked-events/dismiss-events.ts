@@ -8,16 +8,16 @@ import { text } from '../../values/text.js';
 import { type AuditPlace, recordAudit } from '../audit/record-audit.js';
 import { ownedBy, PARKED_ROW, type ParkedEventRow } from './list-parked.js';
 
-/** Events of one call. */
+/** The most events in one call. */
 export const DISMISS_LIMIT = 100;
 
 const schema = z.object({ reason: text({ min: 1, max: 500 }).nullish() });
 
 /**
- * Ends the waiting of parked events for good, without applying them. All of the named or none; each leaves an entry in
- * the audit log, which holds no address of a contact.
- * @param place whose events: those of a workspace, or with no client those of an agency and its clients
- * @returns what was dismissed, the oldest first
+ * Deletes parked events without applying them: all of the named or none. Each leaves an entry in the audit log, without
+ * the address of a contact.
+ * @param place the owner of the events: a workspace, or with no client an agency and its clients
+ * @returns the dismissed events, the oldest first
  * @throws InvalidError no id, more than the limit, or a reason that is empty, too long or cannot be stored
  * @throws NotFoundError an id that is not parked here, perhaps because it was applied meanwhile
  */
@@ -42,7 +42,7 @@ export async function dismissEvents(
   });
 }
 
-/* Locked in one order: whoever applies or dismisses one of them meanwhile is waited for. */
+/* Locked in one order; waits for transactions that apply or dismiss one of them meanwhile. */
 async function deleteEvents(
   sql: Sql,
   { agencyId, clientId }: AuditPlace,

@@ -10,14 +10,15 @@ const CLAIM = `with due as (
     from due where p.id = due.id
   returning ${PARKED_COLUMNS}`;
 
-/* A time that moved says that somebody else tried the event meanwhile, and failed: it stays due. */
+/* A changed time means that another process tried the event meanwhile and failed; then it stays due. */
 const SETTLE = `update parked_webhook_event p set due_at = null, attempts = 0, failure = null
     from unnest($1::bigint[], $2::timestamptz[]) as seen (id, due_at)
    where p.id = seen.id and p.due_at = seen.due_at`;
 
 /**
- * Looks at events that are due by themselves. Those that go on waiting are left to the requests for what they wait for.
- * @param rows claimed by the caller, or just parked by it
+ * Tries events that are due. Those that must go on waiting are tried again when what they wait for appears (see
+ * `requests.ts`).
+ * @param rows claimed or just parked by the caller
  * @param isStopping whether to end early
  * @returns those that could not be applied
  */
@@ -34,8 +35,10 @@ export async function settleEvents(
   return failures;
 }
 
-/** Claims events that are due, at most so many: those whose process ended before it looked, and those that failed. */
+/**
+ * Claims events that are due, at most so many: those whose process ended before it tried them, and those that failed.
+ */
 export function claimDueEvents(sql: Sql, limit: number): Promise<ParkedRow[]> {
-  // Planned anew each time: a plan from when few were due reads all of many.
+  // Not prepared: a plan from a time when few events were due would read all of many.
   return sql.query<ParkedRow>(null, CLAIM, [limit]);
 }

@@ -1,14 +1,14 @@
 import type { Sql } from '../../db/database.js';
 import type { LearnedAddress } from '../../platforms/toolkit/webhook-item.js';
-import { applyWaitingForAddress } from './work-off-request.js';
+import { applyWaitingForAddress, applyWaitingForAddresses } from './work-off-request.js';
 
-/** Earlier than every time that an event can bear. */
+/** Earlier than any time of an event. */
 const UNDATED = '1900-01-01T00:00:00.000Z';
 
 /**
- * Remembers a change of the address of a CRM record, moves the events of the time from it on to the contact of that
- * address, and applies what waited for an address. The same in whatever order changes and events come. No contact is
- * created for the address itself.
+ * Records a change of the address of a CRM record, moves the later events of the record to the contact of that address,
+ * and applies events that waited for an address. The result does not depend on the order of changes and events. No
+ * contact is created for the address itself.
  * @source Specification: Inbound webhooks, HubSpot, from object to contact
  */
 export async function learnAddress(
@@ -20,4 +20,21 @@ export async function learnAddress(
   const values = [clientId, platform, objectKey, email, at ?? UNDATED];
   await sql.query('event.learn', 'select learn_crm_address($1, $2, $3, $4, $5)', values);
   await applyWaitingForAddress(sql, clientId, platform, objectKey);
+}
+
+/** The same for many changes of addresses, in their order: as one transaction, and another for what waited. */
+export async function learnAddresses(
+  sql: Sql,
+  clientId: string,
+  platform: string,
+  learned: readonly LearnedAddress[],
+): Promise<void> {
+  const changes = learned.map(({ at, ...change }) => ({ ...change, at: at ?? UNDATED }));
+  await sql.query('event.learn_all', 'select learn_crm_addresses($1, $2, $3::jsonb)', [
+    clientId,
+    platform,
+    JSON.stringify(changes),
+  ]);
+  const objects = [...new Set(learned.map(({ objectKey }) => objectKey))];
+  await applyWaitingForAddresses(sql, clientId, platform, objects);
 }

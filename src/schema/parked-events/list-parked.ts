@@ -18,12 +18,12 @@ const columns = columnsOf('ParkedWebhookEvent', [
   'dueAt',
 ]);
 
-/** A parked event as it is shown: the row, and of what it says its kind and its address alone. */
+/** A parked event as it is shown: the row, and of its event only the kind and the address. */
 export type ParkedEventRow = RowOf<typeof columns> & { kind: EmailEventKind; email: string | null };
 
 export const PARKED_ROW = `${columns('p')}, p.event->'event'->>'kind' as kind, p.event->'event'->>'email' as email`;
 
-/** What a row says that it waits for; the column holds nothing else. */
+/** What a row waits for; the column has no other values. */
 export function readNeed(text: string): 'connection' | 'address' {
   if (text !== 'connection' && text !== 'address') throw new Error(`An event is parked for ${text}.`);
   return text;
@@ -37,7 +37,7 @@ export const PARKED_EVENTS: Keyset<ParkedEventRow> = {
   sorts: { received: { column: 'p.parked_at', type: 'timestamptz', value: ({ parkedAt }) => parkedAt } },
 };
 
-/** A workspace with its own events, or an agency with those of all its clients and those that belong to none yet. */
+/** A workspace with its own events, or an agency with those of all its clients and those whose client is not known. */
 export type ParkedOwner = { clientId: string } | { agencyId: string };
 
 interface ParkedFilter {
@@ -59,7 +59,7 @@ export function ownedBy(owner: ParkedOwner): { where: string; value: string } {
     : { where: 'p.agency_id = $1', value: owner.agencyId };
 }
 
-/** What matches of an owner; null when nothing can. */
+/** The condition of a filter on an owner's events; null when nothing can match. */
 export function selectParked(owner: ParkedOwner, filter: ParkedFilter): Selection | null {
   const { where, value } = ownedBy(owner);
   const values = [value];
@@ -67,7 +67,7 @@ export function selectParked(owner: ParkedOwner, filter: ParkedFilter): Selectio
   for (const name of ['platform', 'clientId', 'waitsFor'] as const) {
     const wanted = filter[name];
     if (typeof wanted !== 'string') continue;
-    // A text that cannot be stored is the text of no event.
+    // No event contains a text that cannot be stored.
     if (!isCleanText(wanted)) return null;
     conditions.push(`${CONDITIONS[name]} $${values.push(wanted)}`);
   }

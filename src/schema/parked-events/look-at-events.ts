@@ -3,18 +3,18 @@ import { type FindOwner, readOwners } from '../email-events/agency-accounts.js';
 import { applyEvent, type ParkedFailure } from './apply-event.js';
 import { type ParkedRow, PORTION_MS } from './parked-row.js';
 
-/** What looking at parked events came to. */
+/** The result of trying parked events. */
 interface Looked {
-  /** How many of the given were looked at, from the first one on: fewer than given when the time was up. */
+  /** How many of the given events were tried, from the first one on; fewer than given when the time was up. */
   count: number;
-  /** Those that go on waiting. */
+  /** The events that go on waiting. */
   waiting: ParkedRow[];
   failures: ParkedFailure[];
 }
 
 /**
- * Applies those of the given events whose workspace is known now. Connections that have a secret are passed over: their
- * events were not proven. One that fails holds up no other.
+ * Applies those of the given events whose workspace is known now. Events for a connection with a secret are skipped,
+ * because they were not proven. One that fails does not delay the others.
  * @param sql runs each statement as its own transaction
  * @param isStopping whether to end early
  * @source Specification: Inbound webhooks, agency routing; secrets and verification
@@ -38,7 +38,10 @@ export async function lookAtEvents(
   return looked;
 }
 
-/* Whose events are, by the connections and campaigns of this moment: read once for all events of an agency's platform. */
+/*
+ * The clients of events by the present connections and campaigns, which are read once for all events of an agency's
+ * platform.
+ */
 async function readClients(sql: Sql, rows: readonly ParkedRow[]): Promise<(row: ParkedRow) => string | null> {
   const owners = new Map<string, FindOwner>();
   const unrouted = rows.filter(({ clientId }) => clientId === null);

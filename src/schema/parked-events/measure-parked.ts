@@ -1,12 +1,12 @@
 import type { Sql } from '../../db/database.js';
 
-/** How much waits, over all agencies. */
+/** Numbers of parked events, over all agencies. */
 interface ParkedFigures {
   waitsFor: 'connection' | 'address';
   count: number;
   /** Those among them that were tried and failed. */
   failing: number;
-  /** Since when the oldest waits, in seconds; 0 when none waits. */
+  /** How long the oldest has waited, in seconds; 0 when there is none. */
   oldestSeconds: number;
 }
 

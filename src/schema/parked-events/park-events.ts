@@ -12,10 +12,10 @@ const PARK = `insert into parked_webhook_event as p
   returning ${PARKED_COLUMNS}`;
 
 /**
- * Keeps events until what they wait for appears: a connection while no workspace is known, else an address. A repeat is kept again: the ledger decides when it is applied.
- *
- * What they wait for may have appeared a moment before, and then nothing asks for them: the caller has to look at them
- * once they are committed (`lookAtEvents`). They are due after a lease, so that another process does it in its place.
+ * Stores events until what they wait for appears: a connection while the workspace is not known, else an address. A
+ * repeat is stored again; the ledger recognises it when it is applied. What they wait for may have appeared a moment
+ * before, and then nothing triggers them: so the caller must try them once they are committed (`lookAtEvents`). They
+ * are due after a lease, so that another process tries them if the caller ends.
  */
 export async function parkEvents(
   sql: Sql,
@@ -31,7 +31,7 @@ export async function parkEvents(
     items.map(({ routing }) => routing?.value ?? null),
     items.map(({ event }) => event.campaignId),
     items.map(({ event }) => event.objectKey),
-    // Everything that applying it takes.
+    // Everything that is needed to apply it.
     items.map(({ event, onlyForKnownContact, routing }) => JSON.stringify({ event, onlyForKnownContact, routing })),
   ]);
 }

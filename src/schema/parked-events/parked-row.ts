@@ -3,19 +3,19 @@ import type { Routing } from '../../platforms/toolkit/routing.js';
 
 const columns = columnsOf('ParkedWebhookEvent', ['id', 'agencyId', 'clientId', 'platform', 'campaignId', 'dueAt']);
 
-/** A parked event as it is looked at, without what it says. It has no client while it waits for a connection. */
+/** A parked event without its content. It has no client while it waits for a connection. */
 export type ParkedRow = RowOf<typeof columns> & { routing: Routing | null };
 
 /** The columns of a `ParkedRow`, of the table `p`. */
 export const PARKED_COLUMNS = `${columns('p')}, p.event->'routing' as routing`;
 
 /**
- * For how long whoever claims an event or a request has it for itself, in seconds. What is claimed by a process that ends
- * is taken up by another one after this time. Two at work on one event apply it once all the same.
+ * The lease of a claimed event or request, in seconds. When a process ends, another one takes over its claims after
+ * this time. Even if two processes try one event, it is applied once.
  */
 export const LEASE_SECONDS = 3;
 
-/** How long one portion of work may take, in milliseconds: less than its lease. */
+/** How long one portion of work may take, in milliseconds; less than its lease. */
 export const PORTION_MS = 2_500;
 
 /** The pause after `attempts` failures, as SQL: two seconds, doubled each time, at most ten minutes. */

@@ -16,8 +16,8 @@ const columns = columnsOf('ParkedEventRequest', [
 ]);
 
 /**
- * A request to look at parked events, claimed for the length of its lease. Its rows are written by triggers. It is about
- * one CRM record that has an address now, or about a connection or the named campaign that appeared.
+ * A request to try parked events, claimed for the length of its lease. The rows are written by triggers, when a CRM
+ * record gets an address, or a connection or a campaign appears.
  */
 export type ParkedRequest = RowOf<typeof columns>;
 
@@ -38,7 +38,18 @@ const TAKE_OF_CONNECTION = `update parked_event_request r set ${CLAIMED}
 const TAKE_OF_OBJECT = `update parked_event_request r set ${CLAIMED}
    where r.client_id = $2 and r.platform = $3 and r.object_key = $4 ${RETURNING}`;
 
-/* What got another cause meanwhile starts again, from the first event. */
+const TAKE_OF_OBJECTS = `update parked_event_request r set ${CLAIMED}
+   where r.client_id = $2 and r.platform = $3 and r.object_key = any($4::text[]) ${RETURNING}`;
+
+/* Of those that nothing waits for; what got another cause meanwhile is left to its own end. */
+const FINISH_IDLE = `delete from parked_event_request r using unnest($2::bigint[], $3::bigint[]) as t (id, bump)
+   where r.client_id = $1 and r.id = t.id and r.bump = t.bump and r.claim_id = $4::uuid
+     and not exists (select from parked_webhook_event p
+       where p.client_id = $1 and p.platform = r.platform and p.object_key = r.object_key and p.waits_for = 'address'
+         and p.id > r.scanned_to)
+  returning r.id::text as id`;
+
+/* A request that got another cause meanwhile starts again, from the first event. */
 const FINISH = `with ended as (
     delete from parked_event_request where id = $1 and claim_id = $2::uuid and bump = $3 and agency_id = $4 returning id
   )
@@ -54,16 +65,16 @@ const POSTPONE = `update parked_event_request
      set claim_id = null, attempts = attempts + 1, due_at = clock_timestamp() + ${PAUSE_SQL}
    where id = $1 and claim_id = $2::uuid and agency_id = $3 returning attempts`;
 
-/** Claims the request that is due for the longest time; null when none is. */
+/** Claims the request that has been due for the longest time; null when none is. */
 export async function claimRequest(sql: Sql): Promise<ParkedRequest | null> {
-  // Planned anew each time: a plan from when the queue was short reads and sorts all of a long one.
+  // Not prepared: a plan from a time when the queue was short would read and sort all of a long one.
   const [request] = await sql.query<ParkedRequest>(null, CLAIM, [randomUUID()]);
   return request ?? null;
 }
 
 /**
- * Takes the request of a connection that was made or changed; null when it is worked off.
- * @param fromOthers whether also from a worker that has claimed it
+ * Claims the request of a connection that was created or changed; null when it is done.
+ * @param fromOthers whether to take it even from a worker that has claimed it
  */
 export async function takeRequestOfConnection(
   sql: Sql,
@@ -76,7 +87,7 @@ export async function takeRequestOfConnection(
   return request ?? null;
 }
 
-/** The same for a CRM record whose address was just learned. */
+/** The same for a CRM record whose address was just recorded. */
 export async function takeRequestOfObject(
   sql: Sql,
   clientId: string,
@@ -88,12 +99,37 @@ export async function takeRequestOfObject(
   return request ?? null;
 }
 
-/** Ends a request that is worked off. */
+/**
+ * The same for many records of one client, of which most have nothing that waits: those requests are ended.
+ * @returns the others
+ */
+export async function takeRequestsOfObjects(
+  sql: Sql,
+  clientId: string,
+  platform: string,
+  objectKeys: readonly string[],
+): Promise<ParkedRequest[]> {
+  const claimId = randomUUID();
+  const values = [claimId, clientId, platform, objectKeys];
+  const requests = await sql.query<ParkedRequest>('parked_request.of_objects', TAKE_OF_OBJECTS, values);
+  if (requests.length === 0) return [];
+  const [ids, bumps] = [requests.map(({ id }) => id), requests.map(({ bump }) => bump)];
+  const ended = await sql.query<{ id: string }>('parked_request.finish_idle', FINISH_IDLE, [
+    clientId,
+    ids,
+    bumps,
+    claimId,
+  ]);
+  const gone = new Set(ended.map(({ id }) => id));
+  return requests.filter(({ id }) => !gone.has(id));
+}
+
+/** Ends a request that is done. */
 export async function finishRequest(sql: Sql, { id, claimId, bump, agencyId }: ParkedRequest): Promise<void> {
   await sql.query('parked_request.finish', FINISH, [id, claimId, bump, agencyId]);
 }
 
-/** Gives a request back that has more to be looked at, beyond the event `scannedTo`. Others that are due come first. */
+/** Releases a request that has more events, after the event `scannedTo`. Other due requests come first. */
 export async function advanceRequest(
   sql: Sql,
   { id, claimId, bump, agencyId }: ParkedRequest,
@@ -102,7 +138,10 @@ export async function advanceRequest(
   await sql.query('parked_request.advance', ADVANCE, [id, claimId, bump, agencyId, scannedTo]);
 }
 
-/** Gives a request back that failed. @returns how often it has; null when its claim was lost */
+/**
+ * Releases a request that failed.
+ * @returns the number of failures; null when its claim was lost
+ */
 export async function postponeRequest(sql: Sql, { id, claimId, agencyId }: ParkedRequest): Promise<number | null> {
   const [row] = await sql.query<{ attempts: number }>('parked_request.postpone', POSTPONE, [id, claimId, agencyId]);
   return row?.attempts ?? null;

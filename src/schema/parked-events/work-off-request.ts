@@ -8,9 +8,10 @@ import {
   type ParkedRequest,
   takeRequestOfConnection,
   takeRequestOfObject,
+  takeRequestsOfObjects,
 } from './requests.js';
 
-/** How many events one portion looks at. */
+/** The most events in one portion. */
 const PORTION = 500;
 
 const OF_AGENCY = `select ${PARKED_COLUMNS} from parked_webhook_event p
@@ -22,10 +23,10 @@ const OF_OBJECT = `select ${PARKED_COLUMNS} from parked_webhook_event p
 const NEXT = `order by p.id limit ${PORTION}`;
 
 /**
- * Looks at one portion of the events that a request is about, and ends the request after the last of them.
+ * Tries one portion of the events of a request, and ends the request after the last of them.
  * @param sql runs each statement as its own transaction
  * @param isStopping whether to end early; the rest stays requested
- * @returns those that could not be applied; they are tried again by themselves
+ * @returns those that could not be applied; they are retried on their own
  */
 export async function workOffRequest(
   sql: Sql,
@@ -49,8 +50,8 @@ function readPortion(sql: Sql, request: ParkedRequest): Promise<ParkedRow[]> {
 }
 
 /**
- * Applies what waited for a connection that was just made or changed and is committed: the first portion of it, so that
- * the caller finds it applied; the job does the rest, and all of it when the caller's process ends here.
+ * Applies events that waited for a connection that was just created or changed and is committed: the first portion, so
+ * that the caller sees them applied. The job does the rest, or all of it when the caller's process ends here.
  */
 export async function applyWaitingForConnection(sql: Sql, agencyId: string, platform: string): Promise<void> {
   const request = await takeRequestOfConnection(sql, agencyId, platform, true);
@@ -63,7 +64,7 @@ export async function applyLeftWaiting(sql: Sql, agencyId: string, platform: str
   if (request) await workOffRequest(sql, request);
 }
 
-/** The same for the address of a CRM record that was just learned. */
+/** The same for the address of a CRM record that was just recorded. */
 export async function applyWaitingForAddress(
   sql: Sql,
   clientId: string,
@@ -72,4 +73,15 @@ export async function applyWaitingForAddress(
 ): Promise<void> {
   const request = await takeRequestOfObject(sql, clientId, platform, objectKey);
   if (request) await workOffRequest(sql, request);
+}
+
+/** The same for the addresses of many records of one client. */
+export async function applyWaitingForAddresses(
+  sql: Sql,
+  clientId: string,
+  platform: string,
+  objectKeys: readonly string[],
+): Promise<void> {
+  const requests = await takeRequestsOfObjects(sql, clientId, platform, objectKeys);
+  for (const request of requests) await workOffRequest(sql, request);
 }

@@ -2,11 +2,11 @@ import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
 import type { PersonContactRow, PersonIdentifier, PersonRow } from './person-row.js';
 
 /**
- * Puts Persons together from their contacts.
+ * Assembles Persons from their contacts.
  *
- * Everything follows the ids of the contacts: identifiers are listed in that order, and the first and the last name are
- * each that of the first contact which has one. Custom fields are listed by their own ids; of several with the same name
- * and the same value the oldest stays, different values of one name all stay.
+ * Contacts count in the order of their ids: identifiers are listed in that order, and the first name and the last name
+ * each come from the first contact that has one. Custom fields are listed by their own ids; of several with the same
+ * name and value only the oldest is listed, while different values of one name are all listed.
  * @param rows ordered by Person, then by contact
  * @source Specification: Person
  */
@@ -68,7 +68,7 @@ function finish(person: PersonRow): void {
   person.customFields = withoutRepeats(person.customFields);
 }
 
-/* Names and values may hold any character, so no joined text can stand for the pair. */
+/* Names and values may contain any character, so the pair cannot be joined into one text. */
 function withoutRepeats(fields: CustomFieldRow[]): CustomFieldRow[] {
   const seen = new Map<string, Set<string>>();
   return fields.filter(({ fieldName, fieldValue }) => {

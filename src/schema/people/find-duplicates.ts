@@ -9,25 +9,27 @@ export interface DuplicateEvidence {
   reason: DuplicateReason;
   /** The common value in the form in which it was compared. */
   value: string;
-  /** Contacts that show it, at most 100. */
+  /** Contacts that have it, at most 100. */
   contactIds: number[];
 }
 
 export interface DuplicateSuggestion {
   clientId: string;
-  /** Two to a hundred, ascending: ready to be merged, into the oldest. */
+  /** Two to a hundred, ascending: ready to be merged into the oldest. */
   personIds: number[];
   evidence: DuplicateEvidence[];
 }
 
 /*
- * The forms in which contacts are compared. Identifiers are unique in a workspace as they are stored, so only spellings
- * can differ: a handle by its dots, dashes and underscores, a number by what stands before its last nine digits.
+ * The forms in which contacts are compared. Identifiers are unique in a workspace as they are stored, so duplicates
+ * differ only in spelling: a handle in dots, dashes and underscores, a number in what precedes its last nine digits.
  */
 const NAME = `btrim(regexp_replace(lower(c.first_name || ' ' || c.last_name), '\\s+', ' ', 'g'))`;
 const HANDLE = `translate(substr(c.linkedin_url, length('linkedin.com/in/') + 1), '.-_', '')`;
 
-/* Nearly every contact is like no other, so the few that are alike are sorted out first, by hashing what is compared. */
+/*
+ * Nearly all contacts are unique, so the few that may be duplicates are selected first, by hashing the compared values.
+ */
 const alikeOf = (seen: string, columns: string) =>
   `(select ${columns} from ${seen} group by ${columns} having min(person_id) < max(person_id)) alike using (${columns})`;
 
@@ -69,7 +71,7 @@ interface FoundRow {
 /**
  * Persons that may be the same: equal names (whatever their case and spacing) at one company, LinkedIn handles that
  * differ in punctuation only, or phone numbers with the same last nine digits. Each set of Persons is one suggestion
- * with everything that speaks for it. Reads every contact of the workspace.
+ * with all its evidence. Reads every contact of the workspace.
  */
 export async function findDuplicates(
   { clientId, database }: Workspace,

@@ -5,7 +5,10 @@ import type { Context } from '../context.js';
 const columns = columnsOf('Person', ['id', 'createdAt', 'updatedTime']);
 type PersonTimes = RowOf<typeof columns>;
 
-/** For `context.batch`: when Persons were created and last changed. REST never asks, so the hot statements do not tell. */
+/**
+ * For `context.batch`: when Persons were created and last changed. REST does not need these times, so the frequent
+ * statements do not read them.
+ */
 export async function loadPersonTimes(ids: readonly number[], { workspace }: Context): Promise<PersonTimes[]> {
   const rows = await workspace.database.query<PersonTimes>(
     'people.times',
@@ -16,7 +19,7 @@ export async function loadPersonTimes(ids: readonly number[], { workspace }: Con
   return ids.map((id) => byId.get(id) ?? goneMeanwhile());
 }
 
-/* Between two statements a merge may have deleted the Person, which is then unknown. */
+/* A merge may have deleted the Person between the two statements; then it is unknown. */
 function goneMeanwhile(): never {
   throw new NotFoundError('Person not found');
 }

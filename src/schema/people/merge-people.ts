@@ -10,7 +10,7 @@ import { areRecordIds, checkPersonIds } from './person-ids.js';
 
 export interface MergedPeople {
   primaryPersonId: number;
-  /** The Persons that are gone, in the order of the request. */
+  /** The Persons that were deleted, in the order of the request. */
   mergedPersonIds: number[];
   /** Contacts that changed their Person. */
   relinkedContacts: number;
@@ -45,7 +45,7 @@ export async function mergePeople(
   return once(workspace, call, (session) => mergeLocked(session, workspace, personIds));
 }
 
-/** The answer takes the merge back, which was written by then. */
+/** Throwing this rolls back the merge, which has been written by then. */
 export const tooManyFields = () =>
   new InvalidError({ personIds: [`${NO_ROOM_SENTENCE} A contact of this merge would have more.`] });
 

@@ -12,7 +12,7 @@ import type { OverwrittenValue } from './preview-merge.js';
 
 type MergeRecordRow = StoredRow<'MergeRecord'>;
 
-/* Windows are by contact, so that is their id. */
+/* Windows are ordered by contact, so that is their id. */
 const relinked = columnsOf('MergeRelinkedContact', ['contactId', 'fromPersonId']);
 const overwritten = columnsOf('MergeOverwrittenValue', ['contactId', 'fieldName', 'previousValue', 'newValue']);
 type RelinkedRow = RowOf<typeof relinked> & { id: number };

@@ -1,18 +1,18 @@
 import { MAX_FIELDS_OF_RECORD } from '../../values/custom-fields.js';
 
 /*
- * Names of custom fields that a merge leaves alone: they say what a sending platform knows of one contact.
+ * Names of custom fields that a merge does not change: they hold what a sending platform knows about one contact.
  * Source: Specification, Merge people, custom fields.
  */
 const rewritten = (name: string) => `lower(${name}) <> 'bison_id' and right(lower(${name}), 7) <> '_status'`;
 
 /**
- * What a merge of the Persons `$2` (an array, the primary first) makes of their custom fields. `$1` is the client.
- * `member`: every contact of the merge with the place of its Person. `carried`: their fields. `chosen`: one value a name,
- * that of the earliest Person, then of the lowest contact. `due`: every contact that does not carry the chosen value yet;
- * `previous` is null where it does not carry the field at all. What is chosen and what is carried are grouped rather than
- * joined: the planner knows nothing of the size of a CTE, and would compare every row of one with every row of another,
- * or, on a database that never counts its rows, look fields up by their names alone.
+ * CTEs that compute how a merge of the Persons `$2` (an array, the primary first) changes their custom fields. `$1` is
+ * the client. `member`: every contact of the merge with the position of its Person. `carried`: their fields. `chosen`:
+ * one value per name, that of the earliest Person, then of the contact with the lowest id. `due`: every contact that
+ * does not have the chosen value yet; `previous` is null where it does not have the field at all. `chosen` and
+ * `carried` are grouped rather than joined: the planner does not know the size of a CTE, and would compare every row of
+ * one with every row of the other, or, in a database without statistics, look fields up by name alone.
  */
 export const MERGE_PLAN = `member as materialized (
   select c.id, c.person_id, array_position($2::bigint[], c.person_id) as place
@@ -31,8 +31,8 @@ export const MERGE_PLAN = `member as materialized (
 )`;
 
 /**
- * How many contacts would have more custom fields than a record may, and more than now: each ends with every chosen
- * name and the names of its own that a merge leaves alone.
+ * How many contacts would have more custom fields than a record may, and more than now: each ends up with every chosen
+ * name and its own names that a merge does not change.
  */
 export const MERGE_OVERFULL = `(select count(*)::int
    from (select distinct contact_id as id from due where previous is null) grown
@@ -40,11 +40,11 @@ export const MERGE_OVERFULL = `(select count(*)::int
     select count(*) from contact_custom_field f
      where f.client_id = $1 and f.contact_id = grown.id and not (${rewritten('f.field_name')})) > ${MAX_FIELDS_OF_RECORD})`;
 
-/** Locks Persons in the one order of the service. Whatever a merge or a split counts, it counts after this. */
+/** Locks Persons in the order that all transactions use. A merge or a split counts only after this. */
 export const LOCK_PERSONS =
   'select id from person where client_id = $1 and id = any($2::bigint[]) order by id for update';
 
-/* Every writer of custom fields locks the contact first, so from here on nobody else changes what the plan reads. */
+/* Every writer of custom fields locks the contact first, so after this nobody else changes what the plan reads. */
 export const LOCK_CONTACTS = `select count(*)::int as held from (
   select id from contact where client_id = $1 and person_id = any($2::bigint[]) order by id for no key update) held`;
 

@@ -6,12 +6,12 @@ import { normalizePhone } from '../../values/phone-number.js';
 import { isCleanText } from '../../values/text.js';
 import type { Workspace } from '../context.js';
 
-/** What reading People takes of a workspace. */
+/** What reads of People need of a workspace. */
 export type PeopleReader = Pick<Workspace, 'clientId' | 'phoneCountry'> & { readonly database: Sql };
 
 type Given = string | null | undefined;
 
-/** What a Person must match. Each condition may be met by another of its contacts. */
+/** What a Person must match. Different conditions may be met by different contacts of it. */
 export interface PersonFilter {
   email?: Given;
   linkedinUrl?: Given;
@@ -42,8 +42,8 @@ const isGiven = (value: Given): value is string => value !== undefined && value 
 const textOrNothing = (value: string) => (isCleanText(value) ? value : null);
 
 /**
- * Whether empty identifiers leave nobody to be found. An empty phone always does; an empty email or LinkedIn URL only
- * when no other identifier has a value, so that it never turns into a search without identifiers.
+ * Whether the filter matches nobody because of an empty identifier. An empty phone always does; an empty email or
+ * LinkedIn URL only when no other identifier has a value, so that it never becomes a search without identifiers.
  */
 function asksForNobody({ email, linkedinUrl, phone }: PersonFilter): boolean {
   if (phone === '') return true;
@@ -52,8 +52,8 @@ function asksForNobody({ email, linkedinUrl, phone }: PersonFilter): boolean {
 }
 
 /**
- * The conditions of a filter, the most selective first; `null` when nobody can match: a value that cannot be brought
- * into its normal form is nobody's.
+ * The conditions of a filter, the most selective first; `null` when nobody can match: a value that cannot be normalised
+ * matches nobody.
  * @param country of national phone numbers
  * @source Specification: Search people, rules 1 to 3
  */
@@ -75,17 +75,20 @@ export function readPersonFilter(filter: PersonFilter, country: string | null): 
   return conditions;
 }
 
-/** A set of Persons, as statements embed it. `$1` is the client. */
+/** A set of Persons as a subquery of statements. `$1` is the client. */
 export interface PersonSelection {
-  /** Names the conditions, never their values. */
+  /** Identifies the kinds of the conditions, not their values. */
   name: string;
   /** A query with one column, `id`: each matching Person once. */
   sql: string;
-  /** From `$2` on. */
+  /** The parameters from `$2` on. */
   values: string[];
 }
 
-/* The first condition finds, the others only test: each may be met by another contact of the same Person. */
+/*
+ * The first condition finds candidates, the others only test them: each may be met by a different contact of the same
+ * Person.
+ */
 export function selectPersons([first, ...others]: readonly Condition[]): PersonSelection {
   const finds = first ? [SQL[first.kind]('p', '$2')] : [];
   const tests = others.map(

@@ -1,9 +1,9 @@
 import { type FieldErrors, InvalidError } from '../../errors.js';
 import { isRecordId } from '../../values/record-id.js';
 
-/** The most Persons of one merge. */
+/** The most Persons in one merge. */
 export const MAX_MERGED_PERSONS = 100;
-/** The most contacts of one split. */
+/** The most contacts in one split. */
 const MAX_SPLIT_CONTACTS = 1_000;
 
 /** What is wrong with a list of ids; an empty list when nothing is. Ids that no record can have are unknown, not wrong. */
@@ -18,12 +18,12 @@ function idListFaults(
   return errors;
 }
 
-/** The ids of Persons that can be merged. */
+/** @throws InvalidError the list of Persons cannot be merged */
 export function checkPersonIds(personIds: readonly number[]): void {
   throwFieldErrors({ personIds: idListFaults(personIds, { min: 2, max: MAX_MERGED_PERSONS, what: 'Person ids are' }) });
 }
 
-/** The ids of contacts that can be split off. */
+/** @throws InvalidError the list of contacts cannot be split off */
 export function checkContactIds(contactIds: readonly number[]): void {
   throwFieldErrors({
     contactIds: idListFaults(contactIds, { min: 1, max: MAX_SPLIT_CONTACTS, what: 'contact id is' }),

@@ -112,7 +112,7 @@ const PersonLookup = builder.inputType('PersonLookup', {
   }),
 });
 
-/** The right to read People. */
+/** The permission to read People. */
 export const readPeople = { access: { workspace: 'read', enrichment: true } } as const;
 
 builder.queryFields((t) => ({

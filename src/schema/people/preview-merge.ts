@@ -16,7 +16,7 @@ export interface MergePreview {
   mergedPersonIds: number[];
   relinkedContacts: number;
   overwrittenCount: number;
-  /** The first of them, by contact and name. */
+  /** The first overwritten values, by contact and name. */
   overwrittenValues: OverwrittenValue[];
 }
 
@@ -35,7 +35,7 @@ select (select count(*)::int from person where client_id = $1 and id = any($2::b
          from (select * from due order by contact_id, field_name limit $3::int) d), '[]'::json) as "overwrittenValues"`;
 
 /**
- * What a merge of these Persons would do now, by the same plan that the merge itself follows. Changes nothing.
+ * What a merge of these Persons would do now, computed by the same SQL as the merge itself. Changes nothing.
  * @param first how many overwritten values to list
  * @throws InvalidError keyed `personIds`, also when a contact would have too many custom fields
  * @throws NotFoundError an id is no Person of this workspace

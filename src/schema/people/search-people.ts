@@ -13,7 +13,7 @@ type CountedRow = { total: number } & (PersonContactRow | { personId: null });
 
 /**
  * One page of the Persons that match, in the order of their ids, each with all its contacts. Persons without contacts
- * do not take part. Past the end the page is empty and names the last page that is not.
+ * are not counted. Past the end the page is empty.
  * @source Specification: Search people
  */
 export async function searchPeople(
@@ -35,8 +35,8 @@ export async function searchPeople(
 const isContact = (row: CountedRow): row is PersonContactRow & { total: number } => row.personId !== null;
 
 /*
- * Count and page in one statement. Without conditions both come from the index alone, and the page stops at its end;
- * with conditions the matches are found once and serve both.
+ * Count and page in one statement. Without conditions both use only the index, and the page stops at its last row; with
+ * conditions the matches are found once and used for both.
  */
 function pageSql({ sql, values }: PersonSelection): string {
   const window = `order by id limit $${values.length + 2}::int offset $${values.length + 3}::bigint`;

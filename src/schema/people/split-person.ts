@@ -25,7 +25,7 @@ export interface SplitPerson {
 const LOCK_LISTED = `select id from contact where client_id = $1 and person_id = $2 and id = any($3::bigint[])
  order by id for no key update`;
 
-/* No row when the Person would be left without a contact. Nothing about the contacts changes but their Person. */
+/* Returns no row when the Person would be left without a contact. Only the Person of the contacts changes. */
 const SPLIT_SQL = `with born as (
   insert into person (client_id)
   select $1 where exists (select from contact where client_id = $1 and person_id = $2 and id <> all($3::bigint[]))
@@ -40,7 +40,7 @@ select id from born`;
 /**
  * Moves the listed contacts of a Person to a new Person. Nothing else about them changes.
  * @param input `contactIds`: 1 to 1,000 unique ids
- * @throws InvalidError keyed `contactIds`: a faulty list, or no contact would remain
+ * @throws InvalidError keyed `contactIds`: an invalid list, or no contact would remain
  * @throws NotFoundError unknown Person, or a contact that is not linked to it; nothing changes
  * @throws ConflictError the idempotency key served another request
  * @source Specification: Split a person

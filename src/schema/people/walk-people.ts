@@ -34,7 +34,7 @@ export async function walkPeople(
   return { ...found, edges };
 }
 
-/* Without conditions a window stops at its bound only if each Person is tested by itself. */
+/* Without conditions a window stops after its last row only if each Person is tested by itself. */
 function matching(sql: string, values: readonly string[]): string {
   if (values.length > 0) return `p.client_id = $1 and p.id in (${sql})`;
   return 'p.client_id = $1 and exists (select from contact c where c.client_id = $1 and c.person_id = p.id)';

@@ -16,10 +16,10 @@ const columns = columnsOf('PersonErasure', [
   'claimId',
 ]);
 
-/** An erasure that this worker goes on with, for the length of its lease. */
+/** An erasure that this worker has claimed for the length of its lease. */
 export type ClaimedErasure = RowOf<typeof columns>;
 
-/** Longer than a worker holds one before it says where it stands. */
+/** Longer than a worker takes before it stores its progress. */
 const LEASE_SECONDS = 15;
 
 const CLAIM = `with due as (
@@ -38,7 +38,10 @@ export async function claimErasure(database: Database): Promise<ClaimedErasure |
 const CLAIM_OF = `update person_erasure e set claim_id = $1::uuid, due_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
    where e.client_id = $2 and e.person_id = $3 returning ${columns('e')}`;
 
-/** Claims one erasure, also from a worker: two who do the same do no harm. Null: it is over. */
+/**
+ * Claims one erasure, even if another worker has it, because doing the same work twice is harmless. Null: it is
+ * complete.
+ */
 export async function claimErasureOf(
   database: Database,
   clientId: string,
@@ -53,7 +56,7 @@ const RELEASE = `update person_erasure
      set claim_id = null, due_at = clock_timestamp(), position = $4::jsonb, attempts = 0
    where client_id = $1 and person_id = $2 and claim_id = $3::uuid`;
 
-/** Gives it back with the place where it goes on. */
+/** Releases it with the position at which it continues. */
 export async function releaseErasure(database: Database, erasure: ClaimedErasure): Promise<void> {
   const { clientId, personId, claimId, position } = erasure;
   await database.query('person_erasure.release', RELEASE, [clientId, personId, claimId, JSON.stringify(position)]);
@@ -63,7 +66,10 @@ const POSTPONE = `update person_erasure set claim_id = null, attempts = attempts
      due_at = clock_timestamp() + least(interval '10 minutes', interval '2 seconds' * power(2, least(attempts, 20)))
    where client_id = $1 and person_id = $2 and claim_id = $3::uuid returning attempts`;
 
-/** Gives back one that failed: it is tried again after a pause that grows. @returns how often; null: the claim was lost */
+/**
+ * Releases an erasure that failed; it is retried after a growing pause.
+ * @returns the number of failures; null when the claim was lost
+ */
 export async function postponeErasure(database: Database, erasure: ClaimedErasure): Promise<number | null> {
   const values = [erasure.clientId, erasure.personId, erasure.claimId];
   const [row] = await database.query<{ attempts: number }>('person_erasure.postpone', POSTPONE, values);

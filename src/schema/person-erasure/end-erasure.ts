@@ -17,8 +17,8 @@ const PERSONS = `delete from person p where p.client_id = $1 and p.id = any($2::
 const END = 'delete from person_erasure e where e.client_id = $1 and e.person_id = $2 returning e.requested_by';
 
 /**
- * The last step: the contacts and the Person go, with what came for them since the steps before, in one transaction. A
- * Person that other contacts joined after the erasure was asked for stays, as theirs.
+ * The last step: deletes the contacts and the Person, with what arrived for them since the earlier steps, in one
+ * transaction. A Person that other contacts joined after the erasure was requested is kept for them.
  */
 export async function endErasure(database: Database, erasure: ClaimedErasure): Promise<void> {
   const { agencyId, clientId } = erasure;
@@ -38,7 +38,7 @@ async function end(session: Session, erasure: ClaimedErasure): Promise<void> {
   await recordEnd(session, erasure);
 }
 
-/* Whoever lost its claim meanwhile finds it done. */
+/* Another worker has completed it meanwhile. */
 async function recordEnd(session: Session, { clientId, personId, agencyId, requestedBy }: ClaimedErasure) {
   const ended = await session.query('person_erasure.end', END, [clientId, personId]);
   if (ended.length === 0) return;

@@ -2,7 +2,7 @@ import type { Sql } from '../../db/database.js';
 import type { ClaimedErasure } from './claim-erasure.js';
 import { mentionPattern, readable } from './mentions.js';
 
-/** Where a walk through rows stands: the last one that was looked at. */
+/** The position in a scan of rows: the last one that was checked. */
 export interface SeenRow {
   at: string;
   id: string;
@@ -14,7 +14,7 @@ const SLICE = 25;
 const TIME = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const LAST = `select s.id::text as id, ${TIME('s.at')} as at from slice s order by s.at desc, s.id desc limit 1`;
 
-/* $1 the owner, $2 and $3 the last row that was seen, $4 the pattern. */
+/* $1 the owner, $2 and $3 the position, $4 the pattern. */
 const OF_CLIENT = (alias: string) => `${alias}.client_id = $1`;
 const OF_AGENCY = (alias: string) => `${alias}.agency_id = $1 and ${alias}.client_id is null`;
 
@@ -42,7 +42,7 @@ const parked = (owner: Owner) => `with slice as materialized (
 
 const answers = `delete from idempotency_record r where r.client_id = $1 and ${readable('r.answer::text')} ~ $2`;
 
-/* An agent may have answered in another's mail: that mail stays, without the address. */
+/* The Person may have replied to another contact's email: that email is kept without the address. */
 const repliers = `with slice as materialized (
     select e.id, e.replier_email from email e where e.client_id = $1 and e.id > $2::bigint order by e.id limit 2000
   ), cleared as (
@@ -61,9 +61,9 @@ const BEGIN: SeenRow = { at: '1900-01-01T00:00:00Z', id: '0' };
 const ownerOf = ({ clientId, agencyId }: ClaimedErasure, level: Level) => (level === 'client' ? clientId : agencyId);
 
 /**
- * Empties the bodies of one slice of deliveries that mention the Person: those of the client, or those of its agency's path
- * that are nobody's or of several clients.
- * @returns the last delivery that was looked at; null: there is none left
+ * Empties the bodies of one slice of deliveries that mention the Person: those of the client, or those on its agency's
+ * paths that belong to no client or to several.
+ * @returns the last delivery that was checked; null when there are no more
  */
 export async function emptyBodies(sql: Sql, erasure: ClaimedErasure, level: Level, seen: SeenRow | null) {
   const from = seen ?? BEGIN;
@@ -72,7 +72,7 @@ export async function emptyBodies(sql: Sql, erasure: ClaimedErasure, level: Leve
   return last ?? null;
 }
 
-/** The same for events that wait: they go. */
+/** The same for parked events, which are deleted. */
 export async function dropParked(sql: Sql, erasure: ClaimedErasure, level: Level, seen: SeenRow | null) {
   const from = seen ?? BEGIN;
   const pattern = mentionPattern(erasure.mentions);
@@ -81,12 +81,12 @@ export async function dropParked(sql: Sql, erasure: ClaimedErasure, level: Level
   return last ?? null;
 }
 
-/** Forgets the stored answers of repeatable requests that mention the Person; they are kept a day. */
+/** Deletes the stored answers of idempotent requests that mention the Person; they are kept for a day. */
 export async function dropAnswers(sql: Sql, { clientId, mentions }: ClaimedErasure): Promise<void> {
   await sql.query('person_erasure.answers', answers, [clientId, mentionPattern(mentions)]);
 }
 
-/** One slice of the client's emails, of which none keeps the Person as the one who replied. */
+/** Removes the Person as the replier from one slice of the client's emails. */
 export async function clearRepliers(sql: Sql, { clientId, addresses }: ClaimedErasure, seen: SeenRow | null) {
   const values = [clientId, seen?.id ?? '0', addresses];
   const [last] = await sql.query<{ id: string | null }>('person_erasure.repliers', repliers, values);

@@ -1,12 +1,12 @@
 import type { Sql } from '../../db/database.js';
 import type { ClaimedErasure } from './claim-erasure.js';
 
-/** Rows that go at once. */
+/** Rows that are deleted at once. */
 const SLICE = 500;
 
 /*
- * The ledger keeps what tells a repeat: kind, campaign, time, and a keyed hash in the place of the address. An event that
- * came again after an earlier erasure is there already.
+ * The ledger keeps what identifies a repeat: kind, campaign, time, and a keyed hash instead of the address. An event
+ * that was repeated after an earlier erasure is there already.
  */
 const LEDGER = `with named as (
     select t.address, t.erased from unnest($2::text[], $3::text[]) as t (address, erased)
@@ -21,7 +21,7 @@ const LEDGER = `with named as (
   update webhook_event w set subject = m.erased, address = null, bounce_reason = null, bounce_message_id = null
     from mine m where w.client_id = $1 and w.id = m.id and m.id not in (select id from twins)`;
 
-/* Events of CRM records bear no address of their own; where theirs is erased, they stay where they are. */
+/* Events of CRM records have no address of their own, so they are kept when the address of their record is erased. */
 const OF_OBJECTS = `update webhook_event w set address = null, bounce_reason = null, bounce_message_id = null
    where w.client_id = $1 and w.address = any($2::text[])`;
 
@@ -29,7 +29,7 @@ const CRM_ADDRESSES = `update crm_object_address a set email = t.erased
     from unnest($2::text[], $3::text[]) as t (address, erased)
    where a.client_id = $1 and a.email = t.address`;
 
-/** Takes the addresses out of the ledger and out of what CRM records stand for. */
+/** Removes the addresses from the ledger and from the addresses of CRM records. */
 export async function eraseAddresses(sql: Sql, { clientId, addresses, erasedAs }: ClaimedErasure): Promise<void> {
   await sql.query('person_erasure.ledger', LEDGER, [clientId, addresses, erasedAs]);
   await sql.query('person_erasure.of_objects', OF_OBJECTS, [clientId, addresses]);
@@ -48,7 +48,7 @@ export async function eraseEmails(sql: Sql, { clientId, contactIds, addresses }:
   return gone.length === SLICE;
 }
 
-/* What concerns others too stays theirs, and only the link goes. */
+/* An activity that also concerns other contacts is kept for them, and only the link is deleted. */
 const ACTIVITIES = `with linked as materialized (
     select distinct l.activity_id from (
       select a.activity_id from activity_contact a where a.client_id = $1 and a.contact_id = any($2::bigint[]) limit ${SLICE}) l
@@ -73,7 +73,10 @@ export async function eraseActivities(sql: Sql, { clientId, contactIds }: Claime
 const VALUES = 'delete from merge_overwritten_value m where m.client_id = $1 and m.contact_id = any($2::bigint[])';
 const MOVES = 'delete from merge_relinked_contact m where m.client_id = $1 and m.contact_id = any($2::bigint[])';
 
-/** What merges wrote on the contacts, and which of them they moved; that there was a merge stays, by numbers. */
+/**
+ * Deletes what merges wrote on the contacts, and which contacts they moved; the merge itself stays recorded, with its
+ * counts.
+ */
 export async function eraseMerges(sql: Sql, { clientId, contactIds }: ClaimedErasure): Promise<void> {
   await sql.query('person_erasure.values', VALUES, [clientId, contactIds]);
   await sql.query('person_erasure.moves', MOVES, [clientId, contactIds]);

@@ -7,7 +7,7 @@ import { eraseActivities, eraseAddresses, eraseEmails, eraseMerges } from './era
 
 type Step = (database: Database, erasure: ClaimedErasure, seen: SeenRow | null) => Promise<SeenRow | null>;
 
-/* What is no walk through rows and takes several slices goes on from the same place. */
+/* The position of a step that takes several slices without scanning rows in order. */
 const AGAIN: SeenRow = { at: '', id: '' };
 const once = (work: (database: Database, erasure: ClaimedErasure) => Promise<void>): Step => {
   return async (database, erasure) => {
@@ -19,7 +19,7 @@ const repeated = (work: (database: Database, erasure: ClaimedErasure) => Promise
   return async (database, erasure) => ((await work(database, erasure)) ? AGAIN : null);
 };
 
-/** The ledger first: from then on a repeat is one, whatever else is left. */
+/** The ledger first: after this a repeated event is recognised, whatever else is left. */
 const STEPS: Readonly<Record<string, Step>> = {
   addresses: once(eraseAddresses),
   emails: repeated(eraseEmails),
@@ -40,8 +40,8 @@ const positionSchema = z.object({
 });
 
 /**
- * Erases one slice. What is done twice does nothing the second time.
- * @returns the erasure with the place where it goes on; null: it is done
+ * Erases one slice. Repeating a slice is harmless.
+ * @returns the erasure with the position at which it continues; null when it is complete
  */
 export async function eraseSlice(database: Database, erasure: ClaimedErasure): Promise<ClaimedErasure | null> {
   const { step, seen } = positionSchema.parse(erasure.position ?? {});

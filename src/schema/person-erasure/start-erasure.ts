@@ -15,7 +15,7 @@ const columns = columnsOf('PersonErasure', ['clientId', 'personId', 'requestedBy
 /** An erasure that is under way. */
 export type PersonErasure = RowOf<typeof columns>;
 
-/** Who has a Person erased: a master key, or the command line. */
+/** The caller that erases Persons: a master key, or the command line. */
 interface Eraser {
   agencyId: string;
   actor: Actor;
@@ -23,7 +23,7 @@ interface Eraser {
   pepper: string;
 }
 
-/** What is looked for of a Person. */
+/** The ids and identifiers by which the data of a Person is found. */
 interface Traces {
   contactIds: number[];
   addresses: string[];
@@ -43,7 +43,7 @@ const INSERT = `insert into person_erasure as e
   on conflict (client_id, person_id) do update set requested_by = e.requested_by
   returning ${columns('e')}`;
 
-/* Contacts that join the Person later are not what was asked for. */
+/* Only the present contacts: those that join the Person later are not erased. */
 async function readTraces(
   session: Session,
   { pepper, agencyId }: { pepper: string; agencyId: string },
@@ -66,10 +66,10 @@ async function readTraces(
 }
 
 /**
- * Has a Person of a client of the agency erased, in the background and for good: its contacts, emails, activities and
- * what merges wrote, bodies of deliveries that mention it, and its addresses in the ledger. It is found until the last of
- * it is gone. Asking again changes nothing.
- * @throws NotFoundError the agency has no such client, or that has no such Person
+ * Starts the permanent erasure of a Person in the background: its contacts, emails, activities and what merges wrote,
+ * bodies of deliveries that mention it, and its addresses in the ledger. The Person can be read until the end. Starting
+ * it again changes nothing.
+ * @throws NotFoundError the agency has no such client, or the client no such Person
  */
 export async function startErasure(eraser: Eraser, clientId: string, personId: number): Promise<PersonErasure> {
   const { agencyId, actor, database } = eraser;
@@ -95,7 +95,7 @@ export async function startErasure(eraser: Eraser, clientId: string, personId: n
   });
 }
 
-/** So many erasures are shown at once; each is done within minutes. */
+/** The most erasures in a list; each takes only minutes. */
 export const SHOWN = 100;
 
 const UNDER_WAY = `select ${columns('e')} from person_erasure e where e.agency_id = $1

@@ -3,8 +3,8 @@ import { type Column, columnsOf, type Fields, isGiven } from './fields.js';
 /*
  * Parts of statements, derived from a table of fields when the service starts.
  *
- * A write hands over one JSON object, the patch, that holds exactly the given columns. So one statement text serves
- * every combination of given fields and stays prepared. `null` in the patch clears; an absent key leaves the column.
+ * A write passes one JSON object, the patch, that has exactly the given columns. So one statement text, prepared once,
+ * serves every combination of given fields. `null` in the patch clears; an absent key leaves the column.
  */
 
 const CASTS: Partial<Record<Column['type'], string>> = {
@@ -13,7 +13,7 @@ const CASTS: Partial<Record<Column['type'], string>> = {
   DateTime: 'timestamptz',
 };
 
-/** The column's value in the patch. */
+/** The expression for the column's value in the patch. */
 function patched({ column, type }: Column, patch: string): string {
   const text = `${patch}::jsonb->>'${column}'`;
   return CASTS[type] ? `(${text})::${CASTS[type]}` : text;
@@ -22,7 +22,7 @@ function patched({ column, type }: Column, patch: string): string {
 /**
  * The columns of a record under the names of its model.
  * @param row the alias of its row
- * @param names those to read; all but the ones that are read apart, unless given
+ * @param names those to read; unless given, all but those marked `apart`
  */
 export function selectColumns<Table extends Fields>(
   table: Table,
@@ -36,7 +36,11 @@ export function selectColumns<Table extends Fields>(
     .join(', ');
 }
 
-/** What an update sets. @param patch the jsonb parameter; @param row the alias of the row that is updated */
+/**
+ * The assignments of an update.
+ * @param patch the jsonb parameter;
+ * @param row the alias of the row that is updated
+ */
 export function assignmentsOf(table: Fields, patch: string, row: string): string {
   const given = columnsOf(table).filter(([, field]) => isGiven(field));
   const set = given.flatMap(([, field]) =>
@@ -47,7 +51,7 @@ export function assignmentsOf(table: Fields, patch: string, row: string): string
   return [...set, 'updated_time = now()'].join(',\n    ');
 }
 
-/* A change of status remembers the one before and when; writing the same one changes neither. */
+/* A change of status stores the previous status and the time; writing the same status changes neither. */
 function statusAssignments(field: Column, patch: string, row: string): string[] {
   const [status, column] = [patched(field, patch), field.column];
   return [
@@ -57,7 +61,7 @@ function statusAssignments(field: Column, patch: string, row: string): string[] 
   ];
 }
 
-/** The columns that an insertion sets to what is given, for its list of columns. */
+/** The columns that an insertion sets to given values. */
 export const insertColumns = (table: Fields): string =>
   columnsOf(table)
     .filter(([, field]) => isGiven(field))
@@ -67,7 +71,7 @@ export const insertColumns = (table: Fields): string =>
 /**
  * Their values.
  * @param patch the jsonb parameter
- * @param initial what a column starts with where nothing is given; null unless said
+ * @param initial the default of a column; null unless given
  */
 export const insertValues = <Table extends Fields>(
   table: Table,
@@ -84,7 +88,7 @@ export const insertValues = <Table extends Fields>(
 /** The given columns of a write under their database names. */
 export type Patch = Record<string, unknown>;
 
-/** A function that makes the patch of what a caller gave. Identifiers are for the room to add. */
+/** Makes a function that converts a caller's input to a patch. The room adds the identifiers. */
 export function patcherOf(table: Fields): (write: object) => Patch {
   const names = columnsOf(table).filter(([, { parse, set }]) => parse && set !== 'never');
   return (write) => {

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { CustomFieldInput } from '../../values/custom-fields.js';
 
 /*
- * A record is defined once, in the table of fields of its room (contacts/fields.ts and so on): one entry a column of
- * the model. Columns of statements, parsers and GraphQL fields are derived from it, all when the service starts.
+ * A record is defined once, in the table of fields of its room (contacts/fields.ts and so on): one entry per column of
+ * the model. Columns of statements, parsers and GraphQL fields are derived from it when the service starts.
  */
 
-/** The type of a column in GraphQL; what holds no such type cannot be a column of a table of fields. */
+/** The GraphQL type of a column, by the type of its values; a column of other values cannot be in a table of fields. */
 type TypeName<Value> = Value extends string
   ? 'String'
   : Value extends bigint
@@ -19,22 +19,25 @@ type TypeName<Value> = Value extends string
 
 type Nullability<Value> = null extends Value ? { nullable: true } : { nullable?: undefined };
 
-/** What callers of the API may write. */
+/** A field that callers may write. */
 interface Writable {
-  /** Describes the field of the input type. */
+  /** The description of the input field. */
   input: string;
   required?: true;
-  /** Reads what a caller gives, into what is stored. */
+  /** Parses what a caller gives into what is stored. */
   parse: z.ZodType;
   /**
-   * How an update sets the column: 'status' keeps the status before and the time of the change, 'never' leaves it as it
-   * is (a statement of the room may set it on creation); to what was given unless said otherwise.
+   * How an update sets the column: 'status' also stores the previous status and the time of the change, 'never' does
+   * not change it (a statement of the room may set it on creation). Absent: to the given value.
    */
   set?: 'status' | 'never';
   identifier?: undefined;
 }
 
-/** What callers may write and records are found by. The room parses it: it says which of them may be given together. */
+/**
+ * A field that callers may write and that identifies a record. The room parses it, because it decides which identifiers
+ * may be given together.
+ */
 interface Identifier {
   input: string;
   /** @param country of national phone numbers */
@@ -44,7 +47,10 @@ interface Identifier {
   set?: undefined;
 }
 
-/** What callers cannot write. It has to be said: a column whose `input` or `parse` was forgotten would lose its value. */
+/**
+ * A field that callers cannot write. `input: null` is required, because a column without `input` and `parse` by mistake
+ * would silently drop its value.
+ */
 interface ReadOnly {
   input: null;
   required?: undefined;
@@ -53,18 +59,18 @@ interface ReadOnly {
   identifier?: undefined;
 }
 
-/** How lists are narrowed by a column: to the records that have the given value. */
+/** How lists are filtered by a column: to the records that have the given value. */
 interface Filter {
-  /** Describes the field of the filter. */
+  /** The description of the field of the filter. */
   shown: string;
   /**
-   * The normal form of a given text, null where it has none and matches nothing; as it is unless given.
+   * Normalises a given text; null when it has no normal form and matches nothing. Absent: the text unchanged.
    * @param country of national phone numbers
    */
   read?: (text: string, country: string | null) => string | null;
-  /** At most one record of a workspace has the value. */
+  /** At most one record of a workspace can have the value. */
   unique?: true;
-  /** Matches any text that holds the given one, literally. */
+  /** Matches values that contain the given text, literally. */
   piece?: true;
 }
 
@@ -73,22 +79,22 @@ type ColumnOf<Value> = {
   /** Its name in the database. */
   column: string;
   type: TypeName<NonNullable<Value>>;
-  /** Describes the field in GraphQL; null: not part of the API. */
+  /** The description of the field in GraphQL; null: not part of the API. */
   shown: string | null;
-  /** Not brought along with the record, and not exposed by itself: whoever needs it reads it. */
+  /** Not read with the record and not exposed automatically; read separately where it is needed. */
   apart?: true;
   filter?: Filter;
-  /** That lists may be in its order, and how GraphQL describes that. */
+  /** Lists may be sorted by it; the description of that order in GraphQL. */
   sort?: null extends Value ? never : string;
 } & Nullability<Value> &
   (Writable | Identifier | ReadOnly);
 
-/** What callers may give and no column holds. */
+/** A field of the input that is not a column. */
 type Extra = Writable & { type: 'String' | 'CustomFields' };
 
 /**
- * What a table of fields must be: every column of the model, no more and with its own type, and the named extras. The
- * order is that of errors.
+ * What a table of fields must be: exactly the columns of the model, each with its own type, and the named extras.
+ * Errors are reported in this order.
  */
 export type FieldsOf<Model, Extras extends string = never> = { [Name in keyof Model]: ColumnOf<Model[Name]> } & {
   [Name in Extras]: Extra;
@@ -114,7 +120,7 @@ export type Fields = Record<string, Field>;
 /** An entry that is a column. */
 export type Column = Field & { column: string };
 
-/** What GraphQL hands over for a field; a time comes as text, which its parser reads. */
+/** The type of a field's value in GraphQL input; a time is text, which its parser reads. */
 interface InputTypes {
   String: string;
   RecordId: number;
@@ -134,24 +140,24 @@ type Given<Entry extends Field> = Entry extends { required: true }
 type RequiredNames<Table extends Fields> = NamesWith<Table, { required: true }>;
 type InputNames<Table extends Fields> = NamesWith<Table, { input: string }>;
 
-/** The input of a record as GraphQL hands it over. */
+/** The GraphQL input of a record. */
 export type InputOf<Table extends Fields> = { [Name in RequiredNames<Table>]: Given<Table[Name]> } & {
   [Name in Exclude<InputNames<Table>, RequiredNames<Table>>]?: Given<Table[Name]>;
 };
 
-/** What a list may be narrowed by, as GraphQL hands it over; all are ANDed. */
+/** The GraphQL filter of a list; all conditions are ANDed. */
 export type FilterOf<Table extends Fields> = {
   [Name in NamesWith<Table, { filter: Filter }>]?: InputTypes[Table[Name]['type']] | null | undefined;
 };
 
-/** The columns in whose order a list may be. */
+/** The columns by which a list may be sorted. */
 export type SortOf<Table extends Fields> = NamesWith<Table, { sort: string }> & string;
 
-/** A record as statements bring it: without the columns that are read apart. */
+/** A record as statements return it: without the columns marked `apart`. */
 export type RowOf<Model, Table extends Fields> = Omit<Model, NamesWith<Table, { apart: true }>> &
   Partial<Pick<Model, Extract<NamesWith<Table, { apart: true }>, keyof Model>>>;
 
-/** The parsers of what callers may write, by name, but for identifiers. */
+/** The parsers of the fields that callers may write, by name, without identifiers. */
 type ParsersOf<Table extends Fields> = {
   [Name in NamesWith<Table, { parse: z.ZodType }>]: Table[Name]['parse'] & z.ZodType;
 };
@@ -166,6 +172,6 @@ export function parsersOf<Table extends Fields>(table: Table): ParsersOf<Table> 
 export const columnsOf = (table: Fields): [name: string, column: Column][] =>
   Object.entries(table).filter((entry): entry is [string, Column] => entry[1].column !== undefined);
 
-/** Whether an insertion sets the column to what was given. */
+/** Whether an insertion sets the column to the given value. */
 export const isGiven = ({ parse, identifier, set }: Field): boolean =>
   set !== 'never' && (parse !== undefined || identifier !== undefined);

@@ -6,12 +6,12 @@ import { columnsOf, type Fields, type FilterOf, type InputOf, type SortOf } from
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Found> ? Found : never;
 
-/** What the builders of fields of all kinds of object have in common, without the types that the table vouches for. */
+/** The common interface of the field builders of all kinds of objects, without the types that the table guarantees. */
 interface Exposing {
   expose(name: never, options: never): unknown;
 }
 
-/** The columns of a table that are shown, as fields of the object: exposed, so they cost no resolver. */
+/** The columns of a table that are shown, as fields of the object: exposed, so they need no resolver. */
 export function columnFields(t: Exposing, table: Fields): Record<string, FieldRef<Types>> {
   const shown = columnsOf(table).filter(([, { shown: description, apart }]) => description && !apart);
   const fields = shown.map(([name, { type, nullable = false, shown: description }]) => [
@@ -22,7 +22,7 @@ export function columnFields(t: Exposing, table: Fields): Record<string, FieldRe
 }
 
 const FIELD_LIST: [typeof CustomFieldInput] = [CustomFieldInput];
-/* A time comes as text, so that its parser tells what is wrong with it beside the other errors. */
+/* A time is text, so that its parser reports an invalid one together with the other errors. */
 const INPUT_TYPES = {
   String: 'String',
   RecordId: 'RecordId',
@@ -52,7 +52,7 @@ type FilterFields<Table extends Fields> = {
   [Name in keyof FilterOf<Table>]-?: InputFieldRef<Types, FilterOf<Table>[Name]>;
 };
 
-/** What lists may be narrowed by, as fields of the input type. */
+/** The filters of lists, as fields of the input type. */
 export function filterFields<Table extends Fields>(
   t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>,
   table: Table,

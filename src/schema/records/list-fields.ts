@@ -2,11 +2,11 @@ import type { Sort } from '../lists/keyset-window.js';
 import { columnsOf, type Fields, type FilterOf, type SortOf } from './fields.js';
 import { type Condition, textOrNothing } from './record-list.js';
 
-/* What lists of records take from the table of their fields: conditions and orders. Both are about the row `r`. */
+/* Conditions and orders of lists, derived from the table of fields. Both refer to the row `r`. */
 
 /**
- * Makes what reads a filter into its conditions; done once, since look-ups are asked all the time. Its `country` is that
- * of national phone numbers.
+ * Makes a function that converts a filter to conditions; called once per table, because the function runs for every
+ * list. Its `country` is for national phone numbers.
  */
 export function conditionsOf<Table extends Fields>(
   table: Table,
@@ -18,7 +18,7 @@ export function conditionsOf<Table extends Fields>(
       return { name, read, unique, piece, sql: piece ? `strpos(r.${column}, $n) > 0` : exact };
     },
   );
-  // Pieces last: all that the other conditions leave is searched for them.
+  // Substring conditions last: they are tested on all rows that the other conditions leave.
   const ordered = [...filters.filter(({ piece }) => !piece), ...filters.filter(({ piece }) => piece)];
   return (filter, country = null) => {
     const conditions: Condition[] = [];
@@ -33,7 +33,7 @@ export function conditionsOf<Table extends Fields>(
 
 const SORT_TYPES = { String: 'text', DateTime: 'timestamptz' } as const;
 
-/** The orders of a list. Every order ends with the id, so its own has no column. */
+/** The orders of a list. Every order ends with the id, so the order by id has no other column. */
 export function sortsOf<Table extends Fields>(table: Table): Record<SortOf<Table>, Sort<object>> {
   const sorts = columnsOf(table).flatMap(([name, { column, type, sort }]) => {
     if (sort === undefined) return [];

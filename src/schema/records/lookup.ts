@@ -4,13 +4,13 @@ import { OWNERS } from '../custom-fields/owner.js';
 import { type Page, pageOf } from '../lists/page.js';
 import { columnsWithFields, ownerOf, type RecordKind, type Scope, scopeName, tenantOf } from './record-list.js';
 
-/** How far a look-up that asks for the first matches looks. */
+/** The most matches of a look-up that asks for the first ones. */
 const FIRST_MATCHES = 100;
 
 /**
  * One page of the records that carry exactly this field, in the order of their ids, each with its custom fields.
  * @param page 1-based; past the end the page is empty
- * @param firstHundred only the first 100 matches are found, and counted: the statement touches no more
+ * @param firstHundred only the first 100 matches are found and counted; the statement reads no more
  * @source Specification: Lookup by custom field, which has the first 100
  */
 export async function lookUpRecords<Row>(
@@ -32,17 +32,17 @@ export async function lookUpRecords<Row>(
     ]);
   const offset = (page - 1) * pageSize;
   const rows = await read(pageSize, firstHundred ? Math.min(offset, FIRST_MATCHES) : offset);
-  // Each row brings the number of matches, so only a page past the end has to ask for it.
+  // Each row has the number of matches, so a second query is needed only past the end.
   const [counted] = rows.length > 0 || page === 1 ? rows : await read(1, 0);
   return pageOf<Row>(rows, counted?.matches ?? 0, page, pageSize);
 }
 
-/* The index holds the hash of the value, which may be long; the value itself is compared too. */
+/* The index contains the hash of the value, because values may be long; the value itself is compared too. */
 const matching = (kind: RecordKind, scope: Scope): string =>
   `from ${OWNERS[kind.kind].table} f
    where ${tenantOf(scope, 'f')} and f.field_name = $2 and md5(f.field_value) = md5($3) and f.field_value = $3`;
 
-/* The bound is written out: as a parameter it would be unknown to the plan that all requests share. */
+/* The limit is a literal: as a parameter it would be unknown to the generic plan. */
 function firstSql(kind: RecordKind, scope: Scope): string {
   const { parent, column } = OWNERS[kind.kind];
   return `with match as materialized (
@@ -53,7 +53,7 @@ select (select count(*)::int from match) as matches, ${columnsWithFields(kind)} 
  where ${tenantOf(scope, 'r')} and r.id = any(array(select id from match order by id limit $4::int offset $5::int)) order by r.id`;
 }
 
-/* All are counted; what is read besides ends with the page. */
+/* All matches are counted; rows are read only up to the end of the page. */
 function allSql(kind: RecordKind, scope: Scope): string {
   const { parent, column } = OWNERS[kind.kind];
   return `select (select count(*)::int ${matching(kind, scope)}) as matches, ${columnsWithFields(kind)} from ${parent} r

@@ -5,11 +5,11 @@ import { placeSql, totalSql, totalsSql } from '../journal/list-sql.js';
 import { type Page, pageOf } from '../lists/page.js';
 
 /*
- * Lists of contacts and of companies, of one workspace or of all clients of an agency. The two kinds are read alike;
- * what differs is their columns and their conditions.
+ * Lists of contacts and of companies, of one workspace or of all clients of an agency. Both kinds are read in the same
+ * way; only their columns and conditions differ.
  */
 
-/** Whose records: one workspace's, or those of all clients of an agency. */
+/** The owner of the records: one workspace, or all clients of an agency. */
 export type Scope = { clientId: string } | { agencyId: string };
 
 /** A kind of record that carries custom fields and is listed. */
@@ -21,7 +21,7 @@ export interface RecordKind {
 
 /** One condition of a filter on the row `r`; `$n` stands for its value. In an agency's list `k` is the client's row. */
 export interface Condition {
-  /** Names the condition in prepared statements. */
+  /** Part of the name of the prepared statement. */
   name: string;
   sql: string;
   /** Null when the given value can match nothing. */
@@ -31,10 +31,10 @@ export interface Condition {
 }
 
 interface ListSelection {
-  /** The scope and the kinds of condition, never their values. */
+  /** The scope and the kinds of conditions, without their values. */
   name: string;
   own: boolean;
-  /** What a record of one client must fulfil. */
+  /** The condition on a record of one client. */
   where: string;
   values: unknown[];
   unique: boolean;
@@ -43,11 +43,11 @@ interface ListSelection {
 }
 
 const isOwn = (scope: Scope): scope is { clientId: string } => 'clientId' in scope;
-/** That a row is the scope's; `$1` stands for the owner. */
+/** The condition that a row belongs to the scope; `$1` stands for the owner. */
 export const tenantOf = (scope: Scope, row: string) =>
   isOwn(scope) ? `${row}.client_id = $1` : `${row}.client_id = any(array(select id from client where agency_id = $1))`;
 export const ownerOf = (scope: Scope) => (isOwn(scope) ? scope.clientId : scope.agencyId);
-/** Tells the statements of the two kinds of scope apart. */
+/** Distinguishes the statements of the two scopes by name. */
 export const scopeName = (scope: Scope) => (isOwn(scope) ? 'client' : 'agency');
 
 /** Text that cannot be stored matches nothing, and never reaches the database. */
@@ -56,7 +56,7 @@ export const textOrNothing = (value: string): string | null => (isCleanText(valu
 /** The conditions on the row `row` as SQL; `null` when one of them can match nothing. */
 export function selectRecords(scope: Scope, conditions: Condition[], row = 'r'): ListSelection | null {
   if (conditions.some((condition) => condition.value === null)) return null;
-  // An agency's list is put together from lists of single clients, because only those stand in the indexes.
+  // An agency's list is assembled from the lists of its clients, because the indexes are by client.
   const own = isOwn(scope);
   const sql = conditions.map((condition, index) => condition.sql.replace('$n', `$${index + 2}`));
   return {
@@ -83,7 +83,7 @@ export async function listRecords<Row>(
   if (!selection) return pageOf<Row>([], 0, page, pageSize);
   const offset = (page - 1) * pageSize;
   const rows = await readPage<Row>(sql, kind, selection, pageSize, offset);
-  // Each row brings the number of all, so only a page past the end has to ask for it.
+  // Each row has the total, so a second query is needed only past the end.
   const total = rows[0]?.total ?? (page === 1 ? 0 : await countRecords(sql, kind, selection));
   return pageOf<Row>(rows, total, page, pageSize);
 }
@@ -114,9 +114,9 @@ export const columnsWithFields = ({ kind, columns }: RecordKind) =>
   `${columns}, ${fieldsJson(kind, 'r')} as "customFields"`;
 
 /*
- * The ids of the page come from an index alone; only then are the rows fetched: OFFSET skips index entries, not rows. One
- * record that is found by what is unique needs no count. Far into a whole list the walk begins at a range whose place is
- * known; its first page needs none.
+ * The ids of the page come from an index alone, and only then are the rows fetched, so OFFSET skips index entries
+ * instead of rows. A record that is found by a unique value needs no count. Later pages of a whole list start at a range
+ * whose place is known; its first page needs no place.
  */
 function readPage<Row>(sql: Sql, kind: RecordKind, selection: ListSelection, limit: number, offset: number) {
   const { name, own, values, unique, all } = selection;
@@ -142,7 +142,10 @@ function ownRows({ kind }: RecordKind, { where }: ListSelection, limit: string, 
       select r.id from ${kind} r where ${where} order by r.id limit ${limit} offset ${offset}))`;
 }
 
-/* Each client gives as many of its first ids as the page could need. The row of an id is fetched by its whole key. */
+/*
+ * For each client as many of its first ids are read as the page could need. The row of an id is fetched by its full
+ * key.
+ */
 function agencyRows({ kind }: RecordKind, { where }: ListSelection, limit: string, offset: string): string {
   return `(select k.id as client_id, s.id from client k
         cross join lateral (select r.id from ${kind} r where ${where} order by r.id limit ${limit} + ${offset}) s
@@ -166,9 +169,9 @@ export function getRecords<Row>(
 }
 
 /**
- * One record with its custom fields; `null` when the scope has none with this id.
- * The id is a scalar: a plan for one element of an array looks so much cheaper than the one for all arrays that the
- * database would make it anew each time.
+ * One record with its custom fields; `null` when the scope has none with this id. The id is a scalar: with an array, a
+ * custom plan for its one element looks so much cheaper than the generic plan that the database would plan every
+ * execution.
  */
 export async function getRecord<Row>(
   sql: Sql,

@@ -12,13 +12,16 @@ interface BodyQuotaOptions {
   metrics: { webhookBodyDropped(platform: string): void };
 }
 
-/** Set aside at a time, so that few deliveries write the row of their owner; lost when the process ends. */
+/**
+ * Bytes that are reserved at a time, so that few deliveries write the row of their owner; unused ones are lost when the
+ * process ends.
+ */
 const PORTION = 512 * 1024;
 const OWNERS = 10_000;
 
 /*
- * Adds what still fits; no row when nothing does. The update comes first, because an insert that meets a conflict uses up an
- * id. The first to get none of the quota is told so.
+ * Adds the bytes that still fit; returns no row when none do. The update comes first, because an insert with a conflict
+ * uses up an id. The first delivery of a day that gets none is logged.
  */
 const RESERVE = `with known as (
     select id from webhook_body_quota where agency_id = $1 and client_id is not distinct from $2::text and day = $3::date
@@ -37,13 +40,13 @@ const TELL = `update webhook_body_quota set dropped_at = now()
 
 interface Share {
   day: string;
-  /** Bytes that this process has set aside and not used. */
+  /** Bytes that this process has reserved and not used. */
   left: number;
-  /** The smallest body that found no room any more. */
+  /** The smallest body that did not fit any more. */
   refused: number;
 }
 
-/** One per process. Processes share a day's quota through the database, and never pass it together. */
+/** One per process. Processes share a day's quota through the database, and never exceed it together. */
 export function createBodyQuota(options: BodyQuotaOptions): BodyQuota {
   const { bytesPerDay, clock = Date.now } = options;
   const shares = new LRUCache<string, Share>({ max: OWNERS });
@@ -59,7 +62,7 @@ export function createBodyQuota(options: BodyQuotaOptions): BodyQuota {
   };
 }
 
-/** Keeps every body; for what is rolled back anyway. */
+/** Keeps every body; for transactions that are rolled back anyway. */
 export const UNLIMITED: BodyQuota = { limit: (_sql, _receiver, input) => Promise.resolve(input) };
 
 function shareOf(shares: LRUCache<string, Share>, { agencyId, clientId }: Receiver, day: string): Share {
@@ -71,7 +74,7 @@ function shareOf(shares: LRUCache<string, Share>, { agencyId, clientId }: Receiv
   return share;
 }
 
-/* What was set aside is taken before anything is awaited: parallel deliveries never use the same bytes. */
+/* Reserved bytes are taken before the first await, so that parallel deliveries never use the same bytes. */
 async function takeBytes(sql: Sql, limit: number, receiver: Receiver, share: Share, bytes: number): Promise<boolean> {
   if (share.left >= bytes) {
     share.left -= bytes;

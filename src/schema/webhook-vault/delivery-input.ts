@@ -1,14 +1,14 @@
 import type { WebhookItem } from '../../platforms/toolkit/webhook-item.js';
 
-/** What a delivery, or one item of it, came to. */
+/** The verdict on a delivery, or on one item of it. */
 export const verdicts = ['processed', 'parked', 'duplicate', 'ignored', 'malformed', 'failed'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** The forms of a path. */
+/** The two forms of webhook paths. */
 const levels = ['client', 'agency'] as const;
 export type Level = (typeof levels)[number];
 
-/** A verdict or a level as a row has it; the columns hold nothing else. */
+/** The verdict or the level of a row; the columns have no other values. */
 export const readVerdict = (text: string): Verdict => readStored(verdicts, text);
 export const readLevel = (text: string): Level => readStored(levels, text);
 
@@ -18,12 +18,12 @@ function readStored<Value extends string>(values: readonly Value[], text: string
   return found;
 }
 
-/** How many items came to what. */
+/** The number of items by verdict. */
 export type Counts = Record<Exclude<Verdict, 'malformed' | 'failed'>, number>;
 
 /** The paths and types of a payload, without its values. */
 export interface Shape {
-  /** Whose payload it is; null on an agency's path when nobody is known. */
+  /** The client of the payload; null on an agency's path when it is not known. */
   clientId: string | null;
   eventName: string;
   paths: readonly string[];
@@ -36,19 +36,19 @@ export interface DeliveryInput {
   body: string;
   /** Whether the body was left out because the quota of the day is used up. */
   bodyDropped?: boolean;
-  /** Why the body cannot be read; null when it can. */
+  /** Why the body cannot be read; null when it can be read. */
   refusal: string | null;
-  /** Whether the answer counts its items. */
+  /** Whether the answer contains counts of the items. */
   batch: boolean;
   /** In the order in which they are applied. */
   items: readonly WebhookItem[];
-  /** Shapes of payload that this process has not noted lately. */
+  /** Shapes of payloads that this process has not recorded lately. */
   shapes: readonly Shape[];
   /** The id of the delivery that is replayed. */
   replayOf?: string;
 }
 
-/** What became of a delivery. */
+/** The outcome of a delivery. */
 export interface DeliveryOutcome {
   /** A 64-bit id, as text. */
   deliveryId: string;

@@ -8,8 +8,8 @@ const COLUMNS = 'agency_id, client_id, platform, level, body, body_dropped, repl
 const INSERT = `insert into webhook_delivery (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id::text as id`;
 
 /*
- * The event and the record of its delivery in one statement. An ignored event has one reason only. A repeat of what was
- * erased is kept without its body.
+ * Applies the event and stores its delivery in one statement. An ignored event has only one possible reason. A repeat
+ * of an erased event is stored without its body.
  */
 const INSERT_WITH_EVENT = `with applied as materialized (select ${APPLY_EVENT} as verdict), judged as materialized (
     select verdict, verdict = 'duplicate' and ${isErased('$1', '$2', '$3::jsonb')} as erased from applied)
@@ -18,7 +18,10 @@ const INSERT_WITH_EVENT = `with applied as materialized (select ${APPLY_EVENT} a
     from judged
   returning id::text as id, verdict`;
 
-/** Keeps a delivery with what it came to. @returns its id */
+/**
+ * Stores a delivery with its verdict.
+ * @returns its id
+ */
 export async function insertDelivery(
   sql: Sql,
   { agencyId, clientId, platform }: Receiver,
@@ -41,7 +44,7 @@ export async function insertDelivery(
 }
 
 /**
- * Applies the one event of a delivery and keeps the delivery, in one statement.
+ * Applies the one event of a delivery and stores the delivery, in one statement.
  * @param event the values of `APPLY_EVENT`: client, platform, event, whether only for known contacts
  */
 export async function insertWithEvent(

@@ -9,9 +9,9 @@ const UNSTORABLE = { verdict: 'malformed', detail: 'The input cannot be stored.'
 const FAILED = { verdict: 'failed', detail: 'The service failed to apply it.', counts: null } as const;
 
 /**
- * Keeps a delivery whose application failed, so that it can be looked at and replayed. Not when the database is away or
- * overloaded: it is not asked to write once more, and the sender tries again.
- * @param error why it was not applied; it stays the caller's to throw
+ * Stores a delivery whose application failed, so that it can be inspected and replayed. Not when the database is
+ * unavailable or overloaded: then nothing more is written, and the sender retries.
+ * @param error why it was not applied; the caller still throws it
  */
 export async function keepFailure(
   { database, log }: Pick<Services, 'database' | 'log'>,

@@ -8,7 +8,7 @@ import type { Cursors } from '../lists/keyset-window.js';
 import { type ModelWindow, readModelConnection } from '../lists/model-window.js';
 import type { Verdict } from './delivery-input.js';
 
-/** A delivery as it is kept; its ids are text, as on the wire. */
+/** A stored delivery; its ids are text, as on the wire. */
 export type DeliveryRow = StoredRow<'WebhookDelivery'>;
 
 /** The order of receipt, by time and then by id. */
@@ -30,13 +30,13 @@ interface DeliveryFilter {
   receivedBefore?: string | null | undefined;
 }
 
-/** What of an owner matches; null when nothing can. */
+/** The condition of a filter on an owner's deliveries; null when nothing can match. */
 export function matchDeliveries(owner: DeliveryOwner, filter: DeliveryFilter): Prisma.WebhookDeliveryWhereInput | null {
   const conditions: Prisma.WebhookDeliveryWhereInput[] = [owner];
   for (const name of ['platform', 'clientId', 'verdict'] as const) {
     const wanted = filter[name];
     if (typeof wanted !== 'string') continue;
-    // A text that cannot be stored is the text of no delivery.
+    // No delivery contains a text that cannot be stored.
     if (!isCleanText(wanted)) return null;
     conditions.push({ [name]: wanted });
   }
@@ -45,7 +45,7 @@ export function matchDeliveries(owner: DeliveryOwner, filter: DeliveryFilter): P
   return { AND: conditions };
 }
 
-/** @param select what is read of each: a body is as long as it came */
+/** @param select the columns to read; a body may be large */
 export function listDeliveries(
   { services }: Context,
   window: WindowArgs,

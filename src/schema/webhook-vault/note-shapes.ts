@@ -5,9 +5,9 @@ import type { Shape } from './delivery-input.js';
 const NOTE = 'select note_webhook_shape($1, $2, $3, $4, $5::text[]) as fresh';
 
 /**
- * Remembers what payloads look like, so that a platform's change of mind is seen. Holds no value of any payload, and is
- * bounded for each client and platform.
- * @returns how many of them no payload of the agency looked like before
+ * Records the shapes of payloads, so that a platform's changes of format are noticed. It stores no value of any
+ * payload, and a limited number of shapes per client and platform.
+ * @returns how many of the shapes are new for the agency
  */
 export async function noteShapes(
   sql: Sql,

@@ -1,12 +1,12 @@
 import type { Sql } from '../../db/database.js';
 import { emailEventKinds } from '../../platforms/toolkit/email-event.js';
 import { isEventItem, type WebhookItem } from '../../platforms/toolkit/webhook-item.js';
-import { type EventVerdict, eventValues, recordEvent } from '../email-events/record-event.js';
+import { eventValues } from '../email-events/record-event.js';
 import { settleEvents } from '../parked-events/due-events.js';
-import { learnAddress } from '../parked-events/learn-address.js';
 import { parkEvents } from '../parked-events/park-events.js';
 import { applyLeftWaiting } from '../parked-events/work-off-request.js';
 import type { Receiver } from '../services.js';
+import { applyItems } from './apply-items.js';
 import {
   countVerdicts,
   type DeliveryInput,
@@ -17,8 +17,9 @@ import {
 import { insertDelivery, insertWithEvent } from './insert-delivery.js';
 
 /**
- * Applies what a delivery says and keeps the delivery. Each item is a transaction of its own; a delivery of one event
- * is one statement with its record. What was applied before a failure is a duplicate when the sender tries again.
+ * Applies the items of a delivery and stores the delivery. Each slice of the items is a transaction of its own; a delivery
+ * of one event is one statement with its record. Items that were applied before a failure are duplicates when the sender
+ * retries.
  * @param sql runs each statement as its own transaction, or within one that is rolled back
  * @source Specification: Inbound webhooks, order of work
  */
@@ -40,7 +41,7 @@ async function recordSingle(
   const { clientId } = item;
   const owned = { ...receiver, clientId };
   if (!isEventItem(item) || clientId === null) {
-    const verdict = await applyItem(sql, receiver.platform, item);
+    const [verdict = 'ignored'] = await applyItems(sql, receiver.platform, [item]);
     const outcome = await keep(sql, owned, input, verdict, null, item.reason);
     await parkItems(sql, receiver, outcome.deliveryId, verdict === 'parked' ? [item] : []);
     return outcome;
@@ -51,8 +52,7 @@ async function recordSingle(
 }
 
 async function recordBatch(sql: Sql, receiver: Receiver, input: DeliveryInput): Promise<DeliveryOutcome> {
-  const found: EventVerdict[] = [];
-  for (const item of input.items) found.push(await applyItem(sql, receiver.platform, item));
+  const found = await applyItems(sql, receiver.platform, input.items);
   const counts = countVerdicts(found);
   const verdict = summarizeVerdicts(found);
   const repeats = input.items.filter((_item, index) => found[index] === 'duplicate');
@@ -76,20 +76,13 @@ async function recordBatch(sql: Sql, receiver: Receiver, input: DeliveryInput): 
 const HOLDS_ERASED = `select exists (select from unnest($1::text[], $2::text[]) as r (client_id, erased)
     join webhook_event w on w.client_id = r.client_id and w.platform = $3 and w.kind = any($4::text[]) and w.subject = r.erased) as holds`;
 
-/* Whether repeats are of events whose addresses were erased since: their body is not kept once more. */
+/* Whether duplicates are of events whose addresses were erased since: then their body is not stored again. */
 async function holdsErased(sql: Sql, platform: string, repeats: readonly WebhookItem[]): Promise<boolean> {
   const marks = repeats.flatMap(({ clientId, event }) => (event?.erasedAs ?? []).map((mark) => ({ clientId, mark })));
   if (marks.length === 0) return false;
   const values = [marks.map(({ clientId }) => clientId), marks.map(({ mark }) => mark), platform, emailEventKinds];
   const [row] = await sql.query<{ holds: boolean }>('delivery.holds_erased', HOLDS_ERASED, values);
   return row?.holds ?? false;
-}
-
-async function applyItem(sql: Sql, platform: string, item: WebhookItem): Promise<EventVerdict> {
-  const { clientId, learned } = item;
-  if (isEventItem(item)) return clientId === null ? 'parked' : recordEvent(sql, clientId, platform, item);
-  if (learned && clientId !== null) await learnAddress(sql, clientId, platform, learned);
-  return 'ignored';
 }
 
 async function keep(
@@ -104,7 +97,7 @@ async function keep(
   return { deliveryId, verdict, counts };
 }
 
-/* What an event waits for may have appeared just before it was parked, so that is looked at once more. */
+/* What an event waits for may have appeared just before it was parked, so the event is tried once more. */
 async function parkItems(
   sql: Sql,
   receiver: Receiver,

@@ -84,7 +84,7 @@ const WebhookDeliveryOutcome = builder.objectRef<DeliveryOutcome>('WebhookDelive
   }),
 });
 
-/** Units of the loop that one item takes. */
+/** Units of the event loop that one item takes. */
 const ITEM_UNITS = 5;
 
 type Input = typeof WebhookDeliveryInput.$inferInput;
@@ -118,7 +118,7 @@ async function record({ actor, services }: Context, input: Input): Promise<Deliv
   }
 }
 
-/* A new shape is how a platform's change of mind shows, most of all when nothing of it can be read any more. */
+/* A new shape shows that a platform changed its format, which matters most when its bodies can no longer be read. */
 function tellShapes(
   { log, metrics }: Context['services'],
   { agencyId, clientId, platform }: WebhookActor,
@@ -132,7 +132,7 @@ function tellShapes(
   );
 }
 
-/* The entrance routes from what it read a moment ago; whose client it is is decided here. */
+/* The entrance routes by cached connections; here the clients are checked against the database. */
 async function checkClients(
   database: Database,
   actor: WebhookActor,
@@ -150,7 +150,7 @@ async function checkClients(
   if (known.length !== named.length) throw new NotFoundError('Client not found');
 }
 
-/* Fields that GraphQL leaves out are null in the domain. */
+/* Fields that are absent in GraphQL are null in the domain. */
 function* toDelivery(
   { refusal, items, shapes, ...input }: Input,
   mark: (item: WebhookItem) => WebhookItem,

@@ -13,10 +13,10 @@ import type { DeliveryOwner, DeliveryRow } from './list-deliveries.js';
 import { recordDelivery } from './record-delivery.js';
 import { retryingSql } from './retrying-sql.js';
 
-/** Deliveries of one call; a dry run works in one transaction. */
+/** The most deliveries in one call; a dry run takes one transaction. */
 export const REPLAY_LIMIT = 50;
 
-/** What a delivery comes to when it is taken again. */
+/** The outcome of replaying a delivery. */
 export interface ReplayOutcome extends Omit<DeliveryOutcome, 'deliveryId'> {
   /** The delivery that was replayed. */
   deliveryId: string;
@@ -29,11 +29,11 @@ export interface ReplayOutcome extends Omit<DeliveryOutcome, 'deliveryId'> {
 type ReplayServices = Pick<Services, 'database' | 'readWebhook' | 'bodyQuota' | 'pepper' | 'previousPepper'>;
 
 /**
- * Takes kept deliveries again, in the order of their receipt, as the platforms' code reads them now. What was applied
- * before is a duplicate. Agency-level deliveries are routed anew, except by a workspace, whose own they stay. No proof
- * is asked for: whoever replays is known by a key.
- * @param dryRun says what would happen and changes nothing
- * @throws InvalidError no id, more than the limit, or one of a delivery that was kept without its body
+ * Replays stored deliveries in the order of their receipt, as the present code of the platforms reads them. Items that
+ * were applied before are duplicates. Agency-level deliveries are routed again, except when a workspace replays them:
+ * then they stay with it. No proof is required, because the caller is authenticated by a key.
+ * @param dryRun returns what would happen and changes nothing
+ * @throws InvalidError no id, more than the limit, or the id of a delivery that was stored without its body
  * @throws NotFoundError an id that is unknown to the workspace or agency
  */
 export async function replayDeliveries(
@@ -80,7 +80,10 @@ class RolledBack<T> extends Error {
   }
 }
 
-/* The events of an agency's deliveries are written to several of its clients: no one owner's rows suffice. */
+/*
+ * The events of an agency's deliveries are written to several of its clients, so the transaction cannot be limited to
+ * the rows of one owner.
+ */
 async function tryOut<T>(
   { database }: ReplayServices,
   owner: DeliveryOwner,
@@ -104,8 +107,8 @@ async function replayAll(services: ReplayServices, sql: Sql, owner: DeliveryOwne
 }
 
 /*
- * The replay decided anew about every event of the delivery, and parked again what still has to wait: for as long as it
- * has waited already.
+ * The replay has handled every event of the delivery and parked again those that still wait. Those keep the time since
+ * which they have waited.
  */
 const SUPERSEDE = `with gone as (delete from parked_webhook_event where delivery_id = $1 and agency_id = $3 returning parked_at)
   update parked_webhook_event set parked_at = least(parked_at, (select min(parked_at) from gone))
@@ -128,7 +131,7 @@ async function replayOne(
   const receiver = { agencyId, clientId, platform };
   const kept = await services.bodyQuota.limit(sql, receiver, input);
   const { deliveryId, verdict, counts } = await recordDelivery(sql, receiver, kept);
-  // What cannot be read decides nothing.
+  // Nothing changes for the events when the body cannot be read.
   if (refusal === null) await sql.query('parked.supersede', SUPERSEDE, [row.id, deliveryId, agencyId]);
   return { deliveryId: row.id, replayId: deliveryId, verdict, counts, detail: refusal };
 }

@@ -5,10 +5,13 @@ import { recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
 import { enqueueWorkspace } from '../scoring/enqueue.js';
 
-/** The settings of a workspace. `defaultPhoneCountry` is of ISO 3166-1; null: phone numbers need their country code. */
+/**
+ * The settings of a workspace. `defaultPhoneCountry` is an ISO 3166-1 code; null: phone numbers must have their country
+ * code.
+ */
 export type WorkspaceSettings = Pick<Client, 'scoringEnabled' | 'defaultPhoneCountry'>;
 
-/** What is absent stays; a null country clears it. */
+/** Absent settings are not changed; null clears the country. */
 interface SettingsInput {
   scoringEnabled?: boolean | null | undefined;
   defaultPhoneCountry?: string | null | undefined;
@@ -16,7 +19,7 @@ interface SettingsInput {
 
 const SETTINGS = { scoringEnabled: true, defaultPhoneCountry: true } as const;
 
-/** The settings of the workspace as they are now. */
+/** The present settings of the workspace. */
 export async function readSettings({ clientId, database }: Workspace): Promise<WorkspaceSettings> {
   const settings = await database.prisma.client.findUnique({ where: { id: clientId }, select: SETTINGS });
   if (!settings) throw new NotFoundError('Client not found');
@@ -24,7 +27,7 @@ export async function readSettings({ clientId, database }: Workspace): Promise<W
 }
 
 /**
- * Changes the given settings. Switching scoring on asks for a first score of every contact that has activities.
+ * Changes the given settings. Switching scoring on requests a first score for every contact that has activities.
  * @throws InvalidError the country is no country, or scoring is null
  * @source Specification: What the service does, lead scoring; docs/behaviour.md: Lead scoring, Normalisation
  */

@@ -47,7 +47,7 @@ it.each(['keyRevoke', 'keyRegenerate'])('stops a key in every process within a s
   const changedAt = performance.now();
   expect(await whoami(one, issued.secret)).toBe(401);
   let last = 200;
-  while (last === 200 && performance.now() - changedAt < 5 * MAX_AGE_MS) {
+  while (last === 200) {
     const askedAt = performance.now();
     last = await whoami(other, issued.secret);
     // An answer that was asked for more than a second after the change may not be the old one.

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startRunner } from '../../../src/jobs/runner.js';
 import { claimRequests, extendClaims, releaseRequests } from '../../../src/schema/scoring/claim.js';
 import { enqueueRescoring } from '../../../src/schema/scoring/enqueue.js';
 import { rescore } from '../../../src/schema/scoring/rescore.js';
+import { eventually } from '../../support/eventually.js';
 import { taskNamed } from '../../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { scoredWorkspace } from './scored-workspace.js';
@@ -54,7 +55,7 @@ describe('a claim', () => {
     const [dead] = await claimRequests(opened.database, 1);
     const before = await own.score(contact.id);
     const runner = startRunner({ database: opened.database, log }, [taskNamed('rescore')]);
-    await vi.waitFor(async () => expect(await own.pending()).toEqual([]), { timeout: 20_000 });
+    await eventually(async () => expect(await own.pending()).toEqual([]));
     await runner.stop();
     expect(await own.score(contact.id)).not.toEqual(before);
     // Should it only have slept, it finds its claim gone and writes nothing.

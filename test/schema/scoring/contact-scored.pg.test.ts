@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../src/db/open.js';
 import { readConfig } from '../../../src/process/config.js';
 import { type CreatedAgency, createAgency } from '../../../src/schema/agencies/create-agency.js';
 import { createContact } from '../../../src/schema/contacts/create-contact.js';
 import { databaseUrl } from '../../support/databases.js';
+import { eventually } from '../../support/eventually.js';
 import { type ServiceProcess, startProcess, startWorker } from '../../support/service-process.js';
 import { enterWorkspace } from '../../support/workspace.js';
 import { readEvents, watchScores } from './watch-scores.js';
@@ -73,14 +74,14 @@ describe('scores that another process computes', () => {
 
   it('reach whoever watches again after the connection was lost', async () => {
     const response = await watch();
+    await expect.poll(listeners).toHaveLength(1);
     const lost = await listeners();
-    expect(lost).toHaveLength(1);
     await database.query(null, 'select pg_terminate_backend($1)', [lost[0]?.pid]);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const found = await listeners();
       expect(found).toHaveLength(1);
       expect(found).not.toEqual(lost);
-    }, 10_000);
+    });
     const id = await logCall(0);
     expect(await readEvents(response, 1)).toMatchObject([{ data: { contactScored: { contactId: id } } }]);
   });

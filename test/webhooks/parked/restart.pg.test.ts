@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../src/db/open.js';
 import { type CreatedAgency, createAgency } from '../../../src/schema/agencies/create-agency.js';
 import { databaseUrl, ownerOf } from '../../support/databases.js';
+import { eventually } from '../../support/eventually.js';
 import { startProcess } from '../../support/service-process.js';
 import { instantly } from '../support/instantly.js';
 import { countParked } from '../support/work-off.js';
@@ -77,7 +78,7 @@ it(`a service that is killed while it applies the ${KILLED_AT}th of ${EVENTS} ev
     },
     body: JSON.stringify({ query }),
   }).catch(() => 'killed');
-  await vi.waitFor(async () => expect(await isHeld()).toBe(true), patient);
+  await eventually(async () => expect(await isHeld()).toBe(true), patient);
   await first.stop('SIGKILL');
   expect(await mutation).toBe('killed');
   await letGo();
@@ -86,7 +87,7 @@ it(`a service that is killed while it applies the ${KILLED_AT}th of ${EVENTS} ev
 
   const second = await start();
   const startedAt = performance.now();
-  await vi.waitFor(async () => expect(await countParked(database, agency.agencyId)).toBe(0), patient);
+  await eventually(async () => expect(await countParked(database, agency.agencyId)).toBe(0), patient);
   if (process.env['PICK_UP']) process.stdout.write(`picked up after ${Math.round(performance.now() - startedAt)} ms\n`);
   const counted = `select (select sum(sent_count)::int from campaign) as sent, (select count(*)::int from email) as emails,
     (select count(*)::int from webhook_event) as events, (select count(*)::int from contact) as contacts`;

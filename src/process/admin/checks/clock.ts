@@ -2,7 +2,10 @@ import { type Check, judge } from '../check.js';
 
 const BOUNDS = { look: 1, wrong: 5 };
 
-/** How far this machine's clock is from the database's: keys end by the one and are listed by the other. */
+/**
+ * The difference between the clocks of this machine and of the database: keys expire by one and are listed by the
+ * other.
+ */
 export const checkClock: Check = async (database) => {
   const before = Date.now();
   const [row] = await database.query<{ now: Date }>('doctor.clock', 'select clock_timestamp() as now');

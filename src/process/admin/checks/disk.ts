@@ -4,7 +4,7 @@ import { type Check, judge } from '../check.js';
 const BOUNDS = { look: 0.8, wrong: 0.95 };
 const GIB = 1024 ** 3;
 
-/** The size of the database; of the embedded one, how full its disk is too. */
+/** The size of the database; for the embedded one, also how full its disk is. */
 export const checkDisk: Check = async (database, config) => {
   const [row] = await database.query<{ bytes: number }>(
     'doctor.size',

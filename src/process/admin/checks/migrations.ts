@@ -2,7 +2,7 @@ import { isReady, readMigrationState } from '../../../db/migration-state.js';
 import { namesOfMissing } from '../../../db/wait-for-migrations.js';
 import type { Check } from '../check.js';
 
-/** Whether the database has the schema of this release. That of a later one is served too. */
+/** Whether the database has the schema of this release. A later schema is fine too. */
 export const checkMigrations: Check = async (database) => {
   const state = await readMigrationState(database);
   const { applied, unknown } = state;

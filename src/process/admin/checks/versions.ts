@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { readRedisVersion } from '../../../access/redis-version.js';
 import type { Check } from '../check.js';
 
-/** `src/process/admin/checks` and the compiled folder lie equally deep in the project. */
+/** `src/process/admin/checks` and its compiled folder have the same depth in the project. */
 const MANIFEST = new URL('../../../../package.json', import.meta.url);
 
-/** What runs. The database is refused on opening when it is too old, and Node by the start. */
+/** The versions in use. A database that is too old is refused when it is opened, and Node by the start script. */
 export const checkVersions: Check = async (database, { redisUrl }) => {
   const [row] = await database.query<{ version: string }>(
     'doctor.version',

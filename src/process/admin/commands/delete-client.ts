@@ -46,7 +46,7 @@ async function showPlan(place: Management, clientId: string, json: true | undefi
   ]);
 }
 
-/* Here rather than by a worker, which the database may not have. */
+/* The deletion is finished here, because no worker may be running. */
 async function finish({ database }: Management, clientId: string): Promise<void> {
   let rest = await claimDeletionOf(database, clientId);
   while (rest) rest = await deleteSlice(database, rest);

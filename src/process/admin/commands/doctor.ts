@@ -44,7 +44,7 @@ async function run({ json }: { json?: true }): Promise<void> {
   else printLines(layOut(findings.map(({ name, verdict, says }) => [name, verdict, says])));
 }
 
-/* What cannot be reached leaves out what lies behind it. */
+/* When the database cannot be reached, the checks that need it are left out. */
 async function examine(): Promise<Finding[]> {
   const config = tell('settings', readSettings);
   if ('verdict' in config) return [config];
@@ -54,7 +54,7 @@ async function examine(): Promise<Finding[]> {
 
 async function examineDatabase(config: Config): Promise<Finding[]> {
   const { databaseUrl: url = null, migrationDatabaseUrl: migrationUrl, dataDir } = config;
-  // To open the embedded database would make it.
+  // Opening an embedded database that does not exist would create it.
   if (url === null && !existsSync(path.join(dataDir, 'database'))) {
     return [{ name: 'database', verdict: 'worth a look', says: `There is none in ${dataDir} yet.` }];
   }

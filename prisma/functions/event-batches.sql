@@ -1,0 +1,338 @@
+-- Many events of one client and platform at once, as if apply_email_event had been called with one after the other: each
+-- fact that does not depend on the order among them is written in one statement for all. p_events is a JSON array of events
+-- in their order; the other arrays have one element for each of them. Not for undated opt-outs, nor for events that count
+-- for known contacts alone.
+-- Rows are locked in the order of single events: CRM records, ledger, contacts, campaigns, emails; and of each kind in one
+-- order among them. What is looked for by a list of texts is read once, however wrong the statistics of a new client are.
+
+-- The addresses of events: null where that of a CRM record is not known.
+create or replace function event_addresses(p_client text, p_platform text, p_events jsonb) returns text[] language plpgsql as $$
+declare
+  v_addresses text[];
+begin
+  perform lock_crm_object(p_client, p_platform, o.key) from (
+    select distinct e->>'objectKey' as key from jsonb_array_elements(p_events) as e where e->>'email' is null order by key) as o;
+  select array_agg(coalesce(t.e->>'email', crm_address_at(p_client, p_platform, t.e->>'objectKey',
+      coalesce((t.e->>'eventAt')::timestamptz(3), (t.e->>'recordedAt')::timestamptz, now())::timestamptz(3))) order by t.place)
+    into v_addresses from jsonb_array_elements(p_events) with ordinality as t(e, place);
+  return v_addresses;
+end $$;
+
+-- Enters events in the ledger. @returns their rows of it, null for those that are there already and those without address
+create or replace function enter_events(p_client text, p_platform text, p_events jsonb, p_addresses text[]) returns bigint[]
+language plpgsql as $$
+declare
+  v_subjects text[] := array(select distinct s from jsonb_array_elements(p_events) as e cross join lateral (
+    select coalesce(e->>'email', e->>'objectKey') union all
+    select jsonb_array_elements_text(coalesce(e->'erasedAs', '[]'))) as t(s));
+  v_ledger   bigint[];
+begin
+  with seen as materialized (
+    select w.kind, w.subject, w.campaign_id, w.event_at from webhook_event w
+     where w.client_id = p_client and w.platform = p_platform and w.subject = any(v_subjects)
+       and w.kind in ('email_sent', 'email_reply', 'email_bounced', 'unsubscribed')
+  ), told as materialized (
+    select distinct on (kind, subject, campaign, at) * from (
+      select t.place, t.e, t.e->>'kind' as kind, coalesce(t.e->>'email', t.e->>'objectKey') as subject,
+        t.e->>'campaignId' as campaign, (t.e->>'eventAt')::timestamptz(3) as at, p_addresses[t.place] as address,
+        coalesce(t.e->'erasedAs', '[]') as erased
+        from jsonb_array_elements(p_events) with ordinality as t(e, place)) as a
+     where address is not null and not starts_with(address, 'erased:')
+     order by kind, subject, campaign, at, place
+  ), fresh as materialized (
+    select t.*, t.kind = 'email_bounced' as bounced,
+      coalesce((t.e->>'recordedAt')::timestamptz(3), t.at, now()) as recorded from told t
+     where not exists (select from seen s
+       where s.kind = t.kind and (s.subject = t.subject or t.erased ? s.subject)
+         and s.campaign_id is not distinct from t.campaign and s.event_at is not distinct from t.at)
+  ), entered as (
+    insert into webhook_event (client_id, platform, kind, subject, campaign_id, event_at, bounced_at, bounce_reason,
+      bounce_message_id, address, applied_at)
+    select p_client, p_platform, kind, subject, campaign, at, case when bounced then recorded end,
+      case when bounced then e->>'reason' end, case when bounced then e->>'messageId' end,
+      case when e->>'email' is null then address end, case when at is null then recorded else now() end
+      from fresh order by kind, subject, campaign, at
+    on conflict do nothing
+    returning id, kind, subject, campaign_id, event_at
+  )
+  select array_agg(n.id order by p.place) into v_ledger
+    from generate_series(1, cardinality(p_addresses)) as p(place)
+    left join (select f.place, n.id from fresh f join entered n on n.kind = f.kind and n.subject = f.subject
+      and n.campaign_id is not distinct from f.campaign and n.event_at is not distinct from f.at) as n on n.place = p.place;
+  return v_ledger;
+end $$;
+
+-- What the entered events say of each contact together: a name is the first that is given, a time the earliest or latest.
+create or replace function told_of_contacts(p_client text, p_events jsonb, p_addresses text[], p_ledger bigint[])
+returns table (address text, place bigint, first_name text, last_name text, company_id bigint, first_sent timestamptz,
+  last_sent timestamptz, last_reply timestamptz) language plpgsql as $$
+begin
+  return query
+    with told as materialized (
+      select t.place, t.e, p_addresses[t.place] as address, t.e->>'kind' as kind,
+        coalesce((t.e->>'eventAt')::timestamptz(3), (t.e->>'recordedAt')::timestamptz, now())::timestamptz(3) as at
+        from jsonb_array_elements(p_events) with ordinality as t(e, place) where p_ledger[t.place] is not null
+    ), known as materialized (
+      select c.name, min(c.id) as id from company c
+       where c.client_id = p_client and c.name = any(array(select distinct t.e->>'company' from told t))
+       group by c.name having count(*) = 1
+    )
+    select t.address, min(t.place),
+      (array_agg(t.e->>'firstName' order by t.place) filter (where t.e->>'firstName' <> ''))[1],
+      (array_agg(t.e->>'lastName' order by t.place) filter (where t.e->>'lastName' <> ''))[1],
+      (array_agg(k.id order by t.place) filter (where k.id is not null))[1],
+      min(t.at) filter (where t.kind = 'email_sent'), max(t.at) filter (where t.kind = 'email_sent'),
+      max(t.at) filter (where t.kind = 'email_reply')
+      from told t left join known k on k.name = t.e->>'company'
+     group by t.address;
+end $$;
+
+-- The contacts of the entered events, created where they are absent: reach_event_contact for all.
+create or replace function reach_event_contacts(p_client text, p_platform text, p_events jsonb, p_addresses text[],
+  p_ledger bigint[]) returns bigint[] language plpgsql as $$
+declare
+  v_wanted  text[] := array(select distinct a from unnest(p_addresses, p_ledger) as t(a, id) where t.id is not null);
+  v_left    text[] := v_wanted;
+  v_ids     bigint[];
+  v_emails  text[];
+  v_spare   bigint[];
+  v_reached bigint[];
+begin
+  while cardinality(v_left) > 0 loop
+    select coalesce(array_agg(h.id), '{}'), coalesce(array_agg(h.email), '{}') into v_ids, v_emails from (
+      select c.id, c.email from contact c where c.client_id = p_client and c.email = any(v_left)
+       order by c.id for no key update) as h;
+    update contact c set
+      first_name = coalesce(nullif(c.first_name, ''), t.first_name),
+      last_name = coalesce(nullif(c.last_name, ''), t.last_name),
+      company_id = coalesce(c.company_id, t.company_id),
+      first_campaign_email_sent = least(c.first_campaign_email_sent, t.first_sent),
+      last_campaign_email_sent = greatest(c.last_campaign_email_sent, t.last_sent),
+      last_reply_received = greatest(c.last_reply_received, t.last_reply),
+      updated_time = now()
+      from unnest(v_ids, v_emails) as h(id, email), told_of_contacts(p_client, p_events, p_addresses, p_ledger) as t
+     where t.address = h.email and c.client_id = p_client and c.id = any(v_ids) and c.id = h.id;
+    v_left := array(select a from unnest(v_left) as a except select unnest(v_emails));
+    exit when cardinality(v_left) = 0;
+
+    with wanted as materialized (
+      select t.*, nextval('contact_id_seq') as id, nextval('person_id_seq') as person from (
+        select * from told_of_contacts(p_client, p_events, p_addresses, p_ledger)
+         where told_of_contacts.address = any(v_left) order by told_of_contacts.place) as t
+    ), persons as (
+      insert into person (client_id, id) select p_client, person from wanted
+    ), made as (
+      insert into contact (client_id, id, person_id, email, origin, first_name, last_name, company_id,
+        first_campaign_email_sent, last_campaign_email_sent, last_reply_received, made_by_event)
+      select p_client, id, person, address, p_platform, first_name, last_name, company_id, first_sent, last_sent,
+        last_reply, true from wanted order by address
+      on conflict do nothing
+      returning contact.id
+    )
+    select coalesce(array_agg(w.person) filter (where m.id is null), '{}'),
+        coalesce(array_agg(w.address) filter (where m.id is null), '{}')
+      into v_spare, v_left from wanted w left join made m on m.id = w.id;
+    -- Others created these contacts meanwhile: the next turn updates them.
+    delete from person where client_id = p_client and id = any(v_spare);
+  end loop;
+
+  select array_agg(c.id order by t.place) into v_reached
+    from unnest(p_addresses, p_ledger) with ordinality as t(address, ledger, place)
+    left join (select id, email from contact where client_id = p_client and email = any(v_wanted)) as c
+      on c.email = t.address and t.ledger is not null;
+  return v_reached;
+end $$;
+
+-- The campaigns of the entered events with their counts: count_event_campaign for all.
+create or replace function count_event_campaigns(p_client text, p_platform text, p_events jsonb, p_ledger bigint[])
+returns void language plpgsql as $$
+declare
+  v_named text[] := array(select distinct t.e->>'campaignId' from jsonb_array_elements(p_events) with ordinality as t(e, place)
+    where p_ledger[t.place] is not null and t.e->>'campaignId' is not null);
+begin
+  if cardinality(v_named) = 0 then return; end if;
+  perform from campaign where client_id = p_client and platform = p_platform and external_id = any(v_named)
+    order by external_id for no key update;
+  with told as materialized (
+    select t.e->>'campaignId' as named, min(t.place) as place,
+      (array_agg(t.e->>'campaignName' order by t.place desc) filter (where t.e->>'campaignName' is not null))[1] as name,
+      count(*) filter (where t.e->>'kind' = 'email_sent')::integer as sent,
+      count(*) filter (where t.e->>'kind' = 'email_reply')::integer as replies,
+      count(*) filter (where t.e->>'kind' = 'email_bounced')::integer as bounces
+      from jsonb_array_elements(p_events) with ordinality as t(e, place)
+     where p_ledger[t.place] is not null and t.e->>'campaignId' is not null
+     group by 1
+  ), counted as (
+    update campaign c set sent_count = c.sent_count + t.sent, reply_count = c.reply_count + t.replies,
+      bounce_count = c.bounce_count + t.bounces, name = coalesce(t.name, c.name), updated_time = now()
+      from told t
+     where c.client_id = p_client and c.platform = p_platform and c.external_id = any(v_named) and c.external_id = t.named
+    returning c.external_id
+  ), fresh as materialized (
+    select t.*, nextval('campaign_id_seq') as id from (
+      select * from told where named not in (select external_id from counted) order by place) as t
+  )
+  insert into campaign as c (client_id, id, platform, external_id, name, sent_count, reply_count, bounce_count)
+  select p_client, id, p_platform, named, name, sent, replies, bounces from fresh order by named
+  on conflict (client_id, platform, external_id) do update set
+    sent_count = c.sent_count + excluded.sent_count, reply_count = c.reply_count + excluded.reply_count,
+    bounce_count = c.bounce_count + excluded.bounce_count, name = coalesce(excluded.name, c.name), updated_time = now();
+end $$;
+
+-- Makes the entered unsubscribes part of the opt-outs of their contacts: in one statement for contacts of which it is the
+-- only one, as long as nothing was told of their status before; the others one after the other.
+create or replace function join_opt_outs(p_client text, p_events jsonb, p_ledger bigint[], p_contacts bigint[]) returns void
+language plpgsql as $$
+declare
+  v_done bigint[];
+  v_left record;
+begin
+  with told as materialized (
+    select p_ledger[t.place] as ledger, p_contacts[t.place] as contact, (t.e->>'eventAt')::timestamptz(3) as at,
+      count(*) over (partition by p_contacts[t.place]) as events
+      from jsonb_array_elements(p_events) with ordinality as t(e, place)
+     where p_ledger[t.place] is not null and t.e->>'kind' = 'unsubscribed'
+  ), held as materialized (
+    select c.id, c.contact_status, c.previous_status, c.status_changed_at from contact c
+     where c.client_id = p_client and c.id = any(p_contacts) and c.contact_status <> 'unsubscribed'
+       and c.id <> all (array(select o.contact_id from contact_opt_out o
+         where o.client_id = p_client and o.contact_id = any(p_contacts)))
+  ), plain as materialized (
+    select t.ledger, t.at, h.* from told t join held h on h.id = t.contact where t.events = 1
+  ), begun as (
+    insert into contact_opt_out (client_id, contact_id, status_before, previous_before, changed_before, changed_at)
+    select p_client, id, contact_status, previous_status, status_changed_at, greatest(status_changed_at, at) from plain
+  ), joined as (
+    update webhook_event w set opted_out = p.id from plain p
+     where w.client_id = p_client and w.id = any(p_ledger) and w.id = p.ledger
+  ), changed as (
+    update contact c set contact_status = 'unsubscribed', previous_status = p.contact_status,
+      status_changed_at = greatest(p.status_changed_at, p.at), updated_time = now()
+      from plain p where c.client_id = p_client and c.id = any(p_contacts) and c.id = p.id
+  )
+  select coalesce(array_agg(ledger), '{}') into v_done from plain;
+  for v_left in
+    select p_ledger[t.place] as ledger, p_contacts[t.place] as contact
+      from jsonb_array_elements(p_events) with ordinality as t(e, place)
+     where p_ledger[t.place] <> all (v_done) and t.e->>'kind' = 'unsubscribed' order by t.place
+  loop
+    perform join_opt_out(p_client, v_left.contact, v_left.ledger);
+  end loop;
+end $$;
+
+-- Which of the entered events meet at one mail: sends of an address with bounces, and bounces of one with other events
+-- that may be theirs. Their emails are written one after the other.
+create or replace function meeting_events(p_client text, p_platform text, p_events jsonb, p_addresses text[], p_ledger bigint[])
+returns bigint[] language plpgsql as $$
+declare
+  v_noticed text[] := array(select w.subject from webhook_event w
+    where w.client_id = p_client and w.platform = p_platform and w.kind = 'email_bounced' and w.email_id is not null
+      and w.subject = any(p_addresses));
+begin
+  return array(select a.place from (
+    select t.place, t.e->>'kind' as kind, p_addresses[t.place] as address,
+      count(*) filter (where t.e->>'kind' = 'email_sent') over same as sends,
+      count(*) filter (where t.e->>'kind' = 'email_bounced') over same as bounces
+      from jsonb_array_elements(p_events) with ordinality as t(e, place)
+     where p_ledger[t.place] is not null and t.e->>'kind' in ('email_sent', 'email_bounced')
+    window same as (partition by p_addresses[t.place])) as a
+   where case a.kind when 'email_sent' then a.bounces > 0 or a.address = any(v_noticed) else a.sends + a.bounces > 1 end
+   order by a.place);
+end $$;
+
+-- Lets bounces stand at the mails that they are about. @returns the places of those whose mail is not known yet
+create or replace function place_bounces(p_client text, p_platform text, p_events jsonb, p_addresses text[], p_ledger bigint[],
+  p_meeting bigint[]) returns bigint[] language plpgsql as $$
+declare
+  v_ahead  bigint[];
+  v_ids    bigint[];
+  v_emails bigint[];
+begin
+  select coalesce(array_agg(b.place) filter (where b.email is null), '{}'),
+      array_agg(p_ledger[b.place]) filter (where b.email is not null), array_agg(b.email) filter (where b.email is not null)
+    into v_ahead, v_ids, v_emails from (
+      select t.place, find_bounced_email(p_client, p_platform, p_addresses[t.place], t.e->>'campaignId', t.e->>'messageId',
+          coalesce((t.e->>'eventAt')::timestamptz(3), (t.e->>'recordedAt')::timestamptz, now())::timestamptz(3)) as email
+        from jsonb_array_elements(p_events) with ordinality as t(e, place)
+       where p_ledger[t.place] is not null and t.e->>'kind' = 'email_bounced' and t.place <> all (p_meeting)) as b;
+  if v_ids is not null then
+    update webhook_event w set email_id = b.email from unnest(v_ids, v_emails) as b(id, email)
+     where w.client_id = p_client and w.id = any(v_ids) and w.id = b.id;
+    perform mark_bounced_emails(p_client, v_emails);
+  end if;
+  return v_ahead;
+end $$;
+
+-- The email records of the entered events: write_event_email for all.
+create or replace function write_event_emails(p_client text, p_platform text, p_events jsonb, p_addresses text[],
+  p_ledger bigint[], p_contacts bigint[]) returns void language plpgsql as $$
+declare
+  v_meeting bigint[] := meeting_events(p_client, p_platform, p_events, p_addresses, p_ledger);
+  v_ahead   bigint[] := place_bounces(p_client, p_platform, p_events, p_addresses, p_ledger, v_meeting);
+  v_place   bigint;
+begin
+  with told as materialized (
+    select t.place, t.e, p_addresses[t.place] as address, p_contacts[t.place] as contact, p_ledger[t.place] as ledger,
+      t.e->>'kind' as kind, t.e->>'kind' = 'email_bounced' as bounced, t.e->>'campaignId' as campaign,
+      (t.e->>'eventAt')::timestamptz(3) as time,
+      coalesce((t.e->>'recordedAt')::timestamptz, (t.e->>'eventAt')::timestamptz, now())::timestamptz(3) as at
+      from jsonb_array_elements(p_events) with ordinality as t(e, place)
+     where p_ledger[t.place] is not null and t.place <> all (v_meeting)
+       and (t.e->>'kind' in ('email_sent', 'email_reply') or t.place = any(v_ahead))
+  ), written as (
+    insert into email (client_id, email_type, origin, platform, email_timestamp, contact_email, contact_id, agent_email,
+      replier_email, subject, body_text, body_html, message_id, campaign_id, campaign_name, automated,
+      bounced_at, bounce_reason, awaiting_send, event_at)
+    select p_client, case kind when 'email_sent' then 'outbound' when 'email_reply' then 'inbound' else 'bounced' end,
+      p_platform, p_platform, at, address, contact, e->>'agentEmail', e->>'replierEmail', e->>'subject',
+      case when e->>'bodyFormat' = 'text' then e->>'body' end, case when e->>'bodyFormat' = 'html' then e->>'body' end,
+      e->>'messageId', campaign, e->>'campaignName', (e->>'automated')::boolean, case when bounced then at end,
+      case when bounced then e->>'reason' end, bounced, time
+      from told order by place
+    on conflict do nothing
+    returning id, contact_email, campaign_id, event_at, email_type = 'inbound' as inbound
+  )
+  update webhook_event w set email_id = n.id from told t join written n on n.contact_email = t.address
+      and n.campaign_id is not distinct from t.campaign and n.event_at is not distinct from t.time
+      and n.inbound = (t.kind = 'email_reply')
+   where w.client_id = p_client and w.id = any(p_ledger) and w.id = t.ledger and (t.bounced or t.e->>'email' is null);
+  perform share_event_emails(p_client, p_platform, p_events, p_addresses, p_ledger, v_meeting);
+  foreach v_place in array v_meeting loop
+    perform write_event_email(p_client, p_platform, p_addresses[v_place], p_events->(v_place::integer - 1),
+      p_contacts[v_place], p_ledger[v_place]);
+  end loop;
+end $$;
+
+-- Two records of a CRM may share one address and one moment: they are two events and one mail.
+create or replace function share_event_emails(p_client text, p_platform text, p_events jsonb, p_addresses text[],
+  p_ledger bigint[], p_meeting bigint[]) returns void language plpgsql as $$
+declare
+  v_objects bigint[] := array(select p_ledger[t.place] from jsonb_array_elements(p_events) with ordinality as t(e, place)
+    where p_ledger[t.place] is not null and t.e->>'email' is null and t.e->>'kind' <> 'unsubscribed'
+      and t.place <> all (p_meeting));
+begin
+  if cardinality(v_objects) = 0 then return; end if;
+  update webhook_event w set email_id = e.id from email e
+   where w.client_id = p_client and w.id = any(v_objects) and w.email_id is null
+     and e.client_id = p_client and e.platform = p_platform and e.contact_email = w.address
+     and e.campaign_id is not distinct from w.campaign_id and e.event_at is not distinct from w.event_at
+     and (e.email_type = 'inbound') = (w.kind = 'email_reply');
+end $$;
+
+-- Answers for each event what apply_email_event would have answered.
+create or replace function apply_email_events(p_client text, p_platform text, p_events jsonb) returns text[] language plpgsql as $$
+declare
+  v_addresses text[] := event_addresses(p_client, p_platform, p_events);
+  v_ledger    bigint[] := enter_events(p_client, p_platform, p_events, v_addresses);
+  v_contacts  bigint[] := reach_event_contacts(p_client, p_platform, p_events, v_addresses, v_ledger);
+begin
+  perform count_event_campaigns(p_client, p_platform, p_events, v_ledger);
+  perform join_opt_outs(p_client, p_events, v_ledger, v_contacts);
+  perform write_event_emails(p_client, p_platform, p_events, v_addresses, v_ledger, v_contacts);
+  return array(select case
+      when v_addresses[t.place] is null then 'parked'
+      -- Who had the record at that time was erased, so nothing was made of it.
+      when starts_with(v_addresses[t.place], 'erased:') then apply_email_event(p_client, p_platform, t.e, false)
+      when v_ledger[t.place] is null then 'duplicate' else 'processed' end
+    from jsonb_array_elements(p_events) with ordinality as t(e, place) order by t.place);
+end $$;
