@@ -1,6 +1,6 @@
-import { retryLocks } from './apply-migrations.js';
 import type { FunctionFile } from './function-files.js';
 import type { MigrationConnection } from './migration-connection.js';
+import { retryLocks } from './retry-locks.js';
 
 type Query = MigrationConnection['query'];
 

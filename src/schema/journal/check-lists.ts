@@ -5,7 +5,7 @@ import { totalSql } from './list-sql.js';
 import { beginSql, LAST_ID } from './range-sql.js';
 
 /** A list that does not say how many records there are. */
-export interface WrongList {
+interface WrongList {
   clientId: string;
   kind: ListedKind;
   /** What the list says, and what a count says in the same snapshot. */

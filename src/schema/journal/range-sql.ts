@@ -1,7 +1,7 @@
 import { JOURNAL_KINDS, type ListedKind, STEP } from './entries.js';
 
 /** Records of a full range. From the beginning of a range to a record in it that many ids of an index are walked. */
-export const RANGE_ROWS = 4_096;
+const RANGE_ROWS = 4_096;
 /** A range with more is divided: full ones, and the rest. */
 export const MOST_ROWS = 6_144;
 /** So many ranges are divided off at once, some ten milliseconds of the database; the rest is one until the next time. */
