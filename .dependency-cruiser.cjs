@@ -35,6 +35,7 @@ const ROOMS_OF_SCHEMA = [
   'builder.ts',
   'errors.ts',
   'idempotency',
+  'journal',
   'lists',
   'audit',
   'custom-fields',

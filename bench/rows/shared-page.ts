@@ -38,6 +38,59 @@ export function pageRow({
   };
 }
 
+/**
+ * The same page of contacts beside a floor that neither counts nor looks for the page: it has learnt the total and the id at
+ * which each page begins before anything is timed. No program without a memory of its own can be faster.
+ */
+export function knownPageRow({
+  name,
+  title,
+  share,
+  ratio,
+}: {
+  name: string;
+  title: string;
+  share: number;
+  ratio: number;
+}): Row {
+  return {
+    ...pageRow({ name, title, share }),
+    target: { floor: 'bare', ratio },
+    floor: knownFloor,
+  };
+}
+
+function knownFloor(sql: pg.Pool, client: string) {
+  const text = `select ${contactColumns('c')}, ${contactFields('c')} from contact c
+    where c.client_id = $1 and c.id >= $2 order by c.id limit 100`;
+  const learnt = learn(sql, client);
+  return async ({ url }: FloorRequest): Promise<FloorReply> => {
+    const { total, begins } = await learnt;
+    const number = Number(url.slice(url.indexOf('page=') + 5));
+    const { rows } = await sql.query({ name: 'known', text, values: [client, begins[number - 1] ?? 0] });
+    return { status: 200, body: pageBody(total, number, rows) };
+  };
+}
+
+async function learn(sql: pg.Pool, client: string): Promise<{ total: number; begins: number[] }> {
+  const { rows } = await sql.query<{ id: number }>(
+    `select id from (select id, row_number() over (order by id) as n from contact where client_id = $1) c
+      where n % 100 = 1 order by id`,
+    [client],
+  );
+  const counted = await sql.query<{ count: number }>(countOf('contact'), [client]);
+  return { total: counted.rows[0]?.count ?? 0, begins: rows.map(({ id }) => id) };
+}
+
+const pageBody = (total: number, number: number, results: readonly unknown[]) =>
+  JSON.stringify({
+    count: total,
+    total_pages: Math.ceil(total / 100),
+    current_page: number,
+    page_size: 100,
+    results,
+  });
+
 /** The floor of a list of a table, here `c`, by pages of 100. */
 export const listFloor = (table: 'contact' | 'company', columns: string) => (sql: pg.Pool, client: string) => {
   const [count, page] = [countOf(table), pageOf(table, columns)];
@@ -50,13 +103,7 @@ export const listFloor = (table: 'contact' | 'company', columns: string) => (sql
     const total = counted.rows[0]?.count ?? 0;
     return {
       status: 200,
-      body: JSON.stringify({
-        count: total,
-        total_pages: Math.ceil(total / 100),
-        current_page: number,
-        page_size: 100,
-        results: found.rows,
-      }),
+      body: pageBody(total, number, found.rows),
     };
   };
 };

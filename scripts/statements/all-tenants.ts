@@ -93,6 +93,28 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: ['person_erasure person_erasure'],
     reason: 'a worker takes the oldest erasure, whosever it is',
   },
+  // What is folded from the journal, whoever wrote it; ranges and totals are joined by the client of each entry.
+  {
+    statement: 'journal.fold',
+    tables: ['journal_inbox i', 'journal_inbox n'],
+    reason: 'a worker takes the oldest entries, whosever they are',
+  },
+  {
+    statement: 'journal.waiting',
+    tables: ['journal_inbox journal_inbox'],
+    reason: 'a worker takes the oldest entries, whosever they are',
+  },
+  {
+    statement: 'journal.measure',
+    tables: ['journal_inbox i'],
+    reason: 'figures of the whole service for its metrics',
+  },
+  ...[
+    { statement: 'journal.missing', tables: ['client c'] },
+    { statement: 'journal.overfull', tables: ['list_block b'] },
+    { statement: 'journal.sparse', tables: ['list_block b'] },
+  ].map((one) => ({ ...one, reason: 'a worker finds the lists that need something, and works on each by its client' })),
+  { statement: 'journal.clients', tables: ['list_total t'], reason: 'all lists are compared for the operator' },
   // Deletion of expired rows.
   ...[
     { task: 'audit', table: 'audit_entry' },

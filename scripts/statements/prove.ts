@@ -41,6 +41,7 @@ const HARMLESS = new Set([
   'ListenStmt',
   'UnlistenStmt',
   'NotifyStmt',
+  'VacuumStmt',
 ]);
 
 /** One query, on its own or inside another one. */

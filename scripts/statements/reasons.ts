@@ -100,6 +100,14 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'person_erasure.': 'set',
   'person_erasure.claim': 'unknown',
   'person_erasure.hold': 'lock',
+  // The journal and what is folded from it.
+  'journal.': 'unknown',
+  'journal.try_lock': 'lock',
+  'journal.lock': 'lock',
+  'journal.hold': 'lock',
+  'journal.begin': 'set',
+  'journal.divide': 'set',
+  'journal.join': 'set',
   // The process.
   'idempotency.': 'race',
   'doctor.': 'unknown',

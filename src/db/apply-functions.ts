@@ -1,5 +1,6 @@
 import type { FunctionFile } from './function-files.js';
 import type { MigrationConnection } from './migration-connection.js';
+import { retryLocks } from './retry-locks.js';
 
 type Query = MigrationConnection['query'];
 
@@ -14,13 +15,18 @@ export async function findChangedFunctions(query: Query, files: readonly Functio
   return files.filter((file) => present.get(file.name) !== file.checksum);
 }
 
+/* A trigger waits for whoever writes to its table, and those who come later wait behind it. */
+const BOUND = `set local lock_timeout = '1s';`;
+
 /**
  * Applies the files and records their checksums. All of it is one message to the server and therefore one transaction:
- * other sessions see either all old functions or all new ones.
+ * other sessions see either all old functions or all new ones. Like a migration, it limits its wait for locks and is
+ * retried.
  */
 export async function applyFunctions(query: Query, files: readonly FunctionFile[]): Promise<void> {
   if (files.length === 0) return;
-  await query(files.map((file) => `${file.script}\n${recordOf(file)}`).join('\n'));
+  const scripts = files.map((file) => `${file.script}\n${recordOf(file)}`);
+  await retryLocks(() => query([BOUND, ...scripts].join('\n')));
 }
 
 /* A message of several statements takes no parameters. */

@@ -2,15 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MigrationConnection } from './migration-connection.js';
 import type { MigrationFile } from './migration-files.js';
 import { hasSchema, readState, type SchemaFiles } from './migration-state.js';
+import { isLockTimeout, LOCK_PAUSE_MS, LOCK_TRIES } from './retry-locks.js';
 
 /** The migrations cannot be applied as they are; a person has to decide what to do. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
-
-/** How often a migration is tried when it does not get its locks, and the pause between two tries. */
-const LOCK_TRIES = 30;
-const LOCK_PAUSE_MS = 500;
 
 /**
  * Applies what is missing, under the lock of the migrations. Each migration limits its wait for locks, so that it does
@@ -36,9 +33,6 @@ export async function applyPatiently(
     return [...applied.filter((name) => !before.applied.includes(name)), ...rest];
   }
 }
-
-/* The engine passes the database's error on as text only. */
-const isLockTimeout = (error: unknown) => error instanceof Error && /\b55P03\b|lock timeout/.test(error.message);
 
 async function applyMigrations(connection: MigrationConnection, files: readonly MigrationFile[]): Promise<string[]> {
   const { listMigrations, NO_FILTERS, openSchemaEngine } = await import('./schema-engine.js');

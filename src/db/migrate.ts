@@ -53,9 +53,10 @@ async function applyAndGrant(
   const mayAct = await makeRole(run, SERVICE_ROLE);
   const mayActAsTenant = await makeRole(run, TENANT_ROLE);
   const applied = await applyPatiently(connection, files);
-  await applyFunctions(connection.query, (await readState(connection, files)).functions);
   if (mayAct || (separate && (await lacksGrants(run)))) await grantToService(run);
   if (mayActAsTenant || (separate && (await lacksWall(run)))) await raiseWall(run);
+  // Last: a trigger may write to a new table for whoever works meanwhile, who then needs the rights to it.
+  await applyFunctions(connection.query, (await readState(connection, files)).functions);
   return applied;
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, it } from 'vitest';
+import { FUNCTIONS_DIRECTORY } from '../../src/db/function-files.js';
 import { migrate } from '../../src/db/migrate.js';
 import { MIGRATIONS_DIRECTORY } from '../../src/db/migration-files.js';
 import { openDatabase } from '../../src/db/open.js';
@@ -98,6 +99,44 @@ it('an instance that waits for its turn does not hold up an index that is made b
     expect(await other).toEqual([]);
   } finally {
     await Promise.all([writer.end(), watcher.end(), first.close(), second.close()]);
+    await rm(directory, { recursive: true });
+  }
+});
+
+it('a trigger that does not get its lock in time lets writers pass, and is tried again until it does', {
+  timeout: 60_000,
+}, async () => {
+  const url = await databaseUrl();
+  const directory = await mkdtemp(path.join(tmpdir(), 'outreach-patient-'));
+  await cp(FUNCTIONS_DIRECTORY, directory, { recursive: true });
+  await writeFile(
+    path.join(directory, 'patient.sql'),
+    `create or replace trigger patient after insert on contact for each row execute function enter_in_journal('9');`,
+  );
+  const database = await openDatabase({ url, dataDir: '' });
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  const waiting = async () => {
+    const [row] = await database.query<{ n: number }>(
+      null,
+      `select count(*)::int as n from pg_locks where not granted and relation = 'contact'::regclass`,
+    );
+    return row?.n;
+  };
+  try {
+    await holder.query('begin; lock table contact in row exclusive mode');
+    const applied = migrate(database, undefined, directory);
+    await expect.poll(waiting, { timeout: 30_000, interval: 20 }).toBe(1);
+    // It gave up without its lock.
+    await expect.poll(waiting, { timeout: 30_000, interval: 20 }).toBe(0);
+    await holder.query('commit');
+    expect(await applied).toEqual([]);
+    expect(await database.query(null, `select tgname::text from pg_trigger where tgname = 'patient'`)).toEqual([
+      { tgname: 'patient' },
+    ]);
+  } finally {
+    await holder.end();
+    await database.close();
     await rm(directory, { recursive: true });
   }
 });

@@ -47,7 +47,18 @@ interface Found {
 it('finds nothing wrong with a sound installation, in words and as JSON', LONG, async () => {
   await migrated();
   const found = await examine();
-  const names = ['settings', 'database', 'versions', 'migrations', 'pepper', 'clock', 'sequences', 'locks', 'disk'];
+  const names = [
+    'settings',
+    'database',
+    'versions',
+    'migrations',
+    'pepper',
+    'clock',
+    'sequences',
+    'locks',
+    'lists',
+    'disk',
+  ];
   expect([found.ok, found.names]).toEqual([true, names]);
   expect(found.of('pepper')).toEqual({
     name: 'pepper',

@@ -1,15 +1,18 @@
 import type { Context } from '../context.js';
+import { totalsSql } from '../journal/list-sql.js';
 
 /*
  * Figures that a dashboard shows for each client. Each takes one statement for all clients of a page, and only if it
  * was asked for.
  */
 
+const ASKED = 'select c.id from client c where c.id = any($1::text[])';
+
 /** @returns counts in the order of the clients */
 export async function countContacts(clientIds: readonly string[], { services }: Context): Promise<number[]> {
   const rows = await services.database.query<{ clientId: string; total: number }>(
     'client.contacts',
-    `select client_id as "clientId", count(*)::int as total from contact where client_id = any($1::text[]) group by client_id`,
+    `select s.client_id as "clientId", s.total from (${totalsSql('contact', ASKED)}) s`,
     [clientIds],
   );
   return inOrder(clientIds, rows, ({ total }) => total, 0);

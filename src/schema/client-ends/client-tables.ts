@@ -66,6 +66,12 @@ export const CLIENT_TABLES = [
 /** The name of one of these tables. */
 export type TableName = (typeof CLIENT_TABLES)[number]['name'];
 
+/**
+ * What the database itself stores about a client. It is nobody's data: neither counted nor exported. The entries of the
+ * journal are deleted last, because deletions are entered too; totals and ranges are deleted with the client's row.
+ */
+export const DERIVED_TABLES = ['journal_inbox', 'list_block', 'list_total'] as const;
+
 /** The table with this name. */
 export function tableNamed(name: TableName): ClientTable {
   const found = CLIENT_TABLES.find((one) => one.name === name);

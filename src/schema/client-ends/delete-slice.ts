@@ -10,13 +10,13 @@ import { forgetAgencyMail } from './forget-agency-mail.js';
 /** Rows that are deleted at once: some ten milliseconds in the database. */
 const SLICE = 500;
 
-type Step = 'agency' | TableName;
+type Step = 'agency' | TableName | 'journal_inbox';
 
 /**
  * What came over the agency's webhook paths is found by the client's accounts and campaigns, so it is deleted before
  * these.
  */
-const STEPS: readonly Step[] = ['agency', ...CLIENT_TABLES.map(({ name }) => name)];
+const STEPS: readonly Step[] = ['agency', ...CLIENT_TABLES.map(({ name }) => name), 'journal_inbox'];
 
 const positionSchema = z.object({
   step: z.enum(STEPS).catch('agency'),
@@ -37,7 +37,8 @@ export async function deleteSlice(database: Database, deletion: ClaimedDeletion)
     const next = await forgetAgencyMail(database, deletion, seen);
     return next ? { ...deletion, position: { step, seen: { ...next } } } : follow(database, deletion, step);
   }
-  const deleted = await deleteRows(database, deletion, step);
+  const deleted =
+    step === 'journal_inbox' ? await deleteEntries(database, deletion) : await deleteRows(database, deletion, step);
   return deleted < SLICE ? follow(database, deletion, step) : { ...deletion, position: { step } };
 }
 
@@ -63,6 +64,18 @@ const KEYS_TEXT = deleteText('api_key', 'order by s.id desc');
 async function deleteRows(database: Database, { clientId }: ClaimedDeletion, table: TableName): Promise<number> {
   const text = table === 'api_key' ? KEYS_TEXT : deleteText(table);
   const [row] = await database.query<{ count: number }>(`client_deletion.${table}`, text, [clientId, table]);
+  return row?.count ?? 0;
+}
+
+/* Entries of what was deleted; nobody asked for them, so nobody is told their number. */
+const ENTRIES_TEXT = `with gone as (
+    delete from journal_inbox i where i.client_id = $1
+       and i.seq = any(array(select s.seq from journal_inbox s where s.client_id = $1 limit ${SLICE})) returning 1
+  )
+  select count(*)::int as count from gone`;
+
+async function deleteEntries(database: Database, { clientId }: ClaimedDeletion): Promise<number> {
+  const [row] = await database.query<{ count: number }>('client_deletion.journal_inbox', ENTRIES_TEXT, [clientId]);
   return row?.count ?? 0;
 }
 

@@ -2,6 +2,7 @@ import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { CustomFieldInput } from '../custom-fields/custom-field.js';
 import { AGENCY_LIST_COST, costOfPage } from '../guards/field-cost.js';
+import { totalSql } from '../journal/list-sql.js';
 import { connectionComplexity } from '../lists/connection.js';
 import { type Keyset, readConnection } from '../lists/keyset.js';
 import { connectionArgs, lookupPage, numberedPage } from '../lists/list-args.js';
@@ -20,6 +21,7 @@ const COMPANY_KEYSET: Keyset<CompanyRow> = {
   select: `select ${companyColumns('r')} from company r`,
   id: 'r.id',
   sorts: sortsOf(companyFields),
+  total: totalSql('company'),
 };
 
 const CompanySort = sortEnum('CompanySort', 'An order of companies.', companyFields);

@@ -1,3 +1,4 @@
+import { totalSql } from '../journal/list-sql.js';
 import type { Keyset } from '../lists/keyset.js';
 import { sortEnum } from '../records/graphql-fields.js';
 import { sortsOf } from '../records/list-fields.js';
@@ -9,6 +10,7 @@ export const CONTACT_KEYSET: Keyset<ContactRow> = {
   select: `select ${contactColumns('r')} from contact r`,
   id: 'r.id',
   sorts: sortsOf(contactFields),
+  total: totalSql('contact'),
 };
 
 export const ContactSort = sortEnum('ContactSort', 'An order of contacts.', contactFields);

@@ -26,6 +26,8 @@ export interface Keyset<Row extends { id: RowId }> {
   /** The type of the id in rows; 'number' unless given. */
   idForm?: IdForm;
   sorts: Record<string, Sort<Row>>;
+  /** The number of all records of the owner `$1` as an expression, where there is a shorter way to it than a count. */
+  total?: string;
 }
 
 /** The part of a keyset that cursors need. */

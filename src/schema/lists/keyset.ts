@@ -29,6 +29,8 @@ export interface WindowArgs {
 export interface Selection {
   where: string;
   values: readonly unknown[];
+  /** All records of one owner, who is the only value. */
+  all?: boolean;
 }
 
 export interface Connection<Row> {
@@ -89,13 +91,13 @@ function readWindow<Row extends { id: RowId }>(
 async function countMatches<Row extends { id: RowId }>(
   sql: Sql,
   keyset: Keyset<Row>,
-  { where, values }: Selection,
+  { where, values, all = false }: Selection,
 ): Promise<number> {
-  const [row] = await sql.query<{ total: number }>(
-    null,
-    `select count(*)::int as total from (${keyset.select} where ${where}) as matching`,
-    values,
-  );
+  const text =
+    all && keyset.total
+      ? `select ${keyset.total} as total`
+      : `select count(*)::int as total from (${keyset.select} where ${where}) as matching`;
+  const [row] = await sql.query<{ total: number }>(null, text, values);
   return row?.total ?? 0;
 }
 

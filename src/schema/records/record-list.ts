@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import { isCleanText } from '../../values/text.js';
 import { fieldsJson, type OwnerKind } from '../custom-fields/owner.js';
+import { placeSql, totalSql, totalsSql } from '../journal/list-sql.js';
 import { type Page, pageOf } from '../lists/page.js';
 
 /*
@@ -37,6 +38,8 @@ interface ListSelection {
   where: string;
   values: unknown[];
   unique: boolean;
+  /** Nothing is left out. */
+  all: boolean;
 }
 
 const isOwn = (scope: Scope): scope is { clientId: string } => 'clientId' in scope;
@@ -62,6 +65,7 @@ export function selectRecords(scope: Scope, conditions: Condition[], row = 'r'):
     where: [own ? `${row}.client_id = $1` : `${row}.client_id = k.id`, ...sql].join(' and '),
     values: [ownerOf(scope), ...conditions.map(({ value }) => value)],
     unique: own && conditions.some(({ unique }) => unique),
+    all: conditions.length === 0,
   };
 }
 
@@ -84,7 +88,15 @@ export async function listRecords<Row>(
   return pageOf<Row>(rows, total, page, pageSize);
 }
 
-function countSql({ kind }: RecordKind, { own, where }: ListSelection): string {
+const CLIENTS_OF_AGENCY = 'select c.id from client c where c.agency_id = $1';
+
+/* What is left out by a filter is known to nobody but a count; the whole has its total. */
+function countSql({ kind }: RecordKind, { own, where, all }: ListSelection): string {
+  if (all) {
+    return own
+      ? `select ${totalSql(kind)} as total`
+      : `select coalesce(sum(s.total), 0)::int as total from (${totalsSql(kind, CLIENTS_OF_AGENCY)}) s`;
+  }
   return own
     ? `select count(*)::int as total from ${kind} r where ${where}`
     : `select coalesce(sum(s.total), 0)::int as total from client k
@@ -103,16 +115,26 @@ export const columnsWithFields = ({ kind, columns }: RecordKind) =>
 
 /*
  * The ids of the page come from an index alone, and only then are the rows fetched, so OFFSET skips index entries
- * instead of rows. A record that is found by a unique value needs no count.
+ * instead of rows. A record that is found by a unique value needs no count. Later pages of a whole list start at a range
+ * whose place is known; its first page needs no place.
  */
 function readPage<Row>(sql: Sql, kind: RecordKind, selection: ListSelection, limit: number, offset: number) {
-  const { name, own, values, unique } = selection;
+  const { name, own, values, unique, all } = selection;
   const [limitAt, offsetAt] = [`$${values.length + 1}::int`, `$${values.length + 2}::bigint`];
-  const from = own ? ownRows : agencyRows;
+  const placed = own && all && offset > 0;
+  const from = placed ? placedRows : own ? ownRows : agencyRows;
   const total = unique ? '1' : `(${countSql(kind, selection)})`;
-  const text = `select ${columnsWithFields(kind)}, ${total} as total
+  const text = `${placed ? `with place as materialized (${placeSql(kind.kind, offsetAt)})\n` : ''}select ${columnsWithFields(kind)}, ${total} as total
     from ${from(kind, selection, limitAt, offsetAt)} order by r.id`;
-  return sql.query<Row & { total: number }>(`${kind.kind}.page.${name}`, text, [...values, limit, offset]);
+  const statement = `${kind.kind}.page.${name}${placed ? '.placed' : ''}`;
+  return sql.query<Row & { total: number }>(statement, text, [...values, limit, offset]);
+}
+
+/* Without ranges it begins with the first record, as any list does. */
+function placedRows({ kind }: RecordKind, { where }: ListSelection, limit: string, offset: string): string {
+  return `${kind} r where r.client_id = $1 and r.id = any(array(
+      select r.id from ${kind} r where ${where} and r.id >= coalesce((select p.first_id from place p), 0)
+       order by r.id limit ${limit} offset ${offset} - coalesce((select p.before from place p), 0)))`;
 }
 
 function ownRows({ kind }: RecordKind, { where }: ListSelection, limit: string, offset: string): string {

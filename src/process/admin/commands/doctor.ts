@@ -5,6 +5,7 @@ import type { Config } from '../../config.js';
 import type { Check, Finding } from '../check.js';
 import { checkClock } from '../checks/clock.js';
 import { checkDisk } from '../checks/disk.js';
+import { checkLists } from '../checks/lists.js';
 import { checkLocks } from '../checks/locks.js';
 import { checkMigrations } from '../checks/migrations.js';
 import { checkPepper } from '../checks/pepper.js';
@@ -22,6 +23,7 @@ const CHECKS: Record<string, Check> = {
   clock: checkClock,
   sequences: checkSequences,
   locks: checkLocks,
+  lists: checkLists,
   disk: checkDisk,
 };
 

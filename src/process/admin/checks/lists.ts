@@ -1,0 +1,12 @@
+import { findWrongLists } from '../../../schema/journal/check-lists.js';
+import type { Check } from '../check.js';
+
+/** Whether the totals of lists are what a count says. */
+export const checkLists: Check = async (database) => {
+  const { lists, wrong } = await findWrongLists(database);
+  const figures = { lists, wrong };
+  const name = 'lists';
+  if (wrong.length === 0) return { name, verdict: 'fine', says: `All ${lists} totals are what a count says.`, figures };
+  const says = `${wrong.length} of ${lists} totals are wrong; repair-lists counts them anew.`;
+  return { name, verdict: 'wrong', says, figures };
+};

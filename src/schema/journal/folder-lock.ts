@@ -1,0 +1,25 @@
+import type { Database, Session } from '../../db/database.js';
+
+/*
+ * The lock of whoever takes entries out or changes totals and ranges: the project's namespace of advisory locks, and its
+ * place there. It is taken by a statement of its own, before the one that reads: a snapshot that is older than the lock
+ * does not know what its last holder did. No writer of records takes it.
+ */
+const LOCK = 'select pg_advisory_xact_lock(7417, 2)';
+const TRY_LOCK = 'select pg_try_advisory_xact_lock(7417, 2) as held';
+
+/** Does work in a transaction that holds the lock. Null: somebody else has it, and nothing was done. */
+export function ifNobodyFolds<T>(database: Database, work: (session: Session) => Promise<T>): Promise<T | null> {
+  return database.transaction(async (session) => {
+    const [lock] = await session.query<{ held: boolean }>('journal.try_lock', TRY_LOCK);
+    return lock?.held ? work(session) : null;
+  }, 'long');
+}
+
+/** The same, after a wait for whoever has it. */
+export function whileNobodyFolds<T>(database: Database, work: (session: Session) => Promise<T>): Promise<T> {
+  return database.transaction(async (session) => {
+    await session.query('journal.lock', LOCK);
+    return work(session);
+  }, 'long');
+}

@@ -1,0 +1,291 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Sql } from '../../../src/db/database.js';
+import { type OpenDatabase, openDatabase } from '../../../src/db/open.js';
+import { createAgency } from '../../../src/schema/agencies/create-agency.js';
+import { batchUpsertContacts } from '../../../src/schema/contacts/batch-upsert-contacts.js';
+import { createContact } from '../../../src/schema/contacts/create-contact.js';
+import { deleteContact } from '../../../src/schema/contacts/delete-contact.js';
+import { listContacts } from '../../../src/schema/contacts/read-contacts.js';
+import { upsertContact } from '../../../src/schema/contacts/upsert-contact.js';
+import type { Workspace } from '../../../src/schema/context.js';
+import { findWrongLists } from '../../../src/schema/journal/check-lists.js';
+import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
+import { tendLists } from '../../../src/schema/journal/tend-lists.js';
+import { mergePeople } from '../../../src/schema/people/merge-people.js';
+import { databaseUrl } from '../../support/databases.js';
+import { enterWorkspace } from '../../support/workspace.js';
+
+/** Samples that are compared while everybody writes. */
+const SAMPLES = Number(process.env['JOURNAL_SAMPLES'] ?? 80);
+/** Contacts that a client begins with, so that it has several ranges from the start. */
+const FIRST = 14_000;
+
+/* Hand-written deletions wait for one another; how long is not what this is about. */
+const UNHURRIED = {
+  lockMs: 30_000,
+  statementMs: 30_000,
+  queryMs: 30_000,
+  transactionMs: 40_000,
+  longStatementMs: 30_000,
+  longQueryMs: 30_000,
+  longTransactionMs: 40_000,
+  poolWaitMs: 40_000,
+};
+
+let url: string;
+let database: OpenDatabase;
+let folders: OpenDatabase[];
+let workspaces: Workspace[];
+let seed = 20_261;
+
+beforeAll(async () => {
+  url = await databaseUrl();
+  database = await openDatabase({ url, dataDir: '', poolSize: 12, timeouts: UNHURRIED });
+  folders = await Promise.all([1, 2].map(() => openDatabase({ url, dataDir: '', poolSize: 2, timeouts: UNHURRIED })));
+  const agency = await createAgency(database, 'a pepper of sixteen characters', {
+    name: 'X',
+    clients: ['A', 'B'],
+    connect: [],
+  });
+  workspaces = agency.clients.map(({ clientId }) => enterWorkspace(database, agency.agencyId, clientId, 1));
+  for (const { clientId } of workspaces) await insertMany(clientId, FIRST);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(folders.map((folder) => folder.close()));
+  await database.close();
+});
+
+/** A whole number from 0 to below the bound; the same row of them in every run. */
+function draw(bound: number): number {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return Math.floor((seed / 2_147_483_648) * bound);
+}
+
+const INSERT_MANY = `with p as (insert into person (client_id) select $1 from generate_series(1, $2::int) returning id)
+  insert into contact (client_id, person_id, email, origin) select $1, id, id || '@many.example', 'builtin' from p`;
+const insertMany = (clientId: string, count: number) => database.query(null, INSERT_MANY, [clientId, count]);
+
+async function someIds({ clientId }: Workspace, count: number, column: 'id' | 'person_id' = 'id'): Promise<number[]> {
+  const rows = await database.query<{ id: number }>(
+    null,
+    `select distinct found.id from (select ${column} as id from contact where client_id = $1 offset $2 limit $3) found`,
+    [clientId, draw(2_000), count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+class Undone extends Error {}
+
+/** What writers do, by its share of twenty. */
+const WRITES: ((workspace: Workspace) => Promise<unknown>)[] = [
+  ...Array.from({ length: 6 }, () => (w: Workspace) => createContact(w, { email: `c${draw(1e9)}@one.example` })),
+  ...Array.from({ length: 3 }, () => (w: Workspace) => upsertContact(w, null, { email: `u${draw(30)}@one.example` })),
+  async (w) => {
+    const [id = 0] = await someIds(w, 1);
+    return deleteContact(w, id);
+  },
+  async (w) => mergePeople(w, await someIds(w, 3, 'person_id')),
+  (w) =>
+    batchUpsertContacts(
+      w,
+      Array.from({ length: 50 }, () => ({ email: `b${draw(5_000)}@batch.example` })),
+    ),
+  (w) => insertMany(w.clientId, draw(3_000)),
+  // Hand-written statements: a hole in the middle, and the tail.
+  (w) =>
+    database.query(
+      null,
+      `delete from contact where client_id = $1 and id in (select id from contact where client_id = $1 order by id offset $2 limit $3)`,
+      [w.clientId, draw(12_000), draw(2_500)],
+    ),
+  // A Person and everything that hangs on it.
+  (w) =>
+    database.query(
+      null,
+      `with gone as (delete from contact where client_id = $1 and id = any($2) returning person_id) select from gone`,
+      [w.clientId, [draw(FIRST)]],
+    ),
+  // Undone, after it was open for a while.
+  async (w) => {
+    const work = database.transaction(async (session) => {
+      await session.query(null, INSERT_MANY, [w.clientId, 40]);
+      await session.query(null, 'select pg_sleep(0.05)');
+      if (draw(2) === 0) throw new Undone();
+    });
+    await work.catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+  },
+  (w) =>
+    database.query(
+      null,
+      `insert into company (client_id, domain) select $1, $2 || n || '.example' from generate_series(1, 200) n on conflict do nothing`,
+      [w.clientId, String(draw(1_000))],
+    ),
+  (w) =>
+    database.query(
+      null,
+      'delete from company where client_id = $1 and id in (select id from company where client_id = $1 limit $2)',
+      [w.clientId, draw(300)],
+    ),
+  // A list that has no total any more is counted until it has one again.
+  (w) => database.query(null, 'delete from list_total where client_id = $1 and kind = $2', [w.clientId, 1 + draw(2)]),
+];
+
+const REFUSALS = new Set(['NotFoundError', 'ConflictError', 'InvalidError']);
+/* What the domain refuses, and hand-written deletions that meet others over the same rows. */
+const isRefused = (error: unknown) =>
+  error instanceof Error && (REFUSALS.has(error.name) || ('code' in error && error.code === '40P01'));
+
+async function write(until: AbortSignal): Promise<number> {
+  let done = 0;
+  while (!until.aborted) {
+    const workspace = workspaces[draw(workspaces.length)];
+    if (!workspace) throw new Error('No workspace was made.');
+    await WRITES[draw(WRITES.length)]?.(workspace).catch((error: unknown) => {
+      if (!isRefused(error)) throw error;
+    });
+    done += 1;
+  }
+  return done;
+}
+
+/** Folds and tends; what fails because its session was killed is tried again, as a worker does. */
+async function fold(folder: OpenDatabase, until: AbortSignal): Promise<number> {
+  let taken = 0;
+  while (!until.aborted) {
+    try {
+      taken += await foldEntries(folder, 1 + draw(700));
+      if (draw(4) === 0) await tendLists(folder, 5, until);
+    } catch (error) {
+      if (!isCutOff(error)) throw error;
+    }
+    await turn();
+  }
+  return taken;
+}
+
+const isCutOff = (error: unknown) =>
+  error instanceof Error && /terminat|Connection|connection|ECONNRESET/.test(`${error.message} ${error.cause}`);
+
+/** One snapshot, read by a session of its own. */
+class Reader {
+  readonly #client = new pg.Client({ connectionString: url });
+  readonly sql: Sql = {
+    query: async <Row extends object>(_name: string | null, text: string, values: readonly unknown[] = []) =>
+      (await this.#client.query<Row>(text, [...values])).rows,
+  };
+  open = () => this.#client.connect();
+  close = () => this.#client.end();
+
+  async sample({ clientId }: Workspace): Promise<void> {
+    await this.#client.query('begin isolation level repeatable read read only');
+    const [counted] = await this.sql.query<{ n: number }>(
+      null,
+      'select count(*)::int as n from contact where client_id = $1',
+      [clientId],
+    );
+    const total = counted?.n ?? 0;
+    const page = 1 + draw(Math.ceil(total / 100) + 2);
+    const listed = await listContacts(this.sql, { clientId }, {}, { page, pageSize: 100, country: null });
+    const walked = await this.sql.query<{ id: number }>(
+      null,
+      'select id from contact where client_id = $1 order by id limit 100 offset $2',
+      [clientId, (page - 1) * 100],
+    );
+    await this.#client.query('commit');
+    expect({ total: listed.totalCount, ids: listed.items.map(({ id }) => id) }).toEqual({
+      total,
+      ids: walked.map(({ id }) => id),
+    });
+  }
+}
+
+/** Ends the session of a folder that is at work; false: none was. */
+async function killFolder(): Promise<boolean> {
+  const killer = new pg.Client({ connectionString: url });
+  await killer.connect();
+  const { rows } = await killer.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()
+        and query ~ 'with taken|advisory_xact_lock|insert into list_block|update list_block' limit 1`,
+  );
+  await killer.end();
+  return rows.length > 0;
+}
+
+/** What a worker does until there is nothing left to do. */
+async function foldAll(): Promise<void> {
+  const { signal } = new AbortController();
+  while ((await foldEntries(database, 2_000)) > 0 || (await tendLists(database, 50, signal)) > 0);
+}
+
+async function ranges(): Promise<number> {
+  const [row] = await database.query<{ n: number }>(null, 'select count(*)::int as n from list_block');
+  return row?.n ?? 0;
+}
+
+describe(`lists while everybody writes, ${SAMPLES} samples`, () => {
+  it('say in every snapshot what a count and a plain walk say, with two folders that are killed and lists that begin anew', async () => {
+    const stopping = new AbortController();
+    const work = [
+      ...Array.from({ length: 6 }, () => write(stopping.signal)),
+      ...folders.map((folder) => fold(folder, stopping.signal)),
+    ];
+    const failed = Promise.all(work).then(() => undefined);
+    const reader = new Reader();
+    await reader.open();
+    let [kills, most] = [0, 0];
+    try {
+      for (let sample = 0; sample < SAMPLES || kills < 5; sample += 1) {
+        const workspace = workspaces[sample % workspaces.length];
+        if (workspace) await Promise.race([reader.sample(workspace), failed]);
+        if (sample % 4 === 0 && (await killFolder())) kills += 1;
+        most = Math.max(most, await ranges());
+      }
+    } finally {
+      stopping.abort();
+      await reader.close();
+      await Promise.allSettled(work);
+    }
+    const done = await Promise.all(work);
+    expect(Math.min(...done.slice(0, 6))).toBeGreaterThan(0);
+    expect(done.slice(6).reduce((sum, taken) => sum + taken, 0)).toBeGreaterThan(FIRST);
+    expect(most).toBeGreaterThan(4);
+
+    // And when all is quiet, nothing waits and every range is right.
+    await foldAll();
+    expect(await database.query(null, 'select from journal_inbox')).toEqual([]);
+    expect(await findWrongLists(database)).toEqual({ lists: 4, wrong: [] });
+  }, 400_000);
+});
+
+describe('while somebody folds', () => {
+  it('nobody else takes entries out or changes ranges, nobody waits for it, and writers and readers go on', async () => {
+    const [workspace] = workspaces;
+    if (!workspace) throw new Error('No workspace was made.');
+    const { clientId } = workspace;
+    await foldAll();
+    await database.query(null, 'delete from list_total where client_id = $1', [clientId]);
+    const holder = new pg.Client({ connectionString: url });
+    await holder.connect();
+    try {
+      await holder.query('begin; select pg_advisory_xact_lock(7417, 2)');
+      const before = (await listContacts(database, { clientId }, {}, { page: 1, pageSize: 1, country: null }))
+        .totalCount;
+      await createContact(workspace, { email: 'beside@journal.example' });
+      expect(await foldEntries(database, 2_000)).toBe(0);
+      expect(await tendLists(database, 50, new AbortController().signal)).toBe(0);
+      const { totalCount } = await listContacts(database, { clientId }, {}, { page: 1, pageSize: 1, country: null });
+      expect(totalCount).toBe(before + 1);
+      await holder.query('commit');
+      expect(await tendLists(database, 50, new AbortController().signal)).toBeGreaterThan(0);
+      expect(await foldEntries(database, 2_000)).toBe(1);
+      expect((await findWrongLists(database)).wrong).toEqual([]);
+    } finally {
+      await holder.end();
+    }
+  });
+});
