@@ -6,20 +6,27 @@ const SLICE = 500;
 
 /*
  * The ledger keeps what identifies a repeat: kind, campaign, time, and a keyed hash instead of the address. An event
- * that was repeated after an earlier erasure is there already.
+ * that was repeated after an earlier erasure is there already: such twins are found among all erased rows at once, by
+ * values that can be hashed, because a look-up for each row reads all rows of a client that has no statistics yet.
  */
-const LEDGER = `with named as (
+const sameOrBothNull = (column: string, nothing: string) =>
+  `coalesce(o.${column}, '${nothing}') = coalesce(m.${column}, '${nothing}') and o.${column} is not distinct from m.${column}`;
+const LEDGER = `with named as materialized (
     select t.address, t.erased from unnest($2::text[], $3::text[]) as t (address, erased)
-  ), mine as (
-    select w.id, n.erased from named n join webhook_event w on w.client_id = $1 and w.subject = n.address
+  ), mine as materialized (
+    select w.id, w.platform, w.kind, w.campaign_id, w.event_at, n.erased
+      from named n join webhook_event w on w.client_id = $1 and w.subject = n.address
+  ), erased_before as materialized (
+    select o.platform, o.kind, o.subject, o.campaign_id, o.event_at
+      from webhook_event o where o.client_id = $1 and o.subject = any($3::text[])
+  ), repeated as materialized (
+    select m.id from mine m join erased_before o on o.platform = m.platform and o.kind = m.kind and o.subject = m.erased
+       and ${sameOrBothNull('campaign_id', '')} and ${sameOrBothNull('event_at', '-infinity')}
   ), twins as (
-    delete from webhook_event w using mine m, webhook_event o
-     where w.client_id = $1 and w.id = m.id and o.client_id = $1 and o.subject = m.erased and o.platform = w.platform
-       and o.kind = w.kind and o.campaign_id is not distinct from w.campaign_id and o.event_at is not distinct from w.event_at
-    returning w.id
+    delete from webhook_event w where w.client_id = $1 and w.id = any(array(select r.id from repeated r))
   )
   update webhook_event w set subject = m.erased, address = null, bounce_reason = null, bounce_message_id = null
-    from mine m where w.client_id = $1 and w.id = m.id and m.id not in (select id from twins)`;
+    from mine m where w.client_id = $1 and w.id = m.id and m.id not in (select r.id from repeated r)`;
 
 /* Events of CRM records have no address of their own, so they are kept when the address of their record is erased. */
 const OF_OBJECTS = `update webhook_event w set address = null, bounce_reason = null, bounce_message_id = null
@@ -70,14 +77,29 @@ export async function eraseActivities(sql: Sql, { clientId, contactIds }: Claime
   return (row?.count ?? 0) > 0;
 }
 
-const VALUES = 'delete from merge_overwritten_value m where m.client_id = $1 and m.contact_id = any($2::bigint[])';
-const MOVES = 'delete from merge_relinked_contact m where m.client_id = $1 and m.contact_id = any($2::bigint[])';
+type OfContacts = 'merge_overwritten_value' | 'merge_relinked_contact' | 'contact_custom_field';
+const ofContacts = (table: OfContacts) => `with found as (
+    select t.ctid as place from ${table} t where t.client_id = $1 and t.contact_id = any($2::bigint[]) limit ${SLICE}
+  )
+  delete from ${table} t using found f where t.client_id = $1 and t.ctid = f.place returning 1 as gone`;
+
+const VALUES = ofContacts('merge_overwritten_value');
+const MOVES = ofContacts('merge_relinked_contact');
+const FIELDS = ofContacts('contact_custom_field');
 
 /**
- * Deletes what merges wrote on the contacts, and which contacts they moved; the merge itself stays recorded, with its
- * counts.
+ * Deletes one slice of what merges wrote on the contacts, and of which contacts they moved; the merge itself stays
+ * recorded, with its counts.
+ * @returns whether there may be more
  */
-export async function eraseMerges(sql: Sql, { clientId, contactIds }: ClaimedErasure): Promise<void> {
-  await sql.query('person_erasure.values', VALUES, [clientId, contactIds]);
-  await sql.query('person_erasure.moves', MOVES, [clientId, contactIds]);
+export async function eraseMerges(sql: Sql, { clientId, contactIds }: ClaimedErasure): Promise<boolean> {
+  const values = await sql.query('person_erasure.values', VALUES, [clientId, contactIds]);
+  const moves = await sql.query('person_erasure.moves', MOVES, [clientId, contactIds]);
+  return values.length === SLICE || moves.length === SLICE;
+}
+
+/** One slice of the custom fields, which would otherwise go with their contacts in one statement. @returns whether there may be more */
+export async function eraseFields(sql: Sql, { clientId, contactIds }: ClaimedErasure): Promise<boolean> {
+  const gone = await sql.query('person_erasure.fields', FIELDS, [clientId, contactIds]);
+  return gone.length === SLICE;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.js';
 import type { ClaimedErasure } from './claim-erasure.js';
 import { endErasure } from './end-erasure.js';
 import { clearRepliers, dropAnswers, dropParked, emptyBodies, type SeenRow } from './erase-mentions.js';
-import { eraseActivities, eraseAddresses, eraseEmails, eraseMerges } from './erase-records.js';
+import { eraseActivities, eraseAddresses, eraseEmails, eraseFields, eraseMerges } from './erase-records.js';
 
 type Step = (database: Database, erasure: ClaimedErasure, seen: SeenRow | null) => Promise<SeenRow | null>;
 
@@ -25,7 +25,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   emails: repeated(eraseEmails),
   repliers: clearRepliers,
   activities: repeated(eraseActivities),
-  merges: once(eraseMerges),
+  merges: repeated(eraseMerges),
+  fields: repeated(eraseFields),
   answers: once(dropAnswers),
   parked: (database, erasure, seen) => dropParked(database, erasure, 'client', seen),
   parkedOfAgency: (database, erasure, seen) => dropParked(database, erasure, 'agency', seen),
