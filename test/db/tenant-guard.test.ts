@@ -73,7 +73,7 @@ describe('a call on a workspace’s model that names no workspace throws before 
     ],
     [
       'a list below a row that follows it by its id alone',
-      () => database.prisma.webhookDelivery.findMany({ where: { agencyId: 'x' }, include: { parked: true } }),
+      () => database.prisma.apiKey.findMany({ where: { agencyId: 'x' }, include: { issued: true } }),
     ],
     [
       'an entry of nobody',
@@ -145,6 +145,10 @@ describe('a call that names its workspace', () => {
           where: { agencyId: 'x' },
           include: { parked: { where: { agencyId: 'x' } } },
         }),
+    ],
+    [
+      'for a list below it that follows it by the agency too',
+      () => database.prisma.webhookDelivery.findMany({ where: { agencyId: 'x' }, include: { parked: true } }),
     ],
   ])('passes: %s', async (_name, call) => {
     await expect(call()).resolves.toBeDefined();

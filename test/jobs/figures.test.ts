@@ -11,11 +11,13 @@ beforeEach(async () => {
   opened = await openWorkspace();
   await opened.database.query(null, 'delete from parked_event_request');
   await opened.database.query(null, 'delete from rescoring_request');
+  await opened.database.query(null, 'delete from journal_inbox');
 });
 afterAll(() => opened.close());
 
 /* These look for what has grown old; nobody asks them for anything. */
-const goesByTheClock = ({ name }: { name: string }) => name.startsWith('expire-') || name === 'refresh-scores';
+const goesByTheClock = ({ name }: { name: string }) =>
+  name.startsWith('expire-') || name === 'refresh-scores' || name === 'tend-lists';
 
 /** One thing to do for each task that is asked, as SQL; $1 the client, $2 its agency. */
 const ASKED: Readonly<Record<string, string>> = {
@@ -23,6 +25,8 @@ const ASKED: Readonly<Record<string, string>> = {
   'delete-clients': `insert into client_deletion (client_id, agency_id, requested_by, rows_counted) values ($1, $2, 'system', 1)`,
   'erase-persons': `insert into person_erasure (client_id, agency_id, person_id, requested_by, contact_ids, addresses, mentions, erased_as, object_keys)
     values ($1, $2, 1, 'system', '{}', '{}', '{}', '{}', '{}')`,
+  'fold-journal': `with given as (select $1::text as client_id, $2::text as agency_id)
+    insert into journal_inbox (client_id, kind, what, record_id) select client_id, 1, 1, 1 from given`,
   rescore: `with given as (select $1::text as client_id, $2::text as agency_id)
     insert into rescoring_request (client_id, subject_kind, subject_id) select client_id, 'contact', 1 from given`,
 };
