@@ -49,13 +49,25 @@ describe('the metrics', () => {
     metrics.webhookReceived('instantly', 'duplicate');
     metrics.jobEnded('rescore', 'done', 3);
     const counters = ['rate_limited', 'places', 'redis', 'database', 'webhook', 'jobs'];
-    expect((await Promise.all(counters.map(samples))).flat()).toEqual([
+    const lines = (await Promise.all(counters.map(samples))).flat();
+    expect(lines.filter((line) => !line.endsWith(' 0'))).toEqual([
       'rate_limited_total{scope="key"} 2',
       'places_refused_total{work="read",reason="total"} 1',
       'redis_fallback_total 1',
       'database_errors_total{class="40"} 1',
       'webhook_deliveries_total{platform="instantly",verdict="duplicate"} 1',
       'jobs_total{job="rescore",outcome="done"} 3',
+    ]);
+  });
+
+  it('begin counters whose rise rings an alarm at 0, since one that appears with a failure never rises', async () => {
+    const { metrics, samples } = openMetrics();
+    metrics.databaseFailed('40');
+    expect(await samples('database_errors_total')).toEqual([
+      ...['connection', '08', '0A', '25', '42', '53', '57', '58', 'P0', 'XX'].map(
+        (name) => `database_errors_total{class="${name}"} 0`,
+      ),
+      'database_errors_total{class="40"} 1',
     ]);
   });
 

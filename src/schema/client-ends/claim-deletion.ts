@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { columnsOf, type RowOf } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
+import { DUE_AT_ONCE } from '../../db/database-time.js';
 
 const columns = columnsOf('ClientDeletion', ['clientId', 'agencyId', 'requestedBy', 'position', 'claimId']);
 
@@ -36,7 +37,7 @@ export async function claimDeletionOf(database: Database, clientId: string): Pro
 }
 
 const RELEASE = `update client_deletion
-     set claim_id = null, due_at = clock_timestamp(), position = $3::jsonb, attempts = 0
+     set claim_id = null, due_at = ${DUE_AT_ONCE}, position = $3::jsonb, attempts = 0
    where client_id = $1 and claim_id = $2::uuid`;
 
 /** Releases it with the position at which it continues, so that any worker can go on. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { columnsOf, type RowOf } from '../../db/columns.js';
 import type { Sql } from '../../db/database.js';
+import { DUE_AT_ONCE } from '../../db/database-time.js';
 import { LEASE_SECONDS, PAUSE_SQL } from './parked-row.js';
 
 const columns = columnsOf('ParkedEventRequest', [
@@ -54,11 +55,11 @@ const FINISH_IDLE = `delete from parked_event_request r using unnest($2::bigint[
 const FINISH = `with ended as (
     delete from parked_event_request where id = $1 and claim_id = $2::uuid and bump = $3 and agency_id = $4 returning id
   )
-  update parked_event_request set claim_id = null, due_at = clock_timestamp(), attempts = 0
+  update parked_event_request set claim_id = null, due_at = ${DUE_AT_ONCE}, attempts = 0
    where id = $1 and claim_id = $2::uuid and agency_id = $4 and not exists (select from ended)`;
 
 const ADVANCE = `update parked_event_request
-     set claim_id = null, due_at = clock_timestamp(), attempts = 0,
+     set claim_id = null, due_at = ${DUE_AT_ONCE}, attempts = 0,
          scanned_to = case when bump = $3 then $5::bigint else scanned_to end
    where id = $1 and claim_id = $2::uuid and agency_id = $4`;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { columnsOf, type RowOf } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
+import { DUE_AT_ONCE } from '../../db/database-time.js';
 
 const columns = columnsOf('PersonErasure', [
   'clientId',
@@ -53,7 +54,7 @@ export async function claimErasureOf(
 }
 
 const RELEASE = `update person_erasure
-     set claim_id = null, due_at = clock_timestamp(), position = $4::jsonb, attempts = 0
+     set claim_id = null, due_at = ${DUE_AT_ONCE}, position = $4::jsonb, attempts = 0
    where client_id = $1 and person_id = $2 and claim_id = $3::uuid`;
 
 /** Releases it with the position at which it continues. */
