@@ -122,7 +122,7 @@ export const ANY_TIME = Number.POSITIVE_INFINITY;
  */
 export async function attackBeside<T>(arena: Arena, attack: () => Promise<T>, p99Ms?: number): Promise<T> {
   const { url, victim, third } = arena;
-  const neighbours = watchNeighbours({
+  const neighbours = await watchNeighbours({
     url,
     neighbours: [[readContacts(victim, 20)], [deliver(third)]],
     everyMs: 120,

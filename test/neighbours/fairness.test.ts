@@ -57,7 +57,7 @@ it('nine neighbours are served while a tenth client asks for ten times its share
     await Promise.all(arena.neighbours.flatMap(everyEntrance).map((request) => send(request, turn)));
   }
   // Each of the nine makes two requests a second, at one entrance after the other.
-  const neighbours = watchNeighbours({
+  const neighbours = await watchNeighbours({
     url: arena.url,
     neighbours: arena.neighbours.map(everyEntrance),
     everyMs: 500,

@@ -8,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 const { url, neighbours, everyMs, awaitAnswers } = workerData;
 
 /** @type {import('./seen.js').Seen} */
-const seen = { statuses: [], milliseconds: [] };
+let seen = { statuses: [], milliseconds: [] };
 let stopped = false;
 parentPort?.once('message', () => {
   stopped = true;
@@ -27,6 +27,11 @@ async function send(request, turn) {
   seen.statuses.push(answer.status);
   seen.milliseconds.push(performance.now() - startedAt);
 }
+
+// The first requests of a thread load its client and open its connections: each neighbour's are sent once before.
+for (const requests of neighbours) await Promise.all(requests.map((request) => send(request, -1)));
+seen = { statuses: [], milliseconds: [] };
+parentPort?.postMessage('warm');
 
 const sent = [];
 for (let turn = 0; !stopped; turn++) {

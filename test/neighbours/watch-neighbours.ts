@@ -16,11 +16,15 @@ export interface Everyday {
 
 const file = new URL('./neighbours-thread.mjs', import.meta.url);
 
-/** The everyday work of other clients, from now until it is stopped and each of them has its last answer. */
-export function watchNeighbours(everyday: Everyday): { stop(): Promise<Seen> } {
+/**
+ * The everyday work of other clients, until it is stopped and each of them has its last answer. It resolves when each of
+ * their requests was answered once; those answers are not counted.
+ */
+export async function watchNeighbours(everyday: Everyday): Promise<{ stop(): Promise<Seen> }> {
   const thread = new Worker(file, { workerData: everyday, execArgv: [] });
+  await once(thread, 'message');
   const seen = once(thread, 'message');
-  // A thread that fails early says so when it is stopped.
+  // A thread that fails says so when it is stopped.
   seen.catch(() => undefined);
   return {
     async stop() {
