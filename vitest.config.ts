@@ -30,6 +30,7 @@ const shared = {
   exclude: ['**/node_modules/**', ...pure, ...faults],
   // Through a proxy, or to processes that are started for each file, everything takes longer; see test/support/launch.ts.
   ...patience,
+  setupFiles: ['test/support/property-seed.ts', 'test/support/end-processes.ts'],
   ...(process.env['TEST_SERVICE'] ? { testTimeout: 180_000, hookTimeout: 180_000 } : {}),
   teardownTimeout: 30_000,
   pool: 'forks' as const,
@@ -52,7 +53,6 @@ export default defineConfig({
           name: 'pglite',
           exclude: [...shared.exclude, '**/*.pg.test.ts'],
           globalSetup: ['test/support/setup-pglite.ts'],
-          setupFiles: ['test/support/end-processes.ts'],
         },
       },
       {
@@ -62,7 +62,6 @@ export default defineConfig({
           name: 'postgres',
           exclude: [...shared.exclude, '**/*.pglite.test.ts'],
           globalSetup: ['test/support/setup-postgres.ts'],
-          setupFiles: ['test/support/end-processes.ts'],
         },
       },
     ],

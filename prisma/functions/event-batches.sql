@@ -103,8 +103,8 @@ begin
       select c.id, c.email from contact c where c.client_id = p_client and c.email = any(v_left)
        order by c.id for no key update) as h;
     update contact c set
-      first_name = coalesce(nullif(c.first_name, ''), t.first_name),
-      last_name = coalesce(nullif(c.last_name, ''), t.last_name),
+      first_name = coalesce(nullif(c.first_name, ''), t.first_name, c.first_name),
+      last_name = coalesce(nullif(c.last_name, ''), t.last_name, c.last_name),
       company_id = coalesce(c.company_id, t.company_id),
       first_campaign_email_sent = least(c.first_campaign_email_sent, t.first_sent),
       last_campaign_email_sent = greatest(c.last_campaign_email_sent, t.last_sent),

@@ -16,8 +16,8 @@ begin
   end if;
   loop
     update contact c set
-      first_name = coalesce(nullif(c.first_name, ''), p_event->>'firstName'),
-      last_name = coalesce(nullif(c.last_name, ''), p_event->>'lastName'),
+      first_name = coalesce(nullif(c.first_name, ''), p_event->>'firstName', c.first_name),
+      last_name = coalesce(nullif(c.last_name, ''), p_event->>'lastName', c.last_name),
       company_id = coalesce(c.company_id, v_company),
       first_campaign_email_sent = least(c.first_campaign_email_sent, v_sent),
       last_campaign_email_sent = greatest(c.last_campaign_email_sent, v_sent),
