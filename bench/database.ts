@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { migrate } from '../src/db/migrate.js';
 import { type RunningPostgres, runPostgres } from '../test/support/run-postgres.js';
-import { loadData } from './data/load-data.js';
+import { commentOf, loadData } from './data/load-data.js';
 import type { DataPlan } from './data/plan.js';
 
 /**
@@ -73,7 +73,7 @@ async function isLoaded(admin: pg.Client, name: string, plan: DataPlan): Promise
     `select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1`,
     [name],
   );
-  return rows[0]?.comment === JSON.stringify(plan);
+  return rows[0]?.comment === commentOf(plan);
 }
 
 function withDatabase(url: string, name: string): string {

@@ -13,13 +13,17 @@ export interface Measurement {
   /** Requests per second, medians. */
   service: number;
   floors: Record<FloorName, number>;
-  /** Median of the ratios of neighbouring runs, against the floor of the target. */
+  /** Of neighbouring runs, against the floor of the target. */
+  ratios: number[];
+  /** Their median. */
   ratio: number;
   /** Lowest and highest of those ratios. */
   ratioSpread: [number, number];
   otherRatio: number;
   /** Processor microseconds of the process for one request; null where the machine does not tell. */
   cpu: Record<Side, number | null>;
+  /** Of the service, against that of the floor of the target in the same round. */
+  cpuRatios: number[];
   /** Milliseconds. */
   p50: number;
   p99: number;
@@ -135,9 +139,11 @@ function summarise(row: Row, runs: Runs, rounds: number): Measurement {
     target: row.target,
     service: speed('service'),
     floors: { bare: speed('bare'), express: speed('express') },
+    ratios: ratios(floor),
     ratio: median(ratios(floor)),
     ratioSpread: spread(ratios(floor)),
     otherRatio: median(ratios(floor === 'bare' ? 'express' : 'bare')),
+    cpuRatios: runs.service.map((run, index) => (run.cpu ?? Number.NaN) / (runs[floor][index]?.cpu ?? Number.NaN)),
     cpu: { service: cpu('service'), bare: cpu('bare'), express: cpu('express') },
     p50: median(runs.service.map((run) => run.p50)),
     p99: median(runs.service.map((run) => run.p99)),

@@ -10,6 +10,8 @@ export interface BenchOptions {
   directory: string | undefined;
   /** Writes a processor profile of the service to out/bench. */
   profile: boolean;
+  /** The result of another run. */
+  compare: string | undefined;
   /** Also writes the drawings and the table of docs/bench. */
   record: boolean;
 }
@@ -17,7 +19,7 @@ export interface BenchOptions {
 export const HELP = `Usage: npm run bench -- [options]
 
   --rows a,b      rows whose names begin so; all unless given
-  --scale n       size of the data set: 0.1, 1 or 10 (1 is 300,000 contacts)
+  --scale n       size of the data set, 0.02 to 6 (1 is 500,000 contacts, 100,000 of them of one client)
   --seed n        seed of the data set (1)
   --rounds n      interleaved rounds a row (7)
   --seconds n     length of one measurement (4)
@@ -25,6 +27,7 @@ export const HELP = `Usage: npm run bench -- [options]
   --data-dir d    keeps the data for the next run (.cache/bench)
   --no-cache      throws the data away at the end
   --profile       writes a processor profile of the service to out/bench
+  --compare f     tells which rows changed against the result of another run, a file of out/bench
   --record        writes the table and the drawings of docs/bench
 
 PostgreSQL is started from the machine's own binaries, unless BENCH_DATABASE_URL (or DATABASE_URL) names a server of a
@@ -45,6 +48,7 @@ export function readOptions(args: string[]): BenchOptions | 'help' {
       'data-dir': { type: 'string', default: '.cache/bench' },
       'no-cache': { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
+      compare: { type: 'string' },
       record: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -58,6 +62,7 @@ export function readOptions(args: string[]): BenchOptions | 'help' {
     seconds: positive('seconds', values.seconds ?? (values.quick ? '1' : '4')),
     directory: values['no-cache'] ? undefined : values['data-dir'],
     profile: values.profile,
+    compare: values.compare,
     record: values.record,
   };
 }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { changesSince, readResult } from './changes.js';
 import { sizesOf } from './data/plan.js';
 import { openBenchDatabase, SERVER_SETTINGS } from './database.js';
 import { describeMachine } from './machine.js';
@@ -19,6 +20,8 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(options: BenchOptions): Promise<void> {
   const rows = await loadRows(options.rows);
+  // Read first: this run may write the same file.
+  const before = options.compare ? await readResult(options.compare) : [];
   const plan = { seed: options.seed, scale: options.scale };
   const database = await openBenchDatabase(plan, { directory: options.directory, report: print });
   const sql = new pg.Pool({ connectionString: database.url, max: 2 });
@@ -56,6 +59,7 @@ async function main(options: BenchOptions): Promise<void> {
       );
     }
     await save(facts, measurements, options);
+    if (before.length > 0) print(`\n${changesSince(before, measurements)}`);
   } finally {
     generator.close();
     await service.stop();

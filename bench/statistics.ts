@@ -11,6 +11,34 @@ export function spread(values: readonly number[]): [number, number] {
   return [Math.min(...values), Math.max(...values)];
 }
 
+/**
+ * How likely two samples without ties would differ by as much in rank if they were drawn from the same (Mann and Whitney,
+ * two-sided, exact).
+ */
+export function rankSumP(a: readonly number[], b: readonly number[]): number {
+  const wins = a.flatMap((x) => b.filter((y) => x > y)).length;
+  const ways = waysToWin(a.length, b.length);
+  const all = ways.reduce((sum, count) => sum + count, 0);
+  const extreme = Math.min(wins, a.length * b.length - wins);
+  const tail = ways.slice(0, extreme + 1).reduce((sum, count) => sum + count, 0);
+  return Math.min(1, (2 * tail) / all);
+}
+
+/* In how many orders of m and n values there are 0, 1, 2, … pairs in which the one of the m is larger. */
+function waysToWin(m: number, n: number, known = new Map<string, number[]>()): number[] {
+  if (m === 0 || n === 0) return [1];
+  const found = known.get(`${m} ${n}`);
+  if (found) return found;
+  const largestIsOurs = waysToWin(m - 1, n, known);
+  const largestIsTheirs = waysToWin(m, n - 1, known);
+  const ways = Array.from(
+    { length: m * n + 1 },
+    (_, wins) => (largestIsOurs[wins - n] ?? 0) + (largestIsTheirs[wins] ?? 0),
+  );
+  known.set(`${m} ${n}`, ways);
+  return ways;
+}
+
 /** Numbers from 0 to 1 that are the same for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;

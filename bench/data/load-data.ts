@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { migrate } from '../../src/db/migrate.js';
-import type { DataPlan } from './plan.js';
+import { type DataPlan, sizesOf } from './plan.js';
 import { dataSteps } from './statements.js';
 
 /**
@@ -24,11 +24,14 @@ export async function loadData(url: string, plan: DataPlan, report: (line: strin
     await client.query('vacuum analyze');
     report(`  vacuum analyze: ${seconds(startedAt)}`);
     await client.query(
-      `comment on database ${client.escapeIdentifier(client.database ?? '')} is ${client.escapeLiteral(JSON.stringify(plan))}`,
+      `comment on database ${client.escapeIdentifier(client.database ?? '')} is ${client.escapeLiteral(commentOf(plan))}`,
     );
   } finally {
     await client.end();
   }
 }
+
+/** Tells whether data is that of a plan: the sizes change with this code. */
+export const commentOf = (plan: DataPlan) => JSON.stringify({ ...plan, ...sizesOf(plan) });
 
 const seconds = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;

@@ -1,10 +1,18 @@
-/** How much of everything, at a scale of 1. */
-export const FULL_SIZE = { clients: 10, contacts: 300_000, companies: 20_000 } as const;
+/** How much of everything, at a scale of 1: three of five records belong to the ten large clients, the rest to small ones. */
+export const FULL_SIZE = {
+  largeClients: 10,
+  smallClients: 2_000,
+  agencies: 20,
+  contacts: 500_000,
+  companies: 33_350,
+} as const;
 
-/** Client 0 has a third of everything, client 1 a tenth, the others share the rest. */
+/** Client 0 has a third of what the large ones have, client 1 a tenth, the others share the rest. */
 export const BIG_CLIENT = 'bench-client-0';
 export const TENTH_CLIENT = 'bench-client-1';
 export const AGENCY = 'bench-agency';
+/** One of those with some hundred contacts. */
+export const SMALL_CLIENT = `bench-client-${FULL_SIZE.largeClients}`;
 
 export interface DataPlan {
   /** The data is a function of the seed and the scale. */
@@ -13,11 +21,15 @@ export interface DataPlan {
   scale: number;
 }
 
+export type Sizes = ReturnType<typeof sizesOf>;
+
 export function sizesOf({ scale }: DataPlan) {
-  const contacts = Math.round((FULL_SIZE.contacts * scale) / 30) * 30;
+  const contacts = Math.round((FULL_SIZE.contacts * scale) / 150) * 150;
   return {
     contacts,
     persons: (contacts * 2) / 3,
+    // Each has a hundred contacts at least, as a plan for a client of ten would be another one.
+    smallClients: Math.round(FULL_SIZE.smallClients * Math.min(1, scale)),
     companies: Math.round(FULL_SIZE.companies * scale),
     customFields: contacts * 5,
   };

@@ -1,5 +1,5 @@
 import { FIRST_NAMES, INDUSTRIES, JOB_TITLES, LAST_NAMES, sqlArray } from './names.js';
-import { AGENCY, type DataPlan, FULL_SIZE, sizesOf } from './plan.js';
+import { AGENCY, type DataPlan, FULL_SIZE, type Sizes, sizesOf } from './plan.js';
 
 interface Step {
   title: string;
@@ -10,8 +10,13 @@ interface Step {
  * Records of all clients are mixed, as they would be after months of imports, so that a client's rows lie scattered
  * over the table. Loading them client by client would flatter every list.
  */
-const clientOf = (n: string) => `(case when ${n} % 30 < 10 then 0 when ${n} % 30 < 13 then 1
+const largeOf = (n: string) => `(case when ${n} % 30 < 10 then 0 when ${n} % 30 < 13 then 1
     else 2 + (${n} / 30 * 17 + ${n} % 30 - 13) % 8 end)`;
+const clientOf = (
+  n: string,
+  { smallClients }: Sizes,
+) => `(case when ${n} % 50 < 30 then ${largeOf(`(${n} / 50 * 30 + ${n} % 50)`)}
+    else ${FULL_SIZE.largeClients} + (${n} / 50 * 20 + ${n} % 50 - 30) % ${smallClients} end)`;
 
 const pick = (words: readonly string[], hash: string) => `(${sqlArray(words)})[1 + ${hash} % ${words.length}]`;
 
@@ -21,7 +26,7 @@ export function dataSteps(plan: DataPlan): Step[] {
   const moment = (h: string) =>
     `timestamptz '2026-01-01 00:00:00+00' + (${h} % 15552000) * interval '1 second' + (${h} % 1000) * interval '1 millisecond'`;
   return [
-    ...tenants(),
+    ...tenants(sizesOf(plan)),
     ...companies(plan, hash),
     ...people(plan, hash, moment),
     ...records(hash, moment),
@@ -29,17 +34,24 @@ export function dataSteps(plan: DataPlan): Step[] {
   ];
 }
 
-function tenants(): Step[] {
-  const clients = `select 'bench-client-' || c as id, c from generate_series(0, ${FULL_SIZE.clients - 1}) c`;
+/* The large clients are of one agency, which has its part of the small ones too. */
+function tenants({ smallClients }: Sizes): Step[] {
+  const { largeClients, agencies } = FULL_SIZE;
   return [
-    { title: 'agency', sql: `insert into agency (id, name) values ('${AGENCY}', 'Benchmark')` },
+    {
+      title: 'agencies',
+      sql: `insert into agency (id, name)
+        select '${AGENCY}' || case when a > 0 then '-' || a else '' end, 'Benchmark ' || a from generate_series(0, ${agencies - 1}) a`,
+    },
     {
       title: 'clients',
-      sql: `insert into client (id, agency_id, name) select id, '${AGENCY}', 'Client ' || c from (${clients}) s`,
+      sql: `insert into client (id, agency_id, name)
+        select 'bench-client-' || c, '${AGENCY}' || case when c >= ${largeClients} and c % ${agencies} > 0 then '-' || c % ${agencies} else '' end,
+          'Client ' || c from generate_series(0, ${largeClients + smallClients - 1}) c`,
     },
     {
       title: 'connections',
-      sql: `insert into integration_connection (client_id, agency_id, integration) select id, '${AGENCY}', 'data_enrichment' from (${clients}) s`,
+      sql: `insert into integration_connection (client_id, agency_id, integration) select id, agency_id, 'data_enrichment' from client`,
     },
   ];
 }
@@ -51,8 +63,8 @@ function companies(plan: DataPlan, hash: Hash): Step[] {
     {
       title: 'plan of companies',
       sql: `create unlogged table bench_company as
-        select n + 1 as id, ${clientOf('n')} as client_no,
-          (row_number() over (partition by ${clientOf('n')} order by n) - 1)::int as k
+        select n + 1 as id, ${clientOf('n', sizesOf(plan))} as client_no,
+          (row_number() over (partition by ${clientOf('n', sizesOf(plan))} order by n) - 1)::int as k
         from generate_series(0, ${sizesOf(plan).companies - 1}) n`,
     },
     {
@@ -71,8 +83,8 @@ function people(plan: DataPlan, hash: Hash, moment: (h: string) => string): Step
       title: 'plan of contacts',
       sql: `create unlogged table bench_contact as
         select n + 1 as id, client_no, k, 2 * k / 3 as p, ${hash('n', 2)} as h, ${hash('n', 3)} as g
-        from (select n, ${clientOf('n')} as client_no,
-            (row_number() over (partition by ${clientOf('n')} order by n) - 1)::int as k
+        from (select n, ${clientOf('n', sizesOf(plan))} as client_no,
+            (row_number() over (partition by ${clientOf('n', sizesOf(plan))} order by n) - 1)::int as k
           from generate_series(0, ${contacts - 1}) n) s`,
     },
     {

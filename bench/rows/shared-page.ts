@@ -29,7 +29,7 @@ export function pageRow({
       const { rows } = await sql.query<{ count: number }>(countOf('contact'), [client]);
       const pages = Math.ceil((rows[0]?.count ?? 0) / 100);
       const first = Math.round(share * (pages - 10));
-      return Array.from({ length: 8 }, (_, index) => ({
+      return Array.from({ length: Math.min(8, pages) }, (_, index) => ({
         method: 'GET' as const,
         path: `/public/v2/contacts?page=${Math.max(1, first + 1 + index)}`,
       }));

@@ -11,18 +11,19 @@ interface PeopleList {
   filter?: { parameter: string; condition: string };
   /** Whether a page is full; else it is a question after one Person or a few. */
   full: boolean;
+  client?: string;
   /** What to ask for: pages without a filter, values of the filter else. */
   ask(sql: pg.Pool): Promise<string[]>;
 }
 
 /** Pages of 100 Persons: each with all its contacts and their custom fields, and the number of all that match. */
-export function peopleRow({ name, title, filter, full, ask }: PeopleList): Row {
+export function peopleRow({ name, title, filter, full, client = BIG_CLIENT, ask }: PeopleList): Row {
   return {
     name,
     title,
     target: full ? { floor: 'bare', ratio: 0.8 } : { floor: 'express', ratio: 0.7 },
     connections: full ? 8 : 16,
-    client: BIG_CLIENT,
+    client,
     async requests(sql): Promise<LoadRequest[]> {
       const asked = await ask(sql);
       return asked.map((value) => ({
