@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../db/database.js';
+import type { QueueFigures } from '../schema/queues/measure-queue.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Retention } from './retention.js';
 
@@ -24,13 +25,6 @@ export interface OldestKept {
 }
 
 export type JobOutcome = 'done' | 'failed';
-
-/** The queue of a task. */
-export interface QueueFigures {
-  depth: number;
-  /** How long the oldest entry has waited, in seconds; 0 when there is none. */
-  oldestSeconds: number;
-}
 
 /** One kind of background work. Running it twice, or in several processes at once, is harmless. */
 export interface TaskDefinition {

@@ -1,5 +1,5 @@
 import { foldEntries, vacuumEntries } from '../../schema/journal/fold-entries.js';
-import { measureEntries } from '../../schema/journal/measure-entries.js';
+import { queueOf } from '../../schema/queues/measure-queue.js';
 import { defineTask } from '../task.js';
 
 /** Entries of one transaction: a larger portion is no faster, and holds its rows for longer. */
@@ -17,7 +17,7 @@ let takenSinceVacuum = 0;
 export default defineTask({
   restMs: 250,
   wakes: false,
-  measureQueue: measureEntries,
+  measureQueue: queueOf('journal_inbox'),
   async run({ database, count }): Promise<boolean> {
     const taken = await foldEntries(database, PORTION);
     count('done', taken);

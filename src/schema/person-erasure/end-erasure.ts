@@ -1,7 +1,7 @@
 import type { Database, Session } from '../../db/database.js';
 import { ownedBy } from '../../db/scoped.js';
 import { recordAudit } from '../audit/record-audit.js';
-import type { ClaimedErasure } from './claim-erasure.js';
+import type { ClaimedErasure } from '../queues/claims.js';
 import { eraseActivities, eraseAddresses, eraseEmails } from './erase-records.js';
 
 const HOLD = `select p.id from person p where p.client_id = $1

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import type { ClaimedErasure } from './claim-erasure.js';
+import type { ClaimedErasure } from '../queues/claims.js';
 
 /** Rows that are deleted at once. */
 const SLICE = 500;

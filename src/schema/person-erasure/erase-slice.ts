@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../../db/database.js';
-import type { ClaimedErasure } from './claim-erasure.js';
+import type { ClaimedErasure } from '../queues/claims.js';
 import { endErasure } from './end-erasure.js';
 import { clearRepliers, dropAnswers, dropParked, emptyBodies, type SeenRow } from './erase-mentions.js';
 import { eraseActivities, eraseAddresses, eraseEmails, eraseFields, eraseMerges } from './erase-records.js';
