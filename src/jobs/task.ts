@@ -28,8 +28,10 @@ export type JobOutcome = 'done' | 'failed';
 
 /** One kind of background work. Running it twice, or in several processes at once, is harmless. */
 export interface TaskDefinition {
-  /** How long the task rests when it found no work, in milliseconds. */
+  /** How long the task rests when it has done what there was, in milliseconds. */
   restMs: number;
+  /** While it finds no work, each rest is twice the last, up to this one, in milliseconds. Absent: all are alike. */
+  longestRestMs?: number;
   /** Whether a wake-up ends the rest. */
   wakes: boolean;
   /** How long it waits for more wake-ups after one, in milliseconds, so that it handles many at once. */
