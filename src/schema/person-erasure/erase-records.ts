@@ -7,9 +7,9 @@ const SLICE = 500;
 /*
  * The ledger keeps what identifies a repeat: kind, campaign, time, and a keyed hash instead of the address. An event
  * that was repeated after an earlier erasure is there already: such twins are found among all erased rows of the same
- * platforms and kinds at once, which the key of the ledger leads to, and by values that can be hashed, because a
- * look-up for each row reads all rows of a client that has no statistics yet. Events of CRM records have no address of
- * their own: they keep their subject, and lose the address of their record.
+ * platforms, kinds and times at once, because a look-up for each row reads all rows of a client that has no statistics
+ * yet. What earlier slices erased lies mostly at other times. Events of CRM records have no address of their own: they
+ * keep their subject, and lose the address of their record.
  */
 const sameOrBothNull = (column: string, nothing: string) =>
   `coalesce(o.${column}, '${nothing}') = coalesce(m.${column}, '${nothing}') and o.${column} is not distinct from m.${column}`;
@@ -21,6 +21,7 @@ const LEDGER = `with mine as materialized (
     select o.platform, o.kind, o.subject, o.campaign_id, o.event_at from webhook_event o
      where o.client_id = $1 and o.platform = any(array(select distinct m.platform from mine m))
        and o.kind = any(array(select distinct m.kind from mine m)) and o.subject = any($3::text[])
+       and (o.event_at is null or o.event_at between (select min(m.event_at) from mine m) and (select max(m.event_at) from mine m))
   ), repeated as materialized (
     select m.id from mine m join erased_before o on o.platform = m.platform and o.kind = m.kind and o.subject = m.erased
        and ${sameOrBothNull('campaign_id', '')} and ${sameOrBothNull('event_at', '-infinity')}
