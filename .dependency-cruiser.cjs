@@ -36,6 +36,7 @@ const ROOMS_OF_SCHEMA = [
   'errors.ts',
   'idempotency',
   'journal',
+  'queues',
   'lists',
   'audit',
   'custom-fields',

@@ -31,26 +31,18 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: ['parked_webhook_event p'],
     reason: 'figures of the whole service for its metrics',
   },
-  {
-    statement: 'parked.queue',
-    tables: ['parked_webhook_event p', 'parked_event_request r'],
+  ...[
+    'client_deletion',
+    'journal_inbox',
+    'parked_event_request',
+    'parked_webhook_event',
+    'person_erasure',
+    'rescoring_request',
+  ].map((table) => ({
+    statement: `queue.${table}`,
+    tables: [`${table} t`],
     reason: 'figures of the whole service for its metrics',
-  },
-  {
-    statement: 'client_deletion.queue',
-    tables: ['client_deletion t'],
-    reason: 'figures of the whole service for its metrics',
-  },
-  {
-    statement: 'person_erasure.queue',
-    tables: ['person_erasure t'],
-    reason: 'figures of the whole service for its metrics',
-  },
-  {
-    statement: 'rescoring.measure',
-    tables: ['rescoring_request rescoring_request'],
-    reason: 'figures of the whole service for its metrics',
-  },
+  })),
   ...[
     { statement: 'key.renew', tables: ['api_key k'] },
     { statement: 'pepper.any_key', tables: ['api_key api_key'] },
@@ -103,11 +95,6 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     statement: 'journal.waiting',
     tables: ['journal_inbox journal_inbox'],
     reason: 'a worker takes the oldest entries, whosever they are',
-  },
-  {
-    statement: 'journal.measure',
-    tables: ['journal_inbox i'],
-    reason: 'figures of the whole service for its metrics',
   },
   ...[
     { statement: 'journal.missing', tables: ['client c'] },

@@ -108,6 +108,8 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'journal.begin': 'set',
   'journal.divide': 'set',
   'journal.join': 'set',
+  // What waits for the tasks.
+  'queue.': 'unknown',
   // The process.
   'idempotency.': 'race',
   'doctor.': 'unknown',

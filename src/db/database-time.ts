@@ -12,6 +12,9 @@ export const NOW = 'now()::timestamptz(3) as now';
  */
 export const DUE_AT_ONCE = "date_trunc('milliseconds', clock_timestamp())";
 
+/** The pause after `attempts` failures, as SQL: two seconds, doubled each time, at most ten minutes. */
+export const PAUSE_SQL = `least(interval '10 minutes', interval '2 seconds' * power(2, least(attempts, 20)))`;
+
 /** A row with the column `NOW`. */
 export interface Now {
   now: Date;

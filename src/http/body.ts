@@ -3,6 +3,7 @@ import type { KeyActor, WebhookActor } from '../access/actor.js';
 import { isSmallBody } from '../access/body-place.js';
 import type { Places } from '../access/places.js';
 import { isTooDeep, MAX_JSON_DEPTH } from '../values/json-depth.js';
+import { describeJsonError } from '../values/json-error.js';
 import { BodyError, type BodyErrorReason } from './body-error.js';
 
 /** The limits of bodies at one entrance. */
@@ -100,14 +101,15 @@ export class BodyReader {
 
   /**
    * Checks the depth before any recursive code reads the text.
-   * @throws BodyError nested too deeply, or no JSON
+   * @throws BodyError nested too deeply, or no JSON: then the message says where it stops being JSON
    */
   parse(text: string): unknown {
     if (isTooDeep(text, this.#maxDepth)) throw this.refusal('too-deep');
     try {
       return JSON.parse(text);
     } catch (cause) {
-      throw this.refusal('not-json', cause);
+      const sentence = this.#sentences['not-json'].replace(/\.$/, '');
+      throw new BodyError('not-json', `${sentence}: ${describeJsonError(text) ?? 'it cannot be read'}.`, { cause });
     }
   }
 

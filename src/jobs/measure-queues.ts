@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database.js';
+import type { QueueFigures } from '../schema/queues/measure-queue.js';
 import { TASKS } from './load.js';
-import type { QueueFigures } from './task.js';
 
 /** The length of each queue of tasks, for the metrics. */
 export function measureQueues(sql: Sql): Promise<(QueueFigures & { job: string })[]> {

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { TASKS } from './load.js';
+import { restOf } from './rest.js';
 import { DEFAULT_RETENTION, type Retention } from './retention.js';
 import { type StepWitness, stepOf } from './step.js';
 import type { Task } from './task.js';
@@ -70,27 +71,32 @@ function startLoop(task: Task, parts: RunnerParts, signal: AbortSignal) {
       shortenRest = null;
     });
   const loop = async () => {
-    while (!signal.aborted) {
+    for (let emptyRuns = 0; !signal.aborted; ) {
       awake = false;
-      const restMs = await runOnce(task, parts, signal);
-      if (restMs > 0 && !signal.aborted) await rest(restMs);
+      const outcome = await runOnce(task, parts, signal);
+      emptyRuns = outcome === 'empty' ? emptyRuns + 1 : 0;
+      const restMs = outcome === 'failed' ? FAILURE_REST_MS : restOf(task, emptyRuns);
+      if (outcome !== 'more' && !signal.aborted) await rest(restMs);
     }
   };
   return { task, wake, hurry: () => shortenRest?.(0), done: loop() };
 }
 
-/** Returns how long to rest afterwards. */
-async function runOnce(task: Task, parts: RunnerParts, signal: AbortSignal): Promise<number> {
+/** How a run ended: there may be more to do at once, all is done, or there was nothing to do. */
+type Outcome = 'more' | 'done' | 'empty' | 'failed';
+
+async function runOnce(task: Task, parts: RunnerParts, signal: AbortSignal): Promise<Outcome> {
   const { database, log, witness, retention = DEFAULT_RETENTION } = parts;
   const step = stepOf(task.name, { database, log, signal, retention }, witness);
   try {
-    const restMs = (await task.run(step.context)) ? 0 : task.restMs;
+    const hasMore = await task.run(step.context);
     step.end(true);
-    return restMs;
+    if (hasMore) return 'more';
+    return step.hasWorked() ? 'done' : 'empty';
   } catch (err) {
     step.context.count('failed');
     step.context.log.error({ err }, 'a background task failed; it is tried again');
     step.end(false);
-    return FAILURE_REST_MS;
+    return 'failed';
   }
 }

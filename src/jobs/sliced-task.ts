@@ -1,5 +1,7 @@
 import type { Database, Sql } from '../db/database.js';
-import type { JobContext, QueueFigures, TaskDefinition } from './task.js';
+import type { Claims } from '../schema/queues/claims.js';
+import type { QueueFigures } from '../schema/queues/measure-queue.js';
+import type { JobContext, TaskDefinition } from './task.js';
 
 /** How long one claim is worked on before other claims get their turn. */
 const PORTION_MS = 1_000;
@@ -15,16 +17,9 @@ interface SlicedWork<Claim extends Owned> {
   job: string;
   /** The log message for a slice that failed. */
   failure: string;
-  /** Claims the work that has waited longest; null when there is none. */
-  claim(database: Database): Promise<Claim | null>;
+  claims: Pick<Claims<Claim>, 'claim' | 'release' | 'postpone'>;
   /** Does one slice. Null: the work is complete. */
   slice(database: Database, claim: Claim): Promise<Claim | null>;
-  release(database: Database, claim: Claim): Promise<void>;
-  /**
-   * Releases a claim that failed, to be retried later.
-   * @returns the number of failures; null when the claim was lost
-   */
-  postpone(database: Database, claim: Claim): Promise<number | null>;
   /** What waits for it, over all tenants. */
   measureQueue(sql: Sql): Promise<QueueFigures>;
 }
@@ -36,7 +31,7 @@ export function slicedTask<Claim extends Owned>(work: SlicedWork<Claim>): TaskDe
     wakes: true,
     measureQueue: work.measureQueue,
     async run(context) {
-      const claimed = await work.claim(context.database);
+      const claimed = await work.claims.claim(context.database);
       if (claimed) await workOff(work, context, claimed);
       return claimed !== null;
     },
@@ -47,10 +42,10 @@ async function workOff<Claim extends Owned>(work: SlicedWork<Claim>, context: Jo
   const { database, log } = context;
   try {
     const rest = await doPortion(work, context, claimed);
-    if (rest) await work.release(database, rest);
+    if (rest) await work.claims.release(database, rest);
   } catch (err) {
     context.count('failed');
-    const attempts = await work.postpone(database, claimed);
+    const attempts = await work.claims.postpone(database, claimed);
     const { agencyId, clientId } = claimed;
     log.error({ err, job: work.job, agencyId, clientId, attempt: attempts ?? undefined }, work.failure);
   }

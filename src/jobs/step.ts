@@ -27,6 +27,8 @@ type Given = Omit<JobContext, 'count' | 'tellOldest'>;
 /** One step of a task, from its first statement to its last. */
 interface Step {
   context: JobContext;
+  /** Whether it has counted anything so far. */
+  hasWorked(): boolean;
   end(succeeded: boolean): void;
 }
 
@@ -47,6 +49,7 @@ export function stepOf(job: string, given: Given, witness: StepWitness | undefin
   };
   return {
     context,
+    hasWorked: () => counted.done + counted.failed > 0,
     end(succeeded) {
       const { done, failed } = counted;
       if (witness) tell(witness, job, { ...counted, succeeded, trail, ms: performance.now() - since });

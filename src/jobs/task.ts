@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../db/database.js';
+import type { QueueFigures } from '../schema/queues/measure-queue.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Retention } from './retention.js';
 
@@ -25,17 +26,12 @@ export interface OldestKept {
 
 export type JobOutcome = 'done' | 'failed';
 
-/** The queue of a task. */
-export interface QueueFigures {
-  depth: number;
-  /** How long the oldest entry has waited, in seconds; 0 when there is none. */
-  oldestSeconds: number;
-}
-
 /** One kind of background work. Running it twice, or in several processes at once, is harmless. */
 export interface TaskDefinition {
-  /** How long the task rests when it found no work, in milliseconds. */
+  /** How long the task rests when it has done what there was, in milliseconds. */
   restMs: number;
+  /** While it finds no work, each rest is twice the last, up to this one, in milliseconds. Absent: all are alike. */
+  longestRestMs?: number;
   /** Whether a wake-up ends the rest. */
   wakes: boolean;
   /** How long it waits for more wake-ups after one, in milliseconds, so that it handles many at once. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type IdListBounds, idListRules, MERGED_PERSONS, SPLIT_CONTACTS } from '../values/id-list.js';
 import { answeredId, isRecordId, recordId } from '../values/record-id.js';
 import { answeredDateTime, customFieldRecord, pagedEnvelope } from './fields.js';
 
@@ -53,15 +54,13 @@ export const splitResult = z
 /* All errors of a list are reported at once, so its own checks run even when items are invalid. */
 const always = { when: ({ value }: { value: unknown }) => Array.isArray(value) };
 
-function idList({ min, max, fewer }: { min: number; max: number; fewer: string }, description: string) {
-  return z
-    .array(recordId, {
-      error: ({ input }) => (input === undefined ? 'This field is required.' : 'Must be a list of ids.'),
-    })
-    .refine((ids) => ids.length >= min, { error: fewer, ...always })
-    .refine((ids) => ids.length <= max, { error: `At most ${max} ids may be given.`, ...always })
-    .refine((ids) => new Set(ids).size === ids.length, { error: 'The ids must be unique.', ...always })
-    .meta({ minItems: min, maxItems: max, uniqueItems: true, description });
+function idList(bounds: IdListBounds, description: string) {
+  const list = z.array(recordId, {
+    error: ({ input }) => (input === undefined ? 'This field is required.' : 'Must be a list of ids.'),
+  });
+  return idListRules(bounds)
+    .reduce((checked, { holds, says }) => checked.refine(holds, { error: says, ...always }), list)
+    .meta({ minItems: bounds.min, maxItems: bounds.max, uniqueItems: true, description });
 }
 
 const ignored = z.unknown().optional().meta({ type: 'string', description: 'Accepted and ignored.' });
@@ -69,10 +68,7 @@ const ignored = z.unknown().optional().meta({ type: 'string', description: 'Acce
 /** The body of a merge. */
 export const mergeBody = z
   .object({
-    person_ids: idList(
-      { min: 2, max: 100, fewer: 'At least two Person ids are required.' },
-      'The first Person stays, the others are merged into it.',
-    ),
+    person_ids: idList(MERGED_PERSONS, 'The first Person stays, the others are merged into it.'),
     first_name: ignored,
     last_name: ignored,
   })
@@ -82,10 +78,7 @@ export const mergeBody = z
 export const splitBody = z
   .object({
     person_id: recordId.meta({ description: 'The Person to split contacts from.' }),
-    contact_ids: idList(
-      { min: 1, max: 1000, fewer: 'At least one contact id is required.' },
-      'Contacts of the Person; at least one other must remain.',
-    ),
+    contact_ids: idList(SPLIT_CONTACTS, 'Contacts of the Person; at least one other must remain.'),
   })
   .meta({ id: 'Split', description: 'Which contacts move to a new Person.' });
 

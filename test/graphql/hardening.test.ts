@@ -158,7 +158,8 @@ describe('how it may be asked', () => {
     ],
     ['null', 'The body must be a JSON object with the document as its "query".'],
     ['"{ whoami { clientId } }"', 'The body must be a JSON object with the document as its "query".'],
-    ['{"query":', 'The body is not valid JSON.'],
+    ['{"query":', 'The body is not valid JSON: it ends too early, at line 1, column 10.'],
+    ['{"query":"{ whoami { clientId } }",}', 'The body is not valid JSON: unexpected "}" at line 1, column 36.'],
   ])('says plainly what is wrong with the body %s, beside both media types', async (body, message) => {
     for (const Accept of ['application/json', 'application/graphql-response+json']) {
       const answer = await service.call('POST', '/graphql', {

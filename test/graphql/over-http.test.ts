@@ -55,7 +55,6 @@ it('a body that cannot be inflated, decoded or parsed is refused as what it is, 
   expect(await post(bytes, { ...json, 'Content-Encoding': 'compress' })).toEqual(notSupported);
   expect(await post(bytes, { 'Content-Type': 'application/json; charset=utf-32' })).toEqual(notSupported);
   expect(await post(bytes, { 'Content-Type': 'application/json; charset=latin1' })).toEqual(notSupported);
-  expect(await post(Buffer.from('{'), json)).toEqual(notJson);
   expect(await post(Buffer.from('['.repeat(40)), json)).toEqual(
     refused(400, 'BAD_REQUEST', 'The body nests too deeply.'),
   );

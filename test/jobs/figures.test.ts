@@ -66,13 +66,15 @@ it('a slice that fails counts as failed, and those before it as done', async () 
   const task = slicedTask<{ agencyId: string; clientId: string; left: number }>({
     job: 'sliced',
     failure: 'it failed',
-    claim: async () => ({ agencyId: 'a', clientId: 'c', left: 3 }),
+    claims: {
+      claim: async () => ({ agencyId: 'a', clientId: 'c', left: 3 }),
+      release: async () => void given.push('released'),
+      postpone: async () => given.push('postponed'),
+    },
     slice: async (_database, claim) => {
       if (claim.left === 1) throw new Error('no more');
       return { ...claim, left: claim.left - 1 };
     },
-    release: async () => void given.push('released'),
-    postpone: async () => given.push('postponed'),
     measureQueue: async () => ({ depth: 0, oldestSeconds: 0 }),
   });
   expect(await run(task)).toEqual({ done: 2, failed: 1 });

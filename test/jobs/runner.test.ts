@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { restOf } from '../../src/jobs/rest.js';
 import { startRunner } from '../../src/jobs/runner.js';
 import type { Task } from '../../src/jobs/task.js';
 import { createScoredEvents } from '../../src/schema/scoring/scored-events.js';
@@ -91,6 +92,39 @@ describe('the worker', () => {
       expect(runs).toBe(1);
       await vi.advanceTimersByTimeAsync(1);
       expect(runs).toBe(2);
+      const stopped = runner.stop();
+      await vi.advanceTimersByTimeAsync(0);
+      await stopped;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('looks for entries of the journal four times a second after it found some, and at last once a second', () => {
+    const fold = taskNamed('fold-journal');
+    expect([0, 1, 2, 3, 100].map((emptyRuns) => restOf(fold, emptyRuns))).toEqual([250, 500, 1_000, 1_000, 1_000]);
+    expect([0, 1, 100].map((emptyRuns) => restOf(taskNamed('rescore'), emptyRuns))).toEqual([1_000, 1_000, 1_000]);
+  });
+
+  it('rests for longer each time it finds nothing, and as shortly as at first after work', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    try {
+      const found = [0, 0, 0, 0, 1, 0];
+      const ranAt: number[] = [];
+      const task: Task = {
+        ...idleTask(),
+        restMs: 10,
+        longestRestMs: 40,
+        run: async ({ count }) => {
+          count('done', found[ranAt.length] ?? 0);
+          ranAt.push(Date.now());
+          return false;
+        },
+      };
+      const runner = start([task]);
+      await vi.advanceTimersByTimeAsync(160);
+      const rests = ranAt.slice(1).map((at, index) => at - (ranAt[index] ?? 0));
+      expect(rests).toEqual([20, 40, 40, 40, 10]);
       const stopped = runner.stop();
       await vi.advanceTimersByTimeAsync(0);
       await stopped;

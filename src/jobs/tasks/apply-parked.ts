@@ -1,8 +1,8 @@
 import type { ParkedFailure } from '../../schema/parked-events/apply-event.js';
 import { claimDueEvents, settleEvents } from '../../schema/parked-events/due-events.js';
-import { measureParkedQueue } from '../../schema/parked-events/measure-queue.js';
 import { claimRequest, type ParkedRequest, postponeRequest } from '../../schema/parked-events/requests.js';
 import { workOffRequest } from '../../schema/parked-events/work-off-request.js';
+import { queueOf } from '../../schema/queues/measure-queue.js';
 import { retryingSql } from '../../schema/webhook-vault/retrying-sql.js';
 import { defineTask, type JobContext } from '../task.js';
 
@@ -16,7 +16,7 @@ const PORTION = 100;
 export default defineTask({
   restMs: 1_000,
   wakes: false,
-  measureQueue: measureParkedQueue,
+  measureQueue: queueOf('parked_webhook_event', 'parked_event_request'),
   async run(context): Promise<boolean> {
     const sql = retryingSql(context.database);
     const isStopping = () => context.signal.aborted;

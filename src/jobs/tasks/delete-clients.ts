@@ -1,15 +1,13 @@
-import { claimDeletion, postponeDeletion, releaseDeletion } from '../../schema/client-ends/claim-deletion.js';
 import { deleteSlice } from '../../schema/client-ends/delete-slice.js';
-import { measureDeletions } from '../../schema/client-ends/measure-queue.js';
+import { deletionClaims } from '../../schema/queues/claims.js';
+import { queueOf } from '../../schema/queues/measure-queue.js';
 import { slicedTask } from '../sliced-task.js';
 
 /** Deletes clients whose deletion was requested. */
 export default slicedTask({
   job: 'delete-clients',
   failure: 'a client could not be deleted further; it is tried again',
-  claim: claimDeletion,
+  claims: deletionClaims,
   slice: deleteSlice,
-  release: releaseDeletion,
-  postpone: postponeDeletion,
-  measureQueue: measureDeletions,
+  measureQueue: queueOf('client_deletion'),
 });

@@ -1,15 +1,13 @@
-import { claimErasure, postponeErasure, releaseErasure } from '../../schema/person-erasure/claim-erasure.js';
 import { eraseSlice } from '../../schema/person-erasure/erase-slice.js';
-import { measureErasures } from '../../schema/person-erasure/measure-queue.js';
+import { erasureClaims } from '../../schema/queues/claims.js';
+import { queueOf } from '../../schema/queues/measure-queue.js';
 import { slicedTask } from '../sliced-task.js';
 
 /** Erases Persons whose erasure was requested. */
 export default slicedTask({
   job: 'erase-persons',
   failure: 'a Person could not be erased further; it is tried again',
-  claim: claimErasure,
+  claims: erasureClaims,
   slice: eraseSlice,
-  release: releaseErasure,
-  postpone: postponeErasure,
-  measureQueue: measureErasures,
+  measureQueue: queueOf('person_erasure'),
 });

@@ -1,3 +1,4 @@
+import { queueOf } from '../../schema/queues/measure-queue.js';
 import {
   type ClaimedRequest,
   claimRequests,
@@ -6,7 +7,6 @@ import {
   postponeRequest,
   releaseRequests,
 } from '../../schema/scoring/claim.js';
-import { measureQueue } from '../../schema/scoring/measure-queue.js';
 import { rescore } from '../../schema/scoring/rescore.js';
 import { handOverSlice, rescoreSlice } from '../../schema/scoring/rescore-workspace.js';
 import { defineTask, type JobContext } from '../task.js';
@@ -24,7 +24,7 @@ export default defineTask({
   restMs: 1_000,
   wakes: true,
   gatherMs: 50,
-  measureQueue,
+  measureQueue: queueOf('rescoring_request'),
   async run(context): Promise<boolean> {
     const claimed = await claimRequests(context.database, PORTION);
     const stopBeat = keepClaims(context, claimed);

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import { isInputReachedDatabase } from '../../db/database-error.js';
+import { PAUSE_SQL } from '../../db/database-time.js';
 import type { EventVerdict } from '../email-events/record-event.js';
-import { PAUSE_SQL } from './parked-row.js';
 
 /** The result of trying to apply a parked event. */
 type Applied =

@@ -17,6 +17,3 @@ export const LEASE_SECONDS = 3;
 
 /** How long one portion of work may take, in milliseconds; less than its lease. */
 export const PORTION_MS = 2_500;
-
-/** The pause after `attempts` failures, as SQL: two seconds, doubled each time, at most ten minutes. */
-export const PAUSE_SQL = `least(interval '10 minutes', interval '2 seconds' * power(2, least(attempts, 20)))`;

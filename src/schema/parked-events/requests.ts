@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { columnsOf, type RowOf } from '../../db/columns.js';
 import type { Sql } from '../../db/database.js';
-import { DUE_AT_ONCE } from '../../db/database-time.js';
-import { LEASE_SECONDS, PAUSE_SQL } from './parked-row.js';
+import { DUE_AT_ONCE, PAUSE_SQL } from '../../db/database-time.js';
+import { LEASE_SECONDS } from './parked-row.js';
 
 const columns = columnsOf('ParkedEventRequest', [
   'id',

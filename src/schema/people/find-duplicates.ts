@@ -1,6 +1,6 @@
+import { MERGED_PERSONS } from '../../values/id-list.js';
 import type { Workspace } from '../context.js';
 import { type Page, pageOf } from '../lists/page.js';
-import { MAX_MERGED_PERSONS } from './person-ids.js';
 
 export type DuplicateReason = 'nameAndCompany' | 'linkedinHandle' | 'phone';
 
@@ -49,7 +49,7 @@ const FIND_SQL = `with named as materialized (
   union all
   select person_id, id, 'phone', value, null from called join ${alikeOf('called', 'value')}
 ), alike as (
-  select reason, value, (array_agg(distinct person_id order by person_id))[1:${MAX_MERGED_PERSONS}] as persons,
+  select reason, value, (array_agg(distinct person_id order by person_id))[1:${MERGED_PERSONS.max}] as persons,
          (array_agg(id order by id))[1:100] as contacts
     from shown group by reason, value, company_id
 ), found as (

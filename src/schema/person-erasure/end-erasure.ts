@@ -1,8 +1,8 @@
 import type { Database, Session } from '../../db/database.js';
 import { ownedBy } from '../../db/scoped.js';
 import { recordAudit } from '../audit/record-audit.js';
-import type { ClaimedErasure } from './claim-erasure.js';
-import { eraseActivities, eraseAddresses, eraseEmails } from './erase-records.js';
+import type { ClaimedErasure } from '../queues/claims.js';
+import { eraseActivities, eraseCrmAddresses, eraseEmails, eraseLedger } from './erase-records.js';
 
 const HOLD = `select p.id from person p where p.client_id = $1
     and (p.id = $2 or p.id in (select c.person_id from contact c where c.client_id = $1 and c.id = any($3::bigint[])))
@@ -29,7 +29,8 @@ async function end(session: Session, erasure: ClaimedErasure): Promise<void> {
   const { clientId, personId, contactIds } = erasure;
   const held = await session.query<{ id: number }>('person_erasure.hold', HOLD, [clientId, personId, contactIds]);
   await session.query('person_erasure.hold_contacts', HOLD_CONTACTS, [clientId, contactIds]);
-  await eraseAddresses(session, erasure);
+  while (await eraseLedger(session, erasure));
+  await eraseCrmAddresses(session, erasure);
   while (await eraseEmails(session, erasure));
   while (await eraseActivities(session, erasure));
   await session.query('person_erasure.requests', REQUESTS, [clientId, contactIds, personId]);

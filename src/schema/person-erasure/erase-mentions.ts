@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import type { ClaimedErasure } from './claim-erasure.js';
+import type { ClaimedErasure } from '../queues/claims.js';
 import { mentionPattern, readable } from './mentions.js';
 
 /** The position in a scan of rows: the last one that was checked. */

@@ -1,45 +1,52 @@
 import type { Sql } from '../../db/database.js';
-import type { ClaimedErasure } from './claim-erasure.js';
+import type { ClaimedErasure } from '../queues/claims.js';
 
-/** Rows that are deleted at once. */
+/** Rows that are deleted or changed at once. */
 const SLICE = 500;
 
 /*
  * The ledger keeps what identifies a repeat: kind, campaign, time, and a keyed hash instead of the address. An event
- * that was repeated after an earlier erasure is there already: such twins are found among all erased rows at once, by
- * values that can be hashed, because a look-up for each row reads all rows of a client that has no statistics yet.
+ * that was repeated after an earlier erasure is there already: such twins are found among all erased rows of the same
+ * platforms, kinds and times at once, because a look-up for each row reads all rows of a client that has no statistics
+ * yet. What earlier slices erased lies mostly at other times. Events of CRM records have no address of their own: they
+ * keep their subject, and lose the address of their record.
  */
 const sameOrBothNull = (column: string, nothing: string) =>
   `coalesce(o.${column}, '${nothing}') = coalesce(m.${column}, '${nothing}') and o.${column} is not distinct from m.${column}`;
-const LEDGER = `with named as materialized (
-    select t.address, t.erased from unnest($2::text[], $3::text[]) as t (address, erased)
-  ), mine as materialized (
+const LEDGER = `with mine as materialized (
     select w.id, w.platform, w.kind, w.campaign_id, w.event_at, n.erased
-      from named n join webhook_event w on w.client_id = $1 and w.subject = n.address
+      from webhook_event w left join unnest($2::text[], $3::text[]) as n (address, erased) on n.address = w.subject
+     where w.client_id = $1 and (w.subject = any($2::text[]) or w.address = any($2::text[])) limit ${SLICE}
   ), erased_before as materialized (
-    select o.platform, o.kind, o.subject, o.campaign_id, o.event_at
-      from webhook_event o where o.client_id = $1 and o.subject = any($3::text[])
+    select o.platform, o.kind, o.subject, o.campaign_id, o.event_at from webhook_event o
+     where o.client_id = $1 and o.platform = any(array(select distinct m.platform from mine m))
+       and o.kind = any(array(select distinct m.kind from mine m)) and o.subject = any($3::text[])
+       and (o.event_at is null or o.event_at between (select min(m.event_at) from mine m) and (select max(m.event_at) from mine m))
   ), repeated as materialized (
     select m.id from mine m join erased_before o on o.platform = m.platform and o.kind = m.kind and o.subject = m.erased
        and ${sameOrBothNull('campaign_id', '')} and ${sameOrBothNull('event_at', '-infinity')}
   ), twins as (
     delete from webhook_event w where w.client_id = $1 and w.id = any(array(select r.id from repeated r))
+  ), erased as (
+    update webhook_event w
+       set subject = coalesce(m.erased, w.subject), address = null, bounce_reason = null, bounce_message_id = null
+      from mine m where w.client_id = $1 and w.id = m.id and m.id not in (select r.id from repeated r)
   )
-  update webhook_event w set subject = m.erased, address = null, bounce_reason = null, bounce_message_id = null
-    from mine m where w.client_id = $1 and w.id = m.id and m.id not in (select r.id from repeated r)`;
+  select count(*)::int as count from mine`;
 
-/* Events of CRM records have no address of their own, so they are kept when the address of their record is erased. */
-const OF_OBJECTS = `update webhook_event w set address = null, bounce_reason = null, bounce_message_id = null
-   where w.client_id = $1 and w.address = any($2::text[])`;
+/** One slice of the addresses in the ledger. @returns whether there may be more */
+export async function eraseLedger(sql: Sql, { clientId, addresses, erasedAs }: ClaimedErasure): Promise<boolean> {
+  const values = [clientId, addresses, erasedAs];
+  const [row] = await sql.query<{ count: number }>('person_erasure.ledger', LEDGER, values);
+  return row?.count === SLICE;
+}
 
 const CRM_ADDRESSES = `update crm_object_address a set email = t.erased
     from unnest($2::text[], $3::text[]) as t (address, erased)
    where a.client_id = $1 and a.email = t.address`;
 
-/** Removes the addresses from the ledger and from the addresses of CRM records. */
-export async function eraseAddresses(sql: Sql, { clientId, addresses, erasedAs }: ClaimedErasure): Promise<void> {
-  await sql.query('person_erasure.ledger', LEDGER, [clientId, addresses, erasedAs]);
-  await sql.query('person_erasure.of_objects', OF_OBJECTS, [clientId, addresses]);
+/** Removes the addresses of CRM records. */
+export async function eraseCrmAddresses(sql: Sql, { clientId, addresses, erasedAs }: ClaimedErasure): Promise<void> {
   await sql.query('person_erasure.crm_addresses', CRM_ADDRESSES, [clientId, addresses, erasedAs]);
 }
 

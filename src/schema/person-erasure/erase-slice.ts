@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import type { Database } from '../../db/database.js';
-import type { ClaimedErasure } from './claim-erasure.js';
+import type { ClaimedErasure } from '../queues/claims.js';
 import { endErasure } from './end-erasure.js';
 import { clearRepliers, dropAnswers, dropParked, emptyBodies, type SeenRow } from './erase-mentions.js';
-import { eraseActivities, eraseAddresses, eraseEmails, eraseFields, eraseMerges } from './erase-records.js';
+import {
+  eraseActivities,
+  eraseCrmAddresses,
+  eraseEmails,
+  eraseFields,
+  eraseLedger,
+  eraseMerges,
+} from './erase-records.js';
 
 type Step = (database: Database, erasure: ClaimedErasure, seen: SeenRow | null) => Promise<SeenRow | null>;
 
@@ -21,7 +28,8 @@ const repeated = (work: (database: Database, erasure: ClaimedErasure) => Promise
 
 /** The ledger first: after this a repeated event is recognised, whatever else is left. */
 const STEPS: Readonly<Record<string, Step>> = {
-  addresses: once(eraseAddresses),
+  addresses: repeated(eraseLedger),
+  crmAddresses: once(eraseCrmAddresses),
   emails: repeated(eraseEmails),
   repliers: clearRepliers,
   activities: repeated(eraseActivities),

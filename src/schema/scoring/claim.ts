@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { columnsOf, type RowOf } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
+import { PAUSE_SQL } from '../../db/database-time.js';
 import type { RescoringSubject } from './enqueue.js';
 
 const columns = columnsOf('RescoringRequest', ['clientId', 'subjectKind', 'subjectId', 'bump', 'claimId', 'scoredTo']);
@@ -19,9 +20,6 @@ export type ClaimedRequest = RowOf<typeof columns> & {
  * because that is how long a score waits when a worker was killed.
  */
 export const LEASE_SECONDS = 3;
-
-/** The longest pause before a failed request is tried again; the first is two seconds, and each doubles the last. */
-const LONGEST_PAUSE = '10 minutes';
 
 const CLAIM_SQL = `with due as (
   select client_id, subject_kind, subject_id from rescoring_request
@@ -50,7 +48,7 @@ const RELEASE_SQL =
 
 const POSTPONE_SQL = `update rescoring_request
    set claim_id = null, claimed_until = null, attempts = attempts + 1,
-       retry_at = clock_timestamp() + least(interval '${LONGEST_PAUSE}', interval '2 seconds' * power(2, least(attempts, 20)))
+       retry_at = clock_timestamp() + ${PAUSE_SQL}
  where client_id = $1 and subject_kind = $2 and subject_id = $3 and claim_id = $4::uuid
 returning attempts`;
 

@@ -1,8 +1,8 @@
-import { claimDeletionOf } from '../../../schema/client-ends/claim-deletion.js';
 import { deleteSlice } from '../../../schema/client-ends/delete-slice.js';
 import { planDeletion } from '../../../schema/client-ends/plan-deletion.js';
 import { startDeletion } from '../../../schema/client-ends/start-deletion.js';
 import type { Management } from '../../../schema/keys/management.js';
+import { deletionClaims } from '../../../schema/queues/claims.js';
 import { defineCommand } from '../command.js';
 import { layOut, printJson, printLines } from '../print.js';
 import { type NamedClient, nameClient, withClient } from '../with-client.js';
@@ -48,6 +48,6 @@ async function showPlan(place: Management, clientId: string, json: true | undefi
 
 /* The deletion is finished here, because no worker may be running. */
 async function finish({ database }: Management, clientId: string): Promise<void> {
-  let rest = await claimDeletionOf(database, clientId);
+  let rest = await deletionClaims.claimOf(database, clientId);
   while (rest) rest = await deleteSlice(database, rest);
 }

@@ -1,6 +1,6 @@
-import { claimErasureOf } from '../../../schema/person-erasure/claim-erasure.js';
 import { eraseSlice } from '../../../schema/person-erasure/erase-slice.js';
 import { startErasure } from '../../../schema/person-erasure/start-erasure.js';
+import { erasureClaims } from '../../../schema/queues/claims.js';
 import { defineCommand } from '../command.js';
 import { readId } from '../options.js';
 import { printLines } from '../print.js';
@@ -20,7 +20,7 @@ export default defineCommand((command) =>
 async function run({ person, ...named }: Options): Promise<void> {
   await withClient(named, async (place, clientId) => {
     await startErasure(place, clientId, person);
-    let rest = await claimErasureOf(place.database, clientId, person);
+    let rest = await erasureClaims.claimOf(place.database, clientId, person);
     while (rest) rest = await eraseSlice(place.database, rest);
   });
   printLines([`Person ${person} is erased.`]);

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { parsePostgresUrl } from '../db/postgres-url.js';
+import { parsePostgresUrl } from '../../db/postgres-url.js';
+
+/** The variables of the environment that are set, as their texts. */
+export type Given = Readonly<Record<string, string | undefined>>;
+
+/** The values of a group of settings. */
+export type Output<Group extends z.ZodRawShape> = z.output<z.ZodObject<Group>>;
 
 /* The kinds of settings as zod schemas; `meta` holds the default and the description for the help. */
 

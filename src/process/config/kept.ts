@@ -1,0 +1,72 @@
+import { DEFAULT_RETENTION, type Retention } from '../../jobs/retention.js';
+import { days, integer, type Output } from './kinds.js';
+
+/** How much and how long is kept. */
+export const kept = {
+  WEBHOOK_MIB_PER_DAY: integer(
+    0,
+    1_000_000,
+    '64',
+    'MiB of webhook bodies kept per client (or agency path) and day; further ones are applied and dropped. 0: no limit.',
+  ),
+  RETENTION_WEBHOOK_DELIVERY_DAYS: days(
+    1,
+    DEFAULT_RETENTION.webhookDelivery,
+    'Days for which webhook deliveries are kept with their bodies.',
+  ),
+  RETENTION_WEBHOOK_EVENT_DAYS: days(
+    30,
+    DEFAULT_RETENTION.webhookEvent,
+    'Days for which the ledger knows an applied event; a repeat after that counts again.',
+  ),
+  RETENTION_AUDIT_ENTRY_DAYS: days(
+    90,
+    DEFAULT_RETENTION.auditEntry,
+    'Days for which entries of the audit log are kept.',
+  ),
+  RETENTION_MERGE_RECORD_DAYS: days(
+    30,
+    DEFAULT_RETENTION.mergeRecord,
+    'Days for which it is kept what a merge of Persons changed.',
+  ),
+  RETENTION_IDEMPOTENCY_RECORD_DAYS: integer(
+    1,
+    365,
+    String(DEFAULT_RETENTION.idempotencyRecord),
+    'Days for which an Idempotency-Key names its request.',
+  ),
+  RETENTION_WEBHOOK_BODY_QUOTA_DAYS: integer(
+    1,
+    365,
+    String(DEFAULT_RETENTION.webhookBodyQuota),
+    'Days for which it is kept how much of WEBHOOK_MIB_PER_DAY a day took.',
+  ),
+};
+
+export function toKept(env: Output<typeof kept>) {
+  return {
+    /** Bytes of webhook bodies stored per client and day (per agency on agency paths); 0: no limit. */
+    webhookBytesPerDay: env.WEBHOOK_MIB_PER_DAY * 1024 * 1024,
+    retention: toRetention(env),
+  };
+}
+
+function toRetention(env: Output<typeof kept>): Retention {
+  return {
+    webhookDelivery: env.RETENTION_WEBHOOK_DELIVERY_DAYS,
+    webhookEvent: env.RETENTION_WEBHOOK_EVENT_DAYS,
+    auditEntry: env.RETENTION_AUDIT_ENTRY_DAYS,
+    mergeRecord: env.RETENTION_MERGE_RECORD_DAYS,
+    idempotencyRecord: env.RETENTION_IDEMPOTENCY_RECORD_DAYS,
+    webhookBodyQuota: env.RETENTION_WEBHOOK_BODY_QUOTA_DAYS,
+  };
+}
+
+/* A delivery can be read again as long as it is kept, and counts again when the ledger no longer knows its events. */
+export function judgeKept(env: Output<typeof kept>): string[] {
+  const { webhookDelivery, webhookEvent } = toRetention(env);
+  const endsFirst = webhookEvent > 0 && (webhookDelivery === 0 || webhookEvent < webhookDelivery);
+  if (!endsFirst) return [];
+  const reason = 'a delivery that is read again would count again';
+  return [`RETENTION_WEBHOOK_EVENT_DAYS: Must not be less than RETENTION_WEBHOOK_DELIVERY_DAYS: ${reason}.`];
+}

@@ -1,0 +1,26 @@
+import { type Given, integer, type Output, optionalFile, optionalUrl } from './kinds.js';
+
+/** The limit of requests, and where processes share it. */
+export const limits = {
+  REDIS_URL: optionalUrl(
+    ['redis', 'rediss'],
+    'Redis that shares rate limits and integration status between processes. Absent: in memory.',
+  ),
+  REDIS_CA_FILE: optionalFile('Certificates of the CA, in PEM, for a rediss:// URL. Absent: the public ones.'),
+  RATE_LIMIT: integer(0, 100_000, '90', 'Requests per key in any 10 seconds; 0: no limit, per address neither.'),
+};
+
+export function toLimits(env: Output<typeof limits>) {
+  return {
+    redisUrl: env.REDIS_URL,
+    /** In PEM. Absent: the CAs that Node trusts. */
+    redisCa: env.REDIS_CA_FILE,
+    /** Units per key in any 10 seconds; 0 switches every rate limit off. */
+    rateLimit: env.RATE_LIMIT,
+  };
+}
+
+export function judgeLimits({ REDIS_URL, REDIS_CA_FILE }: Given): string[] {
+  if (REDIS_CA_FILE === undefined || REDIS_URL?.startsWith('rediss:')) return [];
+  return ['REDIS_CA_FILE: Needs a REDIS_URL that begins with rediss://.'];
+}

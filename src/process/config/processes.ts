@@ -1,0 +1,44 @@
+import { choice, type Given, integer, type Output, optionalInteger, text, toggle } from './kinds.js';
+
+const ENVIRONMENTS = ['development', 'test', 'production'] as const;
+
+/** What the processes are, and how they start and end. */
+export const processes = {
+  SERVICE_ORIGIN: text('builtin', 'Origin written on records made through the API.', 64),
+  DEMO: toggle('on', 'Fills an empty database with a demo agency and prints its keys.'),
+  NODE_ENV: choice(ENVIRONMENTS, 'development', 'production demands KEY_PEPPER and hides the GraphQL schema.'),
+  WORKER: toggle('on', 'Runs the rescoring worker inside the service.'),
+  WORKER_PORT: optionalInteger(
+    0,
+    65535,
+    'Port of `npm run worker` for /live, /ready and /metrics, on PRIVATE_HOST. Absent: none.',
+  ),
+  PROCESSES: integer(1, 64, '1', 'Processes that serve the port together, for machines with several cores.'),
+  DRAIN_SECONDS: optionalInteger(
+    0,
+    300,
+    'Pause after SIGTERM in which /ready is 503 and requests are still taken. Absent: 0, in production 5.',
+  ),
+  SHUTDOWN_SECONDS: integer(1, 60, '8', 'Time for running requests after that; what remains is cut.'),
+};
+
+export function toProcesses(env: Output<typeof processes> & { PRIVATE_HOST: string }) {
+  const production = env.NODE_ENV === 'production';
+  return {
+    serviceOrigin: env.SERVICE_ORIGIN,
+    demo: env.DEMO,
+    nodeEnv: env.NODE_ENV,
+    production,
+    worker: env.WORKER,
+    /** The port where a separate worker serves health and metrics; null: none. */
+    workerPort: env.WORKER_PORT === undefined ? null : { port: env.WORKER_PORT, host: env.PRIVATE_HOST },
+    processes: env.PROCESSES,
+    drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
+    shutdownSeconds: env.SHUTDOWN_SECONDS,
+  };
+}
+
+export function judgeProcesses({ PROCESSES, DATABASE_URL }: Given): string[] {
+  if (!(Number(PROCESSES) > 1) || DATABASE_URL !== undefined) return [];
+  return ['PROCESSES: More than one needs DATABASE_URL: the embedded database belongs to one process.'];
+}
