@@ -16,3 +16,6 @@ create or replace trigger contact_journal after insert or delete or update of cl
 
 create or replace trigger company_journal after insert or delete or update of client_id, id on company
   for each row execute function enter_in_journal('2');
+
+create or replace trigger email_journal after insert or delete or update of client_id, id on email
+  for each row execute function enter_in_journal('3');

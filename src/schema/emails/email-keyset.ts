@@ -1,3 +1,4 @@
+import { totalSql } from '../journal/list-sql.js';
 import type { Keyset } from '../lists/keyset.js';
 import { sortEnum } from '../records/graphql-fields.js';
 import { sortsOf } from '../records/list-fields.js';
@@ -11,6 +12,7 @@ export const EMAIL_KEYSET: Keyset<EmailRow> = {
   select: `select ${emailColumns('r')} from email r`,
   id: 'r.id',
   sorts,
+  total: totalSql('email'),
 };
 
 /** The same, joined with the campaign `k` of each email. */

@@ -1,4 +1,4 @@
-import { JOURNAL_KINDS, type ListedKind, STEP } from './entries.js';
+import { JOURNAL_KINDS, type ListedKind, type PlacedKind, STEP } from './entries.js';
 
 /*
  * Totals and places without counting. A record and its entry are committed together, and so are the taking out of an entry
@@ -34,7 +34,7 @@ export const totalsSql = (kind: ListedKind, clients: string): string => `select 
  * at which a range begins belongs to the range.
  * @param offset the parameter that holds it
  */
-export const placeSql = (kind: ListedKind, offset: string): string => `select p.first_id, p.before from (
+export const placeSql = (kind: PlacedKind, offset: string): string => `select p.first_id, p.before from (
     select u.first_id, u.block,
         (sum(u.step) over (order by u.first_id, u.block desc rows unbounded preceding) - u.step)::bigint as before
       from (select b.first_id, b.rows as step, true as block from list_block b

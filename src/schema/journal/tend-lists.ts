@@ -1,5 +1,5 @@
 import type { Database, Session } from '../../db/database.js';
-import { JOURNAL_KINDS, LISTED_KINDS, type ListedKind } from './entries.js';
+import { JOURNAL_KINDS, LISTED_KINDS, type ListedKind, PLACED_KINDS } from './entries.js';
 import { ifNobodyFolds } from './folder-lock.js';
 import { beginSql, divideSql, joinSql, MOST_ROWS } from './range-sql.js';
 
@@ -27,8 +27,10 @@ const MISSING = `select c.id as "clientId", k.kind from client c
     and not exists (select from client_deletion d where d.client_id = c.id)
   order by c.id, k.kind limit $1`;
 
+const PLACED = PLACED_KINDS.map((kind) => JOURNAL_KINDS[kind]).join(', ');
+
 const OVERFULL = `select b.client_id as "clientId", b.kind, b.first_id as "firstId" from list_block b
-  where b.rows > ${MOST_ROWS} order by b.rows desc limit $1`;
+  where b.kind in (${PLACED}) and b.rows > ${MOST_ROWS} order by b.rows desc limit $1`;
 
 const SPARSE = `select b.client_id as "clientId", b.kind from list_block b group by b.client_id, b.kind
   having count(*) > ${FEW_RANGES} + sum(b.rows) / ${FEW_ROWS} limit $1`;
