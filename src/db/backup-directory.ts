@@ -1,53 +1,53 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import { BackupError } from './backup-error.js';
+import { type BackupList, describeTree, readList, requireSame, writeList } from './backup-list.js';
 import { lockDirectory } from './directory-lock.js';
+import { type DirectoryOwner, findOwner } from './directory-owner.js';
+import { TreeCopy } from './tree-copy.js';
 
-/** The list of a backup's files. It is written last, so a folder without it is no complete backup. */
-const LIST = 'backup.json';
 const FILES = 'database';
 
-const listSchema = z.object({
-  version: z.literal(1),
-  madeAt: z.string(),
-  files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
-});
-
-/** The content of a backup's list. */
+/** The content of a backup. */
 interface Backup {
+  /** The moment as of which it is. */
   madeAt: string;
   files: number;
   bytes: number;
 }
 
-/** A backup cannot be made or restored; nothing was changed. The message says why. */
-class BackupError extends Error {
-  override readonly name = 'BackupError';
+/** A backup that was just made. */
+interface MadeBackup extends Backup {
+  /** How long the process that has the database open stood still for it, in milliseconds; null: none has. */
+  standstillMs: number | null;
 }
 
 /**
- * Copies the embedded database, which no process may have open, to a new folder, with the hash of each file.
- * @throws DirectoryInUseError a service has it open
- * @throws BackupError there is no database, or the folder is there already
+ * Copies the embedded database to a new folder, with the hash of each file. When a process has it open, that stands
+ * still while what has changed since the beginning is copied.
+ * @throws DirectoryInUseError a process has it open and cannot be asked
+ * @throws BackupError there is no database, the folder is there already, or that process came to its end
  */
-export async function backupDirectory(dataDir: string, folder: string): Promise<Backup> {
+export async function backupDirectory(dataDir: string, folder: string): Promise<MadeBackup> {
   const source = path.join(dataDir, FILES);
   if (!(await exists(source))) throw new BackupError(`There is no embedded database in ${dataDir}.`);
   if (await exists(folder)) throw new BackupError(`${folder} is there already: name a new folder.`);
-  const unlock = await lockDirectory(dataDir);
+  if (isWithin(source, folder)) throw new BackupError(`${folder} is inside of the database: name another folder.`);
+  const owner = await findOwner(dataDir);
+  const unfinished = `${folder}.unfinished`;
   try {
-    const unfinished = `${folder}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
-    await copyTree(source, path.join(unfinished, FILES));
+    const { madeAt, standstillMs } = await copyFiles(owner, source, path.join(unfinished, FILES));
     const files = await describeTree(path.join(unfinished, FILES));
-    const list = { version: 1, madeAt: new Date().toISOString(), files } as const;
-    await writeFile(path.join(unfinished, LIST), JSON.stringify(list, null, 2), { mode: 0o600 });
+    const list = { version: 1, madeAt, files } as const;
+    await writeList(unfinished, list);
     await rename(unfinished, folder);
-    return summaryOf(list);
+    return { ...summaryOf(list), standstillMs };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
   } finally {
-    await unlock();
+    await owner.end();
   }
 }
 
@@ -66,8 +66,8 @@ export async function restoreDirectory(folder: string, dataDir: string): Promise
       throw new BackupError(`${dataDir} has a database already: name another DATA_DIR, or move it away.`);
     const unfinished = `${target}.restored`;
     await rm(unfinished, { recursive: true, force: true });
-    await copyTree(path.join(folder, FILES), unfinished);
-    await requireSame(list.files, await describeTree(unfinished), folder);
+    await new TreeCopy(path.join(folder, FILES), unfinished).finish();
+    requireSame(list.files, await describeTree(unfinished), folder);
     await rename(unfinished, target);
     return summaryOf(list);
   } finally {
@@ -75,56 +75,33 @@ export async function restoreDirectory(folder: string, dataDir: string): Promise
   }
 }
 
-type List = z.infer<typeof listSchema>;
-
-async function readList(folder: string): Promise<List> {
-  const text = await readFile(path.join(folder, LIST), 'utf8').catch(() => null);
-  if (text === null) throw new BackupError(`${folder} is no whole backup: it has no ${LIST}.`);
-  try {
-    return listSchema.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new BackupError(`${path.join(folder, LIST)} cannot be read.`, { cause });
-  }
+async function copyFiles(
+  owner: DirectoryOwner,
+  from: string,
+  to: string,
+): Promise<Pick<MadeBackup, 'madeAt' | 'standstillMs'>> {
+  const copy = new TreeCopy(from, to);
+  if (owner.isRunning) await copy.begin();
+  let madeAt = '';
+  let standstillMs = 0;
+  await owner.hold(async () => {
+    madeAt = new Date().toISOString();
+    const begin = performance.now();
+    await copy.finish();
+    standstillMs = performance.now() - begin;
+  });
+  return { madeAt, standstillMs: owner.isRunning ? standstillMs : null };
 }
 
-async function requireSame(listed: List['files'], found: List['files'], folder: string): Promise<void> {
-  const byPath = new Map(found.map((file) => [file.path, file]));
-  const changed = listed.filter(({ path: name, sha256 }) => byPath.get(name)?.sha256 !== sha256);
-  if (changed.length > 0) throw new BackupError(`${folder} is damaged: ${changed[0]?.path} is not as it was.`);
-  if (found.length !== listed.length) throw new BackupError(`${folder} holds files that are not of the backup.`);
-}
-
-const summaryOf = ({ madeAt, files }: List): Backup => ({
+const summaryOf = ({ madeAt, files }: BackupList): Backup => ({
   madeAt,
   files: files.length,
   bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
 });
 
-async function copyTree(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o700 });
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    const source = path.join(from, entry.name);
-    const target = path.join(to, entry.name);
-    if (entry.isDirectory()) await copyTree(source, target);
-    else await copyFile(source, target);
-  }
-}
-
-async function describeTree(directory: string, below = ''): Promise<List['files']> {
-  const files: List['files'] = [];
-  const entries = await readdir(path.join(directory, below), { withFileTypes: true });
-  for (const entry of entries.sort((one, next) => (one.name < next.name ? -1 : 1))) {
-    const name = path.posix.join(below, entry.name);
-    if (entry.isDirectory()) files.push(...(await describeTree(directory, name)));
-    else files.push({ path: name, ...(await describeFile(path.join(directory, name))) });
-  }
-  return files;
-}
-
-async function describeFile(file: string): Promise<{ bytes: number; sha256: string }> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
-  return { bytes: (await stat(file)).size, sha256: hash.digest('hex') };
+function isWithin(folder: string, file: string): boolean {
+  const below = path.relative(folder, file);
+  return !below.startsWith('..') && !path.isAbsolute(below);
 }
 
 const exists = async (file: string): Promise<boolean> => (await stat(file).catch(() => null)) !== null;

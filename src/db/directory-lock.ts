@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { BackupAddress } from './backup-address.js';
 
 /** Another process has the directory open, or this one has it open already. */
 export class DirectoryInUseError extends Error {
@@ -17,6 +18,7 @@ interface Holder {
   pid: number;
   bootId: string;
   startedAt: string;
+  backups?: BackupAddress | undefined;
 }
 
 const LOCK_NAME = /^lock\.(\d+)$/;
@@ -32,10 +34,11 @@ const WRITING_MS = 5_000;
  * Locks are numbered and the highest counts. To take over from a dead process, a process exclusively creates the next
  * higher number and then checks that it is still the highest: two processes can never both succeed, whenever either of
  * them is stopped. Processes that do not see each other's pids (containers that share a volume) are not told apart.
+ * @param backups where this process can be asked for a backup; only its own user can read it
  * @throws DirectoryInUseError
  */
-export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
-  const self = JSON.stringify(await describeProcess(process.pid));
+export async function lockDirectory(directory: string, backups?: BackupAddress): Promise<() => Promise<void>> {
+  const self = JSON.stringify({ ...(await describeProcess(process.pid)), backups } satisfies Holder);
   for (;;) {
     const highest = Math.max(0, ...(await listLocks(directory)));
     if (highest > 0) await refuseLiveHolder(directory, highest);
@@ -49,6 +52,14 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
     }
     await rm(nameLock(directory, own), { force: true });
   }
+}
+
+/** Where the live process that holds the lock can be asked for a backup; null when there is none, or it has no place. */
+export async function findBackupAddress(directory: string): Promise<BackupAddress | null> {
+  const highest = Math.max(0, ...(await listLocks(directory)));
+  const holder = await readHolder(nameLock(directory, highest));
+  if (typeof holder === 'string' || !(await isAlive(holder))) return null;
+  return holder.backups ?? null;
 }
 
 const nameLock = (directory: string, number: number) => path.join(directory, `lock.${number}`);
@@ -82,9 +93,9 @@ async function refuseLiveHolder(directory: string, number: number): Promise<void
 
 async function readHolder(file: string): Promise<Holder | 'gone' | 'unreadable'> {
   try {
-    const { pid, bootId, startedAt } = JSON.parse(await readFile(file, 'utf8')) as Partial<Holder>;
+    const { pid, bootId, startedAt, backups } = JSON.parse(await readFile(file, 'utf8')) as Partial<Holder>;
     return Number.isInteger(pid) && pid !== undefined && bootId !== undefined && startedAt !== undefined
-      ? { pid, bootId, startedAt }
+      ? { pid, bootId, startedAt, backups }
       : 'unreadable';
   } catch (error) {
     if (isCode(error, 'ENOENT')) return 'gone';

@@ -37,6 +37,11 @@ export class EmbeddedEngine {
     return engine;
   }
 
+  /** Identifies the thread that has the files open: another one has opened them anew. Null: none has. */
+  get thread(): object | null {
+    return this.#thread;
+  }
+
   /** Resolves when a session may begin: the thread runs, and no batch of an earlier session is still running in it. */
   async settled(): Promise<void> {
     let seen: Promise<unknown>;

@@ -18,6 +18,8 @@ interface EmbeddedPool {
   sessions: Required<SessionPool>;
   /** Resolves when notifications of all later commits will be received. */
   listen(channel: string, hear: Hear): Promise<void>;
+  /** Writes a checkpoint, however long that takes, in the session of this pool. */
+  checkpoint(session: pg.ClientBase): Promise<void>;
 }
 
 /* All parts are given, so that the driver takes none of them from environment variables. */
@@ -31,6 +33,8 @@ const AFRESH = ['rollback', 'discard all', `set time zone 'UTC'`, `set datestyle
 
 /* Files that were never migrated do not have the role yet: the migrations create it. */
 const DROP_RIGHTS = `select set_config('role', rolname, false) from pg_roles where rolname = '${SERVICE_ROLE}'`;
+
+const takeRights = (of: 'owner' | 'service') => (of === 'owner' ? 'reset role' : DROP_RIGHTS);
 
 /**
  * A pool whose only connection is the engine's session, reset for each client so that it is like a new connection to a
@@ -50,12 +54,12 @@ export function createEmbeddedPool(
   let rights: 'owner' | 'service' = asOwner ? 'owner' : 'service';
   const prepare = async (client: pg.ClientBase) => {
     for (const statement of AFRESH) await client.query(statement);
-    await client.query(rights === 'owner' ? 'reset role' : DROP_RIGHTS);
+    await client.query(takeRights(rights));
     for (const channel of channels.keys()) await client.query(listenTo(channel));
   };
   const useRights = async (of: 'owner' | 'service') => {
     rights = asOwner ? 'owner' : of;
-    await pool.query(rights === 'owner' ? 'reset role' : DROP_RIGHTS);
+    await pool.query(takeRights(rights));
   };
   const pool = new pg.Pool({
     ...NOWHERE,
@@ -82,7 +86,25 @@ export function createEmbeddedPool(
   return {
     sessions: { pool, walled: !asOwner, loans: new PrismaLoans(), limitStatements, useRights },
     listen: (channel, hear) => addHearer(pool, channels, channel, hear),
+    checkpoint: (session) => writeCheckpoint(session, engine, takeRights(rights)),
   };
+}
+
+/* Only the owner may write one. It has no limit: cut off, it would begin all over again. */
+async function writeCheckpoint(
+  session: pg.ClientBase,
+  engine: EmbeddedEngine,
+  rightsAfterwards: string,
+): Promise<void> {
+  const { limitMs } = engine;
+  engine.limitMs = null;
+  try {
+    await session.query('reset role');
+    await session.query('checkpoint');
+    await session.query(rightsAfterwards);
+  } finally {
+    engine.limitMs = limitMs;
+  }
 }
 
 function tellHearers(client: pg.PoolClient, channels: Channels): void {

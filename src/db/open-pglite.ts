@@ -2,6 +2,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { behindRequests, createTurnOfOthers, heavyBehindOthers } from './background.js';
+import { BackupPort } from './backup-port.js';
 import { createPrismaClient } from './create-prisma-client.js';
 import type { Database } from './database.js';
 import { lockDirectory } from './directory-lock.js';
@@ -12,6 +13,7 @@ import { type OnFailure, poolFigures, reportingPool, watchFailures } from './fai
 import type { OpenDatabase } from './opened.js';
 import type { DatabaseLog, Timeouts } from './options.js';
 import { lendReads, runTransaction, withSession } from './pg-session.js';
+import { createStandstill, type Standstill } from './standstill.js';
 
 interface EmbeddedOptions {
   asOwner: boolean;
@@ -23,7 +25,11 @@ interface EmbeddedOptions {
 /** A database that exists as long as the process and its thread: a new thread begins with the initial state. */
 export async function openPgliteMemory(options: EmbeddedOptions, loadDataDir?: Blob): Promise<OpenDatabase> {
   const place = loadDataDir === undefined ? {} : { loadDataDir };
-  return openEngine(options, place, async () => undefined);
+  return openEngine(options, place, {
+    opened: () => undefined,
+    closing: () => undefined,
+    closed: async () => undefined,
+  });
 }
 
 /**
@@ -32,12 +38,19 @@ export async function openPgliteMemory(options: EmbeddedOptions, loadDataDir?: B
  */
 export async function openPgliteDirectory(options: EmbeddedOptions, dataDir: string): Promise<OpenDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = await lockDirectory(dataDir);
+  const backups = await BackupPort.open(options.log);
+  let unlock: () => Promise<void> = async () => undefined;
   try {
+    unlock = await lockDirectory(dataDir, backups?.address);
     const directory = path.join(dataDir, 'database');
     await createFiles(directory);
-    return await openEngine(options, { dataDir: directory }, unlock);
+    return await openEngine(
+      options,
+      { dataDir: directory },
+      { opened: (still) => backups?.databaseOpened(still), closing: () => backups?.close(), closed: () => unlock() },
+    );
   } catch (error) {
+    backups?.close();
     await unlock();
     throw error;
   }
@@ -55,14 +68,22 @@ async function createFiles(directory: string): Promise<void> {
   await rename(unfinished, directory);
 }
 
+/** What belongs to the directory rather than to the engine. */
+interface Surroundings {
+  opened(standstill: Standstill): void;
+  closing(): void;
+  closed(): Promise<void>;
+}
+
 async function openEngine(
   { timeouts, log, asOwner, onFailure }: EmbeddedOptions,
   place: EnginePlace,
-  unlock: () => Promise<void>,
+  surroundings: Surroundings,
 ): Promise<OpenDatabase> {
   const engine = await EmbeddedEngine.open(place, log);
-  const { sessions, listen } = createEmbeddedPool(engine, timeouts, log, asOwner);
+  const { sessions, listen, checkpoint } = createEmbeddedPool(engine, timeouts, log, asOwner);
   const { pool, loans } = sessions;
+  surroundings.opened(createStandstill(engine, pool, checkpoint));
   watchFailures(pool, onFailure);
   const waits = { maxWait: timeouts.poolWaitMs, timeout: timeouts.transactionMs };
   const prisma = createPrismaClient(new PrismaPg(reportingPool(pool)), waits);
@@ -79,12 +100,13 @@ async function openEngine(
     ping: async () => (await query('ping', 'select 1')).length > 0,
     pools: () => poolFigures({ embedded: pool }),
     close: async () => {
+      surroundings.closing();
       await Promise.all([prisma.$disconnect(), loans.close()]);
       try {
         await pool.end();
         await engine.close();
       } finally {
-        await unlock();
+        await surroundings.closed();
       }
     },
   };

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { commandOf, ROOT } from './service-process.js';
 
 /** The result of a process that has ended. */
@@ -9,12 +9,15 @@ interface Ended {
 }
 
 /** Runs a program of this repository, such as the command line, until it ends. */
-export function runScript(
+export const runScript = (...of: Parameters<typeof spawnScript>): Promise<Ended> => spawnScript(...of).ended;
+
+/** The same, for a test that ends it sooner. */
+export function spawnScript(
   script: string,
   environment: Record<string, string>,
   args: string[] = [],
   root: string = ROOT,
-): Promise<Ended> {
+): { child: ChildProcess; ended: Promise<Ended> } {
   const child = spawn(process.execPath, [...commandOf(script), ...args], {
     cwd: root,
     env: { ...process.env, ...environment },
@@ -27,5 +30,8 @@ export function runScript(
   child.stderr.on('data', (text) => {
     ended.err += String(text);
   });
-  return new Promise((resolve) => child.once('close', (status) => resolve({ ...ended, status })));
+  return {
+    child,
+    ended: new Promise((resolve) => child.once('close', (status) => resolve({ ...ended, status }))),
+  };
 }

@@ -6,7 +6,7 @@ import { readSettings } from '../settings.js';
 
 export default defineCommand((command) =>
   command
-    .description('Copies the embedded database, whose service is stopped, to a new folder, with the hash of each file.')
+    .description('Copies the embedded database to a new folder, with the hash of each file. A service may run on it.')
     .requiredOption('--to <folder>', 'a folder that is not there yet')
     .action(run),
 );
@@ -14,6 +14,9 @@ export default defineCommand((command) =>
 async function run({ to }: { to: string }): Promise<void> {
   const { databaseUrl, dataDir } = readSettings();
   if (databaseUrl !== undefined) throw new Error('DATABASE_URL names a server, which has backups of its own.');
-  const { files, bytes } = await backupDirectory(path.resolve(dataDir), path.resolve(to));
-  printLines([`${files} files, ${bytes} bytes. Keep KEY_PEPPER with it, apart from it: without that no key works.`]);
+  const { files, bytes, standstillMs } = await backupDirectory(path.resolve(dataDir), path.resolve(to));
+  printLines([
+    `${files} files, ${bytes} bytes. Keep KEY_PEPPER with it, apart from it: without that no key works.`,
+    ...(standstillMs === null ? [] : [`The service stood still for ${Math.round(standstillMs)} ms.`]),
+  ]);
 }
