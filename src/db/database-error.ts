@@ -1,6 +1,7 @@
 /** Reads the different shapes in which the drivers and Prisma report one database error. */
 
 import { verdictOf } from './sql-state.js';
+import { describeTlsFailure } from './tls-failure.js';
 
 const UNAVAILABLE_PRISMA = 'P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037';
 const UNAVAILABLE_NETWORK = 'ECONN\\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH';
@@ -151,8 +152,13 @@ export function isRowMissing(error: unknown): boolean {
   return [...codesOf(error)].includes('P2025');
 }
 
-/** The label of an error in the metrics: the class of its SQLSTATE, its Prisma or system code, or `connection`. */
+/**
+ * The label of an error in the metrics: `statement` for a lost prepared statement, `tls` for a server that is not
+ * trusted, else the class of the SQLSTATE, its Prisma or system code, or `connection`.
+ */
 export function errorClass(error: unknown): string {
+  if (isStatementLost(error)) return 'statement';
+  if (describeTlsFailure(error) !== undefined) return 'tls';
   return sqlState(error)?.slice(0, 2) ?? [...codesOf(error)][0] ?? 'connection';
 }
 
