@@ -35,6 +35,7 @@ const KIND_CODES: Readonly<Record<string, string>> = {
   DatabaseNotReachable: '08006',
   ConnectionClosed: '08006',
   SocketTimeout: '57014',
+  TlsConnectionError: '08006',
 };
 
 const PRISMA_CODES: Readonly<Record<string, string>> = {
@@ -102,7 +103,7 @@ export function isTransactionAborted(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined && (verdictOf(state) === 'again' || isStalePlan(error))) return true;
-  if ([...codesOf(error)].some((code) => UNAVAILABLE_CODES.test(code))) return true;
+  if (isUntrusted(error) || [...codesOf(error)].some((code) => UNAVAILABLE_CODES.test(code))) return true;
   return [...unwrap(error)].some(
     ({ message, severity }) =>
       (typeof severity === 'string' && ENDED.test(severity)) ||
@@ -118,6 +119,11 @@ export function isUnavailable(error: unknown): boolean {
 export function isStatementLost(error: unknown): boolean {
   const state = sqlState(error);
   return state === '26000' || state === '42P05' || isStalePlan(error);
+}
+
+/* The server does not show the certificate that is expected of it. */
+function isUntrusted(error: unknown): boolean {
+  return [...unwrap(error)].some((layer) => describeTlsFailure(layer) !== undefined);
 }
 
 /** A sequence is exhausted, so no record of its kind can be created. Callers cannot help it, and retries do not. */
@@ -158,7 +164,7 @@ export function isRowMissing(error: unknown): boolean {
  */
 export function errorClass(error: unknown): string {
   if (isStatementLost(error)) return 'statement';
-  if (describeTlsFailure(error) !== undefined) return 'tls';
+  if (isUntrusted(error)) return 'tls';
   return sqlState(error)?.slice(0, 2) ?? [...codesOf(error)][0] ?? 'connection';
 }
 
