@@ -8,8 +8,8 @@ import { type RunningPostgres, runPostgres } from '../support/run-postgres.js';
 import { type StartedService, startService } from '../support/started-service.js';
 import { type Alarms, prometheus, watchAlarms } from './support/alarms.js';
 import { checkKept } from './support/check-kept.js';
-import { startLoad } from './support/load.js';
-import { BOUND_MS, report } from './support/meet-fault.js';
+import { type Load, startLoad } from './support/load.js';
+import { BOUND_MS, report, successes } from './support/meet-fault.js';
 
 /* A primary and a standby that confirms each commit; the standby takes the place of the primary under load. */
 
@@ -21,6 +21,7 @@ let standby: RunningPostgres;
 let forwarder: Forwarder;
 let service: StartedService | undefined;
 let alarms: Alarms | undefined;
+let running: Load | undefined;
 
 const portOf = ({ url }: RunningPostgres) => Number(new URL(url).port);
 
@@ -51,6 +52,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  await running?.stop();
   await alarms?.stop();
   alarms = undefined;
   await service?.stop();
@@ -96,15 +98,16 @@ describe.skipIf(!isInstalled('pg_basebackup'))('a standby takes the place of', (
     service = await startService(primary.url, { DATABASE_URL: urlOf() });
     alarms = await watchAlarms([service.url]);
     const load = startLoad(service, CALLERS);
-    await load.succeeded(200);
+    running = load;
+    await successes(load, 200);
     expect(await alarms.raised()).not.toContain('OutreachCoreDatabaseErrors');
     await failOver();
     const promotedAt = performance.now();
-    await load.succeeded(400);
+    await successes(load, 400);
     await expect.poll(() => service?.call('GET', '/ready'), { timeout: BOUND_MS }).toMatchObject({ status: 200 });
     const healedAt = load.lastFailureAt;
     await primary.stop();
-    await load.succeeded(200);
+    await successes(load, 200);
     if (prometheus) await alarms.rings('OutreachCoreDatabaseErrors');
     await load.stop();
     report(load, promotedAt);

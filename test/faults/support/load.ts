@@ -19,8 +19,6 @@ export interface Load {
   slowestMs: number;
   /** By `performance.now()`; 0 while there was none. */
   lastFailureAt: number;
-  /** Resolves after so many more answers of success. */
-  succeeded(count: number): Promise<void>;
   /** Ends it; resolves when all answers have come. */
   stop(): Promise<void>;
 }
@@ -32,11 +30,9 @@ const PAUSE_MS = 50;
 export function startLoad(service: StartedService, callers: number): Load {
   const tag = randomBytes(4).toString('hex');
   let running = true;
-  const waiting: { at: number; resolve: () => void }[] = [];
   const load: Load = {
     ...{ contacts: [], activities: [], events: [], stale: [], unexpected: [], statuses: new Map() },
     ...{ failures: 0, successes: 0, slowestMs: 0, lastFailureAt: 0 },
-    succeeded: (count) => new Promise((resolve) => void waiting.push({ at: load.successes + count, resolve })),
     stop: async () => {
       running = false;
       await Promise.all(loops);
@@ -47,7 +43,6 @@ export function startLoad(service: StartedService, callers: number): Load {
       const startedAt = performance.now();
       const answer = await service.call(method, path, json, headers);
       note(load, answer, startedAt);
-      for (const one of waiting.filter(({ at }) => at <= load.successes)) one.resolve();
       if (isGood(answer.status)) return answer.body;
       if (!running) return null;
       await pause(PAUSE_MS);

@@ -73,7 +73,8 @@ export async function meetFault(service: StartedService, url: string, fault: Fau
   }
 }
 
-async function successes(load: Load, count: number): Promise<void> {
+/** Resolves after so many more answers of success. @throws when they do not come */
+export async function successes(load: Load, count: number): Promise<void> {
   const goal = load.successes + count;
   await expect.poll(() => load.successes, PATIENCE).toBeGreaterThanOrEqual(goal);
 }
