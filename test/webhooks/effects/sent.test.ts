@@ -120,26 +120,29 @@ describe('names', () => {
     expect((await readWorkspace(service, clientId)).contacts).toMatchObject([{ first_name: 'Ada', last_name: 'Holm' }]);
   });
 
-  it.each([[1], [2]])('that an event does not tell leave empty ones as they are, in a delivery of %i', async (items) => {
-    const clientId = await addClient(service);
-    await service.database.query(
-      null,
-      `with p as (insert into person (client_id) values ($1) returning id)
+  it.each([[1], [2]])(
+    'that an event does not tell leave empty ones as they are, in a delivery of %i',
+    async (items) => {
+      const clientId = await addClient(service);
+      await service.database.query(
+        null,
+        `with p as (insert into person (client_id) values ($1) returning id)
        insert into contact (client_id, person_id, email, origin, first_name, last_name)
        select $1, id, 'ada@kiln.example', 'builtin', '', '' from p`,
-      [clientId],
-    );
-    const batch = Array.from({ length: items }, (_, n) => ({
-      type: 'emailsSent',
-      leadEmail: 'ada@kiln.example',
-      createdAt: at(n + 1).toISOString(),
-    }));
-    const told = await deliver(service, `/public/lemlist-webhook/${clientId}`, batch);
-    expect(told).toMatchObject({ status: 200, body: { counts: { processed: items } } });
-    expect((await readWorkspace(service, clientId)).contacts).toMatchObject([
-      { email: 'ada@kiln.example', first_name: '', last_name: '', last_campaign_email_sent: at(items) },
-    ]);
-  });
+        [clientId],
+      );
+      const batch = Array.from({ length: items }, (_, n) => ({
+        type: 'emailsSent',
+        leadEmail: 'ada@kiln.example',
+        createdAt: at(n + 1).toISOString(),
+      }));
+      const told = await deliver(service, `/public/lemlist-webhook/${clientId}`, batch);
+      expect(told).toMatchObject({ status: 200, body: { counts: { processed: items } } });
+      expect((await readWorkspace(service, clientId)).contacts).toMatchObject([
+        { email: 'ada@kiln.example', first_name: '', last_name: '', last_campaign_email_sent: at(items) },
+      ]);
+    },
+  );
 
   it('of a company link the contact to the one company that bears it, and to none of two', async () => {
     const clientId = await addClient(service);
