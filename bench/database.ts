@@ -34,7 +34,7 @@ export async function openBenchDatabase(
 ): Promise<BenchDatabase> {
   const given = process.env['BENCH_DATABASE_URL'] || process.env['DATABASE_URL'];
   const server: RunningPostgres = given
-    ? { url: given, stop: async () => undefined }
+    ? { url: given, pid: 0, stop: async () => undefined }
     : await runPostgres({ settings: SERVER_SETTINGS, ...(directory ? { directory } : {}) });
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();

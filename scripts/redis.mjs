@@ -3,10 +3,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from './free-port.mjs';
 
-/** @returns its address and how to end it, or null where there is no redis-server */
-export async function startRedis(directory) {
-  const port = await freePort();
-  const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory];
+/**
+ * @param {string} directory where it keeps its files
+ * @param {{ port?: number, args?: string[] }} given its port, and arguments for its command line
+ * @returns its address and how to end it, or null where there is no redis-server
+ */
+export async function startRedis(directory, given = {}) {
+  const port = given.port ?? (await freePort());
+  const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory, ...(given.args ?? [])];
   const child = spawn('redis-server', [...place, '--save', '', '--appendonly', 'no'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -17,7 +21,17 @@ export async function startRedis(directory) {
   ]);
   if (missing) return null;
   child.stdout.resume();
-  return { url: `redis://127.0.0.1:${port}`, stop: () => child.kill() };
+  const ended = once(child, 'exit');
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    pid: Number(child.pid),
+    stop: () => child.kill(),
+    /** @param {NodeJS.Signals} [signal] */
+    end: async (signal) => {
+      child.kill(signal);
+      await ended;
+    },
+  };
 }
 
 async function until(stream, words) {

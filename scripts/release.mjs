@@ -36,7 +36,7 @@ const POINTS = [
   },
   tests(
     'faults',
-    'a failover to a standby, PgBouncer, TLS, servers that only read, stale plans',
+    'each fault of PostgreSQL, its standby and disk, PgBouncer, Redis, TLS and processes, under load',
     [
       ...['--project', 'postgres', '--no-file-parallelism', 'test/faults'],
       ...['pooler', 'tls', 'read-only-server', 'stale-plans'].map((name) => `test/start/${name}`),

@@ -64,7 +64,7 @@ describe('the metrics', () => {
     const { metrics, samples } = openMetrics();
     metrics.databaseFailed('40');
     expect(await samples('database_errors_total')).toEqual([
-      ...['connection', '08', '0A', '25', '42', '53', '57', '58', 'P0', 'XX'].map(
+      ...['connection', 'statement', 'tls', '08', '0A', '25', '42', '53', '57', '58', 'P0', 'XX'].map(
         (name) => `database_errors_total{class="${name}"} 0`,
       ),
       'database_errors_total{class="40"} 1',

@@ -1,6 +1,7 @@
 /** Reads the different shapes in which the drivers and Prisma report one database error. */
 
 import { verdictOf } from './sql-state.js';
+import { describeTlsFailure } from './tls-failure.js';
 
 const UNAVAILABLE_PRISMA = 'P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037';
 const UNAVAILABLE_NETWORK = 'ECONN\\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH';
@@ -34,6 +35,7 @@ const KIND_CODES: Readonly<Record<string, string>> = {
   DatabaseNotReachable: '08006',
   ConnectionClosed: '08006',
   SocketTimeout: '57014',
+  TlsConnectionError: '08006',
 };
 
 const PRISMA_CODES: Readonly<Record<string, string>> = {
@@ -101,7 +103,7 @@ export function isTransactionAborted(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined && (verdictOf(state) === 'again' || isStalePlan(error))) return true;
-  if ([...codesOf(error)].some((code) => UNAVAILABLE_CODES.test(code))) return true;
+  if (isUntrusted(error) || [...codesOf(error)].some((code) => UNAVAILABLE_CODES.test(code))) return true;
   return [...unwrap(error)].some(
     ({ message, severity }) =>
       (typeof severity === 'string' && ENDED.test(severity)) ||
@@ -117,6 +119,11 @@ export function isUnavailable(error: unknown): boolean {
 export function isStatementLost(error: unknown): boolean {
   const state = sqlState(error);
   return state === '26000' || state === '42P05' || isStalePlan(error);
+}
+
+/* The server does not show the certificate that is expected of it. */
+function isUntrusted(error: unknown): boolean {
+  return [...unwrap(error)].some((layer) => describeTlsFailure(layer) !== undefined);
 }
 
 /** A sequence is exhausted, so no record of its kind can be created. Callers cannot help it, and retries do not. */
@@ -151,8 +158,13 @@ export function isRowMissing(error: unknown): boolean {
   return [...codesOf(error)].includes('P2025');
 }
 
-/** The label of an error in the metrics: the class of its SQLSTATE, its Prisma or system code, or `connection`. */
+/**
+ * The label of an error in the metrics: `statement` for a lost prepared statement, `tls` for a server that is not
+ * trusted, else the class of the SQLSTATE, its Prisma or system code, or `connection`.
+ */
 export function errorClass(error: unknown): string {
+  if (isStatementLost(error)) return 'statement';
+  if (isUntrusted(error)) return 'tls';
   return sqlState(error)?.slice(0, 2) ?? [...codesOf(error)][0] ?? 'connection';
 }
 

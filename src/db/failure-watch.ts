@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { AnswerTooLargeError } from '../errors.js';
 import { errorClass } from './database-error.js';
 
-/** Called for every failure of a database, with the class of its SQLSTATE, its system code, or `connection`. */
+/** Called for every failure of a database, with its label of `errorClass`. */
 export type OnFailure = (errorClass: string) => void;
 
 const listeners = new WeakMap<pg.Pool, OnFailure>();

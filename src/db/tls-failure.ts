@@ -11,9 +11,10 @@ const FAILURES: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate of another host name',
 };
 
-/** @returns undefined when it failed for another reason than TLS */
+/** @param error of a driver, or its fields @returns undefined when it failed for another reason than TLS */
 export function describeTlsFailure(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if (error.message === 'The server does not support SSL connections') return 'does not speak TLS';
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && error.message === 'The server does not support SSL connections')
+    return 'does not speak TLS';
   return 'code' in error && typeof error.code === 'string' ? FAILURES[error.code] : undefined;
 }

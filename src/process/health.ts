@@ -40,10 +40,13 @@ export function healthRouter({
       return;
     }
     response.locals['route'] = '/metrics';
-    metrics.writesMeasured((await look(database)) === READY);
-    metrics.parkedMeasured(await readFigures(measureParked(database)));
-    metrics.sequencesMeasured(await readFigures(measureSequences(database)));
-    metrics.queuesMeasured(await readFigures(measureQueues(database)));
+    const health = (await inTime(look(database))) ?? NOT_READY;
+    const read = <Figures>(measure: (sql: Database) => Promise<Figures>) =>
+      health === NOT_READY ? null : inTime(measure(database));
+    metrics.writesMeasured(health === READY);
+    metrics.parkedMeasured(await read(measureParked));
+    metrics.sequencesMeasured(await read(measureSequences));
+    metrics.queuesMeasured(await read(measureQueues));
     const page = await readMetrics();
     // Another process may be asked next, and this one's figures of them would be old.
     metrics.writesMeasured(null);
@@ -55,9 +58,15 @@ export function healthRouter({
   return router;
 }
 
+/** A scraper waits for 10 s, and must be told that the database hangs while it does. */
+const FIGURES_MS = 2_000;
+
 /* When the database does not answer, only its own figures are missing; the failure itself is counted elsewhere. */
-async function readFigures<Figures>(figures: Promise<Figures>): Promise<Figures | null> {
-  return figures.catch(() => null);
+function inTime<Figures>(figures: Promise<Figures>): Promise<Figures | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, FIGURES_MS, null);
+    figures.then(resolve, () => resolve(null)).finally(() => clearTimeout(timer));
+  });
 }
 
 const READY = { status: 'ready' };

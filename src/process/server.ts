@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     process.exitCode = await superviseProcesses(config, log);
     return;
   }
-  const metrics = createMetrics(place?.number);
+  const metrics = createMetrics(place?.number, place?.deaths);
   const build = readBuild(config.commit);
   metrics.buildKnown(build);
   const tracing = await openTracing(config, build);

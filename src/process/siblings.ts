@@ -4,6 +4,8 @@ import cluster from 'node:cluster';
 export interface ProcessPlace {
   /** From 1; a replacement process has the number of the one that it replaces. */
   number: number;
+  /** How many processes of this number died before it. */
+  deaths: number;
   /** The `first` process of a start finds none that serves; a `further` one listens only once it can serve. */
   place: 'first' | 'further';
 }
@@ -19,15 +21,18 @@ export interface MetricsOfAll {
 }
 
 /** The place as environment variables. */
-export const describePlace = ({ number, place }: ProcessPlace) => ({
+export const describePlace = ({ number, deaths, place }: ProcessPlace) => ({
   PROCESS_NUMBER: String(number),
+  PROCESS_DEATHS: String(deaths),
   PROCESS_PLACE: place,
 });
 
 /** The place of this process; null when it is the only one. */
 export function readPlace(env: NodeJS.ProcessEnv): ProcessPlace | null {
   if (!cluster.isWorker) return null;
-  return { number: Number(env['PROCESS_NUMBER']), place: env['PROCESS_PLACE'] === 'first' ? 'first' : 'further' };
+  const number = Number(env['PROCESS_NUMBER']);
+  const deaths = Number(env['PROCESS_DEATHS']);
+  return { number, deaths, place: env['PROCESS_PLACE'] === 'first' ? 'first' : 'further' };
 }
 
 /** Tells the supervisor that this process takes requests. */

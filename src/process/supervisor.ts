@@ -34,6 +34,8 @@ class Supervisor {
   readonly #metrics = new AggregatorRegistry();
   /** The running processes, each with its number, which its successor inherits. */
   readonly #members = new Map<Worker, number>();
+  /** How many processes of each number have died; their successors tell it. */
+  readonly #deaths = new Map<number, number>();
   #tellStopped: () => void = () => undefined;
   readonly #stopped = new Promise<void>((resolve) => {
     this.#tellStopped = resolve;
@@ -59,7 +61,7 @@ class Supervisor {
   }
 
   #fork(number: number, place: ProcessPlace['place'] = 'further'): Worker {
-    const worker = cluster.fork(describePlace({ number, place }));
+    const worker = cluster.fork(describePlace({ number, deaths: this.#deaths.get(number) ?? 0, place }));
     this.#members.set(worker, number);
     worker.once('exit', () => {
       this.#members.delete(worker);
@@ -81,6 +83,7 @@ class Supervisor {
       if (performance.now() - startedAt > SOUND_AFTER_MS) this.#failures = 0;
       const pauseMs = this.#failures === 0 ? 0 : Math.min(PAUSE_MS.first * 2 ** this.#failures, PAUSE_MS.longest);
       this.#failures += 1;
+      this.#deaths.set(number, (this.#deaths.get(number) ?? 0) + 1);
       this.#options.log.error(
         { process: number, pid: worker.process.pid, status, signal, seconds: pauseMs / 1000 },
         'a process died; another one follows',

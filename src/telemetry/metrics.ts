@@ -33,8 +33,10 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /**
  * The metrics of one process, in a registry of their own. Durations are in seconds. `inputReachedDatabase` counts
  * values that the database refused although the validation should have: it must stay 0.
+ * @param processNumber among several processes
+ * @param deaths how many processes of this number died before
  */
-export function createMetrics(processNumber?: number) {
+export function createMetrics(processNumber?: number, deaths = 0) {
   const registry = new Registry();
   if (processNumber !== undefined) joinOthers(registry, processNumber);
   const registers = [registry];
@@ -47,6 +49,7 @@ export function createMetrics(processNumber?: number) {
   });
   const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered.', registers });
   const counters = createCounters(registers);
+  counters.deaths.inc(deaths);
   const overload = gaugeOverload(registers);
   const measureParked = gaugeParked(registers);
   const measureSequences = gaugeSequences(registers);
@@ -75,7 +78,7 @@ export function createMetrics(processNumber?: number) {
     /** Reads with each scrape whether Redis is away. */
     watchRedis: gaugeRedis(registers),
     redisFailed: (): void => counters.redisFailures.inc(),
-    /** @param errorClass the class of the SQLSTATE, a system code or `connection`; never a message */
+    /** @param errorClass the class of the SQLSTATE, a system code, `connection`, `statement` or `tls`; never a message */
     databaseFailed: (errorClass: string): void => counters.databaseErrors.inc({ class: errorClass }),
     inputReachedDatabase: (): void => counters.inputReached.inc(),
     webhookReceived: (platform: string, verdict: string): void => counters.webhooks.inc({ platform, verdict }),
@@ -110,6 +113,7 @@ function joinOthers(registry: Registry, processNumber: number): void {
 /* The counters. */
 function createCounters(registers: Registry[]) {
   return {
+    deaths: count(registers, 'process_deaths_total', 'Processes that died in the place that this one has now.'),
     rateLimited: count(registers, 'rate_limited_total', 'Requests refused by a rate limit.', 'scope'),
     shed: count(registers, 'places_refused_total', 'Requests refused for want of a place.', 'work', 'reason'),
     cut: fromZero(
@@ -138,7 +142,7 @@ function count(registers: Registry[], name: string, help: string, ...labelNames:
  * A counter that appears with its first count does not rise to whoever reads it, and an alarm that asks whether it rose stays
  * silent: what alarms look at is there from the start.
  */
-const ERROR_CLASSES = ['connection', '08', '0A', '25', '42', '53', '57', '58', 'P0', 'XX'];
+const ERROR_CLASSES = ['connection', 'statement', 'tls', '08', '0A', '25', '42', '53', '57', '58', 'P0', 'XX'];
 
 function fromZero(counter: Counter<string>, label: string, values: readonly string[]): Counter<string> {
   for (const value of values) counter.inc({ [label]: value }, 0);

@@ -10,4 +10,9 @@ describe.skipIf(promtool === undefined)('the alert rules', () => {
     expect(check('rules', 'deploy/prometheus/alerts.yml')).toMatch(/SUCCESS: \d+ rules found/);
     expect(check('config', 'deploy/prometheus/scrape.yml')).toContain('is valid');
   });
+
+  it('ring when a counter rises for the first time, and fall silent', () => {
+    const told = execFileSync(promtool ?? '', ['test', 'rules', 'test/deploy/alerts.test.yml'], { encoding: 'utf8' });
+    expect(told).toContain('SUCCESS');
+  });
 });

@@ -25,7 +25,7 @@ afterEach(async () => {
 async function watched(environment: Record<string, string> = {}): Promise<{ service: StartedService; url: string }> {
   const url = await databaseUrl();
   const service = await startService(url, { WORKER: 'off', ...environment });
-  alarms = await watchAlarms(service.url);
+  alarms = await watchAlarms([service.url]);
   expect(await alarms.raised()).toEqual([]);
   return { service, url };
 }
@@ -58,7 +58,7 @@ describe.skipIf(prometheus === undefined)('an alarm is raised', () => {
     await expect(startProcess({ DATABASE_URL: target, PORT: port, ...environment })).rejects.toThrow(
       'server ended with 1',
     );
-    alarms = await watchAlarms(`http://127.0.0.1:${port}`);
+    alarms = await watchAlarms([`http://127.0.0.1:${port}`]);
     await alarms.rings('OutreachCoreDown');
   });
 
@@ -127,7 +127,7 @@ describe.skipIf(prometheus === undefined)('an alarm is raised', () => {
     const port = String(await freePort());
     const service = await startService(url, { WORKER: 'off' });
     await startWorker({ DATABASE_URL: url, KEY_PEPPER: 'a pepper of sixteen characters', WORKER_PORT: port });
-    alarms = await watchAlarms(`http://127.0.0.1:${port}`);
+    alarms = await watchAlarms([`http://127.0.0.1:${port}`]);
     expect(await alarms.raised()).toEqual([]);
     await onServer(
       url,
@@ -147,7 +147,7 @@ describe.skipIf(prometheus === undefined)('an alarm is raised', () => {
 
 async function startAgain(redisUrl: string): Promise<void> {
   const service = await startService(await databaseUrl(), { WORKER: 'off', REDIS_URL: redisUrl, RATE_LIMIT: '1000' });
-  alarms = await watchAlarms(service.url);
+  alarms = await watchAlarms([service.url]);
 }
 
 it('every counter that a rule watches for a rise is there before it first rises', LONG, async () => {

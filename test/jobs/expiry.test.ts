@@ -153,6 +153,19 @@ describe('expiry', () => {
     expect(await query('select max(bytes)::int as oldest from webhook_body_quota')).toEqual([{ oldest: 2 }]);
   });
 
+  it('tells the oldest day of what was counted of bodies as a moment', async () => {
+    const { workspace } = opened;
+    await query(
+      `insert into webhook_body_quota (agency_id, client_id, day, bytes)
+       select $1, $2, (now() at time zone 'UTC')::date - n, n from generate_series(0, 3) n`,
+      [workspace.agencyId, workspace.clientId],
+    );
+    const told: OldestKept[] = [];
+    await taskNamed('expire-body-quota').run(contextFor(opened.database, { tellOldest: (kept) => told.push(kept) }));
+    const midnight = new Date(Math.floor(Date.now() / 86_400_000 - 3) * 86_400_000);
+    expect(told).toEqual([{ at: midnight, days: 7 }]);
+  });
+
   it('goes on where its last slice ended, and tells how old the oldest row is that is left', async () => {
     await ownerOf(opened.database).query(null, 'create table aged (at timestamptz)');
     const add = (days: string) =>

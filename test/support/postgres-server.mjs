@@ -1,4 +1,4 @@
-// A throw-away PostgreSQL server: prints {"url"} when it accepts connections, lives until its standard input closes,
+// A throw-away PostgreSQL server: prints {"url", "pid"} when it accepts connections, lives until its standard input closes,
 // then removes everything. Because it watches that pipe, nothing is left even when the process that started it crashes.
 // An optional argument holds JSON: `settings` of the server beside or instead of ours; `directory`, which keeps the
 // data for the next run; `standbyOf`, the URL of a server that this one follows; `files` to put beside the data.
@@ -29,7 +29,7 @@ process.stdin.on('end', stop).on('close', stop).on('error', stop).resume();
 
 try {
   starting = start();
-  process.stdout.write(`${JSON.stringify({ url: await starting })}\n`);
+  process.stdout.write(`${JSON.stringify({ url: await starting, pid: server.pid })}\n`);
 } catch (error) {
   process.stderr.write(`${error.stderr ?? ''}${error.stack ?? error}\n`);
   process.exitCode = 1;
@@ -53,7 +53,7 @@ async function start() {
     await writeFile(path.join(data, name), text, { mode: 0o600 });
     if (owner.uid !== undefined) await chown(path.join(data, name), owner.uid, owner.gid);
   }
-  const port = await freePort();
+  const port = options.settings?.port ?? (await freePort());
   if (stopping !== undefined) throw new Error('Stopped before PostgreSQL was started.');
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -156,13 +156,13 @@ async function findUser(name) {
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
 }
 
-/** The eighth line of the pid file says "ready" once connections are accepted. */
+/** The eighth line of the pid file says "ready" once connections are accepted. A server that was killed leaves its own. */
 async function waitUntilReady(pidFile) {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended at once with status ${server.exitCode}.`);
     const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');
-    if (lines[7]?.trim() === 'ready') return;
+    if (lines[0] === String(server.pid) && lines[7]?.trim() === 'ready') return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error('PostgreSQL did not become ready in 30 seconds.');

@@ -8,6 +8,7 @@ import { freePort } from '../../scripts/free-port.mjs';
 interface RunningPgBouncer {
   /** Of the same database, through the pooler. */
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -17,7 +18,7 @@ export async function runPgBouncer(
   settings: Record<string, string | number>,
 ): Promise<RunningPgBouncer> {
   const server = new URL(serverUrl);
-  const port = await freePort();
+  const port = settings['listen_port'] ?? (await freePort());
   const folder = await mkdtemp(path.join(tmpdir(), 'outreach-pgbouncer-'));
   // It does not run as root, and the other user must read its files.
   await chmod(folder, 0o755);
@@ -46,6 +47,7 @@ export async function runPgBouncer(
   server.host = `127.0.0.1:${port}`;
   return {
     url: server.href,
+    pid: child.pid ?? 0,
     stop: async () => {
       // Ends at once, even with open connections.
       child.kill('SIGTERM');

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 export interface RunningPostgres {
   /** Of a superuser, to the database `postgres`. */
   url: string;
+  /** The server's first process. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -29,9 +31,10 @@ export async function runPostgres(options: PostgresOptions = {}): Promise<Runnin
     once(createInterface(child.stdout), 'line'),
     exited.then(() => Promise.reject(new Error('PostgreSQL could not be started.'))),
   ]);
-  const { url } = JSON.parse(String(line)) as { url: string };
+  const { url, pid } = JSON.parse(String(line)) as { url: string; pid: number };
   return {
     url,
+    pid,
     stop: async () => {
       child.stdin.end();
       await exited;

@@ -9,7 +9,12 @@ export interface StartedService extends ServiceProcess {
   client: CreatedClient;
   logged: string[];
   /** Sends one request, without retries. Status 0: no answer. */
-  call(method: string, path: string, json?: unknown): Promise<{ status: number; body: unknown }>;
+  call(
+    method: string,
+    path: string,
+    json?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: unknown }>;
 }
 
 /**
@@ -32,8 +37,8 @@ export async function startService(
     ...service,
     client,
     logged,
-    call: async (method, path, json) => {
-      const headers = { 'X-API-KEY': client.readWriteKey, 'Content-Type': 'application/json' };
+    call: async (method, path, json, further) => {
+      const headers = { ...further, 'X-API-KEY': client.readWriteKey, 'Content-Type': 'application/json' };
       const body = json === undefined ? null : JSON.stringify(json);
       try {
         const answer = await fetch(service.url + path, { method, headers, body, signal: AbortSignal.timeout(10_000) });

@@ -27,16 +27,21 @@ interface Answer<Data> {
   data: Data;
 }
 
-/** @param url of a service; one that is not there is told as down */
-export async function watchAlarms(url: string): Promise<Alarms> {
+/**
+ * @param urls of processes; one that is not there is told as down
+ * @param lookEvery longer than the figures take while the database hangs
+ */
+export async function watchAlarms(urls: readonly string[], lookEvery = LOOK_EVERY): Promise<Alarms> {
   if (prometheus === undefined)
     return { raised: async () => [], rings: async () => undefined, stop: async () => undefined };
   const folder = await mkdtemp(path.join(tmpdir(), 'outreach-prometheus-'));
   await chmod(folder, 0o755);
   const config = {
-    global: { scrape_interval: LOOK_EVERY, scrape_timeout: LOOK_EVERY, evaluation_interval: LOOK_EVERY },
+    global: { scrape_interval: lookEvery, scrape_timeout: lookEvery, evaluation_interval: LOOK_EVERY },
     rule_files: [path.join(ROOT, 'deploy/prometheus/alerts.yml')],
-    scrape_configs: [{ job_name: 'outreach-core', static_configs: [{ targets: [new URL(url).host] }] }],
+    scrape_configs: [
+      { job_name: 'outreach-core', static_configs: [{ targets: urls.map((url) => new URL(url).host) }] },
+    ],
   };
   // What is JSON is YAML too.
   const file = path.join(folder, 'prometheus.yml');
@@ -66,7 +71,7 @@ export async function watchAlarms(url: string): Promise<Alarms> {
   await expect.poll(looks, { timeout: 30_000 }).toBeGreaterThan(2);
   return {
     raised,
-    rings: async (name) => void (await expect.poll(raised, { timeout: 20_000 }).toContain(name)),
+    rings: async (name) => void (await expect.poll(raised, { timeout: 30_000 }).toContain(name)),
     stop: async () => {
       child.kill();
       await ended;

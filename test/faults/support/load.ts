@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { StartedService } from '../../support/started-service.js';
 
 /** Requests of several callers, one after the other each, and what they were told. */
@@ -8,63 +10,76 @@ export interface Load {
   readonly events: string[];
   /** Contacts that were acknowledged and then not found: a failure too. */
   readonly stale: string[];
-  /** Answers other than success and 503. */
-  readonly unexpected: unknown[];
+  /** Answers other than success and 503. A connection that breaks has the status 0. */
+  readonly unexpected: { status: number; body: unknown }[];
   readonly statuses: Map<number, number>;
+  /** How many answers were no success. */
+  failures: number;
+  successes: number;
   slowestMs: number;
   /** By `performance.now()`; 0 while there was none. */
   lastFailureAt: number;
-  /** Resolves after so many more answers of success. */
-  succeeded(count: number): Promise<void>;
+  /** Ends it; resolves when all answers have come. */
   stop(): Promise<void>;
 }
 
+/** Callers try again as soon, so that a fault does not become a flood. */
+const PAUSE_MS = 50;
+
+/** Callers that send each write until it is acknowledged, under one `Idempotency-Key` where it could be done twice. */
 export function startLoad(service: StartedService, callers: number): Load {
+  const tag = randomBytes(4).toString('hex');
   let running = true;
-  let total = 0;
-  const waiting: { at: number; resolve: () => void }[] = [];
   const load: Load = {
-    contacts: [],
-    activities: [],
-    events: [],
-    stale: [],
-    unexpected: [],
-    statuses: new Map(),
-    slowestMs: 0,
-    lastFailureAt: 0,
-    succeeded: (count) => new Promise((resolve) => void waiting.push({ at: total + count, resolve })),
+    ...{ contacts: [], activities: [], events: [], stale: [], unexpected: [], statuses: new Map() },
+    ...{ failures: 0, successes: 0, slowestMs: 0, lastFailureAt: 0 },
     stop: async () => {
       running = false;
       await Promise.all(loops);
     },
   };
-  const call = async (method: string, path: string, json?: unknown) => {
-    const startedAt = performance.now();
-    const answer = await service.call(method, path, json);
-    const endedAt = performance.now();
-    load.slowestMs = Math.max(load.slowestMs, endedAt - startedAt);
-    load.statuses.set(answer.status, (load.statuses.get(answer.status) ?? 0) + 1);
-    const isGood = answer.status >= 200 && answer.status < 300;
-    if (!isGood) load.lastFailureAt = endedAt;
-    if (!isGood && answer.status !== 503) load.unexpected.push(answer);
-    if (isGood) total += 1;
-    for (const one of waiting.filter(({ at }) => at <= total)) one.resolve();
-    return isGood ? answer.body : null;
+  const call: Call = async (method, path, json, headers) => {
+    for (;;) {
+      const startedAt = performance.now();
+      const answer = await service.call(method, path, json, headers);
+      note(load, answer, startedAt);
+      if (isGood(answer.status)) return answer.body;
+      if (!running) return null;
+      await pause(PAUSE_MS);
+    }
   };
   const loops = Array.from({ length: callers }, async (_, caller) => {
-    for (let turn = 0; running; turn += 1) await useContact(call, `c${caller}t${turn}@faults.example`, load, service);
+    for (let turn = 0; running; turn += 1)
+      await useContact(call, `${tag}c${caller}t${turn}@faults.example`, load, service);
   });
   return load;
 }
 
-type Call = (method: string, path: string, json?: unknown) => Promise<unknown>;
+const isGood = (status: number) => status >= 200 && status < 300;
+
+function note(load: Load, answer: { status: number; body: unknown }, startedAt: number): void {
+  const endedAt = performance.now();
+  load.slowestMs = Math.max(load.slowestMs, endedAt - startedAt);
+  load.statuses.set(answer.status, (load.statuses.get(answer.status) ?? 0) + 1);
+  if (isGood(answer.status)) {
+    load.successes += 1;
+    return;
+  }
+  load.failures += 1;
+  load.lastFailureAt = endedAt;
+  if (answer.status !== 503) load.unexpected.push(answer);
+}
+
+/** @returns the body of a success; null when the load ended before there was one */
+type Call = (method: string, path: string, json?: unknown, headers?: Record<string, string>) => Promise<unknown>;
 
 /* Written once each, so that what is there twice was done twice. */
 async function useContact(call: Call, email: string, load: Load, { client }: StartedService): Promise<void> {
   if ((await call('PUT', '/public/v2/contacts', { email })) === null) return;
   load.contacts.push(email);
   const properties = { direction: 'inbound' };
-  const activity = await call('POST', '/public/activities/standard/call/', { email, properties });
+  const path = '/public/activities/standard/call/';
+  const activity = await call('POST', path, { email, properties }, { 'Idempotency-Key': email });
   if (typeof activity === 'object' && activity !== null && 'id' in activity) load.activities.push(Number(activity.id));
   const event = {
     event_type: 'email_sent',
