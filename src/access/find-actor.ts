@@ -107,7 +107,11 @@ export function createKeyResolver(
       keys.dropWhere((record) => record.agencyId === agencyId);
       clients.dropWhere((_client, name) => name.startsWith(`${agencyId} `));
     },
-    flush: async () => void (await Promise.all([lastUsed.flush(), renewal.flush()])),
+    // One after the other, as both write the rows of the same keys.
+    async flush() {
+      await lastUsed.flush();
+      await renewal.flush();
+    },
     close() {
       lastUsed.close();
       renewal.close();

@@ -20,7 +20,8 @@ const EVERY_MS = 1000;
 
 /*
  * A key that was regenerated meanwhile has another hash and is not touched. A process with the replaced pepper must not
- * store keys under it again, so the statement checks which pepper is the present one.
+ * store keys under it again, so the statement checks which pepper is the present one. A row that is being written is
+ * waited for: the time of its last use is written at about the same moment.
  */
 const RENEW = `
   with due as (
@@ -28,7 +29,7 @@ const RENEW = `
     from unnest($1::bigint[], $2::text[], $3::text[]) as asked (id, old_hash, new_hash)
       join api_key k on k.id = asked.id and k.key_hash = decode(asked.old_hash, 'hex')
     where exists (select from key_pepper p where p.current_mark = $4::bytea)
-    order by k.id for update of k skip locked)
+    order by k.id for update of k)
   update api_key k set key_hash = decode(due.new_hash, 'hex'), pepper_mark = $4::bytea
   from due where k.id = due.id`;
 

@@ -205,7 +205,9 @@ class Reader {
   }
 
   async #compareEmails({ clientId }: Workspace): Promise<void> {
-    const [counted] = await this.sql.query(null, 'select count(*)::int as n from email where client_id = $1', [clientId]);
+    const [counted] = await this.sql.query(null, 'select count(*)::int as n from email where client_id = $1', [
+      clientId,
+    ]);
     const window = { first: 1, sort: 'emailTimestamp', descending: true };
     const listed = await readConnection(this.sql, EMAIL_KEYSET, window, selectRecords({ clientId }, []));
     expect({ n: await listed.totalCount() }).toEqual(counted);

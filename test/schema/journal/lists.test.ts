@@ -287,7 +287,12 @@ describe('the list of emails', () => {
   };
 
   it('is entered by whoever creates or deletes an email, and not by who marks one', async () => {
-    const input = { emailType: 'inbound', origin: 'builtin', contactEmail: 'a@journal.example', subject: 'Hi' } as const;
+    const input = {
+      emailType: 'inbound',
+      origin: 'builtin',
+      contactEmail: 'a@journal.example',
+      subject: 'Hi',
+    } as const;
     const { id } = await createEmail(opened.workspace, input);
     await setInterested(opened.workspace, { contactEmail: 'a@journal.example', subject: 'Hi' });
     await deleteEmail(opened.workspace, id);
