@@ -108,10 +108,7 @@ export function createKeyResolver(
       clients.dropWhere((_client, name) => name.startsWith(`${agencyId} `));
     },
     // One after the other, as both write the rows of the same keys.
-    async flush() {
-      await lastUsed.flush();
-      await renewal.flush();
-    },
+    flush: () => lastUsed.flush().then(renewal.flush),
     close() {
       lastUsed.close();
       renewal.close();
