@@ -174,12 +174,12 @@ it('a duplicate of a webhook spends one id, that of its delivery', async () => {
   expect(spent).toEqual({ webhook_delivery_id_seq: bodies.length });
 });
 
-it('an event of a known campaign and a known contact spends those of its delivery, its ledger and its email', async () => {
+it('an event of a known campaign and a known contact spends those of its delivery, its ledger, its email and the entry of that', async () => {
   const path = `/public/instantly-webhook/${service.tenants.a1.clientId}`;
   const send = (timestamp: string, campaign_id = 'known') =>
     deliver(service, path, instantly('email_sent', { lead_email: 'more@known.example', timestamp, campaign_id }));
   await send('2026-03-02T09:00:00.000Z');
-  const own = { email_id_seq: 1, webhook_delivery_id_seq: 1, webhook_event_id_seq: 1 };
+  const own = { email_id_seq: 1, journal_inbox_seq_seq: 1, webhook_delivery_id_seq: 1, webhook_event_id_seq: 1 };
   expect(await spentBy(() => send('2026-03-02T10:00:00.000Z'))).toEqual(own);
   const further = await spentBy(() => send('2026-03-02T11:00:00.000Z', 'further'));
   expect(further).toEqual({ ...own, campaign_id_seq: 1, parked_event_request_id_seq: 1 });
