@@ -19,6 +19,8 @@ export interface Load {
   slowestMs: number;
   /** By `performance.now()`; 0 while there was none. */
   lastFailureAt: number;
+  /** When the latest of the requests that failed began. */
+  lastFailureBegunAt: number;
   /** Ends it; resolves when all answers have come. */
   stop(): Promise<void>;
 }
@@ -32,7 +34,7 @@ export function startLoad(service: StartedService, callers: number): Load {
   let running = true;
   const load: Load = {
     ...{ contacts: [], activities: [], events: [], stale: [], unexpected: [], statuses: new Map() },
-    ...{ failures: 0, successes: 0, slowestMs: 0, lastFailureAt: 0 },
+    ...{ failures: 0, successes: 0, slowestMs: 0, lastFailureAt: 0, lastFailureBegunAt: 0 },
     stop: async () => {
       running = false;
       await Promise.all(loops);
@@ -67,6 +69,7 @@ function note(load: Load, answer: { status: number; body: unknown }, startedAt: 
   }
   load.failures += 1;
   load.lastFailureAt = endedAt;
+  load.lastFailureBegunAt = Math.max(load.lastFailureBegunAt, startedAt);
   if (answer.status !== 503) load.unexpected.push(answer);
 }
 
