@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.js';
 import { openDatabase } from '../../src/db/open.js';
@@ -10,6 +9,7 @@ import { type Alarms, prometheus, watchAlarms } from './support/alarms.js';
 import { checkKept } from './support/check-kept.js';
 import { type Load, startLoad } from './support/load.js';
 import { BOUND_MS, report, successes } from './support/meet-fault.js';
+import { ask as askAt } from './support/own-server.js';
 
 /* A primary and a standby that confirms each commit; the standby takes the place of the primary under load. */
 
@@ -25,17 +25,7 @@ let running: Load | undefined;
 
 const portOf = ({ url }: RunningPostgres) => Number(new URL(url).port);
 
-async function ask(server: RunningPostgres, ...statements: string[]): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(server.url);
-  await client.connect();
-  try {
-    let rows: Record<string, unknown>[] = [];
-    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement));
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
+const ask = (server: RunningPostgres, ...statements: string[]) => askAt(server.url, statements);
 
 const confirmed = 'select sync_state as state from pg_stat_replication';
 

@@ -66,7 +66,8 @@ export async function runOwnServer({ settings, files = {} }: Options = {}): Prom
   };
 }
 
-async function ask(url: string, statements: readonly string[]): Promise<Record<string, unknown>[]> {
+/** @returns the rows of the last statement */
+export async function ask(url: string, statements: readonly string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {
