@@ -95,7 +95,6 @@ declare
   v_left    text[] := v_wanted;
   v_ids     bigint[];
   v_emails  text[];
-  v_spare   bigint[];
   v_reached bigint[];
 begin
   while cardinality(v_left) > 0 loop
@@ -119,21 +118,20 @@ begin
       select t.*, nextval('contact_id_seq') as id, nextval('person_id_seq') as person from (
         select * from told_of_contacts(p_client, p_events, p_addresses, p_ledger)
          where told_of_contacts.address = any(v_left) order by told_of_contacts.place) as t
-    ), persons as (
-      insert into person (client_id, id) select p_client, person from wanted
     ), made as (
       insert into contact (client_id, id, person_id, email, origin, first_name, last_name, company_id,
-        first_campaign_email_sent, last_campaign_email_sent, last_reply_received, made_by_event)
+        first_campaign_email_sent, last_campaign_email_sent, last_reply_received, made_by_event,
+        born_with_person)
       select p_client, id, person, address, p_platform, first_name, last_name, company_id, first_sent, last_sent,
-        last_reply, true from wanted order by address
+        last_reply, true, true from wanted order by address
       on conflict do nothing
-      returning contact.id
+      returning contact.id, contact.person_id
+    ), persons as (
+      insert into person (client_id, id, born_with_contact) select p_client, person_id, true from made
     )
-    select coalesce(array_agg(w.person) filter (where m.id is null), '{}'),
-        coalesce(array_agg(w.address) filter (where m.id is null), '{}')
-      into v_spare, v_left from wanted w left join made m on m.id = w.id;
-    -- Others created these contacts meanwhile: the next turn updates them.
-    delete from person where client_id = p_client and id = any(v_spare);
+    -- Those that others created meanwhile: the next turn updates them.
+    select coalesce(array_agg(w.address) filter (where m.id is null), '{}')
+      into v_left from wanted w left join made m on m.id = w.id;
   end loop;
 
   select array_agg(c.id order by t.place) into v_reached

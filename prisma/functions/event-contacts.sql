@@ -6,7 +6,6 @@ declare
   v_sent    timestamptz := case when p_event->>'kind' = 'email_sent' then p_at end;
   v_reply   timestamptz := case when p_event->>'kind' = 'email_reply' then p_at end;
   v_company bigint;
-  v_person  bigint;
   v_contact bigint;
 begin
   -- A company is known by its domain, which no event names: only a name that one company alone bears says which it is.
@@ -27,16 +26,20 @@ begin
     returning c.id into v_contact;
     if found then return v_contact; end if;
 
-    insert into person (client_id) values (p_client) returning id into v_person;
-    insert into contact (client_id, person_id, email, origin, first_name, last_name, company_id,
-      first_campaign_email_sent, last_campaign_email_sent, last_reply_received, made_by_event)
-    values (p_client, v_person, p_address, p_platform, p_event->>'firstName', p_event->>'lastName', v_company,
-      v_sent, v_sent, v_reply, true)
-    on conflict do nothing
-    returning id into v_contact;
+    -- The foreign key is checked at the end of the statement.
+    with added as (
+      insert into contact (client_id, person_id, email, origin, first_name, last_name, company_id,
+        first_campaign_email_sent, last_campaign_email_sent, last_reply_received, made_by_event, born_with_person)
+      values (p_client, nextval('person_id_seq'), p_address, p_platform, p_event->>'firstName', p_event->>'lastName',
+        v_company, v_sent, v_sent, v_reply, true, true)
+      on conflict do nothing
+      returning id, person_id
+    ), born as (
+      insert into person (client_id, id, born_with_contact) select p_client, person_id, true from added
+    )
+    select id into v_contact from added;
     if found then return v_contact; end if;
     -- Another event created the contact meanwhile: the next turn updates it.
-    delete from person where client_id = p_client and id = v_person;
   end loop;
 end $$;
 

@@ -105,6 +105,8 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'journal.try_lock': 'lock',
   'journal.lock': 'lock',
   'journal.hold': 'lock',
+  'journal.hold_empty': 'lock',
+  'journal.mark_empty': 'set',
   'journal.begin': 'set',
   'journal.divide': 'set',
   'journal.join': 'set',

@@ -68,9 +68,10 @@ export type TableName = (typeof CLIENT_TABLES)[number]['name'];
 
 /**
  * What the database itself stores about a client. It is nobody's data: neither counted nor exported. The entries of the
- * journal are deleted last, because deletions are entered too; totals and ranges are deleted with the client's row.
+ * journal are deleted last, because deletions are entered too; totals, ranges and marks of Persons without contacts are
+ * deleted with the client's row.
  */
-export const DERIVED_TABLES = ['journal_inbox', 'list_block', 'list_total'] as const;
+export const DERIVED_TABLES = ['journal_inbox', 'list_block', 'list_total', 'person_empty'] as const;
 
 /** The table with this name. */
 export function tableNamed(name: TableName): ClientTable {

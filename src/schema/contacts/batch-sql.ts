@@ -29,12 +29,12 @@ const UPDATE_SQL = `update contact c set ${assignments('g.patch', 'c')}
 /* The Persons are inserted after their contacts; the foreign key is checked at the end of the statement. */
 const INSERT_SQL = `with added as (
   insert into contact (${INSERT_COLUMNS})
-  select $1, coalesce(g.person_id, nextval('person_id_seq')), ${givenValues('g.patch', '$4')}
+  select $1, coalesce(g.person_id, nextval('person_id_seq')), g.person_id is null, ${givenValues('g.patch', '$4')}
     from unnest($2::text[], $3::bigint[]) as g (patch, person_id)
   on conflict do nothing
-  returning client_id, id, person_id, email, linkedin_url, phone
+  returning client_id, id, person_id, born_with_person, email, linkedin_url, phone
 ), born as (
-  insert into person (client_id, id) select client_id, person_id from added on conflict do nothing
+  insert into person (client_id, id, born_with_contact) select client_id, person_id, true from added where born_with_person
 )
 select id, email, linkedin_url, phone from added`;
 

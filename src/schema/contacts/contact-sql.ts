@@ -11,11 +11,11 @@ import { contactFields } from './fields.js';
  */
 export const assignments = (patch: string, row: string) => assignmentsOf(contactFields, patch, row);
 
-/** The columns of a new contact. */
-export const INSERT_COLUMNS = `client_id, person_id, ${insertColumns(contactFields)}`;
+/** The columns of a new contact. `born_with_person` says that the same statement makes its Person. */
+export const INSERT_COLUMNS = `client_id, person_id, born_with_person, ${insertColumns(contactFields)}`;
 
 /**
- * Their values, without client and person.
+ * Their values, without those of client and Person.
  * @param patch a jsonb expression;
  * @param origin of the service
  */
@@ -23,14 +23,14 @@ export const givenValues = (patch: string, origin: string) =>
   insertValues(contactFields, patch, { origin, contactStatus: `'active'` });
 
 /** $1 client, $2 patch, $3 own origin, $4 person to join or null. */
-const INSERT_VALUES = `$1, coalesce($4::bigint, nextval('person_id_seq')), ${givenValues('$2', '$3')}`;
+const INSERT_VALUES = `$1, coalesce($4::bigint, nextval('person_id_seq')), $4::bigint is null, ${givenValues('$2', '$3')}`;
 
 /*
  * The Person of a new contact is inserted only if the contact was; the foreign key is checked at the end of the
  * statement.
  */
 const BORN = `born as (
-  insert into person (client_id, id) select client_id, person_id from added where created and $4::bigint is null
+  insert into person (client_id, id, born_with_contact) select client_id, person_id, true from added where created and $4::bigint is null
 )`;
 
 /* The number of fields in one call always fits into a new contact. */

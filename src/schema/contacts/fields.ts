@@ -148,6 +148,7 @@ export const contactFields = {
     shown: 'The latest known reply.',
     input: null,
   },
+  bornWithPerson: { column: 'born_with_person', type: 'Boolean', shown: null, input: null },
   madeByEvent: { column: 'made_by_event', type: 'Boolean', shown: null, input: null },
   createdAt: { column: 'created_at', type: 'DateTime', shown: 'When the contact was created.', input: null },
   updatedTime: {

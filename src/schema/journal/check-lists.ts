@@ -1,8 +1,19 @@
 import type { Database } from '../../db/database.js';
-import { JOURNAL_KINDS, LISTED_KINDS, type ListedKind, STEP } from './entries.js';
+import { beginList } from './begin-list.js';
+import {
+  countedSql,
+  EMPTY_SQL,
+  enteredIdOf,
+  entersSql,
+  idOf,
+  JOURNAL_KINDS,
+  LISTED_KINDS,
+  type ListedKind,
+  STEP,
+} from './entries.js';
 import { whileNobodyFolds } from './folder-lock.js';
 import { totalSql } from './list-sql.js';
-import { beginSql, LAST_ID } from './range-sql.js';
+import { LAST_ID } from './range-sql.js';
 
 /** A list that does not say how many records there are. */
 interface WrongList {
@@ -11,9 +22,16 @@ interface WrongList {
   /** What the list says, and what a count says in the same snapshot. */
   told: number;
   counted: number;
-  /** Ranges by which pages would begin at a wrong place. */
+  /** Ranges by which pages would begin at a wrong place; of Persons also wrong marks of those without contacts. */
   wrongRanges: number;
 }
+
+/* Without the marks of Persons the next contact that joins or leaves one would be entered wrongly. */
+const WRONG_MARKS = `(select count(*) from (
+      (${EMPTY_SQL}) except select e.id from person_empty e where e.client_id = $1) missing
+      where exists (select from list_total t where t.client_id = $1 and t.kind = ${JOURNAL_KINDS.person}))
+    + (select count(*) from (select e.id from person_empty e where e.client_id = $1
+      except (${EMPTY_SQL})) spare)`;
 
 /* Each range as it is and as it should be; a list whose first range does not begin at 0 is one more that is wrong. */
 const compareSql = (kind: ListedKind): string => `with bounded as (
@@ -21,14 +39,19 @@ const compareSql = (kind: ListedKind): string => `with bounded as (
     from list_block b where b.client_id = $1 and b.kind = ${JOURNAL_KINDS[kind]}
 ), compared as (
   select w.rows + coalesce((select sum(${STEP}) from journal_inbox i where i.client_id = $1
-        and i.kind = ${JOURNAL_KINDS[kind]} and i.record_id >= w.first_id and i.record_id < w.until), 0) as told,
-      (select count(*) from ${kind} r where r.client_id = $1 and r.id >= w.first_id and r.id < w.until) as counted
+        and ${entersSql(kind)} and ${enteredIdOf(kind)} >= w.first_id and ${enteredIdOf(kind)} < w.until), 0) as told,
+      ${countedSql(kind, `r.client_id = $1 and ${idOf(kind)} >= w.first_id and ${idOf(kind)} < w.until`)} as counted
     from bounded w
 )
-select ${totalSql(kind)} as told, (select count(*)::int from ${kind} r where r.client_id = $1) as counted,
+select ${totalSql(kind)} as told, ${countedSql(kind, 'r.client_id = $1')}::int as counted,
   ((select count(*) from compared p where p.told <> p.counted)
     + (select count(*) from list_total t where t.client_id = $1 and t.kind = ${JOURNAL_KINDS[kind]}
-         and not exists (select from list_block b where b.client_id = $1 and b.kind = ${JOURNAL_KINDS[kind]} and b.first_id = 0))
+         and not exists (select from list_block b where b.client_id = $1 and b.kind = ${JOURNAL_KINDS[kind]} and b.first_id = 0))${
+           kind === 'person'
+             ? `
+    + ${WRONG_MARKS}`
+             : ''
+         }
   )::int as "wrongRanges"`;
 
 const CLIENTS = 'select distinct t.client_id as "clientId" from list_total t order by 1';
@@ -65,6 +88,6 @@ export async function repairList(
 ): Promise<void> {
   await whileNobodyFolds(database, async (session) => {
     await session.query('journal.forget', FORGET, [clientId, JOURNAL_KINDS[kind]]);
-    await session.query(`journal.begin.${kind}`, beginSql(kind), [clientId]);
+    await beginList(session, clientId, kind);
   });
 }

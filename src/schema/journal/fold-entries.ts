@@ -1,18 +1,23 @@
 import type { Database } from '../../db/database.js';
-import { STEP } from './entries.js';
+import { JOURNAL_KINDS, STEP } from './entries.js';
 import { ifNobodyFolds } from './folder-lock.js';
 
 /*
  * Entries are taken in the order of their sequence, as far as they are visible: what is not committed yet comes with a
- * later portion. Those of a list without a total are taken out as well: whoever makes the total counts the records, and
+ * later portion. That of a contact with its Person is a step of both lists. Those of a list without a total are taken out as well: whoever makes the total counts the records, and
  * takes off what still waits then.
  */
 const FOLD = `with taken as (
   delete from journal_inbox i where i.seq = any(array(select n.seq from journal_inbox n order by n.seq limit $1))
-  returning i.client_id, i.kind, i.record_id, ${STEP} as step
+  returning i.client_id, i.kind, i.record_id, i.person_id, ${STEP} as step
+), step as (
+  select client_id, kind, record_id, step from taken
+  union all
+  select client_id, ${JOURNAL_KINDS.person}, person_id, step from taken
+   where kind = ${JOURNAL_KINDS.contact} and person_id is not null
 ), stepped as (
   select t.client_id, t.kind, b.first_id, sum(t.step) as steps
-    from taken t cross join lateral (
+    from step t cross join lateral (
       select r.first_id from list_block r where r.client_id = t.client_id and r.kind = t.kind and r.first_id <= t.record_id
        order by r.first_id desc limit 1) b
    group by t.client_id, t.kind, b.first_id having sum(t.step) <> 0

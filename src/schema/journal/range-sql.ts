@@ -1,9 +1,12 @@
-import { JOURNAL_KINDS, type ListedKind, STEP } from './entries.js';
+import { countedSql, enteredIdOf, entersSql, idOf, idsSql, JOURNAL_KINDS, type ListedKind, STEP } from './entries.js';
 
-/** Records of a full range. From the beginning of a range to a record in it that many ids of an index are walked. */
-const RANGE_ROWS = 4_096;
+/**
+ * Records of a full range. From the beginning of a range to a record in it that many ids of an index are walked; those of
+ * Persons as often as they have contacts, so their ranges are smaller.
+ */
+const rangeRows = (kind: ListedKind): number => (kind === 'person' ? 2_048 : 4_096);
 /** A range with more is divided: full ones, and the rest. */
-export const MOST_ROWS = 6_144;
+export const mostRows = (kind: ListedKind): number => rangeRows(kind) * 1.5;
 /** So many ranges are divided off at once, some ten milliseconds of the database; the rest is one until the next time. */
 const PIECES = 24;
 
@@ -17,8 +20,8 @@ const ofKind = (row: string, kind: ListedKind) => `${row}.client_id = $1 and ${r
  * folders, in one statement and so of one snapshot. No row where there is a total, or no client any more.
  */
 export const beginSql = (kind: ListedKind): string => `with counted as (
-  select (select count(*) from ${kind} r where r.client_id = $1)
-    - coalesce((select sum(${STEP}) from journal_inbox i where ${ofKind('i', kind)}), 0) as folded
+  select ${countedSql(kind, 'r.client_id = $1')}
+    - coalesce((select sum(${STEP}) from journal_inbox i where i.client_id = $1 and ${entersSql(kind)}), 0) as folded
 ), begun as (
   insert into list_total (client_id, kind, total)
   select c.id, ${JOURNAL_KINDS[kind]}, counted.folded from counted, client c where c.id = $1 for key share of c
@@ -33,12 +36,15 @@ insert into list_block (client_id, kind, first_id, rows) select client_id, kind,
 export const divideSql = (kind: ListedKind): string => `with whole as (
   select b.first_id, b.rows, (select min(n.first_id) from list_block n
       where ${ofKind('n', kind)} and n.first_id > b.first_id) as until
-    from list_block b where ${ofKind('b', kind)} and b.first_id = $2::bigint and b.rows > ${MOST_ROWS}
+    from list_block b where ${ofKind('b', kind)} and b.first_id = $2::bigint and b.rows > ${mostRows(kind)}
 ), walked as (
-  select w.id, (row_number() over (order by w.id) - 1) / ${RANGE_ROWS} as piece from whole cross join lateral (
-    select r.id from ${kind} r where r.client_id = $1 and r.id >= whole.first_id
-       and r.id < coalesce(whole.until, ${LAST_ID})
-     order by r.id limit ${RANGE_ROWS * PIECES + 1}) w
+  select w.id, (row_number() over (order by w.id) - 1) / ${rangeRows(kind)} as piece from whole cross join lateral (
+    ${idsSql(
+      kind,
+      `r.client_id = $1 and ${idOf(kind)} >= whole.first_id
+       and ${idOf(kind)} < coalesce(whole.until, ${LAST_ID})`,
+    )}
+     order by id limit ${rangeRows(kind) * PIECES + 1}) w
 ), piece as (
   select case when w.piece = 0 then $2::bigint else min(w.id) end as first_id, count(*) as present
     from walked w group by w.piece
@@ -46,7 +52,8 @@ export const divideSql = (kind: ListedKind): string => `with whole as (
   select p.first_id, p.present, lead(p.first_id) over (order by p.first_id) as until from piece p
 ), full_range as (
   select f.first_id, f.present - coalesce((select sum(${STEP}) from journal_inbox i
-      where ${ofKind('i', kind)} and i.record_id >= f.first_id and i.record_id < f.until), 0) as rows
+      where i.client_id = $1 and ${entersSql(kind)}
+         and ${enteredIdOf(kind)} >= f.first_id and ${enteredIdOf(kind)} < f.until), 0) as rows
     from bounded f where f.until is not null
 ), divided as (
   select f.first_id, f.rows from full_range f
@@ -60,7 +67,7 @@ on conflict (client_id, kind, first_id) do update set rows = excluded.rows retur
 
 /** Joins neighbouring ranges of the client `$1` until each has about its full number of records. */
 export const joinSql = (kind: ListedKind): string => `with placed as (
-  select b.first_id, b.rows, div(sum(b.rows) over (order by b.first_id) - b.rows, ${RANGE_ROWS}) as place
+  select b.first_id, b.rows, div(sum(b.rows) over (order by b.first_id) - b.rows, ${rangeRows(kind)}) as place
     from list_block b where ${ofKind('b', kind)}
 ), joined as (
   select min(p.first_id) as first_id, sum(p.rows) as rows from placed p group by p.place

@@ -1,7 +1,8 @@
 import type { Database, Session } from '../../db/database.js';
+import { beginList } from './begin-list.js';
 import { JOURNAL_KINDS, LISTED_KINDS, type ListedKind, PLACED_KINDS } from './entries.js';
 import { ifNobodyFolds } from './folder-lock.js';
-import { beginSql, divideSql, joinSql, MOST_ROWS } from './range-sql.js';
+import { divideSql, joinSql, mostRows } from './range-sql.js';
 
 /* A list: a kind of record of one client. */
 interface List {
@@ -27,10 +28,12 @@ const MISSING = `select c.id as "clientId", k.kind from client c
     and not exists (select from client_deletion d where d.client_id = c.id)
   order by c.id, k.kind limit $1`;
 
-const PLACED = PLACED_KINDS.map((kind) => JOURNAL_KINDS[kind]).join(', ');
+const TOO_LARGE = PLACED_KINDS.map((kind) => `(b.kind = ${JOURNAL_KINDS[kind]} and b.rows > ${mostRows(kind)})`).join(
+  ' or ',
+);
 
 const OVERFULL = `select b.client_id as "clientId", b.kind, b.first_id as "firstId" from list_block b
-  where b.kind in (${PLACED}) and b.rows > ${MOST_ROWS} order by b.rows desc limit $1`;
+  where ${TOO_LARGE} order by b.rows desc limit $1`;
 
 const SPARSE = `select b.client_id as "clientId", b.kind from list_block b group by b.client_id, b.kind
   having count(*) > ${FEW_RANGES} + sum(b.rows) / ${FEW_ROWS} limit $1`;
@@ -48,7 +51,7 @@ export async function tendLists(database: Database, limit: number, signal: Abort
     ...(await database.query<List>('journal.missing', MISSING, [limit])).map(
       ({ clientId, kind }) =>
         () =>
-          beginList(database, clientId, kindOf(kind)),
+          ifNobodyFolds(database, (session) => beginList(session, clientId, kindOf(kind))),
     ),
     ...(await database.query<Range>('journal.overfull', OVERFULL, [limit])).map(
       ({ clientId, kind, firstId }) =>
@@ -88,13 +91,6 @@ function kindOf(number: number): ListedKind {
 
 async function isThere(session: Session, clientId: string, kind: ListedKind): Promise<boolean> {
   return (await session.query('journal.hold', HOLD, [clientId, JOURNAL_KINDS[kind]])).length > 0;
-}
-
-function beginList(database: Database, clientId: string, kind: ListedKind): Promise<boolean | null> {
-  return ifNobodyFolds(database, async (session) => {
-    const begun = await session.query(`journal.begin.${kind}`, beginSql(kind), [clientId]);
-    return begun.length > 0;
-  });
 }
 
 function divideRange(database: Database, clientId: string, kind: ListedKind, firstId: number): Promise<boolean | null> {

@@ -1,3 +1,4 @@
+import { placeSql, totalSql } from '../journal/list-sql.js';
 import { type Page, pageOf } from '../lists/page.js';
 import { assemblePeople } from './assemble-people.js';
 import {
@@ -25,7 +26,8 @@ export async function searchPeople(
   if (!conditions) return pageOf([], 0, 1, pageSize);
   const selection = selectPersons(conditions);
   const parameters = [clientId, ...selection.values, pageSize, (page - 1) * pageSize];
-  const rows = await database.query<CountedRow>(`people.page.${selection.name}`, pageSql(selection), parameters);
+  const { name, text } = pageStatement(selection, page);
+  const rows = await database.query<CountedRow>(`people.page.${name}`, text, parameters);
   const total = rows[0]?.total ?? 0;
   const people = assemblePeople(clientId, rows.filter(isContact));
   const lastPage = Math.max(Math.ceil(total / pageSize), 1);
@@ -34,16 +36,33 @@ export async function searchPeople(
 
 const isContact = (row: CountedRow): row is PersonContactRow & { total: number } => row.personId !== null;
 
-/*
- * Count and page in one statement. Without conditions both use only the index, and the page stops at its last row; with
- * conditions the matches are found once and used for both.
- */
-function pageSql({ sql, values }: PersonSelection): string {
-  const window = `order by id limit $${values.length + 2}::int offset $${values.length + 3}::bigint`;
-  const once = values.length > 0;
-  const found = once ? 'found' : `(${sql}) found`;
-  return `with ${once ? `found as materialized (${sql}), ` : ''}${membersSql(`array(select id from ${found} ${window})`)}
-select t.total, m.*, f.fields
-  from (select count(*)::int as total from ${found}) t left join (${MEMBER_ROWS}) on true
- ${MEMBER_ORDER}`;
+/* Everybody is not counted; the first page needs no place. */
+function pageStatement(selection: PersonSelection, page: number): { name: string; text: string } {
+  if (selection.values.length > 0) return { name: selection.name, text: matchesSql(selection) };
+  return page > 1 ? { name: 'all.placed', text: PLACED_SQL } : { name: 'all', text: FIRST_SQL };
 }
+
+/* The matches are found once, and used for the count and for the page. */
+function matchesSql({ sql, values }: PersonSelection): string {
+  const window = `order by id limit $${values.length + 2}::int offset $${values.length + 3}::bigint`;
+  return `with found as materialized (${sql}), ${membersSql(`array(select id from found ${window})`)}
+${answerSql('(select count(*)::int from found)')}`;
+}
+
+const answerSql = (total: string) => `select t.total, m.*, f.fields
+  from (select ${total} as total) t left join (${MEMBER_ROWS}) on true
+ ${MEMBER_ORDER}`;
+
+/* Only the index of contacts by Person is walked, up to the last Person of the page. */
+const everybodySql = (start: string, offset: string) => `${membersSql(`array(
+    select distinct p.person_id as id from contact p where p.client_id = $1 ${start}
+     order by id limit $2::int offset ${offset})`)}
+${answerSql(totalSql('person'))}`;
+
+const FIRST_SQL = `with ${everybodySql('', '$3::bigint')}`;
+
+/* It starts at a range whose place is known; without ranges it begins with the first Person. */
+const PLACED_SQL = `with place as materialized (${placeSql('person', '$3::bigint')}), ${everybodySql(
+  'and p.person_id >= coalesce((select l.first_id from place l), 0)',
+  '$3::bigint - coalesce((select l.before from place l), 0)',
+)}`;

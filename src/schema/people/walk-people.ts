@@ -1,10 +1,16 @@
 import type { Workspace } from '../context.js';
+import { totalSql } from '../journal/list-sql.js';
 import { type Connection, type Keyset, readConnection, type WindowArgs } from '../lists/keyset.js';
 import { getPeople } from './get-people.js';
 import { type PersonFilter, readPersonFilter, selectPersons } from './person-filter.js';
 import type { PersonRow } from './person-row.js';
 
-const KEYSET: Keyset<{ id: number }> = { select: 'select p.id from person p', id: 'p.id', sorts: { id: {} } };
+const KEYSET: Keyset<{ id: number }> = {
+  select: 'select p.id from person p',
+  id: 'p.id',
+  sorts: { id: {} },
+  total: totalSql('person'),
+};
 
 /** One window of the Persons that match and have contacts, by id. */
 export async function walkPeople(
@@ -19,7 +25,11 @@ export async function walkPeople(
     database,
     KEYSET,
     { ...window, sort: 'id', descending: false },
-    selection && { where: matching(selection.sql, selection.values), values: [clientId, ...selection.values] },
+    selection && {
+      where: matching(selection.sql, selection.values),
+      values: [clientId, ...selection.values],
+      all: selection.values.length === 0,
+    },
   );
   const people = await getPeople(
     workspace,

@@ -17,6 +17,7 @@ import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
 import { tendLists } from '../../../src/schema/journal/tend-lists.js';
 import { readConnection } from '../../../src/schema/lists/keyset.js';
 import { mergePeople } from '../../../src/schema/people/merge-people.js';
+import { searchPeople } from '../../../src/schema/people/search-people.js';
 import { selectRecords } from '../../../src/schema/records/record-list.js';
 import { databaseUrl } from '../../support/databases.js';
 import { enterWorkspace } from '../../support/workspace.js';
@@ -80,6 +81,16 @@ async function someIds({ clientId }: Workspace, count: number, column: 'id' | 'p
   return rows.map(({ id }) => id);
 }
 
+/* One of the first Persons that are still there, with contacts or without. */
+async function hotPerson({ clientId }: Workspace): Promise<number> {
+  const [person] = await database.query<{ id: number }>(
+    null,
+    'select id from person where client_id = $1 order by id offset $2 limit 1',
+    [clientId, draw(5)],
+  );
+  return person?.id ?? 1;
+}
+
 class Undone extends Error {}
 
 /** What writers do, each line as often as the others. */
@@ -90,6 +101,19 @@ const WRITES: ((workspace: Workspace) => Promise<unknown>)[] = [
     const [id = 0] = await someIds(w, 1);
     return deleteContact(w, id);
   },
+  // A few Persons that gain and lose their contacts all the time.
+  ...Array.from({ length: 3 }, () => async (w: Workspace) => {
+    const personId = await hotPerson(w);
+    return createContact(w, { email: `h${draw(1e9)}@hot.example`, personId });
+  }),
+  ...Array.from({ length: 3 }, () => async (w: Workspace) => {
+    const personId = await hotPerson(w);
+    return database.query(null, 'delete from contact where client_id = $1 and person_id = $2 and id % 2 = $3', [
+      w.clientId,
+      personId,
+      draw(2),
+    ]);
+  }),
   async (w) => mergePeople(w, await someIds(w, 3, 'person_id')),
   (w) =>
     batchUpsertContacts(
@@ -148,7 +172,7 @@ const WRITES: ((workspace: Workspace) => Promise<unknown>)[] = [
       [w.clientId, draw(400)],
     ),
   // A list that has no total any more is counted until it has one again.
-  (w) => database.query(null, 'delete from list_total where client_id = $1 and kind = $2', [w.clientId, 1 + draw(3)]),
+  (w) => database.query(null, 'delete from list_total where client_id = $1 and kind = $2', [w.clientId, 1 + draw(4)]),
 ];
 
 const REFUSALS = new Set(['NotFoundError', 'ConflictError', 'InvalidError']);
@@ -201,6 +225,7 @@ class Reader {
     await this.#client.query('begin isolation level repeatable read read only');
     await this.#comparePage(workspace);
     await this.#compareEmails(workspace);
+    await this.#comparePeople(workspace);
     await this.#client.query('commit');
   }
 
@@ -211,6 +236,23 @@ class Reader {
     const window = { first: 1, sort: 'emailTimestamp', descending: true };
     const listed = await readConnection(this.sql, EMAIL_KEYSET, window, selectRecords({ clientId }, []));
     expect({ n: await listed.totalCount() }).toEqual(counted);
+  }
+
+  async #comparePeople({ clientId }: Workspace): Promise<void> {
+    const ids = await this.sql.query<{ id: number }>(
+      null,
+      'select distinct person_id as id from contact where client_id = $1 order by 1',
+      [clientId],
+    );
+    const page = 1 + draw(Math.ceil(ids.length / 100) + 2);
+    const reader = { clientId, database: this.sql, phoneCountry: null };
+    const { totalCount, items } = await searchPeople(reader, {}, { page, pageSize: 100 });
+    const found = ids.slice((page - 1) * 100, page * 100).map(({ id }) => id);
+    // This session leaves a bigint as text.
+    expect({ totalCount, ids: items.map(({ id }) => Number(id)) }).toEqual({
+      totalCount: ids.length,
+      ids: found.map(Number),
+    });
   }
 
   async #comparePage({ clientId }: Workspace): Promise<void> {
@@ -289,7 +331,7 @@ describe(`lists while everybody writes, ${SAMPLES} samples`, () => {
     // And when all is quiet, nothing waits and every range is right.
     await foldAll();
     expect(await database.query(null, 'select from journal_inbox')).toEqual([]);
-    expect(await findWrongLists(database)).toEqual({ lists: 6, wrong: [] });
+    expect(await findWrongLists(database)).toEqual({ lists: 8, wrong: [] });
   }, 400_000);
 });
 
@@ -313,10 +355,59 @@ describe('while somebody folds', () => {
       expect(totalCount).toBe(before + 1);
       await holder.query('commit');
       expect(await tendLists(database, 50, new AbortController().signal)).toBeGreaterThan(0);
+      // One for the contact and its Person.
       expect(await foldEntries(database, 2_000)).toBe(1);
       expect((await findWrongLists(database)).wrong).toEqual([]);
     } finally {
       await holder.end();
     }
   });
+});
+
+describe('a Person whose last contact goes while another one joins it', () => {
+  const LEAVE = 'delete from contact where client_id = $1 and person_id = $2 and email = $3';
+  const JOIN = `insert into contact (client_id, person_id, email, origin) values ($1, $2, $3, 'builtin')`;
+
+  /* The second writer waits for the first one; both go through. */
+  async function inTurns(first: string, second: string, emails: readonly [string, string]): Promise<void> {
+    const [workspace] = workspaces;
+    if (!workspace) throw new Error('No workspace was made.');
+    const { clientId } = workspace;
+    await foldAll();
+    const { personId } = await createContact(workspace, { email: 'leaves@turns.example' });
+    const writers = [1, 2].map(() => new pg.Client({ connectionString: url }));
+    const [one, two] = writers;
+    await Promise.all(writers.map((writer) => writer.connect()));
+    try {
+      await one?.query('begin');
+      await one?.query(first, [clientId, personId, emails[0]]);
+      const { rows } = (await two?.query<{ pid: number }>('select pg_backend_pid() as pid')) ?? { rows: [] };
+      const done = two?.query(second, [clientId, personId, emails[1]]);
+      await expect
+        .poll(() => database.query(null, 'select cardinality(pg_blocking_pids($1)) as n', [rows[0]?.pid]), {
+          timeout: 20_000,
+        })
+        .toEqual([{ n: 1 }]);
+      await one?.query('commit');
+      await done;
+      expect((await findWrongLists(database)).wrong).toEqual([]);
+      await foldAll();
+      expect((await findWrongLists(database)).wrong).toEqual([]);
+      await database.query(null, 'delete from contact where client_id = $1 and person_id = $2', [clientId, personId]);
+    } finally {
+      await Promise.all(writers.map((writer) => writer.end()));
+    }
+  }
+
+  it(
+    'stays listed when the one that joins is first',
+    () => inTurns(JOIN, LEAVE, ['joins@turns.example', 'leaves@turns.example']),
+    60_000,
+  );
+
+  it(
+    'is listed again when the one that leaves is first',
+    () => inTurns(LEAVE, JOIN, ['leaves@turns.example', 'joins@turns.example']),
+    60_000,
+  );
 });

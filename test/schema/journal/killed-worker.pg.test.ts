@@ -63,7 +63,7 @@ it(
     expect(await waiting()).toBeGreaterThan(0);
     await startWorker({ DATABASE_URL: url, LOG_LEVEL: 'silent' });
     await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
-    expect(await findWrongLists(database)).toEqual({ lists: 3, wrong: [] });
+    expect(await findWrongLists(database)).toEqual({ lists: 4, wrong: [] });
     expect(await folded()).toBe(await number('select count(*)::int as n from contact'));
   },
   60_000 + ROUNDS * 30_000,
