@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { getColumnParser } from './sql-values.js';
 
 /** A statement that the server keeps under a name. */
-export interface Prepared {
+interface Prepared {
   name: string;
   text: string;
   /** As `encodeParameter` makes them. */
