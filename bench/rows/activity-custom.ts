@@ -30,7 +30,7 @@ interface Body {
 export const row: Row = {
   name: 'activity-custom',
   title: 'custom activity logged on a contact, with its rescoring request',
-  target: { floor: 'express', ratio: 0.6 },
+  target: { floor: 'express', ratio: 0.8 },
   connections: 16,
   client: BIG_CLIENT,
   async requests(sql) {

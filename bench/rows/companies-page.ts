@@ -6,7 +6,7 @@ import { listFloor } from './shared-page.js';
 export const row: Row = {
   name: 'companies-page',
   title: 'page of 100 companies',
-  target: { floor: 'bare', ratio: 0.85 },
+  target: { floor: 'bare', ratio: 0.9 },
   connections: 8,
   client: BIG_CLIENT,
   requests: async () =>

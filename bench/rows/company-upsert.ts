@@ -22,7 +22,7 @@ interface Body {
 export const row: Row = {
   name: 'company-upsert',
   title: 'upsert of a company that exists',
-  target: { floor: 'express', ratio: 0.6 },
+  target: { floor: 'express', ratio: 0.8 },
   connections: 16,
   client: BIG_CLIENT,
   async requests(sql) {

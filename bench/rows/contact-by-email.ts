@@ -7,7 +7,7 @@ const BY_EMAIL = `select ${contactColumns('c')}, ${contactFields('c')} from cont
 export const row: Row = {
   name: 'contact-by-email',
   title: 'contact by email',
-  target: { floor: 'express', ratio: 0.7 },
+  target: { floor: 'express', ratio: 0.9 },
   connections: 16,
   client: BIG_CLIENT,
   async requests(sql) {

@@ -7,7 +7,7 @@ const BY_ID = `select ${contactColumns('c')}, ${contactFields('c')} from contact
 export const row: Row = {
   name: 'contact-by-id',
   title: 'contact by id',
-  target: { floor: 'express', ratio: 0.7 },
+  target: { floor: 'express', ratio: 0.9 },
   connections: 16,
   client: BIG_CLIENT,
   async requests(sql) {

@@ -5,7 +5,7 @@ import { upsertBody, upsertFloor } from './shared-upsert.js';
 export const row: Row = {
   name: 'contact-upsert-create',
   title: 'upsert of a new contact',
-  target: { floor: 'express', ratio: 0.6 },
+  target: { floor: 'express', ratio: 0.8 },
   connections: 16,
   client: BIG_CLIENT,
   requests: async () => [{ method: 'PUT', path: '/public/v2/contacts', body: upsertBody('new-{n}@bench.example') }],

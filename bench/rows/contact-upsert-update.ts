@@ -6,7 +6,7 @@ import { upsertBody, upsertFloor } from './shared-upsert.js';
 export const row: Row = {
   name: 'contact-upsert-update',
   title: 'upsert of a contact that exists',
-  target: { floor: 'express', ratio: 0.6 },
+  target: { floor: 'express', ratio: 0.8 },
   connections: 16,
   client: BIG_CLIENT,
   async requests(sql) {

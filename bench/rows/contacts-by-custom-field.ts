@@ -16,7 +16,7 @@ select (select count(*)::int from match) as total, ${contactColumns('c')}, ${con
 export const row: Row = {
   name: 'contacts-by-custom-field',
   title: 'contacts by a custom field, page of 10',
-  target: { floor: 'express', ratio: 0.7 },
+  target: { floor: 'express', ratio: 0.9 },
   connections: 16,
   client: BIG_CLIENT,
   async requests(sql) {

@@ -5,7 +5,7 @@ import { personFloor } from './shared-people.js';
 export const row: Row = {
   name: 'person-by-id',
   title: 'person by id',
-  target: { floor: 'express', ratio: 0.7 },
+  target: { floor: 'express', ratio: 0.9 },
   connections: 16,
   client: BIG_CLIENT,
   async requests(sql) {

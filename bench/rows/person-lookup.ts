@@ -6,7 +6,7 @@ import { personFloor } from './shared-people.js';
 export const row: Row = {
   name: 'person-lookup',
   title: 'person lookup by email',
-  target: { floor: 'express', ratio: 0.7 },
+  target: { floor: 'express', ratio: 0.9 },
   connections: 16,
   client: BIG_CLIENT,
   async requests(sql) {

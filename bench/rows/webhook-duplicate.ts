@@ -5,7 +5,7 @@ import { forgetEvents, sentEvents, webhookFloor } from './shared-webhook.js';
 export const row: Row = {
   name: 'webhook-duplicate',
   title: 'webhook: the same send once more',
-  target: { floor: 'express', ratio: 0.6 },
+  target: { floor: 'express', ratio: 0.8 },
   connections: 16,
   client: BIG_CLIENT,
   async requests(sql) {

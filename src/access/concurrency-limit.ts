@@ -79,7 +79,12 @@ interface Owner {
   readonly name: string;
   readonly group: Group;
   inUse: number;
-  readonly waiters: Set<Waiter>;
+  /**
+   * Oldest first. An array, because a set that only passes things on keeps them from the garbage collector: each time it
+   * is made anew, V8 links the old table to the new one, and a table that has reached the old generation holds all later
+   * ones, with whoever waited in them, until a major collection.
+   */
+  readonly waiters: Waiter[];
 }
 
 /**
@@ -112,7 +117,7 @@ class FairLimit implements ConcurrencyLimit {
     // An owner that may take a place has no waiting requests, so this request overtakes none.
     if (this.#mayTake(owner)) return Promise.resolve(this.#take(owner));
     const { waiting, waitingTotal } = this.#options;
-    if (owner.waiters.size >= waiting || this.#waiting >= waitingTotal) {
+    if (owner.waiters.length >= waiting || this.#waiting >= waitingTotal) {
       const refusal = new PlaceRefused(this.#reasonFor(owner));
       this.#forgetIdle(owner);
       return Promise.reject(refusal);
@@ -126,7 +131,7 @@ class FairLimit implements ConcurrencyLimit {
     const group = this.#groups.get(groupName) ?? { name: groupName, inUse: 0, owners: 0 };
     this.#groups.set(groupName, group);
     group.owners++;
-    const owner: Owner = { name, group, inUse: 0, waiters: new Set() };
+    const owner: Owner = { name, group, inUse: 0, waiters: [] };
     this.#owners.set(name, owner);
     return owner;
   }
@@ -167,11 +172,10 @@ class FairLimit implements ConcurrencyLimit {
   /* The owner that was served moves to the end of the queue of owners. */
   #serveNext(): void {
     const owner = this.#nextInLine();
-    const [first] = owner?.waiters ?? [];
+    const first = owner?.waiters.shift();
     if (!owner || !first) return;
     this.#line.delete(owner);
-    owner.waiters.delete(first);
-    if (owner.waiters.size > 0) this.#line.add(owner);
+    if (owner.waiters.length > 0) this.#line.add(owner);
     first.grant(this.#take(owner));
   }
 
@@ -197,8 +201,8 @@ class FairLimit implements ConcurrencyLimit {
       };
       const giveUp = (reason: RefusalReason) => {
         settle();
-        owner.waiters.delete(waiter);
-        if (owner.waiters.size === 0) this.#line.delete(owner);
+        owner.waiters.splice(owner.waiters.indexOf(waiter), 1);
+        if (owner.waiters.length === 0) this.#line.delete(owner);
         this.#forgetIdle(owner);
         refuse(new PlaceRefused(reason));
       };
@@ -213,14 +217,14 @@ class FairLimit implements ConcurrencyLimit {
       signal?.addEventListener('abort', onLeft);
       reader?.once('close', onLeft);
       this.#waiting++;
-      owner.waiters.add(waiter);
+      owner.waiters.push(waiter);
       this.#line.add(owner);
     });
   }
 
   /* Idle owners are forgotten: their names come from requests, so there may be any number of them. */
   #forgetIdle(owner: Owner): void {
-    if (owner.inUse > 0 || owner.waiters.size > 0) return;
+    if (owner.inUse > 0 || owner.waiters.length > 0) return;
     if (!this.#owners.delete(owner.name)) return;
     owner.group.owners--;
     if (owner.group.owners === 0) this.#groups.delete(owner.group.name);

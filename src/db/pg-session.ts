@@ -5,6 +5,7 @@ import type { OperationScope, Session, Sql, TimeoutProfile } from './database.js
 import { isConnectionSpoilt, isReadOnly, isStatementLost } from './database-error.js';
 import { reportFailure } from './failure-watch.js';
 import type { Timeouts } from './options.js';
+import { runPrepared } from './prepared-query.js';
 import type { PrismaLoans } from './prisma-loans.js';
 import { chargeReads } from './read-budget.js';
 import { retryTransaction } from './retry-transaction.js';
@@ -41,18 +42,27 @@ class PgSession implements Sql {
     values: readonly unknown[] = [],
     timeoutMs?: number,
   ): Promise<Row[]> {
-    const query: TimedQuery = { text, values: values.map(encodeParameter) };
-    if (name !== null) query.name = name;
-    if (timeoutMs !== undefined) query.query_timeout = timeoutMs;
-    const { rows } = await this.charge<Row>(query);
+    const encoded = values.map(encodeParameter);
+    if (name === null) {
+      const query: TimedQuery = { text, values: encoded };
+      if (timeoutMs !== undefined) query.query_timeout = timeoutMs;
+      return (await this.charge<Row>(query)).rows;
+    }
+    const statement = { name: name + this.nameSuffix, text, values: encoded, timeoutMs };
+    const rows = await this.#watch(name, () => runPrepared<Row>(this.#client, statement));
+    this.#checkBudget();
     return rows;
   }
 
   /** The same, with the driver's own result. */
   async charge<Row extends object>(query: TimedQuery): Promise<pg.QueryResult<Row>> {
     const result = await this.send<Row>(query);
-    if (this.#watched.budget?.isOverspent) throw new AnswerTooLargeError();
+    this.#checkBudget();
     return result;
+  }
+
+  #checkBudget(): void {
+    if (this.#watched.budget?.isOverspent) throw new AnswerTooLargeError();
   }
 
   /** A statement outside of transactions. When its prepared statement is lost, it is sent once more without a name. */
@@ -65,16 +75,23 @@ class PgSession implements Sql {
     }
   }
 
-  async send<Row extends object>(query: TimedQuery): Promise<pg.QueryResult<Row>> {
+  send<Row extends object>(query: TimedQuery): Promise<pg.QueryResult<Row>> {
     const named = query.name ? { ...query, name: query.name + this.nameSuffix } : query;
+    return this.#watch(query.name ?? query.text, () => this.#client.query<Row>(named));
+  }
+
+  /* Records a statement, and in which state its error leaves the connection. */
+  async #watch<Result>(label: string, run: () => Promise<Result>): Promise<Result> {
     const { trail } = this.#watched;
     const begin = trail ? performance.now() : 0;
     try {
-      const result = await this.#client.query<Row>(named);
-      trail?.statementEnded(query.name ?? query.text, begin);
+      const result = await run();
+      trail?.statementEnded(label, begin);
       return result;
     } catch (error) {
-      trail?.statementEnded(query.name ?? query.text, begin, true);
+      // Its own stack leads to the socket, this one to whoever sent the statement.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      trail?.statementEnded(label, begin, true);
       noteTrail(error, trail);
       reportFailure(this.#pool, error);
       // After an error that the server reported, the connection is sound. After any other error its state is unknown.

@@ -1,3 +1,4 @@
+import { RequestCache } from '@pothos/plugin-scope-auth';
 import { GraphQLError } from 'graphql';
 import type { Execute } from '../operations/execute.js';
 import { createContext } from '../schema/context.js';
@@ -16,8 +17,11 @@ export function executeInProcess(compiled: CompiledOperations, services: Service
   return async (document, variables, actor, kind) => {
     const operation = compiled(document);
     const trail = kind?.trail;
-    const run = () => operation(undefined, createContext(actor, services, kind), variables as never);
+    const context = createContext(actor, services, kind);
+    const run = () => operation(undefined, context, variables as never);
     const { data, errors } = await (trail?.isTraced ? trail.within('operation', operationName(document), run) : run());
+    // The plugin keeps it by its context in a weak map, whose values outlive every minor collection.
+    RequestCache.clearForContext(context);
     for (const error of errors ?? []) noteTrail(rootOf(error), trail);
     if (errors?.length) throw maskFirst(errors, services);
     return data as never;

@@ -81,7 +81,8 @@ function useContext(services: Services): Plugin<{ actor: Actor }> {
       const call = callOf(context);
       const heavy = call?.price?.work === 'heavy';
       const made = createContext(context.actor, services, { heavy, trail: call?.trail });
-      Object.defineProperties(context, Object.getOwnPropertyDescriptors(made));
+      const { constructor: _made, ...shared } = Object.getOwnPropertyDescriptors(Object.getPrototypeOf(made));
+      Object.defineProperties(context, { ...shared, ...Object.getOwnPropertyDescriptors(made) });
     },
   };
 }

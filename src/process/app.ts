@@ -19,6 +19,7 @@ import { mountGraphQL } from '../graphql/http.js';
 import { isOperation } from '../graphql/request.js';
 import { createGraphQL } from '../graphql/yoga.js';
 import { INTERNAL, statusOf } from '../http/problem.js';
+import { putFirst } from '../http/put-first.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
 import { createMcpRouter } from '../mcp/http.js';
 import { loadTools } from '../mcp/load.js';
@@ -166,10 +167,12 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   const { config, database, log, metrics } = dependencies;
   const core = createCore(dependencies);
   countFromZero(metrics);
-  app.use(observe({ log, metrics, slowMs: config.slowMs, tracing: dependencies.tracing ?? null }));
-  if (config.trustProxy === 0) app.use(createForwardedNotice(log));
-  // First, because most requests are for it; other paths fall through to the routers below.
-  app.use(createRestRouter(routes, PREFIXES, { ...core, execute: core.graphql.execute, log, metrics }));
+  // Most requests are for the facade; other paths fall through to the routers below.
+  putFirst(app, lastResort(log), [
+    observe({ log, metrics, slowMs: config.slowMs, tracing: dependencies.tracing ?? null }),
+    ...(config.trustProxy === 0 ? [createForwardedNotice(log)] : []),
+    createRestRouter(routes, PREFIXES, { ...core, execute: core.graphql.execute, log, metrics }),
+  ]);
   mountWebhooks(app, dependencies, core);
   // Where there is no private port, everything is served on the public one.
   const { isPrivate = () => true } = dependencies;

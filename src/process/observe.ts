@@ -48,10 +48,11 @@ export function observe(witness: Witness) {
 function tell({ log, metrics, slowMs }: Witness, { request, response, trail, span, startedAt }: Observed): void {
   const { method } = request;
   const { statusCode: status } = response;
-  const { route = 'unknown', ...who } = trail.who;
+  const { who } = trail;
+  const { route = 'unknown' } = who;
   const ms = performance.now() - startedAt;
   metrics.requestEnded({ method, route, status }, ms / 1000);
-  const line = { ...who, method, route, status, durationMs: Math.round(ms * 10) / 10 };
+  const line = { ...who, route, method, status, durationMs: Math.round(ms * 10) / 10 };
   const slow = slowMs > 0 && ms >= slowMs && !trail.isStream;
   if (slow) log.warn({ ...line, ...trail.course, slow }, 'request');
   else if (status >= 500) log.warn({ ...line, ...trail.course }, 'request');

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
-import type { Identify } from '../access/identify.js';
+import type { Caller, Identify } from '../access/identify.js';
 import { authorizeActor, type IsEnrichmentOn } from '../access/permissions.js';
 import type { Places, Work } from '../access/places.js';
 import type { RateLimiter } from '../access/rate-limit.js';
@@ -137,16 +137,26 @@ async function authorize(row: Route, services: RestServices, request: Request, r
   return authorizeActor(actor, row.access, services.isEnrichmentOn);
 }
 
-/* X-Client-Id is read only where the row acts in a workspace. */
+/* X-Client-Id is read only where the row acts in a workspace, the address only for a key that is not known yet. */
+class RequestCaller implements Caller {
+  readonly keyText: string | undefined;
+  readonly clientId: string | undefined;
+  readonly #request: Request;
+
+  constructor(row: Route, request: Request) {
+    this.keyText = request.headers['x-api-key'] as string | undefined;
+    this.clientId = row.access.workspace ? (request.headers['x-client-id'] as string | undefined) : undefined;
+    this.#request = request;
+  }
+
+  get address(): string {
+    return this.#request.ip ?? '';
+  }
+}
+
 async function identify(row: Route, services: RestServices, request: Request): Promise<KeyActor> {
   try {
-    return await services.identify({
-      keyText: request.headers['x-api-key'] as string | undefined,
-      clientId: row.access.workspace ? (request.headers['x-client-id'] as string | undefined) : undefined,
-      get address() {
-        return request.ip ?? '';
-      },
-    });
+    return await services.identify(new RequestCaller(row, request));
   } catch (error) {
     if (error instanceof RateLimitedError) services.metrics.rateLimited('address');
     throw error;

@@ -56,29 +56,42 @@ export function createContext(
   const owner = agencyId === null ? null : { agencyId, clientId };
   const database = scopeDatabase(processServices.database, { heavy, budget: new ReadBudget(), owner, trail });
   const log = trail ? new TrailLog(processServices.log, trail) : processServices.log;
-  const services: Services = { ...processServices, database, log };
-  let loaders: Map<unknown, DataLoader<unknown, unknown>> | undefined;
-  const context: Context = {
-    actor,
-    services,
-    prisma: services.database.prisma,
-    get workspace() {
-      return workspaceOf(actor, services);
-    },
-    get agencyId() {
-      if (actor.agencyId === null) throw new ForbiddenError('No agency is named.');
-      return actor.agencyId;
-    },
-    authorize: (need) => authorize(actor, services, need),
-    batch<Key, Value>(load: Load<Key, Value>, key: Key): Promise<Value> {
-      loaders ??= new Map();
-      const known = loaders.get(load) as DataLoader<Key, Value> | undefined;
-      const loader = known ?? new DataLoader<Key, Value>((keys) => load(keys, context));
-      if (!known) loaders.set(load, loader as DataLoader<unknown, unknown>);
-      return loader.load(key);
-    },
-  };
-  return context;
+  return new OperationContext(actor, { ...processServices, database, log });
+}
+
+/* A class, because an object literal with getters is made step by step, each time anew. */
+class OperationContext implements Context {
+  readonly actor: Actor;
+  readonly services: Services;
+  readonly prisma: Database['prisma'];
+  loaders: Map<unknown, DataLoader<unknown, unknown>> | undefined = undefined;
+
+  constructor(actor: Actor, services: Services) {
+    this.actor = actor;
+    this.services = services;
+    this.prisma = services.database.prisma;
+  }
+
+  get workspace(): Workspace {
+    return workspaceOf(this.actor, this.services);
+  }
+
+  get agencyId(): string {
+    if (this.actor.agencyId === null) throw new ForbiddenError('No agency is named.');
+    return this.actor.agencyId;
+  }
+
+  authorize(need: Need): true | Promise<true> {
+    return authorize(this.actor, this.services, need);
+  }
+
+  batch<Key, Value>(load: Load<Key, Value>, key: Key): Promise<Value> {
+    this.loaders ??= new Map();
+    const known = this.loaders.get(load) as DataLoader<Key, Value> | undefined;
+    const loader = known ?? new DataLoader<Key, Value>((keys) => load(keys, this));
+    if (!known) this.loaders.set(load, loader as DataLoader<unknown, unknown>);
+    return loader.load(key);
+  }
 }
 
 function workspaceOf(actor: Actor, services: Services): Workspace {

@@ -82,8 +82,8 @@ function fieldFilter(pepper: string): FieldFilter {
   };
   return (fields) => {
     const kept: Record<string, unknown> = {};
-    for (const name of Object.keys(fields)) {
-      const value: unknown = Reflect.get(fields, name);
+    for (const [name, value] of Object.entries<unknown>(fields as Record<string, unknown>)) {
+      if (value === undefined) continue;
       if (PLAIN.has(name)) kept[name] = value;
       else if (typeof value === 'string') {
         const tagged = TAGGED.get(name);
