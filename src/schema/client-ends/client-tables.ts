@@ -68,7 +68,8 @@ export type TableName = (typeof CLIENT_TABLES)[number]['name'];
 
 /**
  * What the database itself stores about a client. It is nobody's data: neither counted nor exported. The entries of the
- * journal are deleted last, because deletions are entered too; totals and ranges are deleted with the client's row.
+ * journal are folded last, because deletions are entered too, and count for its agency; totals and ranges are deleted with the client's
+ * row.
  */
 export const DERIVED_TABLES = ['journal_inbox', 'list_block', 'list_total'] as const;
 

@@ -1,7 +1,8 @@
 import type { Database, Session } from '../../db/database.js';
 import { JOURNAL_KINDS, LISTED_KINDS, type ListedKind, PLACED_KINDS } from './entries.js';
 import { ifNobodyFolds } from './folder-lock.js';
-import { beginSql, divideSql, joinSql, MOST_ROWS } from './range-sql.js';
+import { beginSql, divideSql, FEW_RANGES, FEW_ROWS, joinSql, MOST_ROWS } from './range-sql.js';
+import { findAgencyWork } from './tend-agencies.js';
 
 /* A list: a kind of record of one client. */
 interface List {
@@ -12,10 +13,6 @@ interface List {
 interface Range extends List {
   firstId: number;
 }
-
-/** A list has so few records a range that its ranges are joined; a few ranges are no harm. */
-const FEW_ROWS = 1_024;
-const FEW_RANGES = 8;
 
 /* So that the list does not go with its client meanwhile. */
 const HOLD = 'select t.total from list_total t where t.client_id = $1 and t.kind = $2 for update';
@@ -60,6 +57,7 @@ export async function tendLists(database: Database, limit: number, signal: Abort
         () =>
           joinRanges(database, clientId, kindOf(kind)),
     ),
+    ...(await findAgencyWork(database, limit)),
   ];
   return doAll(work, signal);
 }

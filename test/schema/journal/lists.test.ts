@@ -29,6 +29,7 @@ beforeEach(async () => {
   await opened.database.query(null, 'delete from email');
   await opened.database.query(null, 'delete from contact');
   await opened.database.query(null, 'delete from list_total');
+  await opened.database.query(null, 'delete from agency_block');
   await opened.database.query(null, 'delete from journal_inbox');
 });
 
