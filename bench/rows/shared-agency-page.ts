@@ -37,7 +37,7 @@ export function agencyPageRow({ name, title, share }: { name: string; title: str
 
 function knownFloor(sql: pg.Pool) {
   const text = `select ${contactColumns('c')}, ${contactFields('c')}, c.client_id from contact c
-    where c.id >= $2 and (c.client_id in (${CLIENTS})) is true order by c.id limit 100`;
+    where c.id + 0 >= $2 and (c.client_id in (${CLIENTS})) is true order by c.id + 0 limit 100`;
   const learnt = learn(sql);
   return async ({ url }: FloorRequest): Promise<FloorReply> => {
     const { total, begins } = await learnt;
