@@ -15,3 +15,15 @@ export async function createKeys(sql: pg.Pool, client: string, count: number): P
   }
   return keys;
 }
+
+/** The same of master keys of an agency. */
+export async function createMasterKeys(sql: pg.Pool, agency: string, count: number): Promise<string[]> {
+  const keys = Array.from({ length: count }, () => generateKey('ML'));
+  for (const key of keys) {
+    await sql.query(
+      `insert into api_key (kind, agency_id, name, key_hash, last_four) values ('ML', $1, 'benchmark', $2, $3)`,
+      [agency, hashKey(BENCH_PEPPER, key), lastFourOf(key)],
+    );
+  }
+  return keys;
+}

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { compareAnswers } from './compare.js';
 import { cpuSecondsOf } from './cpu-time.js';
-import { createKeys } from './keys.js';
+import { createKeys, createMasterKeys } from './keys.js';
 import { type LoadGenerator, type RunningServer, startServer } from './process.js';
 import type { FloorName, LoadRequest, Row } from './row.js';
 import { median, spread } from './statistics.js';
@@ -56,7 +56,7 @@ let runNumber = 0;
 /** Measures one row: service, bare floor and Express floor in turn, round after round. */
 export async function measureRow(bench: Bench, row: Row): Promise<Measurement> {
   const requests = await row.requests(bench.sql, bench.random);
-  const keys = await createKeys(bench.sql, row.client, 8);
+  const keys = await (row.agency ? createMasterKeys(bench.sql, row.agency, 8) : createKeys(bench.sql, row.client, 8));
   const floor = (name: FloorName) =>
     startServer('./floors/serve.ts', {
       ROW: row.name,

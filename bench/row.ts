@@ -36,6 +36,8 @@ export interface Row {
   connections: number;
   /** Whose key the requests carry. */
   client: string;
+  /** The agency whose master key they carry instead. */
+  agency?: string;
   /** Requests that all connections share out, none twice at a time. */
   requests(sql: pg.Pool, random: () => number): Promise<LoadRequest[]>;
   /** Prepares the handler of a floor process. */

@@ -82,7 +82,7 @@ async function learn(sql: pg.Pool, client: string): Promise<{ total: number; beg
   return { total: counted.rows[0]?.count ?? 0, begins: rows.map(({ id }) => id) };
 }
 
-const pageBody = (total: number, number: number, results: readonly unknown[]) =>
+export const pageBody = (total: number, number: number, results: readonly unknown[]) =>
   JSON.stringify({
     count: total,
     total_pages: Math.ceil(total / 100),

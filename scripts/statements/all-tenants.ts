@@ -101,6 +101,12 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     { statement: 'journal.overfull', tables: ['list_block b'] },
     { statement: 'journal.sparse', tables: ['list_block b'] },
   ].map((one) => ({ ...one, reason: 'a worker finds the lists that need something, and works on each by its client' })),
+  ...[
+    { statement: 'journal.agency_missing', tables: ['agency a'] },
+    { statement: 'journal.agency_overfull', tables: ['agency_block b'] },
+    { statement: 'journal.agency_sparse', tables: ['agency_block b'] },
+  ].map((one) => ({ ...one, reason: 'a worker finds the lists that need something, and works on each by its agency' })),
+  { statement: 'journal.agencies', tables: ['agency_block b'], reason: 'all lists are compared for the operator' },
   { statement: 'journal.clients', tables: ['list_total t'], reason: 'all lists are compared for the operator' },
   // Deletion of expired rows.
   ...[

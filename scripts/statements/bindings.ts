@@ -26,6 +26,8 @@ export function boundBy(condition: unknown, level: Level, bound: ReadonlySet<Rel
   if (bool?.['boolop'] === 'OR_EXPR') {
     return common(parts(bool, 'args').map((arm) => boundBy(arm, level, bound)));
   }
+  const test = part(condition, 'BooleanTest');
+  if (test) return test['booltesttype'] === 'IS_TRUE' ? boundBy(test['arg'], level, bound) : NOTHING;
   const cases = part(condition, 'CaseExpr');
   if (cases) return boundByCase(cases, level, bound);
   const link = part(condition, 'SubLink');

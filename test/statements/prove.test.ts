@@ -22,6 +22,7 @@ test.each([
   ['a negation', 'select * from contact c where not (c.client_id = $1)', 'contact c'],
   ['an inequality', 'select * from contact c where c.client_id <> $1', 'contact c'],
   ['a way out', 'select * from contact c where coalesce(c.client_id, $1) = $1', 'contact c'],
+  ['what is not true', 'select * from contact c where (c.client_id = $1) is not true', 'contact c'],
   ['a value from the row', 'select * from contact c where c.client_id = coalesce($1, c.client_id)', 'contact c'],
   ['itself', 'select * from contact c where c.client_id = c.client_id', 'contact c'],
   ['a column that is no owner', 'select * from contact c where c.client_id = c.email', 'contact c'],

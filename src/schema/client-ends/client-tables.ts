@@ -68,8 +68,8 @@ export type TableName = (typeof CLIENT_TABLES)[number]['name'];
 
 /**
  * What the database itself stores about a client. It is nobody's data: neither counted nor exported. The entries of the
- * journal are deleted last, because deletions are entered too; totals, ranges and marks of Persons without contacts are
- * deleted with the client's row.
+ * journal are folded last, because deletions are entered too, and count for its agency; totals, ranges and marks of Persons
+ * without contacts are deleted with the client's row.
  */
 export const DERIVED_TABLES = ['journal_inbox', 'list_block', 'list_total', 'person_empty'] as const;
 

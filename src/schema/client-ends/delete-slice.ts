@@ -3,6 +3,7 @@ import type { Database, Session } from '../../db/database.js';
 import { sqlState } from '../../db/database-error.js';
 import { ownedBy } from '../../db/scoped.js';
 import { recordAudit } from '../audit/record-audit.js';
+import { foldEntriesOf } from '../journal/fold-entries.js';
 import { type ClaimedDeletion, LEASE_END } from '../queues/claims.js';
 import { CLIENT_TABLES, type TableName } from './client-tables.js';
 import { forgetAgencyMail } from './forget-agency-mail.js';
@@ -26,9 +27,9 @@ const positionSchema = z.object({
 const FOREIGN_KEY = '23503';
 
 /**
- * Deletes one slice of a client: rows of one table, in the order that foreign keys require, and the client itself at
- * the end. Rows that were written meanwhile prevent the deletion of the client, and then all tables are processed
- * again. Repeating a slice is harmless.
+ * Deletes one slice of a client: rows of one table, in the order that foreign keys require, then what the journal has of
+ * that, which its agency's lists still have to hear, and the client itself at the end. Rows that were written meanwhile
+ * prevent the deletion of the client, and then all tables are processed again. Repeating a slice is harmless.
  * @returns the deletion with the position at which it continues; null when it is complete
  */
 export async function deleteSlice(database: Database, deletion: ClaimedDeletion): Promise<ClaimedDeletion | null> {
@@ -38,7 +39,9 @@ export async function deleteSlice(database: Database, deletion: ClaimedDeletion)
     return next ? { ...deletion, position: { step, seen: { ...next } } } : follow(database, deletion, step);
   }
   const deleted =
-    step === 'journal_inbox' ? await deleteEntries(database, deletion) : await deleteRows(database, deletion, step);
+    step === 'journal_inbox'
+      ? await foldEntriesOf(database, deletion.clientId, SLICE)
+      : await deleteRows(database, deletion, step);
   return deleted < SLICE ? follow(database, deletion, step) : { ...deletion, position: { step } };
 }
 
@@ -67,41 +70,35 @@ async function deleteRows(database: Database, { clientId }: ClaimedDeletion, tab
   return row?.count ?? 0;
 }
 
-/* Entries of what was deleted; nobody asked for them, so nobody is told their number. */
-const ENTRIES_TEXT = `with gone as (
-    delete from journal_inbox i where i.client_id = $1
-       and i.seq = any(array(select s.seq from journal_inbox s where s.client_id = $1 limit ${SLICE})) returning 1
-  )
-  select count(*)::int as count from gone`;
-
-async function deleteEntries(database: Database, { clientId }: ClaimedDeletion): Promise<number> {
-  const [row] = await database.query<{ count: number }>('client_deletion.journal_inbox', ENTRIES_TEXT, [clientId]);
-  return row?.count ?? 0;
-}
-
 const END = 'delete from client_deletion where client_id = $1 returning rows_deleted as "rowsDeleted"';
 
 /* Every table refers to the client, directly or through others, so its deletion succeeds only if no rows are left. */
 async function deleteClient(database: Database, deletion: ClaimedDeletion): Promise<boolean> {
-  const owner = { agencyId: deletion.agencyId, clientId: null };
+  const { agencyId, clientId } = deletion;
   try {
-    await ownedBy(database, owner).transaction((session) => endClient(session, deletion));
-    return true;
+    return await ownedBy(database, { agencyId, clientId }).transaction((session) => endClient(session, deletion));
   } catch (error) {
     if (sqlState(error) === FOREIGN_KEY) return false;
     throw error;
   }
 }
 
-async function endClient(session: Session, { clientId, agencyId, requestedBy }: ClaimedDeletion): Promise<void> {
+/* Whoever creates a record holds the row of its client, and nothing is left to delete: so what is not entered by now never is. */
+const HOLD = 'select c.id from client c where c.agency_id = $1 and c.id = $2 for update';
+const ENTERED = 'select i.seq from journal_inbox i where i.client_id = $1 limit 1';
+
+async function endClient(session: Session, { clientId, agencyId, requestedBy }: ClaimedDeletion): Promise<boolean> {
+  await session.query('client_deletion.hold', HOLD, [agencyId, clientId]);
+  if ((await session.query('client_deletion.entered', ENTERED, [clientId])).length > 0) return false;
   const text = 'delete from client where agency_id = $1 and id = $2';
   const [ended] = await session.query<{ rowsDeleted: number }>('client_deletion.end', END, [clientId]);
   await session.query('client.delete', text, [agencyId, clientId]);
   // Another worker has completed it meanwhile.
-  if (!ended) return;
+  if (!ended) return true;
   await recordAudit(
     session,
     { agencyId, clientId: null, actor: { kind: 'system', agencyId, clientId: null } },
     { action: 'client.deleted', subject: `client:${clientId}`, after: { requestedBy, rows: ended.rowsDeleted } },
   );
+  return true;
 }

@@ -12,6 +12,10 @@ export const LISTED_KINDS = ['contact', 'company', 'email', 'person'] as const s
 export const PLACED_KINDS = ['contact', 'company', 'person'] as const satisfies readonly ListedKind[];
 export type PlacedKind = (typeof PLACED_KINDS)[number];
 
+/** Kinds that are listed over all clients of an agency too. */
+export const AGENCY_KINDS = ['contact', 'company'] as const satisfies readonly PlacedKind[];
+export type AgencyKind = (typeof AGENCY_KINDS)[number];
+
 /** What an entry `i` adds to the number of records. */
 export const STEP = `case i.what when 1 then 1 when 3 then -1 else 0 end`;
 

@@ -1,14 +1,15 @@
 import type { Database } from '../../db/database.js';
 import { JOURNAL_KINDS, STEP } from './entries.js';
-import { ifNobodyFolds } from './folder-lock.js';
+import { ifNobodyFolds, whileNobodyFolds } from './folder-lock.js';
 
 /*
  * Entries are taken in the order of their sequence, as far as they are visible: what is not committed yet comes with a
- * later portion. That of a contact with its Person is a step of both lists. Those of a list without a total are taken out as well: whoever makes the total counts the records, and
- * takes off what still waits then.
+ * later portion. That of a contact with its Person is a step of both lists. Those of a list without a total are taken out
+ * as well: whoever makes the total counts the records, and takes off what still waits then. An agency's ranges are those of
+ * all its clients, whether their own lists have totals or not.
  */
-const FOLD = `with taken as (
-  delete from journal_inbox i where i.seq = any(array(select n.seq from journal_inbox n order by n.seq limit $1))
+const foldSql = (which: string): string => `with taken as (
+  delete from journal_inbox i where ${which}
   returning i.client_id, i.kind, i.record_id, i.person_id, ${STEP} as step
 ), step as (
   select client_id, kind, record_id, step from taken
@@ -28,8 +29,22 @@ const FOLD = `with taken as (
   update list_total t set total = t.total + s.steps
     from (select client_id, kind, sum(steps) as steps from stepped group by client_id, kind) s
    where t.client_id = s.client_id and t.kind = s.kind
+), of_agency as (
+  select c.agency_id, t.kind, b.first_id, sum(t.step) as steps
+    from taken t join client c on c.id = t.client_id cross join lateral (
+      select r.first_id from agency_block r where r.agency_id = c.agency_id and r.kind = t.kind and r.first_id <= t.record_id
+       order by r.first_id desc limit 1) b
+   group by c.agency_id, t.kind, b.first_id having sum(t.step) <> 0
+), agency_ranges as (
+  update agency_block b set rows = b.rows + s.steps from of_agency s
+   where b.agency_id = s.agency_id and b.kind = s.kind and b.first_id = s.first_id
 )
 select count(*)::int as taken from taken`;
+
+const FOLD = foldSql('i.seq = any(array(select n.seq from journal_inbox n order by n.seq limit $1))');
+const FOLD_CLIENT = foldSql(
+  'i.client_id = $2 and i.seq = any(array(select n.seq from journal_inbox n where n.client_id = $2 order by n.seq limit $1))',
+);
 
 const WAITING = 'select seq from journal_inbox order by seq limit 1';
 
@@ -46,6 +61,19 @@ export async function foldEntries(database: Database, limit: number): Promise<nu
     return row?.taken ?? 0;
   });
   return taken ?? 0;
+}
+
+/**
+ * The same with the entries of one client, after a wait for whoever is at it. Before a client's row is deleted nothing of it
+ * may wait any more: nobody would know afterwards whose agency's list it is to be taken off.
+ * @param limit of the entries
+ * @returns how many were taken
+ */
+export function foldEntriesOf(database: Database, clientId: string, limit: number): Promise<number> {
+  return whileNobodyFolds(database, async (session) => {
+    const [row] = await session.query<{ taken: number }>('journal.fold_client', FOLD_CLIENT, [limit, clientId]);
+    return row?.taken ?? 0;
+  });
 }
 
 /** Clears away the entries that were taken, where no server does it. */

@@ -37,18 +37,27 @@ export const totalsSql = (kind: ListedKind, clients: string): string => `select 
       where ${entersSql(kind)} and i.client_id in (${clients}) group by i.client_id) w on w.client_id = k.id`;
 
 /**
- * The last range of ids that begins at or before an offset of the client `$1`: `first_id`, and `before`, how many records
- * lie before it. No row where the list has no ranges yet. An entry that waits is a step between the ranges; one of the id
- * at which a range begins belongs to the range. Steps are added as `int`, which takes a third less than `bigint`, whose sum is a
- * `numeric`; no range has that many records.
- * @param offset the parameter that holds it
+ * Ranges, and how many records lie before each: `first_id`, `before`. An entry that waits is a step between the ranges; one
+ * of the id at which a range begins belongs to the range. Steps are added as `int`, which takes a third less than `bigint`,
+ * whose sum is a `numeric`; no range has that many records.
+ * @param kind of the entries; @param blocks the ranges `b`; @param waiting the entries `i`, each a `from` with its conditions
  */
-export const placeSql = (kind: PlacedKind, offset: string): string => `select p.first_id, p.before from (
+export const rangesSql = (kind: PlacedKind, blocks: string, waiting: string): string => `select p.first_id, p.before from (
     select u.first_id, u.block,
         (sum(u.step) over (order by u.first_id, u.block desc rows unbounded preceding) - u.step)::bigint as before
-      from (select b.first_id, b.rows::int as step, true as block from list_block b
-             where b.client_id = $1 and b.kind = ${JOURNAL_KINDS[kind]}
+      from (select b.first_id, b.rows::int as step, true as block from ${blocks}
             union all
-            select ${enteredIdOf(kind)}, ${STEP}, false from journal_inbox i
-             where i.client_id = $1 and ${entersSql(kind)}) u) p
-   where p.block and p.before <= ${offset} order by p.first_id desc limit 1`;
+            select ${enteredIdOf(kind)}, ${STEP}, false from ${waiting}) u) p
+   where p.block`;
+
+/**
+ * The last range of ids that begins at or before an offset of the client `$1`: `first_id`, and `before`, how many records
+ * lie before it. No row where the list has no ranges yet.
+ * @param offset the parameter that holds it
+ */
+export const placeSql = (kind: PlacedKind, offset: string): string =>
+  `${rangesSql(
+    kind,
+    `list_block b where b.client_id = $1 and b.kind = ${JOURNAL_KINDS[kind]}`,
+    `journal_inbox i where i.client_id = $1 and ${entersSql(kind)}`,
+  )} and p.before <= ${offset} order by p.first_id desc limit 1`;

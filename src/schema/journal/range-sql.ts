@@ -4,11 +4,18 @@ import { countedSql, enteredIdOf, entersSql, idOf, idsSql, JOURNAL_KINDS, type L
  * Records of a full range. From the beginning of a range to a record in it that many ids of an index are walked; those of
  * Persons as often as they have contacts, so their ranges are smaller.
  */
-const rangeRows = (kind: ListedKind): number => (kind === 'person' ? 2_048 : 4_096);
+export const rangeRows = (kind: ListedKind): number => (kind === 'person' ? 2_048 : 4_096);
 /** A range with more is divided: full ones, and the rest. */
 export const mostRows = (kind: ListedKind): number => rangeRows(kind) * 1.5;
+/** Whether a range `b` of one of these kinds is to be divided. */
+export const tooLargeSql = (kinds: readonly ListedKind[]): string =>
+  `(${kinds.map((kind) => `b.kind = ${JOURNAL_KINDS[kind]} and b.rows > ${mostRows(kind)}`).join(' or ')})`;
 /** So many ranges are divided off at once, some ten milliseconds of the database; the rest is one until the next time. */
-const PIECES = 24;
+export const PIECES = 24;
+
+/** A list has so few records a range that its ranges are joined; a few ranges are no harm. */
+export const FEW_ROWS = 1_024;
+export const FEW_RANGES = 8;
 
 /** No id is greater. */
 export const LAST_ID = '9223372036854775807';
@@ -65,14 +72,26 @@ insert into list_block (client_id, kind, first_id, rows)
 select $1, ${JOURNAL_KINDS[kind]}, d.first_id, d.rows from divided d
 on conflict (client_id, kind, first_id) do update set rows = excluded.rows returning first_id`;
 
-/** Joins neighbouring ranges of the client `$1` until each has about its full number of records. */
-export const joinSql = (kind: ListedKind): string => `with placed as (
+/** Where ranges are kept, of a client or of an agency. */
+interface RangeTable {
+  name: 'list_block' | 'agency_block';
+  owner: 'client_id' | 'agency_id';
+}
+
+export const CLIENT_RANGES: RangeTable = { name: 'list_block', owner: 'client_id' };
+export const AGENCY_RANGES: RangeTable = { name: 'agency_block', owner: 'agency_id' };
+
+/** Joins neighbouring ranges of the owner `$1` until each has about its full number of records. */
+export function joinSql(kind: ListedKind, { name, owner }: RangeTable = CLIENT_RANGES): string {
+  const ofList = `b.${owner} = $1 and b.kind = ${JOURNAL_KINDS[kind]}`;
+  return `with placed as (
   select b.first_id, b.rows, div(sum(b.rows) over (order by b.first_id) - b.rows, ${rangeRows(kind)}) as place
-    from list_block b where ${ofKind('b', kind)}
+    from ${name} b where ${ofList}
 ), joined as (
   select min(p.first_id) as first_id, sum(p.rows) as rows from placed p group by p.place
 ), gone as (
-  delete from list_block b where ${ofKind('b', kind)}
+  delete from ${name} b where ${ofList}
      and b.first_id in (select p.first_id from placed p) and b.first_id not in (select j.first_id from joined j)
 )
-update list_block b set rows = j.rows from joined j where ${ofKind('b', kind)} and b.first_id = j.first_id`;
+update ${name} b set rows = j.rows from joined j where ${ofList} and b.first_id = j.first_id`;
+}

@@ -2,7 +2,8 @@ import type { Database, Session } from '../../db/database.js';
 import { beginList } from './begin-list.js';
 import { JOURNAL_KINDS, LISTED_KINDS, type ListedKind, PLACED_KINDS } from './entries.js';
 import { ifNobodyFolds } from './folder-lock.js';
-import { divideSql, joinSql, mostRows } from './range-sql.js';
+import { divideSql, FEW_RANGES, FEW_ROWS, joinSql, tooLargeSql } from './range-sql.js';
+import { findAgencyWork } from './tend-agencies.js';
 
 /* A list: a kind of record of one client. */
 interface List {
@@ -14,10 +15,6 @@ interface Range extends List {
   firstId: number;
 }
 
-/** A list has so few records a range that its ranges are joined; a few ranges are no harm. */
-const FEW_ROWS = 1_024;
-const FEW_RANGES = 8;
-
 /* So that the list does not go with its client meanwhile. */
 const HOLD = 'select t.total from list_total t where t.client_id = $1 and t.kind = $2 for update';
 
@@ -28,12 +25,8 @@ const MISSING = `select c.id as "clientId", k.kind from client c
     and not exists (select from client_deletion d where d.client_id = c.id)
   order by c.id, k.kind limit $1`;
 
-const TOO_LARGE = PLACED_KINDS.map((kind) => `(b.kind = ${JOURNAL_KINDS[kind]} and b.rows > ${mostRows(kind)})`).join(
-  ' or ',
-);
-
 const OVERFULL = `select b.client_id as "clientId", b.kind, b.first_id as "firstId" from list_block b
-  where ${TOO_LARGE} order by b.rows desc limit $1`;
+  where ${tooLargeSql(PLACED_KINDS)} order by b.rows desc limit $1`;
 
 const SPARSE = `select b.client_id as "clientId", b.kind from list_block b group by b.client_id, b.kind
   having count(*) > ${FEW_RANGES} + sum(b.rows) / ${FEW_ROWS} limit $1`;
@@ -63,6 +56,7 @@ export async function tendLists(database: Database, limit: number, signal: Abort
         () =>
           joinRanges(database, clientId, kindOf(kind)),
     ),
+    ...(await findAgencyWork(database, limit)),
   ];
   return doAll(work, signal);
 }

@@ -1,7 +1,8 @@
 import type { Sql } from '../../db/database.js';
 import { isCleanText } from '../../values/text.js';
 import { fieldsJson, type OwnerKind } from '../custom-fields/owner.js';
-import { placeSql, totalSql, totalsSql } from '../journal/list-sql.js';
+import { agencyPlaceSql, agencyTotalSql } from '../journal/agency-sql.js';
+import { placeSql, totalSql } from '../journal/list-sql.js';
 import { type Page, pageOf } from '../lists/page.js';
 
 /*
@@ -88,15 +89,9 @@ export async function listRecords<Row>(
   return pageOf<Row>(rows, total, page, pageSize);
 }
 
-const CLIENTS_OF_AGENCY = 'select c.id from client c where c.agency_id = $1';
-
 /* What is left out by a filter is known to nobody but a count; the whole has its total. */
 function countSql({ kind }: RecordKind, { own, where, all }: ListSelection): string {
-  if (all) {
-    return own
-      ? `select ${totalSql(kind)} as total`
-      : `select coalesce(sum(s.total), 0)::int as total from (${totalsSql(kind, CLIENTS_OF_AGENCY)}) s`;
-  }
+  if (all) return `select ${own ? totalSql(kind) : agencyTotalSql(kind)} as total`;
   return own
     ? `select count(*)::int as total from ${kind} r where ${where}`
     : `select coalesce(sum(s.total), 0)::int as total from client k
@@ -116,15 +111,17 @@ export const columnsWithFields = ({ kind, columns }: RecordKind) =>
 /*
  * The ids of the page come from an index alone, and only then are the rows fetched, so OFFSET skips index entries
  * instead of rows. A record that is found by a unique value needs no count. Later pages of a whole list start at a range
- * whose place is known; its first page needs no place.
+ * whose place is known; the first page of a client needs no place.
  */
 function readPage<Row>(sql: Sql, kind: RecordKind, selection: ListSelection, limit: number, offset: number) {
   const { name, own, values, unique, all } = selection;
   const [limitAt, offsetAt] = [`$${values.length + 1}::int`, `$${values.length + 2}::bigint`];
-  const placed = own && all && offset > 0;
-  const from = placed ? placedRows : own ? ownRows : agencyRows;
+  const placed = all && (offset > 0 || !own);
+  const [from, place] = own
+    ? [placed ? placedRows : ownRows, () => placeSql(kind.kind, offsetAt)]
+    : [placed ? placedAgencyRows : agencyRows, () => agencyPlaceSql(kind.kind, limitAt, offsetAt)];
   const total = unique ? '1' : `(${countSql(kind, selection)})`;
-  const text = `${placed ? `with place as materialized (${placeSql(kind.kind, offsetAt)})\n` : ''}select ${columnsWithFields(kind)}, ${total} as total
+  const text = `${placed ? `with place as materialized (${place()})\n` : ''}select ${columnsWithFields(kind)}, ${total} as total
     from ${from(kind, selection, limitAt, offsetAt)} order by r.id`;
   const statement = `${kind.kind}.page.${name}${placed ? '.placed' : ''}`;
   return sql.query<Row & { total: number }>(statement, text, [...values, limit, offset]);
@@ -150,6 +147,26 @@ function agencyRows({ kind }: RecordKind, { where }: ListSelection, limit: strin
   return `(select k.id as client_id, s.id from client k
         cross join lateral (select r.id from ${kind} r where ${where} order by r.id limit ${limit} + ${offset}) s
        where k.agency_id = $1 order by s.id limit ${limit} offset ${offset}) p
+    cross join lateral (select r.* from ${kind} r where r.client_id = p.client_id and r.id = p.id limit 1) r`;
+}
+
+/*
+ * Between the bounds of the page's place either the index of all ids is walked, past those of others, or each client is
+ * asked; the other arm is not executed. That index is on `id + 0`, so that no list of a client is ever read by it. Clients are
+ * tested in a list that is hashed once: as a join the planner, which does not know the bounds, would choose other ways.
+ */
+function placedAgencyRows({ kind }: RecordKind, _selection: ListSelection, limit: string, offset: string): string {
+  const between = (id: string) => `${id} >= (select p.lower from place p) and ${id} < (select p.upper from place p)`;
+  const rest = `${offset} - (select p.preceding from place p)`;
+  return `((select r.client_id, r.id from ${kind} r where (select p.walk from place p) and ${between('r.id + 0')}
+           and (r.client_id in (select c.id from client c where c.agency_id = $1)) is true
+         order by r.id + 0 limit ${limit} offset ${rest})
+        union all
+        (select k.id as client_id, s.id from client k
+          cross join lateral (select r.id from ${kind} r where r.client_id = k.id and ${between('r.id')}
+             order by r.id limit ${limit} + ${rest}) s
+         where k.agency_id = $1 and not (select p.walk from place p)
+         order by s.id limit ${limit} offset ${rest})) p
     cross join lateral (select r.* from ${kind} r where r.client_id = p.client_id and r.id = p.id limit 1) r`;
 }
 

@@ -12,8 +12,10 @@ import { upsertContact } from '../../../src/schema/contacts/upsert-contact.js';
 import type { Workspace } from '../../../src/schema/context.js';
 import { createEmail } from '../../../src/schema/emails/create-email.js';
 import { EMAIL_KEYSET } from '../../../src/schema/emails/email-keyset.js';
+import { findWrongAgencyLists } from '../../../src/schema/journal/check-agencies.js';
 import { findWrongLists } from '../../../src/schema/journal/check-lists.js';
 import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
+import { whileNobodyFolds } from '../../../src/schema/journal/folder-lock.js';
 import { tendLists } from '../../../src/schema/journal/tend-lists.js';
 import { readConnection } from '../../../src/schema/lists/keyset.js';
 import { mergePeople } from '../../../src/schema/people/merge-people.js';
@@ -173,6 +175,13 @@ const WRITES: ((workspace: Workspace) => Promise<unknown>)[] = [
     ),
   // A list that has no total any more is counted until it has one again.
   (w) => database.query(null, 'delete from list_total where client_id = $1 and kind = $2', [w.clientId, 1 + draw(4)]),
+  // An agency's too; as for a repair, under the lock of folders, so that it may be killed like one of them.
+  (w) =>
+    whileNobodyFolds(database, (session) =>
+      session.query(null, 'delete from agency_block where agency_id = $1 and kind = $2', [w.agencyId, 1 + draw(2)]),
+    ).catch((error: unknown) => {
+      if (!isCutOff(error)) throw error;
+    }),
 ];
 
 const REFUSALS = new Set(['NotFoundError', 'ConflictError', 'InvalidError']);
@@ -224,9 +233,31 @@ class Reader {
   async sample(workspace: Workspace): Promise<void> {
     await this.#client.query('begin isolation level repeatable read read only');
     await this.#comparePage(workspace);
+    await this.#compareAgency(workspace);
     await this.#compareEmails(workspace);
     await this.#comparePeople(workspace);
     await this.#client.query('commit');
+  }
+
+  async #compareAgency({ agencyId }: Workspace): Promise<void> {
+    const [counted] = await this.sql.query<{ n: number }>(
+      null,
+      'select count(*)::int as n from contact where client_id in (select id from client where agency_id = $1)',
+      [agencyId],
+    );
+    const total = counted?.n ?? 0;
+    const page = 1 + draw(Math.ceil(total / 100) + 2);
+    const listed = await listContacts(this.sql, { agencyId }, {}, { page, pageSize: 100, country: null });
+    const walked = await this.sql.query<{ id: number }>(
+      null,
+      `select id from contact where client_id in (select id from client where agency_id = $1)
+        order by id limit 100 offset $2`,
+      [agencyId, (page - 1) * 100],
+    );
+    expect({ total: listed.totalCount, ids: listed.items.map(({ id }) => id) }).toEqual({
+      total,
+      ids: walked.map(({ id }) => id),
+    });
   }
 
   async #compareEmails({ clientId }: Workspace): Promise<void> {
@@ -283,7 +314,7 @@ async function killFolder(): Promise<boolean> {
   const { rows } = await killer.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()
-        and query ~ 'with taken|advisory_xact_lock|insert into list_block|update list_block' limit 1`,
+        and query ~ 'with taken|advisory_xact_lock|insert into (list|agency)_block|update (list|agency)_block' limit 1`,
   );
   await killer.end();
   return rows.length > 0;
@@ -332,6 +363,7 @@ describe(`lists while everybody writes, ${SAMPLES} samples`, () => {
     await foldAll();
     expect(await database.query(null, 'select from journal_inbox')).toEqual([]);
     expect(await findWrongLists(database)).toEqual({ lists: 8, wrong: [] });
+    expect(await findWrongAgencyLists(database)).toEqual({ lists: 2, wrong: [] });
   }, 400_000);
 });
 
@@ -358,6 +390,7 @@ describe('while somebody folds', () => {
       // One for the contact and its Person.
       expect(await foldEntries(database, 2_000)).toBe(1);
       expect((await findWrongLists(database)).wrong).toEqual([]);
+      expect((await findWrongAgencyLists(database)).wrong).toEqual([]);
     } finally {
       await holder.end();
     }

@@ -33,6 +33,7 @@ beforeEach(async () => {
   await opened.database.query(null, 'delete from contact');
   await opened.database.query(null, 'delete from person');
   await opened.database.query(null, 'delete from list_total');
+  await opened.database.query(null, 'delete from agency_block');
   await opened.database.query(null, 'delete from journal_inbox');
 });
 

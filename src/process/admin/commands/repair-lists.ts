@@ -1,3 +1,4 @@
+import { findWrongAgencyLists, repairAgencyList } from '../../../schema/journal/check-agencies.js';
 import { findWrongLists, repairList } from '../../../schema/journal/check-lists.js';
 import { defineCommand } from '../command.js';
 import { printLines } from '../print.js';
@@ -11,12 +12,27 @@ export default defineCommand((command) =>
 
 async function run(): Promise<void> {
   await withDatabase(async (database) => {
-    const { lists, wrong } = await findWrongLists(database);
-    for (const list of wrong) {
+    const ofClients = await findWrongLists(database);
+    for (const list of ofClients.wrong) {
       await repairList(database, list);
-      const { clientId, kind, told, counted } = list;
-      printLines([`${kind} of ${clientId}: said ${told}, and there are ${counted}`]);
+      sayRepaired(list.clientId, list);
     }
-    printLines([`${wrong.length} of ${lists} totals were wrong.`]);
+    // An agency's is added up from those of its clients, which are right by now.
+    const ofAgencies = await findWrongAgencyLists(database);
+    for (const list of ofAgencies.wrong) {
+      await repairAgencyList(database, list);
+      sayRepaired(list.agencyId, list);
+    }
+    const wrong = ofClients.wrong.length + ofAgencies.wrong.length;
+    printLines([`${wrong} of ${ofClients.lists + ofAgencies.lists} totals were wrong.`]);
   });
 }
+
+interface Repaired {
+  kind: string;
+  told: number;
+  counted: number;
+}
+
+const sayRepaired = (owner: string, { kind, told, counted }: Repaired) =>
+  printLines([`${kind} of ${owner}: said ${told}, and there are ${counted}`]);
