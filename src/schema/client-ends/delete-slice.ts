@@ -4,19 +4,28 @@ import { sqlState } from '../../db/database-error.js';
 import { ownedBy } from '../../db/scoped.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { type ClaimedDeletion, LEASE_END } from '../queues/claims.js';
-import { CLIENT_TABLES, type TableName } from './client-tables.js';
+import { CLIENT_TABLES, DUPLICATE_TABLES, type TableName } from './client-tables.js';
 import { forgetAgencyMail } from './forget-agency-mail.js';
 
 /** Rows that are deleted at once: some ten milliseconds in the database. */
 const SLICE = 500;
 
-type Step = 'agency' | TableName | 'journal_inbox';
+type DerivedStep = (typeof DUPLICATE_TABLES)[number] | 'journal_inbox';
+type Step = 'agency' | TableName | DerivedStep;
+
+const isDerived = (step: Step): step is DerivedStep =>
+  step === 'journal_inbox' || DUPLICATE_TABLES.some((name) => name === step);
 
 /**
  * What came over the agency's webhook paths is found by the client's accounts and campaigns, so it is deleted before
  * these.
  */
-const STEPS: readonly Step[] = ['agency', ...CLIENT_TABLES.map(({ name }) => name), 'journal_inbox'];
+const STEPS: readonly Step[] = [
+  'agency',
+  ...DUPLICATE_TABLES,
+  ...CLIENT_TABLES.map(({ name }) => name),
+  'journal_inbox',
+];
 
 const positionSchema = z.object({
   step: z.enum(STEPS).catch('agency'),
@@ -37,8 +46,9 @@ export async function deleteSlice(database: Database, deletion: ClaimedDeletion)
     const next = await forgetAgencyMail(database, deletion, seen);
     return next ? { ...deletion, position: { step, seen: { ...next } } } : follow(database, deletion, step);
   }
-  const deleted =
-    step === 'journal_inbox' ? await deleteEntries(database, deletion) : await deleteRows(database, deletion, step);
+  const deleted = isDerived(step)
+    ? await deleteDerived(database, deletion, step)
+    : await deleteRows(database, deletion, step);
   return deleted < SLICE ? follow(database, deletion, step) : { ...deletion, position: { step } };
 }
 
@@ -67,15 +77,15 @@ async function deleteRows(database: Database, { clientId }: ClaimedDeletion, tab
   return row?.count ?? 0;
 }
 
-/* Entries of what was deleted; nobody asked for them, so nobody is told their number. */
-const ENTRIES_TEXT = `with gone as (
-    delete from journal_inbox i where i.client_id = $1
-       and i.seq = any(array(select s.seq from journal_inbox s where s.client_id = $1 limit ${SLICE})) returning 1
+/* Entries of what was deleted, and what was derived; nobody asked for them, so nobody is told their number. */
+const derivedText = (table: DerivedStep) => `with gone as (
+    delete from ${table} t where t.client_id = $1
+       and t.ctid = any(array(select s.ctid from ${table} s where s.client_id = $1 limit ${SLICE})) returning 1
   )
   select count(*)::int as count from gone`;
 
-async function deleteEntries(database: Database, { clientId }: ClaimedDeletion): Promise<number> {
-  const [row] = await database.query<{ count: number }>('client_deletion.journal_inbox', ENTRIES_TEXT, [clientId]);
+async function deleteDerived(database: Database, { clientId }: ClaimedDeletion, table: DerivedStep): Promise<number> {
+  const [row] = await database.query<{ count: number }>(`client_deletion.${table}`, derivedText(table), [clientId]);
   return row?.count ?? 0;
 }
 

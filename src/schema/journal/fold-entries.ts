@@ -1,15 +1,15 @@
 import type { Database } from '../../db/database.js';
-import { STEP } from './entries.js';
+import { JOURNAL_KINDS, STEP } from './entries.js';
 import { ifNobodyFolds } from './folder-lock.js';
 
 /*
  * Entries are taken in the order of their sequence, as far as they are visible: what is not committed yet comes with a
  * later portion. Those of a list without a total are taken out as well: whoever makes the total counts the records, and
- * takes off what still waits then.
+ * takes off what still waits then. Contacts that were entered are handed on to whoever looks for duplicates.
  */
 const FOLD = `with taken as (
   delete from journal_inbox i where i.seq = any(array(select n.seq from journal_inbox n order by n.seq limit $1))
-  returning i.client_id, i.kind, i.record_id, ${STEP} as step
+  returning i.client_id, i.kind, i.record_id, i.seq, i.written_at, ${STEP} as step
 ), stepped as (
   select t.client_id, t.kind, b.first_id, sum(t.step) as steps
     from taken t cross join lateral (
@@ -23,6 +23,10 @@ const FOLD = `with taken as (
   update list_total t set total = t.total + s.steps
     from (select client_id, kind, sum(steps) as steps from stepped group by client_id, kind) s
    where t.client_id = s.client_id and t.kind = s.kind
+), handed_on as (
+  insert into duplicate_request (client_id, seq, contact_id, written_at)
+  select t.client_id, t.seq, t.record_id, t.written_at from taken t
+   where t.kind = ${JOURNAL_KINDS.contact} and exists (select from duplicate_state d where d.client_id = t.client_id)
 )
 select count(*)::int as taken from taken`;
 
