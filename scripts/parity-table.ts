@@ -87,7 +87,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'webhookDeliveriesReplay',
     'webhookDeliveryRecord',
   ],
-  [REVIEW]: ['duplicateSuggestions', 'mergeHistory', 'mergePreview'],
+  [REVIEW]: ['duplicateDismiss', 'duplicateReconsider', 'duplicateSuggestions', 'mergeHistory', 'mergePreview'],
   [BATCH]: ['companiesUpsertBatch', 'contactsUpsertBatch'],
 };
 

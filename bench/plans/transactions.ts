@@ -9,7 +9,7 @@ import type { Workspace } from '../../src/schema/context.js';
 import { recordEvent } from '../../src/schema/email-events/record-event.js';
 import { dismissEvents } from '../../src/schema/parked-events/dismiss-events.js';
 import { parkEvents } from '../../src/schema/parked-events/park-events.js';
-import { findDuplicates } from '../../src/schema/people/find-duplicates.js';
+import { findDuplicates } from '../../src/schema/duplicates/find-duplicates.js';
 import { mergePeople } from '../../src/schema/people/merge-people.js';
 import { insertDelivery } from '../../src/schema/webhook-vault/insert-delivery.js';
 import { updateSettings } from '../../src/schema/workspace/update-workspace.js';

@@ -122,3 +122,16 @@ create or replace trigger person_journal after delete or update of client_id, id
   for each row execute function enter_person();
 create or replace trigger person_journal_added after insert on person
   for each row when (not new.born_with_contact) execute function enter_person();
+
+-- Whoever changes what a contact is compared by enters that too. Such an entry adds nothing to a total.
+create or replace function enter_change_in_journal() returns trigger language plpgsql as $$
+begin
+  insert into journal_inbox (client_id, kind, what, record_id) values (new.client_id, tg_argv[0]::smallint, 2, new.id);
+  return null;
+end $$;
+
+create or replace trigger contact_change_journal
+  after update of first_name, last_name, company_id, linkedin_url, phone, person_id on contact
+  for each row when ((old.first_name, old.last_name, old.company_id, old.linkedin_url, old.phone, old.person_id)
+    is distinct from (new.first_name, new.last_name, new.company_id, new.linkedin_url, new.phone, new.person_id))
+  execute function enter_change_in_journal('1');

@@ -33,6 +33,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   },
   ...[
     'client_deletion',
+    'duplicate_request',
     'journal_inbox',
     'parked_event_request',
     'parked_webhook_event',
@@ -108,6 +109,16 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   ].map((one) => ({ ...one, reason: 'a worker finds the lists that need something, and works on each by its agency' })),
   { statement: 'journal.agencies', tables: ['agency_block b'], reason: 'all lists are compared for the operator' },
   { statement: 'journal.clients', tables: ['list_total t'], reason: 'all lists are compared for the operator' },
+  {
+    statement: 'duplicates.waiting',
+    tables: ['duplicate_request r'],
+    reason: 'a worker finds the clients whose contacts wait, and works on each by itself',
+  },
+  {
+    statement: 'duplicates.unbuilt',
+    tables: ['client c', 'duplicate_state s'],
+    reason: 'a worker finds the clients that were never compared, and works on each by itself',
+  },
   // Deletion of expired rows.
   ...[
     { task: 'audit', table: 'audit_entry' },

@@ -101,6 +101,13 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'person_erasure.claim': 'unknown',
   'person_erasure.hold': 'lock',
   // The journal and what is folded from it.
+  'duplicates.': 'set',
+  'duplicates.hold': 'lock',
+  'duplicates.try_lock': 'lock',
+  'duplicates.begin': 'race',
+  'duplicates.waiting': 'unknown',
+  'duplicates.unbuilt': 'unknown',
+  'duplicates.vacuum': 'unknown',
   'journal.': 'unknown',
   'journal.try_lock': 'lock',
   'journal.lock': 'lock',

@@ -12,6 +12,7 @@ beforeEach(async () => {
   await opened.database.query(null, 'delete from parked_event_request');
   await opened.database.query(null, 'delete from rescoring_request');
   await opened.database.query(null, 'delete from journal_inbox');
+  await opened.database.query(null, 'delete from duplicate_request');
 });
 afterAll(() => opened.close());
 
@@ -29,6 +30,8 @@ const ASKED: Readonly<Record<string, string>> = {
     insert into journal_inbox (client_id, kind, what, record_id) select client_id, 1, 1, 1 from given`,
   rescore: `with given as (select $1::text as client_id, $2::text as agency_id)
     insert into rescoring_request (client_id, subject_kind, subject_id) select client_id, 'contact', 1 from given`,
+  'suggest-duplicates': `with given as (select $1::text as client_id, $2::text as agency_id)
+    insert into duplicate_request (client_id, seq, contact_id, written_at) select client_id, 1, 1, now() from given`,
 };
 
 async function run(task: Pick<Task, 'run'>): Promise<Record<JobOutcome, number>> {

@@ -36,6 +36,8 @@ const ROWS = [
   `with m as (insert into merge_record (client_id, primary_person_id, merged_person_ids, actor) values ($1, 1, '{2}', $3) returning id), r as (
      insert into merge_relinked_contact (client_id, merge_id, contact_id, from_person_id) select $1, id, 1, 2 from m)
    insert into merge_overwritten_value (client_id, merge_id, contact_id, field_name, new_value) select $1, id, 1, 'note', $3 from m`,
+  `with p as (insert into person (client_id) values ($1) returning id)
+   insert into duplicate_refusal (client_id, person_id, other_id) select $1, min(o.id), p.id from p, person o where o.client_id = $1 group by p.id`,
   `insert into idempotency_record (client_id, key_id, idempotency_key, request_hash, answer) values ($1, 1, $3, '', jsonb_build_object('note', $3::text))`,
   `insert into integration_connection (client_id, agency_id, integration, external_account_id, webhook_secret)
      values ($1, $2, 'lemlist', 'https://host.example/acc-' || $3, 'sealed')`,

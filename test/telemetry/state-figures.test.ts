@@ -28,12 +28,14 @@ it('tells how much waits for each task that has a queue, and since when', async 
   // Connections that were made ask for a look at what is parked, and records wait for their totals.
   await service.database.query(null, 'delete from parked_event_request');
   await service.database.query(null, 'delete from journal_inbox');
+  await service.database.query(null, 'delete from duplicate_request');
   expect(await samples('job_queue_depth{')).toEqual([
     'job_queue_depth{job="apply-parked"} 0',
     'job_queue_depth{job="delete-clients"} 0',
     'job_queue_depth{job="erase-persons"} 0',
     'job_queue_depth{job="fold-journal"} 0',
     'job_queue_depth{job="rescore"} 0',
+    'job_queue_depth{job="suggest-duplicates"} 0',
   ]);
   const { clientId } = service.tenants.a1;
   await service.database.query(
@@ -53,6 +55,7 @@ it('tells how much waits for each task that has a queue, and since when', async 
     'job_queue_depth{job="erase-persons"} 0',
     'job_queue_depth{job="fold-journal"} 0',
     'job_queue_depth{job="rescore"} 2',
+    'job_queue_depth{job="suggest-duplicates"} 0',
   ]);
   const ages = (await samples('job_queue_oldest_seconds{')).map((line) => Number(line.split(' ')[1]));
   expect(ages[0]).toBeGreaterThanOrEqual(3600);

@@ -45,6 +45,7 @@ export const CLIENT_TABLES = [
   table('activity_source', ['id bigint']),
   table('scoring_rule', ['id bigint']),
   table('activity_type', ['id uuid']),
+  table('duplicate_refusal', ['person_id bigint', 'other_id bigint']),
   table('rescoring_request', ['subject_kind text', 'subject_id bigint']),
   table('contact', ['id bigint']),
   table('company', ['id bigint']),
@@ -67,11 +68,23 @@ export const CLIENT_TABLES = [
 export type TableName = (typeof CLIENT_TABLES)[number]['name'];
 
 /**
+ * What is kept for duplicate suggestions, in the order of its deletion. The state goes first: without it nobody compares
+ * the client's contacts, and nothing is written to the others any more.
+ */
+export const DUPLICATE_TABLES = [
+  'duplicate_state',
+  'duplicate_request',
+  'duplicate_key',
+  'duplicate_group',
+  'duplicate_suggestion',
+] as const;
+
+/**
  * What the database itself stores about a client. It is nobody's data: neither counted nor exported. The entries of the
  * journal are folded last, because deletions are entered too, and count for its agency; totals, ranges and marks of Persons
  * without contacts are deleted with the client's row.
  */
-export const DERIVED_TABLES = ['journal_inbox', 'list_block', 'list_total', 'person_empty'] as const;
+export const DERIVED_TABLES = ['journal_inbox', 'list_block', 'list_total', 'person_empty', ...DUPLICATE_TABLES] as const;
 
 /** The table with this name. */
 export function tableNamed(name: TableName): ClientTable {

@@ -5,19 +5,27 @@ import { ownedBy } from '../../db/scoped.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { foldEntriesOf } from '../journal/fold-entries.js';
 import { type ClaimedDeletion, LEASE_END } from '../queues/claims.js';
-import { CLIENT_TABLES, type TableName } from './client-tables.js';
+import { CLIENT_TABLES, DUPLICATE_TABLES, type TableName } from './client-tables.js';
 import { forgetAgencyMail } from './forget-agency-mail.js';
 
 /** Rows that are deleted at once: some ten milliseconds in the database. */
 const SLICE = 500;
 
-type Step = 'agency' | TableName | 'journal_inbox';
+type DerivedStep = (typeof DUPLICATE_TABLES)[number];
+type Step = 'agency' | TableName | DerivedStep | 'journal_inbox';
+
+const isDerived = (step: Step): step is DerivedStep => DUPLICATE_TABLES.some((name) => name === step);
 
 /**
  * What came over the agency's webhook paths is found by the client's accounts and campaigns, so it is deleted before
  * these.
  */
-const STEPS: readonly Step[] = ['agency', ...CLIENT_TABLES.map(({ name }) => name), 'journal_inbox'];
+const STEPS: readonly Step[] = [
+  'agency',
+  ...DUPLICATE_TABLES,
+  ...CLIENT_TABLES.map(({ name }) => name),
+  'journal_inbox',
+];
 
 const positionSchema = z.object({
   step: z.enum(STEPS).catch('agency'),
@@ -38,11 +46,13 @@ export async function deleteSlice(database: Database, deletion: ClaimedDeletion)
     const next = await forgetAgencyMail(database, deletion, seen);
     return next ? { ...deletion, position: { step, seen: { ...next } } } : follow(database, deletion, step);
   }
-  const deleted =
-    step === 'journal_inbox'
-      ? await foldEntriesOf(database, deletion.clientId, SLICE)
-      : await deleteRows(database, deletion, step);
+  const deleted = await deleteStep(database, deletion, step);
   return deleted < SLICE ? follow(database, deletion, step) : { ...deletion, position: { step } };
+}
+
+function deleteStep(database: Database, deletion: ClaimedDeletion, step: Exclude<Step, 'agency'>): Promise<number> {
+  if (step === 'journal_inbox') return foldEntriesOf(database, deletion.clientId, SLICE);
+  return isDerived(step) ? deleteDerived(database, deletion, step) : deleteRows(database, deletion, step);
 }
 
 async function follow(database: Database, deletion: ClaimedDeletion, step: Step): Promise<ClaimedDeletion | null> {
@@ -67,6 +77,18 @@ const KEYS_TEXT = deleteText('api_key', 'order by s.id desc');
 async function deleteRows(database: Database, { clientId }: ClaimedDeletion, table: TableName): Promise<number> {
   const text = table === 'api_key' ? KEYS_TEXT : deleteText(table);
   const [row] = await database.query<{ count: number }>(`client_deletion.${table}`, text, [clientId, table]);
+  return row?.count ?? 0;
+}
+
+/* What was derived; nobody asked for it, so nobody is told its number. */
+const derivedText = (table: DerivedStep) => `with gone as (
+    delete from ${table} t where t.client_id = $1
+       and t.ctid = any(array(select s.ctid from ${table} s where s.client_id = $1 limit ${SLICE})) returning 1
+  )
+  select count(*)::int as count from gone`;
+
+async function deleteDerived(database: Database, { clientId }: ClaimedDeletion, table: DerivedStep): Promise<number> {
+  const [row] = await database.query<{ count: number }>(`client_deletion.${table}`, derivedText(table), [clientId]);
   return row?.count ?? 0;
 }
 

@@ -6,11 +6,12 @@ import { ifNobodyFolds, whileNobodyFolds } from './folder-lock.js';
  * Entries are taken in the order of their sequence, as far as they are visible: what is not committed yet comes with a
  * later portion. That of a contact with its Person is a step of both lists. Those of a list without a total are taken out
  * as well: whoever makes the total counts the records, and takes off what still waits then. An agency's ranges are those of
- * all its clients, whether their own lists have totals or not.
+ * all its clients, whether their own lists have totals or not. Contacts that were entered are handed on to whoever looks for
+ * duplicates.
  */
 const foldSql = (which: string): string => `with taken as (
   delete from journal_inbox i where ${which}
-  returning i.client_id, i.kind, i.record_id, i.person_id, ${STEP} as step
+  returning i.client_id, i.kind, i.record_id, i.person_id, i.seq, i.written_at, ${STEP} as step
 ), step as (
   select client_id, kind, record_id, step from taken
   union all
@@ -38,6 +39,10 @@ const foldSql = (which: string): string => `with taken as (
 ), agency_ranges as (
   update agency_block b set rows = b.rows + s.steps from of_agency s
    where b.agency_id = s.agency_id and b.kind = s.kind and b.first_id = s.first_id
+), handed_on as (
+  insert into duplicate_request (client_id, seq, contact_id, written_at)
+  select t.client_id, t.seq, t.record_id, t.written_at from taken t
+   where t.kind = ${JOURNAL_KINDS.contact} and exists (select from duplicate_state d where d.client_id = t.client_id)
 )
 select count(*)::int as taken from taken`;
 

@@ -3,6 +3,7 @@ import { InvalidError, NotFoundError } from '../../errors.js';
 import { describeActor, recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
 import { NO_ROOM_SENTENCE } from '../custom-fields/field-room.js';
+import { moveRefusals } from '../duplicates/move-refusals.js';
 import { type Once, once } from '../idempotency/once.js';
 import { enqueueRescoring } from '../scoring/enqueue.js';
 import { LOCK_CONTACTS, LOCK_PERSONS, MERGE_SQL } from './merge-sql.js';
@@ -61,6 +62,7 @@ async function mergeLocked(
   const locked = await session.query('people.lock', LOCK_PERSONS, [clientId, personIds]);
   if (locked.length < personIds.length) throw personNotFound();
   await session.query('people.lock_contacts', LOCK_CONTACTS, [clientId, personIds]);
+  await moveRefusals(session, clientId, personIds);
   const [merged] = await session.query<MergeRow>('people.merge', MERGE_SQL, [
     clientId,
     personIds,

@@ -2,6 +2,7 @@ import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
 import { MERGED_PERSON_COST } from '../guards/field-cost.js';
 import type { Once } from '../idempotency/once.js';
+import { type DuplicateDecision, dismissDuplicates, reconsiderDuplicates } from './dismiss-duplicates.js';
 import { type MergedPeople, mergePeople } from './merge-people.js';
 import { type SplitPerson, splitPerson } from './split-person.js';
 
@@ -35,11 +36,25 @@ const PersonSplitPayload = builder.objectRef<Once<SplitPerson>>('PersonSplitPayl
   }),
 });
 
+const DuplicateDecisionPayload = builder.objectRef<DuplicateDecision>('DuplicateDecisionPayload').implement({
+  description: 'What was decided of Persons that may be one.',
+  fields: (t) => ({
+    personIds: t.expose('personIds', { type: ['RecordId'], description: 'The Persons, in the given order.' }),
+    changedPairs: t.exposeInt('changedPairs', { description: 'Pairs of them for which this was new; 0 for a repeat.' }),
+  }),
+});
+
 const write = { access: { workspace: 'write', enrichment: true } } as const;
 const refusals = { types: [NotFoundError, InvalidError, ConflictError] };
 
 const repeatable = {
   description: '1 to 255 characters, kept 24 hours: a repeat answers what the first request did, and does nothing.',
+};
+
+const decidedPersons = {
+  type: ['RecordId' as const] as ['RecordId'],
+  required: true as const,
+  description: '2 to 100 unique ids.',
 };
 
 builder.mutationFields((t) => ({
@@ -74,5 +89,24 @@ builder.mutationFields((t) => ({
       idempotencyKey: t.arg.string(repeatable),
     },
     resolve: (_root, input, { workspace }) => splitPerson(workspace, input),
+  }),
+  duplicateDismiss: t.field({
+    type: DuplicateDecisionPayload,
+    description:
+      'Remembers that these Persons are not one: no two of them are suggested together any more. May be repeated.',
+    authScopes: write,
+    errors: { types: [NotFoundError, InvalidError] },
+    args: { personIds: t.arg(decidedPersons) },
+    complexity: ({ personIds }) => MERGED_PERSON_COST * personIds.length,
+    resolve: (_root, { personIds }, { workspace }) => dismissDuplicates(workspace, personIds),
+  }),
+  duplicateReconsider: t.field({
+    type: DuplicateDecisionPayload,
+    description: 'Takes back what `duplicateDismiss` said of any two of these Persons. May be repeated.',
+    authScopes: write,
+    errors: { types: [NotFoundError, InvalidError] },
+    args: { personIds: t.arg(decidedPersons) },
+    complexity: ({ personIds }) => MERGED_PERSON_COST * personIds.length,
+    resolve: (_root, { personIds }, { workspace }) => reconsiderDuplicates(workspace, personIds),
   }),
 }));

@@ -1,15 +1,11 @@
 import { limitField } from '../../access/field-limit.js';
 import { InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
+import type { DuplicateEvidence, DuplicateReason, DuplicateSuggestion } from '../duplicates/evidence.js';
+import { findDuplicates } from '../duplicates/find-duplicates.js';
 import { costOfPage, DUPLICATES_COST, MERGED_PERSON_COST } from '../guards/field-cost.js';
 import { connectionComplexity, connectionType } from '../lists/connection.js';
 import { clampPage, type Page, pageArgs, pageFields } from '../lists/page.js';
-import {
-  type DuplicateEvidence,
-  type DuplicateReason,
-  type DuplicateSuggestion,
-  findDuplicates,
-} from './find-duplicates.js';
 import { loadPeople } from './get-people.js';
 import { OverwrittenValueType } from './merge-record.js';
 import { Person, PersonFilter, readPeople } from './person.js';
@@ -101,7 +97,7 @@ builder.queryFields((t) => ({
   duplicateSuggestions: t.field({
     type: DuplicateSuggestionPage,
     description:
-      'Persons that may be one, with what speaks for it. Reads the whole workspace, so it is limited to 10 a minute.',
+      'Persons that may be one, with what speaks for it, at most a minute old; limited to 10 a minute. Sets with two Persons of which `duplicateDismiss` said that they are not one are never among them.',
     authScopes: readPeople,
     complexity: costOfPage(DUPLICATES_COST),
     args: { page: t.arg.int(pageArgs.page), pageSize: t.arg.int(pageArgs.pageSize) },

@@ -1,6 +1,7 @@
 import type { Database, Session } from '../../db/database.js';
 import { ownedBy } from '../../db/scoped.js';
 import { recordAudit } from '../audit/record-audit.js';
+import { compareNow } from '../duplicates/regroup.js';
 import type { ClaimedErasure } from '../queues/claims.js';
 import { eraseActivities, eraseCrmAddresses, eraseEmails, eraseLedger } from './erase-records.js';
 
@@ -35,6 +36,8 @@ async function end(session: Session, erasure: ClaimedErasure): Promise<void> {
   while (await eraseActivities(session, erasure));
   await session.query('person_erasure.requests', REQUESTS, [clientId, contactIds, personId]);
   await session.query('person_erasure.contacts', CONTACTS, [clientId, contactIds]);
+  // What contacts are compared by is personal data as well, and suggestions show it.
+  await compareNow(session, clientId, contactIds);
   await session.query('person_erasure.persons', PERSONS, [clientId, held.map(({ id }) => id)]);
   await recordEnd(session, erasure);
 }

@@ -264,6 +264,37 @@ describe('duplicateSuggestions', () => {
   });
 });
 
+const DISMISS = `mutation ($ids: [RecordId!]!) { duplicateDismiss(personIds: $ids) {
+  __typename ... on DuplicateDecisionPayload { personIds changedPairs } ... on InvalidError { faults { field messages } } } }`;
+const RECONSIDER = DISMISS.replace('duplicateDismiss', 'duplicateReconsider');
+
+describe('duplicateDismiss and duplicateReconsider', () => {
+  it('answer what was decided and whether it was new, and refuse as a merge does', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) ids.push((await seedPerson(service, [{ email: newEmail() }])).id);
+    const decided = (changedPairs: number) => ({
+      __typename: 'DuplicateDecisionPayload',
+      personIds: ids,
+      changedPairs,
+    });
+    expect((await ask(DISMISS, { ids })).duplicateDismiss).toEqual(decided(3));
+    expect((await ask(DISMISS, { ids })).duplicateDismiss).toEqual(decided(0));
+    expect((await ask(RECONSIDER, { ids })).duplicateReconsider).toEqual(decided(3));
+    expect((await ask(DISMISS, { ids: [...ids, 0] })).duplicateDismiss).toEqual({ __typename: 'NotFoundError' });
+    expect((await ask(DISMISS, { ids: ids.slice(0, 1) })).duplicateDismiss).toEqual({
+      __typename: 'InvalidError',
+      faults: [{ field: 'personIds', messages: ['At least two Person ids are required.'] }],
+    });
+  });
+
+  it.each([DISMISS, RECONSIDER])('are refused for a key that may only read', async (document) => {
+    const { body } = await service.graphql(document, { ids: [1, 2] }, { key: service.tenants.a1.readOnlyKey });
+    expect(body.errors?.map(({ extensions }: { extensions: { code: string } }) => extensions.code)).toEqual([
+      'FORBIDDEN',
+    ]);
+  });
+});
+
 it.each([
   '{ people { totalCount } }',
   '{ duplicateSuggestions { totalCount } }',

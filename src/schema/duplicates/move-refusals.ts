@@ -1,0 +1,29 @@
+import type { Session } from '../../db/database.js';
+
+/*
+ * The contacts are entered as changed: what they have in common with those that were refused is to be looked at again.
+ */
+const MOVE = `with gone as (
+  delete from duplicate_refusal r where r.client_id = $1
+     and (r.person_id = any(($2::bigint[])[2:]) or r.other_id = any(($2::bigint[])[2:]))
+  returning r.person_id, r.other_id
+), led as (
+  select case when g.person_id = any($2::bigint[]) then ($2::bigint[])[1] else g.person_id end as one,
+      case when g.other_id = any($2::bigint[]) then ($2::bigint[])[1] else g.other_id end as two from gone g
+), moved as (
+  insert into duplicate_refusal (client_id, person_id, other_id)
+  select distinct $1, least(l.one, l.two), greatest(l.one, l.two) from led l where l.one <> l.two
+  on conflict (client_id, person_id, other_id) do nothing
+)
+insert into journal_inbox (client_id, kind, what, record_id)
+select c.client_id, 1, 2, c.id from contact c
+ where c.client_id = $1 and c.person_id = any($2::bigint[]) and exists (select from gone)`;
+
+/**
+ * Gives what was refused of Persons that are being merged to the one that stays, but what was refused of them with each
+ * other is forgotten. Before they are deleted, in the transaction that does it.
+ * @param personIds locked; the first stays
+ */
+export async function moveRefusals(session: Session, clientId: string, personIds: readonly number[]): Promise<void> {
+  await session.query('duplicates.move_refusals', MOVE, [clientId, personIds]);
+}
