@@ -17,9 +17,10 @@ begin
   return v_email;
 end $$;
 
--- Gives emails the mark of the notices that stand at them, or none. Their list is named at each table: while a client is new
--- to the statistics, a join would read all its rows.
-create or replace function mark_bounced_emails(p_client text, p_emails bigint[]) returns void language plpgsql as $$
+-- Gives emails the mark of the notices that stand at them, or none. Their list is named at each table, so that each is read
+-- once: of a client without statistics the planner expects one row, and a nested loop would read the list for each of them.
+create or replace function mark_bounced_emails(p_client text, p_emails bigint[]) returns void
+language plpgsql set enable_nestloop to off as $$
 begin
   update email e set email_type = case when m.bounced_at is null then 'outbound' else 'bounced' end,
     bounced_at = m.bounced_at, bounce_reason = m.reason, updated_time = now()

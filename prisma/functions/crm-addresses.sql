@@ -43,12 +43,13 @@ begin
     into v_next, v_first from crm_object_address
    where client_id = p_client and platform = p_platform and object_key = p_object;
   for v_event in
-    select id from webhook_event
-     where client_id = p_client and platform = p_platform and subject = p_object
-       and kind in ('email_reply', 'email_bounced', 'unsubscribed') and address <> v_email
-       and (v_first or coalesce(event_at, applied_at) >= p_at)
-       and (v_next is null or coalesce(event_at, applied_at) < v_next)
-     order by id
+    select w.id from webhook_event w
+     where w.client_id = p_client and w.address <> v_email
+       and w.id = any(array(select t.id from told_events(p_client, p_platform,
+         array['email_reply', 'email_bounced', 'unsubscribed'], array[p_object, p_object, p_object]) as t))
+       and (v_first or coalesce(w.event_at, w.applied_at) >= p_at)
+       and (v_next is null or coalesce(w.event_at, w.applied_at) < v_next)
+     order by w.id
   loop
     perform move_object_event(p_client, p_platform, v_event, v_email);
   end loop;

@@ -4,6 +4,7 @@
 -- for known contacts alone.
 -- Rows are locked in the order of single events: CRM records, ledger, contacts, campaigns, emails; and of each kind in one
 -- order among them. What is looked for by a list of texts is read once, however wrong the statistics of a new client are.
+-- Opt-outs and emails are in files of their own.
 
 -- The addresses of events: null where that of a CRM record is not known.
 create or replace function event_addresses(p_client text, p_platform text, p_events jsonb) returns text[] language plpgsql as $$
@@ -18,20 +19,34 @@ begin
   return v_addresses;
 end $$;
 
+-- What the ledger has of some kinds and subjects, which are pairs. It is read by the one index that holds it in this
+-- order: of a client without statistics the planner takes all indexes for equally good, and by others each pair would read
+-- all events of its kind.
+create or replace function told_events(p_client text, p_platform text, p_kinds text[], p_subjects text[])
+returns table (id bigint, kind text, subject text, campaign_id text, event_at timestamptz, email_id bigint)
+language plpgsql set enable_sort to off set jit to off as $$
+begin
+  return query
+    select w.* from unnest(p_kinds, p_subjects) as t(kind, subject) cross join lateral (
+      select e.id, e.kind, e.subject, e.campaign_id, e.event_at::timestamptz, e.email_id from webhook_event e
+       where e.client_id = p_client and e.platform = p_platform and e.kind = t.kind and e.subject = t.subject
+       order by e.campaign_id, e.event_at) as w;
+end $$;
+
 -- Enters events in the ledger. @returns their rows of it, null for those that are there already and those without address
 create or replace function enter_events(p_client text, p_platform text, p_events jsonb, p_addresses text[]) returns bigint[]
 language plpgsql as $$
 declare
-  v_subjects text[] := array(select distinct s from jsonb_array_elements(p_events) as e cross join lateral (
-    select coalesce(e->>'email', e->>'objectKey') union all
-    select jsonb_array_elements_text(coalesce(e->'erasedAs', '[]'))) as t(s));
+  v_kinds    text[];
+  v_subjects text[];
   v_ledger   bigint[];
 begin
-  with seen as materialized (
-    select w.kind, w.subject, w.campaign_id, w.event_at from webhook_event w
-     where w.client_id = p_client and w.platform = p_platform and w.subject = any(v_subjects)
-       and w.kind in ('email_sent', 'email_reply', 'email_bounced', 'unsubscribed')
-  ), told as materialized (
+  -- What the ledger has of an address that was erased stands under its marks.
+  select array_agg(kind), array_agg(subject) into v_kinds, v_subjects from (
+    select distinct e->>'kind' as kind, s.subject from jsonb_array_elements(p_events) as e cross join lateral (
+      select coalesce(e->>'email', e->>'objectKey') union all
+      select jsonb_array_elements_text(coalesce(e->'erasedAs', '[]'))) as s(subject)) as t;
+  with told as materialized (
     select distinct on (kind, subject, campaign, at) * from (
       select t.place, t.e, t.e->>'kind' as kind, coalesce(t.e->>'email', t.e->>'objectKey') as subject,
         t.e->>'campaignId' as campaign, (t.e->>'eventAt')::timestamptz(3) as at, p_addresses[t.place] as address,
@@ -39,12 +54,15 @@ begin
         from jsonb_array_elements(p_events) with ordinality as t(e, place)) as a
      where address is not null and not starts_with(address, 'erased:')
      order by kind, subject, campaign, at, place
+  ), known as materialized (
+    select t.place from told t
+      cross join lateral (select t.subject union all select jsonb_array_elements_text(t.erased)) as s(subject)
+      join told_events(p_client, p_platform, v_kinds, v_subjects) as w on w.kind = t.kind and w.subject = s.subject
+        and w.campaign_id is not distinct from t.campaign and w.event_at is not distinct from t.at
   ), fresh as materialized (
     select t.*, t.kind = 'email_bounced' as bounced,
       coalesce((t.e->>'recordedAt')::timestamptz(3), t.at, now()) as recorded from told t
-     where not exists (select from seen s
-       where s.kind = t.kind and (s.subject = t.subject or t.erased ? s.subject)
-         and s.campaign_id is not distinct from t.campaign and s.event_at is not distinct from t.at)
+     where t.place <> all (array(select k.place from known k))
   ), entered as (
     insert into webhook_event (client_id, platform, kind, subject, campaign_id, event_at, bounced_at, bounce_reason,
       bounce_message_id, address, applied_at)
@@ -175,146 +193,6 @@ begin
   on conflict (client_id, platform, external_id) do update set
     sent_count = c.sent_count + excluded.sent_count, reply_count = c.reply_count + excluded.reply_count,
     bounce_count = c.bounce_count + excluded.bounce_count, name = coalesce(excluded.name, c.name), updated_time = now();
-end $$;
-
--- Makes the entered unsubscribes part of the opt-outs of their contacts: in one statement for contacts of which it is the
--- only one, as long as nothing was told of their status before; the others one after the other.
-create or replace function join_opt_outs(p_client text, p_events jsonb, p_ledger bigint[], p_contacts bigint[]) returns void
-language plpgsql as $$
-declare
-  v_done bigint[];
-  v_left record;
-begin
-  with told as materialized (
-    select p_ledger[t.place] as ledger, p_contacts[t.place] as contact, (t.e->>'eventAt')::timestamptz(3) as at,
-      count(*) over (partition by p_contacts[t.place]) as events
-      from jsonb_array_elements(p_events) with ordinality as t(e, place)
-     where p_ledger[t.place] is not null and t.e->>'kind' = 'unsubscribed'
-  ), held as materialized (
-    select c.id, c.contact_status, c.previous_status, c.status_changed_at from contact c
-     where c.client_id = p_client and c.id = any(p_contacts) and c.contact_status <> 'unsubscribed'
-       and c.id <> all (array(select o.contact_id from contact_opt_out o
-         where o.client_id = p_client and o.contact_id = any(p_contacts)))
-  ), plain as materialized (
-    select t.ledger, t.at, h.* from told t join held h on h.id = t.contact where t.events = 1
-  ), begun as (
-    insert into contact_opt_out (client_id, contact_id, status_before, previous_before, changed_before, changed_at)
-    select p_client, id, contact_status, previous_status, status_changed_at, greatest(status_changed_at, at) from plain
-  ), joined as (
-    update webhook_event w set opted_out = p.id from plain p
-     where w.client_id = p_client and w.id = any(p_ledger) and w.id = p.ledger
-  ), changed as (
-    update contact c set contact_status = 'unsubscribed', previous_status = p.contact_status,
-      status_changed_at = greatest(p.status_changed_at, p.at), updated_time = now()
-      from plain p where c.client_id = p_client and c.id = any(p_contacts) and c.id = p.id
-  )
-  select coalesce(array_agg(ledger), '{}') into v_done from plain;
-  for v_left in
-    select p_ledger[t.place] as ledger, p_contacts[t.place] as contact
-      from jsonb_array_elements(p_events) with ordinality as t(e, place)
-     where p_ledger[t.place] <> all (v_done) and t.e->>'kind' = 'unsubscribed' order by t.place
-  loop
-    perform join_opt_out(p_client, v_left.contact, v_left.ledger);
-  end loop;
-end $$;
-
--- Which of the entered events meet at one mail: sends of an address with bounces, and bounces of one with other events
--- that may be theirs. Their emails are written one after the other.
-create or replace function meeting_events(p_client text, p_platform text, p_events jsonb, p_addresses text[], p_ledger bigint[])
-returns bigint[] language plpgsql as $$
-declare
-  v_noticed text[] := array(select w.subject from webhook_event w
-    where w.client_id = p_client and w.platform = p_platform and w.kind = 'email_bounced' and w.email_id is not null
-      and w.subject = any(p_addresses));
-begin
-  return array(select a.place from (
-    select t.place, t.e->>'kind' as kind, p_addresses[t.place] as address,
-      count(*) filter (where t.e->>'kind' = 'email_sent') over same as sends,
-      count(*) filter (where t.e->>'kind' = 'email_bounced') over same as bounces
-      from jsonb_array_elements(p_events) with ordinality as t(e, place)
-     where p_ledger[t.place] is not null and t.e->>'kind' in ('email_sent', 'email_bounced')
-    window same as (partition by p_addresses[t.place])) as a
-   where case a.kind when 'email_sent' then a.bounces > 0 or a.address = any(v_noticed) else a.sends + a.bounces > 1 end
-   order by a.place);
-end $$;
-
--- Lets bounces stand at the mails that they are about. @returns the places of those whose mail is not known yet
-create or replace function place_bounces(p_client text, p_platform text, p_events jsonb, p_addresses text[], p_ledger bigint[],
-  p_meeting bigint[]) returns bigint[] language plpgsql as $$
-declare
-  v_ahead  bigint[];
-  v_ids    bigint[];
-  v_emails bigint[];
-begin
-  select coalesce(array_agg(b.place) filter (where b.email is null), '{}'),
-      array_agg(p_ledger[b.place]) filter (where b.email is not null), array_agg(b.email) filter (where b.email is not null)
-    into v_ahead, v_ids, v_emails from (
-      select t.place, find_bounced_email(p_client, p_platform, p_addresses[t.place], t.e->>'campaignId', t.e->>'messageId',
-          coalesce((t.e->>'eventAt')::timestamptz(3), (t.e->>'recordedAt')::timestamptz, now())::timestamptz(3)) as email
-        from jsonb_array_elements(p_events) with ordinality as t(e, place)
-       where p_ledger[t.place] is not null and t.e->>'kind' = 'email_bounced' and t.place <> all (p_meeting)) as b;
-  if v_ids is not null then
-    update webhook_event w set email_id = b.email from unnest(v_ids, v_emails) as b(id, email)
-     where w.client_id = p_client and w.id = any(v_ids) and w.id = b.id;
-    perform mark_bounced_emails(p_client, v_emails);
-  end if;
-  return v_ahead;
-end $$;
-
--- The email records of the entered events: write_event_email for all.
-create or replace function write_event_emails(p_client text, p_platform text, p_events jsonb, p_addresses text[],
-  p_ledger bigint[], p_contacts bigint[]) returns void language plpgsql as $$
-declare
-  v_meeting bigint[] := meeting_events(p_client, p_platform, p_events, p_addresses, p_ledger);
-  v_ahead   bigint[] := place_bounces(p_client, p_platform, p_events, p_addresses, p_ledger, v_meeting);
-  v_place   bigint;
-begin
-  with told as materialized (
-    select t.place, t.e, p_addresses[t.place] as address, p_contacts[t.place] as contact, p_ledger[t.place] as ledger,
-      t.e->>'kind' as kind, t.e->>'kind' = 'email_bounced' as bounced, t.e->>'campaignId' as campaign,
-      (t.e->>'eventAt')::timestamptz(3) as time,
-      coalesce((t.e->>'recordedAt')::timestamptz, (t.e->>'eventAt')::timestamptz, now())::timestamptz(3) as at
-      from jsonb_array_elements(p_events) with ordinality as t(e, place)
-     where p_ledger[t.place] is not null and t.place <> all (v_meeting)
-       and (t.e->>'kind' in ('email_sent', 'email_reply') or t.place = any(v_ahead))
-  ), written as (
-    insert into email (client_id, email_type, origin, platform, email_timestamp, contact_email, contact_id, agent_email,
-      replier_email, subject, body_text, body_html, message_id, campaign_id, campaign_name, automated,
-      bounced_at, bounce_reason, awaiting_send, event_at)
-    select p_client, case kind when 'email_sent' then 'outbound' when 'email_reply' then 'inbound' else 'bounced' end,
-      p_platform, p_platform, at, address, contact, e->>'agentEmail', e->>'replierEmail', e->>'subject',
-      case when e->>'bodyFormat' = 'text' then e->>'body' end, case when e->>'bodyFormat' = 'html' then e->>'body' end,
-      e->>'messageId', campaign, e->>'campaignName', (e->>'automated')::boolean, case when bounced then at end,
-      case when bounced then e->>'reason' end, bounced, time
-      from told order by place
-    on conflict do nothing
-    returning id, contact_email, campaign_id, event_at, email_type = 'inbound' as inbound
-  )
-  update webhook_event w set email_id = n.id from told t join written n on n.contact_email = t.address
-      and n.campaign_id is not distinct from t.campaign and n.event_at is not distinct from t.time
-      and n.inbound = (t.kind = 'email_reply')
-   where w.client_id = p_client and w.id = any(p_ledger) and w.id = t.ledger and (t.bounced or t.e->>'email' is null);
-  perform share_event_emails(p_client, p_platform, p_events, p_addresses, p_ledger, v_meeting);
-  foreach v_place in array v_meeting loop
-    perform write_event_email(p_client, p_platform, p_addresses[v_place], p_events->(v_place::integer - 1),
-      p_contacts[v_place], p_ledger[v_place]);
-  end loop;
-end $$;
-
--- Two records of a CRM may share one address and one moment: they are two events and one mail.
-create or replace function share_event_emails(p_client text, p_platform text, p_events jsonb, p_addresses text[],
-  p_ledger bigint[], p_meeting bigint[]) returns void language plpgsql as $$
-declare
-  v_objects bigint[] := array(select p_ledger[t.place] from jsonb_array_elements(p_events) with ordinality as t(e, place)
-    where p_ledger[t.place] is not null and t.e->>'email' is null and t.e->>'kind' <> 'unsubscribed'
-      and t.place <> all (p_meeting));
-begin
-  if cardinality(v_objects) = 0 then return; end if;
-  update webhook_event w set email_id = e.id from email e
-   where w.client_id = p_client and w.id = any(v_objects) and w.email_id is null
-     and e.client_id = p_client and e.platform = p_platform and e.contact_email = w.address
-     and e.campaign_id is not distinct from w.campaign_id and e.event_at is not distinct from w.event_at
-     and (e.email_type = 'inbound') = (w.kind = 'email_reply');
 end $$;
 
 -- Answers for each event what apply_email_event would have answered.

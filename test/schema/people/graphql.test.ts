@@ -270,7 +270,7 @@ const RECONSIDER = DISMISS.replace('duplicateDismiss', 'duplicateReconsider');
 
 describe('duplicateDismiss and duplicateReconsider', () => {
   it('answer what was decided and whether it was new, and refuse as a merge does', async () => {
-    const ids: string[] = [];
+    const ids: number[] = [];
     for (let n = 0; n < 3; n += 1) ids.push((await seedPerson(service, [{ email: newEmail() }])).id);
     const decided = (changedPairs: number) => ({
       __typename: 'DuplicateDecisionPayload',
