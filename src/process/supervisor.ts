@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry } from '@prometheus-io/client';
 import type { Log } from '../telemetry/log-fields.js';
+import { closeUntaken } from './hand-overs.js';
 import { describePlace, type MetricsOfAll, type ProcessPlace, type Report } from './siblings.js';
 
 /** Options of `supervise`. */
@@ -63,6 +64,7 @@ class Supervisor {
   #fork(number: number, place: ProcessPlace['place'] = 'further'): Worker {
     const worker = cluster.fork(describePlace({ number, deaths: this.#deaths.get(number) ?? 0, place }));
     this.#members.set(worker, number);
+    closeUntaken(worker);
     worker.once('exit', () => {
       this.#members.delete(worker);
       if (this.#isStopping && this.#members.size === 0) this.#tellStopped();

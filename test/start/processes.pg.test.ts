@@ -91,6 +91,20 @@ it('starts another process in place of one that died', async () => {
   await expect.poll(() => countLogged('a process died')).toBe(1);
 });
 
+it('breaks a connection that a process had been sent and not taken when it died', async () => {
+  service = await startProcess(environment, logged);
+  await waitForServing(2);
+  const [halted = 0] = childrenOf(service);
+  process.kill(halted, 'SIGSTOP');
+  const ends: (number | string | undefined)[] = [];
+  const note = (end: number | string | undefined) => void ends.push(end);
+  for (let count = 0; count < 8; count += 1) void ask().then(note, () => note('broken'));
+  // One connection at a time is sent to a process: the other one takes all the rest.
+  await expect.poll(() => ends).toEqual(Array.from({ length: 7 }, () => 200));
+  process.kill(halted, 'SIGKILL');
+  await expect.poll(() => ends[7]).toBe('broken');
+});
+
 it('replaces its processes one after the other at SIGUSR2, and no request is lost', async () => {
   service = await startProcess({ ...environment, DRAIN_SECONDS: '1' }, logged);
   await waitForServing(2);
