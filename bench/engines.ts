@@ -59,7 +59,8 @@ export async function compareEngines(options: BenchOptions): Promise<void> {
     const random = seededRandom(options.seed);
     const bench = { sql, databaseUrl: database.url, service: postgres, generator, seconds, rounds, random };
     const measurements: EngineMeasurement[] = [];
-    for (const name of ROWS) {
+    const { rows } = options;
+    for (const name of ROWS.filter((one) => rows.length === 0 || rows.some((wanted) => one.startsWith(wanted)))) {
       measurements.push(await measureEngines(bench, await loadRow(name), keys, embedded));
       print(enginesTable(measurements.slice(-1)).split('\n').at(-1) ?? '');
     }
