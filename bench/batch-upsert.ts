@@ -109,7 +109,7 @@ const postgres = await runPostgres({ settings: SERVER_SETTINGS });
 try {
   await migrate({ target: { kind: 'postgres', url: postgres.url } });
   const key = await seed(postgres.url);
-  const server = await startService(postgres.url);
+  const server = await startService({ DATABASE_URL: postgres.url });
   try {
     await measure({ url: server.url, key });
   } finally {

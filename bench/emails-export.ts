@@ -107,7 +107,7 @@ const postgres = await runPostgres({ settings: SERVER_SETTINGS });
 try {
   await migrate({ target: { kind: 'postgres', url: postgres.url } });
   const key = await seed(postgres.url);
-  const server = await startService(postgres.url, NODE_FLAGS);
+  const server = await startService({ DATABASE_URL: postgres.url }, NODE_FLAGS);
   try {
     print(`resident after the start: ${await residentMebibytes(server.pid)} MiB`);
     await readAll(server.url, key);

@@ -76,6 +76,26 @@ export async function measureRow(bench: Bench, row: Row): Promise<Measurement> {
   }
 }
 
+export interface ServiceTime {
+  title: string;
+  /** Of one request among all connections; the median of the rounds. */
+  milliseconds: number;
+}
+
+/** The service alone, without floors: for how its cost grows, not for how near it comes to the least. */
+export async function measureService(bench: Bench, row: Row): Promise<ServiceTime> {
+  const requests = await row.requests(bench.sql, bench.random);
+  const keys = await createKeys(bench.sql, row.client, 8);
+  await warmUp(bench, row, bench.service, { keys, requests });
+  const times: number[] = [];
+  for (let round = 0; round < bench.rounds; round++) {
+    const { answers } = await measureOnce(bench, row, bench.service, { keys, requests, seconds: bench.seconds });
+    times.push((bench.seconds * 1000) / answers);
+    await row.reset?.(bench.sql);
+  }
+  return { title: row.title, milliseconds: median(times) };
+}
+
 const ORDER = ['service', 'bare', 'express'] as const;
 
 async function interleave(
@@ -100,10 +120,15 @@ async function interleave(
 }
 
 const WARM_ANSWERS = 6_000;
-const WARM_SECONDS = 10;
+const WARM_SECONDS = 4;
 
-/* The engine compiles what has run some thousand times; on a busy machine that takes a while. */
-async function warmUp(bench: Bench, row: Row, server: RunningServer, load: Omit<Load, 'seconds'>): Promise<void> {
+/** Asks until the engine has compiled what runs: it does so after some thousand times. */
+export async function warmUp(
+  bench: Bench,
+  row: Row,
+  server: RunningServer,
+  load: Omit<Load, 'seconds'>,
+): Promise<void> {
   const until = performance.now() + WARM_SECONDS * 1000;
   for (let answers = 0; answers < WARM_ANSWERS && performance.now() < until; ) {
     answers += (await measureOnce(bench, row, server, { ...load, seconds: 2 })).answers;
@@ -112,7 +137,7 @@ async function warmUp(bench: Bench, row: Row, server: RunningServer, load: Omit<
 
 type Load = { keys: string[]; requests: LoadRequest[]; seconds: number };
 
-async function measureOnce(bench: Bench, row: Row, server: RunningServer, load: Load): Promise<Run> {
+export async function measureOnce(bench: Bench, row: Row, server: RunningServer, load: Load): Promise<Run> {
   const before = await cpuSecondsOf(server.pid);
   const result = await bench.generator.run({
     url: server.url,

@@ -55,7 +55,7 @@ try {
   });
   const [client] = agency.clients;
   if (!client) throw new Error('The client was not created.');
-  const server = await startService(postgres.url);
+  const server = await startService({ DATABASE_URL: postgres.url });
   try {
     for (const contacts of CONTACTS) {
       const times: number[] = [];

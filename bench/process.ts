@@ -48,7 +48,8 @@ async function readUrl(child: ChildProcess, script: string): Promise<string> {
   return url;
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+/** Ends a process that we started, and waits until it has ended. */
+export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

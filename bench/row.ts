@@ -8,6 +8,8 @@ export interface LoadRequest {
   method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   body?: string;
+  /** Beside those that every request bears. */
+  headers?: Record<string, string>;
 }
 
 /** What a floor is asked: the path with its query, and the body as text. */

@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { changesSince, readResult } from './changes.js';
-import { sizesOf } from './data/plan.js';
+import { measuredClients, sizesOf } from './data/plan.js';
 import { openBenchDatabase, SERVER_SETTINGS } from './database.js';
+import { compareEngines } from './engines.js';
 import { describeMachine } from './machine.js';
 import { type Bench, type Measurement, measureRow } from './measure.js';
 import { type BenchOptions, HELP, readOptions } from './options.js';
@@ -13,6 +14,7 @@ import { tableOf } from './report.js';
 import { loadRows } from './rows/load-rows.js';
 import { startService } from './service.js';
 import { seededRandom } from './statistics.js';
+import { waitForTotals } from './totals.js';
 
 const OUT = new URL('../out/bench/', import.meta.url);
 const PROFILE_FLAGS = ['--cpu-prof', `--cpu-prof-dir=${fileURLToPath(OUT)}`];
@@ -26,8 +28,9 @@ async function main(options: BenchOptions): Promise<void> {
   const database = await openBenchDatabase(plan, { directory: options.directory, report: print });
   const sql = new pg.Pool({ connectionString: database.url, max: 2 });
   const generator = startLoadGenerator();
-  const service = await startService(database.url, options.profile ? PROFILE_FLAGS : []);
+  const service = await startService({ DATABASE_URL: database.url }, options.profile ? PROFILE_FLAGS : []);
   try {
+    await waitForTotals(sql, measuredClients());
     const machine = await describeMachine(database.version);
     const facts = {
       machine,
@@ -49,7 +52,12 @@ async function main(options: BenchOptions): Promise<void> {
       random: seededRandom(options.seed),
     };
     const measurements: Measurement[] = [];
+    const until = performance.now() + options.minutes * 60_000;
     for (const row of rows) {
+      if (performance.now() > until) {
+        print(`left out, as the time is over: ${row.title}`);
+        continue;
+      }
       measurements.push(await measureRow(bench, row));
       print(
         tableOf(measurements.slice(-1))
@@ -72,9 +80,10 @@ async function save(facts: object, measurements: Measurement[], { scale, record 
   await mkdir(OUT, { recursive: true });
   await writeFile(new URL(`result-${scale}.json`, OUT), `${JSON.stringify({ ...facts, measurements }, null, 2)}\n`);
   print(`\n${tableOf(measurements)}\n\nAlso in out/bench/result-${scale}.json.`);
-  if (record) await recordResult(facts, measurements, OUT);
+  if (record) await recordResult(facts, measurements);
 }
 
 const options = readOptions(process.argv.slice(2));
 if (options === 'help') process.stdout.write(HELP);
+else if (options.embedded) await compareEngines(options);
 else await main(options);

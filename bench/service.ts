@@ -7,12 +7,15 @@ import { type RunningServer, startServer } from './process.js';
  * refused.
  * @param flags of the engine
  */
-export async function startService(databaseUrl: string, flags: string[] = []): Promise<RunningServer> {
+export async function startService(
+  database: { DATABASE_URL: string } | { DATA_DIR: string },
+  flags: string[] = [],
+): Promise<RunningServer> {
   await setUp();
   const environment = {
     NODE_ENV: 'production',
     KEY_PEPPER: BENCH_PEPPER,
-    DATABASE_URL: databaseUrl,
+    ...database,
     PORT: '0',
     DEMO: 'off',
     RATE_LIMIT: '100000',

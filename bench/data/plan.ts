@@ -14,6 +14,9 @@ export const AGENCY = 'bench-agency';
 /** One of those with some hundred contacts. */
 export const SMALL_CLIENT = `bench-client-${FULL_SIZE.largeClients}`;
 
+/** Those whose lists rows ask for. */
+export const measuredClients = () => [BIG_CLIENT, TENTH_CLIENT, SMALL_CLIENT];
+
 export interface DataPlan {
   /** The data is a function of the seed and the scale. */
   seed: number;

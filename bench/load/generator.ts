@@ -32,7 +32,11 @@ function prepare(client: Client, { keys, connections, requests, run: number }: L
   const own = requests.filter((_request, index) => index % connections === connection);
   const headers = { 'X-API-KEY': keys[connection % keys.length] ?? '', 'Content-Type': 'application/json' };
   client.setRequests(
-    (own.length > 0 ? own : requests).map((request) => ({ ...request, headers, ...numbered(request, number) })),
+    (own.length > 0 ? own : requests).map((request) => ({
+      ...request,
+      headers: { ...headers, ...request.headers },
+      ...numbered(request, number),
+    })),
   );
 }
 

@@ -1,0 +1,37 @@
+import { migrate } from '../../src/db/migrate.js';
+import { openDatabase } from '../../src/db/open.js';
+import { BIG_CLIENT, type DataPlan } from '../data/plan.js';
+import { dataSteps } from '../data/statements.js';
+
+/** What lets a key in; the same for both databases. */
+export interface StoredKey {
+  client_id: string;
+  key_hash: Uint8Array;
+  last_four: string;
+}
+
+const UNHURRIED = { statementMs: 600_000, queryMs: 600_000, transactionMs: 600_000 };
+
+/** The data set in a directory of the embedded database, with the ids that it has on PostgreSQL. */
+export async function fillEmbedded(dataDir: string, plan: DataPlan, keys: readonly StoredKey[]): Promise<void> {
+  const database = await openDatabase({ url: null, dataDir, timeouts: UNHURRIED, asOwner: true });
+  const run = (text: string, values: unknown[] = []) => database.query(null, text, values);
+  try {
+    await migrate(database);
+    // As on PostgreSQL: foreign keys are not checked row by row, and no entries of a journal are written.
+    await run('set session_replication_role = replica');
+    for (const { sql } of dataSteps(plan)) for (const text of sql.split(';')) await run(text);
+    await run('set session_replication_role = origin');
+    for (const { client_id, key_hash, last_four } of keys)
+      await run(
+        `insert into api_key (kind, client_id, name, key_hash, last_four) values ('RV', $1, 'benchmark', $2, $3)`,
+        [client_id, key_hash, last_four],
+      );
+    // What rows of activities do on PostgreSQL: see bench/rows/shared-activities.ts.
+    await run('update client set scoring_enabled = true where id = $1', [BIG_CLIENT]);
+    await run(`alter table rescoring_request alter column retry_at set default '9999-01-01'`);
+    await run('vacuum analyze');
+  } finally {
+    await database.close();
+  }
+}

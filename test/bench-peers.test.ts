@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { secondsBetween } from '../bench/cpu-time.js';
+import { enginesTable } from '../bench/embedded/table.js';
+import { readOptions } from '../bench/options.js';
+import { differenceOf, readAnswer } from '../bench/peers/answer.js';
+import { readPeerOptions } from '../bench/peers/options.js';
+import { aliased, readGraphql } from '../bench/peers/side.js';
+import { peersTables } from '../bench/peers/table.js';
+
+describe('the answers of two sides', () => {
+  const restful = (parsed: { count: unknown; results: unknown }) => ({ total: parsed.count, records: parsed.results });
+  const read = (count: unknown, ...results: unknown[]) => readAnswer(JSON.stringify({ count, results }), restful);
+
+  it('are the same whatever they write ids, times, absent values and the order of names with', () => {
+    const ours = read(2, { id: 7, at: '2026-01-05T23:38:35.700Z', email: null, fields: [{ id: 1, name: 'a' }] });
+    const theirs = [
+      read(2, { at: '2026-01-05T23:38:35.700000+00:00', fields: [{ name: 'a', id: '1' }], email: null, id: '7' }),
+      read(2, { id: '7', at: '2026-01-06T01:38:35.7+02:00', email: null, fields: [{ id: 1, name: 'a' }] }),
+    ];
+    expect(theirs.map((one) => differenceOf(ours, one))).toEqual([null, null]);
+  });
+
+  it('differ by the total, the number of records, a value, and the order of records and of fields', () => {
+    const fields = (...ids: number[]) => ({ id: 7, fields: ids.map((id) => ({ id })) });
+    const ours = read(2, fields(1, 2));
+    expect(differenceOf(ours, read(3, fields(1, 2)))).toBe('total 2, 3');
+    expect(differenceOf(ours, read(2, fields(1, 2), fields(3)))).toBe('records 1, 2');
+    expect(differenceOf(ours, read(2, fields(1, 3)))).toBe(
+      'record 1: {"fields":[{"id":"1"},{"id":"2"}],"id":"7"}, {"fields":[{"id":"1"},{"id":"3"}],"id":"7"}',
+    );
+    expect(differenceOf(ours, read(2, fields(2, 1)))).toMatch(/^record 1: /);
+    expect(differenceOf(read(2, fields(1), fields(2)), read(2, fields(2), fields(1)))).toMatch(/^record 1: /);
+  });
+
+  it('differ by a name that one of them lacks', () => {
+    expect(differenceOf(read(1, { id: 7, email: null }), read(1, { id: 7 }))).toBe(
+      'record 1: {"email":null,"id":"7"}, {"id":"7"}',
+    );
+  });
+
+  it('are none where GraphQL tells errors, or where the total or the records are not there', () => {
+    expect(() => readAnswer('{"errors":[{"message":"no"}],"data":null}', readGraphql)).toThrow('The answer has errors');
+    expect(() => read('2')).toThrow('The answer has no total or no records');
+    expect(() => readAnswer('{"count":2}', restful)).toThrow('The answer has no total or no records');
+  });
+});
+
+describe('what the peers are asked', () => {
+  it('names fields as the wire does', () => {
+    expect(aliased(['id', 'first_campaign_email_sent'])).toBe(
+      'id: id first_campaign_email_sent: firstCampaignEmailSent',
+    );
+  });
+});
+
+describe('the tables of a comparison', () => {
+  it('put the service before the peers, and give ratios of neighbouring rounds', () => {
+    const sides = [
+      { title: 'peer', rounds: [10, 20, 10], cpu: [400, 400, 900] },
+      { title: 'service', rounds: [50, 50, 60], cpu: [100, 200, 100] },
+    ];
+    expect(peersTables([{ title: 'page', contacts: 30_000, sides }], ['service'])).toBe(
+      [
+        'Requests per second:',
+        '',
+        '| Contacts | Row | service | peer | service to peer |',
+        '| ---: | --- | ---: | ---: | ---: |',
+        '| 30,000 | page | 50 | 10 | 5.00 (2.50–6.00) |',
+        '',
+        'Processor µs a request, of the process and of PostgreSQL:',
+        '',
+        '| Contacts | Row | service | peer | service to peer |',
+        '| ---: | --- | ---: | ---: | ---: |',
+        '| 30,000 | page | 100 | 400 | 4.00 (2.00–9.00) |',
+      ].join('\n'),
+    );
+  });
+
+  it('tell nothing where the machine does not tell, or a side answered nothing', () => {
+    const sides = [
+      { title: 'service', rounds: [5], cpu: [Number.NaN] },
+      { title: 'peer', rounds: [0], cpu: [Number.NaN] },
+    ];
+    const table = peersTables([{ title: 'page', contacts: 9, sides }], ['service']).split('\n');
+    expect([table[4], table.at(-1)]).toEqual(['| 9 | page | 5 | 0 | - (-–-) |', '| 9 | page | - | - | - (-–-) |']);
+  });
+
+  it('hold the embedded database against PostgreSQL round by round', () => {
+    const table = enginesTable([{ title: 'row', postgres: [1000, 2000, 1000], embedded: [500, 500, 600] }]);
+    expect(table.split('\n').at(-1)).toBe('| row | 1,000 | 500 | 0.50 (0.25–0.60) |');
+  });
+});
+
+describe('the processor time of a server', () => {
+  it('is that of every process that is there at the end, less what it had used before', () => {
+    const before = new Map([[1, 10], [2, 5]]); // biome-ignore format: pairs
+    expect(secondsBetween(before, new Map([[1, 11], [3, 2]]))).toBe(3); // biome-ignore format: pairs
+  });
+});
+
+describe('the options of a run', () => {
+  it('bound it to five rounds of a second and twenty minutes', () => {
+    expect(readOptions([])).toEqual({
+      ...{ rows: [], scale: 1, seed: 1, rounds: 5, seconds: 1, minutes: 20, directory: '.cache/bench' },
+      ...{ profile: false, embedded: false, compare: undefined, record: false },
+    });
+  });
+
+  it('take a size that loads soon for the embedded database, unless one is given', () => {
+    const scaleOf = (...args: string[]) => {
+      const options = readOptions(args);
+      return options === 'help' ? null : options.scale;
+    };
+    expect([scaleOf('--embedded'), scaleOf('--embedded', '--scale', '0.05')]).toEqual([0.02, 0.05]);
+  });
+
+  it('are as few for the peers', () => {
+    expect(readPeerOptions(['--no-cache', '--rounds', '5'])).toEqual({
+      ...{ scale: 1, seed: 1, rounds: 5, seconds: 2, directory: undefined, record: false },
+    });
+    expect(readPeerOptions(['--help'])).toBe('help');
+    expect(() => readPeerOptions(['--seconds', '0'])).toThrow('--seconds must be a number above 0.');
+    expect(() => readPeerOptions(['--peers'])).toThrow(TypeError);
+  });
+});
