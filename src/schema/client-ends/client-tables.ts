@@ -84,7 +84,13 @@ export const DUPLICATE_TABLES = [
  * journal are folded last, because deletions are entered too, and count for its agency; totals, ranges and marks of Persons
  * without contacts are deleted with the client's row.
  */
-export const DERIVED_TABLES = ['journal_inbox', 'list_block', 'list_total', 'person_empty', ...DUPLICATE_TABLES] as const;
+export const DERIVED_TABLES = [
+  'journal_inbox',
+  'list_block',
+  'list_total',
+  'person_empty',
+  ...DUPLICATE_TABLES,
+] as const;
 
 /** The table with this name. */
 export function tableNamed(name: TableName): ClientTable {

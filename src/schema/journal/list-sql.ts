@@ -42,7 +42,11 @@ export const totalsSql = (kind: ListedKind, clients: string): string => `select 
  * whose sum is a `numeric`; no range has that many records.
  * @param kind of the entries; @param blocks the ranges `b`; @param waiting the entries `i`, each a `from` with its conditions
  */
-export const rangesSql = (kind: PlacedKind, blocks: string, waiting: string): string => `select p.first_id, p.before from (
+export const rangesSql = (
+  kind: PlacedKind,
+  blocks: string,
+  waiting: string,
+): string => `select p.first_id, p.before from (
     select u.first_id, u.block,
         (sum(u.step) over (order by u.first_id, u.block desc rows unbounded preceding) - u.step)::bigint as before
       from (select b.first_id, b.rows::int as step, true as block from ${blocks}
