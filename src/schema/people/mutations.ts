@@ -90,6 +90,9 @@ builder.mutationFields((t) => ({
     },
     resolve: (_root, input, { workspace }) => splitPerson(workspace, input),
   }),
+}));
+
+builder.mutationFields((t) => ({
   duplicateDismiss: t.field({
     type: DuplicateDecisionPayload,
     description:
