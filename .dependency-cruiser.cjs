@@ -47,6 +47,7 @@ const ROOMS_OF_SCHEMA = [
   'emails',
   'activity-types',
   'scoring',
+  'duplicates',
   'people',
   'activities',
   'email-events',

@@ -9,7 +9,7 @@ type Plain = string | null | Plain[] | { [name: string]: Plain };
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 /** Ids are numbers of one side and text of another; the digits of a second and the zone are told in several ways. */
-export function plainOf(value: unknown): Plain {
+function plainOf(value: unknown): Plain {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return value.map(plainOf);
   if (typeof value === 'object')

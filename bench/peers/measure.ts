@@ -24,7 +24,7 @@ export interface PeerMeasurement {
   sides: PeerResult[];
 }
 
-export interface PeerBench {
+interface PeerBench {
   sql: pg.Pool;
   generator: LoadGenerator;
   /** The first is what the others' answers are compared with. */
@@ -33,7 +33,7 @@ export interface PeerBench {
   seconds: number;
 }
 
-export interface Task {
+interface Task {
   title: string;
   contacts: number;
   questions: Question[];

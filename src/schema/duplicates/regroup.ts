@@ -8,7 +8,7 @@ import { CONTACTS, EVIDENCE_KINDS, offeredSql, PERSONS } from './evidence.js';
 const HOLD = 'select s.built_to as "builtTo", s.built from duplicate_state s where s.client_id = $1 for no key update';
 
 /** How far a client is compared. */
-export interface CompareState {
+interface CompareState {
   /** The contacts up to this id have keys. */
   builtTo: number;
   built: boolean;

@@ -78,7 +78,7 @@ interface RangeTable {
   owner: 'client_id' | 'agency_id';
 }
 
-export const CLIENT_RANGES: RangeTable = { name: 'list_block', owner: 'client_id' };
+const CLIENT_RANGES: RangeTable = { name: 'list_block', owner: 'client_id' };
 export const AGENCY_RANGES: RangeTable = { name: 'agency_block', owner: 'agency_id' };
 
 /** Joins neighbouring ranges of the owner `$1` until each has about its full number of records. */
