@@ -56,6 +56,7 @@ interface GrowthOptions {
 async function measureSize(plan: DataPlan, { rounds, seconds, directory }: GrowthOptions) {
   const database = await openBenchDatabase(plan, { directory, report: print });
   const sql = new pg.Pool({ connectionString: database.url, max: 2 });
+  sql.on('error', (error) => print(`A connection was lost: ${error.message}`));
   const generator = startLoadGenerator();
   const service = await startService({ DATABASE_URL: database.url });
   try {

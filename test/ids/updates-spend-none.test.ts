@@ -85,7 +85,7 @@ it('a change of a custom field, and one of a name that is taken, spend none', as
   expect(spent).toEqual({});
 });
 
-it('a merge that overwrites custom fields spends those of its record and of its audit entry alone', async () => {
+it('a merge that overwrites custom fields spends those of its record, of its audit entry and of what it enters in the journal alone', async () => {
   const PERSON = `query ($id: RecordId!) { contact(id: $id) { personId } }`;
   const contacts = await Promise.all(
     ['one', 'two'].map((name) =>
@@ -99,7 +99,8 @@ it('a merge that overwrites custom fields spends those of its record and of its 
     contacts.map(async ({ id }) => (await service.graphql(PERSON, { id })).body.data.contact.personId),
   );
   const spent = await spentBy(() => rest('POST', '/people/merge', { person_ids: persons }));
-  expect(spent).toEqual({ audit_entry_id_seq: 1, merge_record_id_seq: 1 });
+  // The contact that moved, and the Person that it left.
+  expect(spent).toEqual({ audit_entry_id_seq: 1, merge_record_id_seq: 1, journal_inbox_seq_seq: 2 });
 });
 
 it('a source that is enabled again spends none', async () => {

@@ -21,6 +21,10 @@ async function settle(): Promise<void> {
   while ((await foldEntries(opened.database, 2_000)) > 0);
   while (await run());
 }
+/* As if the workspace had so many contacts that what is kept is told while something waits. */
+const pretendMany = () =>
+  query(`insert into list_total (client_id, kind, total) values ($1, 1, 6000)
+    on conflict (client_id, kind) do update set total = 6000`);
 const suggested = async () =>
   (await findDuplicates(opened.workspace, { page: 1, pageSize: 100 })).items.map(({ personIds }) => personIds);
 
@@ -65,6 +69,7 @@ describe('suggestions', () => {
     expect(await query('select built, suggestions from duplicate_state where client_id = $1')).toEqual([
       { built: true, suggestions: 1 },
     ]);
+    await pretendMany();
     await query(`update contact set phone = '+33999999999' where client_id = $1 and phone like '+49%'`);
     expect(await suggested()).toEqual([made]);
     await query(`update journal_inbox set written_at = now() - interval '51 seconds' where client_id = $1`);
@@ -78,9 +83,20 @@ describe('suggestions', () => {
     expect(await query('select from duplicate_group where client_id = $1')).toEqual([]);
   });
 
+  it('are those of now in a workspace of few contacts, whatever waits', async () => {
+    const made = await alike(2);
+    await settle();
+    await query(`update contact set phone = '+33999999999' where client_id = $1 and phone like '+49%'`);
+    expect(await suggested()).toEqual([]);
+    await query(`update contact set phone = '+49155552671' where client_id = $1 and phone like '+33%'`);
+    await foldEntries(opened.database, 2_000);
+    expect(await suggested()).toEqual([made]);
+  });
+
   it('keep what waited when a worker is cut off in the middle of a slice', async () => {
     const made = await alike(2);
     await settle();
+    await pretendMany();
     await query(`update contact set phone = '+33999999999' where client_id = $1 and phone like '+49%'`);
     await foldEntries(opened.database, 2_000);
     const cut = opened.database.transaction(async (session) => {

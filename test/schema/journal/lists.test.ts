@@ -93,15 +93,17 @@ async function expectPlainPage(number: number): Promise<void> {
 }
 
 describe('the journal', () => {
-  it('has an entry for each record that is created or deleted, in their order, and none for a change', async () => {
+  it('has an entry for each record that is created or deleted, in their order, and for a change of what it is compared by', async () => {
     const one = await createContact(opened.workspace, { email: 'one@journal.example' });
     const two = await createContact(opened.other, { email: 'two@journal.example' });
     await updateContact(opened.workspace, one.id, { firstName: 'Ada' });
+    await updateContact(opened.workspace, one.id, { firstName: 'Ada', jobTitle: 'Engineer' });
     await deleteContact(opened.workspace, one.id);
     const { clientId: otherId } = opened.other;
     expect(await entries()).toEqual([
       { client_id: clientId, kind: 1, what: 1, id: one.id },
       { client_id: otherId, kind: 1, what: 1, id: two.id },
+      { client_id: clientId, kind: 1, what: 2, id: one.id },
       { client_id: clientId, kind: 1, what: 3, id: one.id },
     ]);
   });
@@ -124,7 +126,7 @@ describe('the journal', () => {
     ]);
   });
 
-  it('has nothing of what was rolled back, and a merge, which moves contacts, changes no number of them', async () => {
+  it('has nothing of what was rolled back, and a merge, which moves contacts, is a change of them', async () => {
     const { database, workspace } = opened;
     const made = [
       await createContact(workspace, { email: 'm1@journal.example' }),
@@ -140,7 +142,7 @@ describe('the journal', () => {
       workspace,
       made.map(({ personId }) => personId),
     );
-    expect(await entries()).toEqual([]);
+    expect(await entries()).toEqual([{ client_id: clientId, kind: 1, what: 2, id: made[1]?.id }]);
   });
 });
 
