@@ -11,8 +11,8 @@ it('a migration that changes tables under prepared statements is noticed by no r
   const owner = new pg.Client(url);
   await owner.connect();
   try {
-    const put = (email: string, first_name: string) =>
-      service.call('PUT', '/public/v2/contacts', { email, first_name, contact_custom_fields: [] });
+    const put = (email: string, job_title: string) =>
+      service.call('PUT', '/public/v2/contacts', { email, job_title, contact_custom_fields: [] });
     const page = () => service.call('GET', '/public/v2/contacts?email=ann@stale.example');
     const crowd = () =>
       Promise.all(Array.from({ length: 8 }, (_, turn) => [put(`t${turn}@stale.example`, 'T'), page()]).flat());
@@ -20,10 +20,10 @@ it('a migration that changes tables under prepared statements is noticed by no r
     // Every connection has met every statement.
     for (let round = 0; round < 5; round += 1) await crowd();
     for (const [turn, type] of ['varchar(200)', 'text'].entries()) {
-      await owner.query(`alter table contact alter column first_name type ${type}`);
+      await owner.query(`alter table contact alter column job_title type ${type}`);
       const updated = await put('ann@stale.example', `Ann ${type}`);
       expect([updated.status, (await put(`new${turn}@stale.example`, 'New')).status]).toEqual([200, 201]);
-      expect(await page()).toMatchObject({ status: 200, body: { results: [{ first_name: `Ann ${type}` }] } });
+      expect(await page()).toMatchObject({ status: 200, body: { results: [{ job_title: `Ann ${type}` }] } });
       expect(new Set((await crowd()).map(({ status }) => status))).toEqual(new Set([200]));
     }
     const { rows } = await owner.query(

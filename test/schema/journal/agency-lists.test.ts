@@ -12,6 +12,7 @@ import { tendLists } from '../../../src/schema/journal/tend-lists.js';
 import type { ClaimedDeletion } from '../../../src/schema/queues/claims.js';
 import { listRecords, selectRecords } from '../../../src/schema/records/record-list.js';
 import { ownerOf } from '../../support/databases.js';
+import { emptyLists } from '../../support/empty-lists.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
 let opened: OpenedWorkspace;
@@ -30,11 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-beforeEach(async () => {
-  for (const table of ['contact', 'company', 'list_total', 'agency_block', 'journal_inbox']) {
-    await opened.database.query(null, `delete from ${table}`);
-  }
-});
+beforeEach(() => emptyLists(opened.database));
 
 const never = new AbortController().signal;
 const foldAll = async () => {
@@ -44,15 +41,21 @@ const tendAll = async () => {
   while ((await tendLists(opened.database, 50, never)) > 0);
 };
 
+/** So many are written at once: divisible by the number of clients, and far from the limit of a statement. */
+const PORTION = 3_000;
+
 /** Contacts of several clients in turns, so that their ids are mixed. */
-const insertMixed = (count: number, clients: readonly string[]) =>
-  opened.database.query(
-    null,
-    `with given as (select n, ($1::text[])[1 + n % array_length($1::text[], 1)] as client_id from generate_series(0, $2::int - 1) n),
+async function insertMixed(count: number, clients: readonly string[]): Promise<void> {
+  for (let left = count; left > 0; left -= PORTION) {
+    await opened.database.query(
+      null,
+      `with given as (select n, ($1::text[])[1 + n % array_length($1::text[], 1)] as client_id from generate_series(0, $2::int - 1) n),
        p as (insert into person (client_id) select client_id from given order by n returning client_id, id)
      insert into contact (client_id, person_id, email, origin) select client_id, id, id || '@mixed.example', 'builtin' from p order by id`,
-    [clients, count],
-  );
+      [clients, Math.min(left, PORTION)],
+    );
+  }
+}
 const insertCompanies = (clientId: string, count: number) =>
   opened.database.query(
     null,
