@@ -88,7 +88,7 @@ async function openEngine(
   const waits = { maxWait: timeouts.poolWaitMs, timeout: timeouts.transactionMs };
   const prisma = createPrismaClient(new PrismaPg(reportingPool(pool)), waits);
   const query: Database['query'] = (name, text, values, scope) =>
-    withSession(pool, (session) => session.queryAlone(name, text, values), scope);
+    withSession(pool, (session) => session.queryAlone(name, text, values, scope?.author), scope);
   const own: Database = {
     kind: 'pglite',
     root: pool,

@@ -23,8 +23,10 @@ const isDerived = (step: Step): step is DerivedStep => DUPLICATE_TABLES.some((na
 const STEPS: readonly Step[] = [
   'agency',
   ...DUPLICATE_TABLES,
-  ...CLIENT_TABLES.map(({ name }) => name),
+  ...CLIENT_TABLES.map(({ name }) => name).filter((name) => name !== 'journal'),
   'journal_inbox',
+  // Whoever numbered entries of the client has finished by now, and nobody begins.
+  'journal',
 ];
 
 const positionSchema = z.object({
