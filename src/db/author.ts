@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Who writes, as the journal keeps it. */
-export interface Author {
+interface Author {
   /** The mask of a key, `webhook:<platform>`, `job:<task>`, `operator` or `system`. */
   actor: string;
   /** What a key is called. */

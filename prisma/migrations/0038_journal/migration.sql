@@ -16,8 +16,8 @@ alter table journal_inbox
   -- Who did it, as JSON: see src/db/author.ts. Null: whoever writes by hand.
   add column author      text,
   -- The transaction.
-  add column change_id   xid8;
-alter table journal_inbox alter column change_id set default pg_current_xact_id();
+  add column change_id   bigint;
+alter table journal_inbox alter column change_id set default pg_current_xact_id()::text::bigint;
 
 -- The number of a client's newest entry.
 create table journal_head (

@@ -1,6 +1,6 @@
 import { columnsOf, type RowOf } from '../../db/columns.js';
 
-const stored = columnsOf('JournalEntry', [
+const stored = columnsOf('Journal', [
   'clientId',
   'changeNumber',
   'writtenAt',

@@ -11,7 +11,7 @@ import {
 } from './change-row.js';
 
 /** Which changes; all conditions are ANDed. */
-export interface ChangeFilter {
+interface ChangeFilter {
   actor?: string | null | undefined;
   kind?: ChangeKind | null | undefined;
   action?: ChangeAction | null | undefined;

@@ -33,7 +33,7 @@ const CONTACT_OF = (image: 'before' | 'after') => `(journal_image(3::smallint, i
 const WAITING = `update journal_inbox i set before = case when i.before is not null then '' end,
     after = case when i.after is not null then '' end
   where i.client_id = $1 and (i.before is not null or i.after is not null)
-    and (i.kind = 1 and i.record_id = any($2::bigint[]) or i.change_id = pg_current_xact_id() or i.contact_ids && $2::bigint[]
+    and (i.kind = 1 and i.record_id = any($2::bigint[]) or i.change_id = pg_current_xact_id()::text::bigint or i.contact_ids && $2::bigint[]
       or i.kind = 3 and i.field is null and ${CONTACT_OF('before')} = any($2::bigint[])
       or i.kind = 3 and i.field is null and ${CONTACT_OF('after')} = any($2::bigint[])
       or ${SAID('i')} ~ $3)`;
