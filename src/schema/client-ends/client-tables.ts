@@ -62,7 +62,7 @@ export const CLIENT_TABLES = [
   // A key that was issued by another one is younger, and is deleted with it.
   table('api_key', ['id bigint'], ['key_hash']),
   table('audit_entry', ['at timestamptz', 'id bigint']),
-  // Last, because deletions are changes too; none is numbered any more once the deletion of the client has begun.
+  // Deletions are changes too, but none is numbered any more once the deletion of the client has begun.
   table('journal', ['number bigint', 'numbered_at timestamptz']),
 ];
 

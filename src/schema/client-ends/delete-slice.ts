@@ -23,10 +23,8 @@ const isDerived = (step: Step): step is DerivedStep => DUPLICATE_TABLES.some((na
 const STEPS: readonly Step[] = [
   'agency',
   ...DUPLICATE_TABLES,
-  ...CLIENT_TABLES.map(({ name }) => name).filter((name) => name !== 'journal'),
+  ...CLIENT_TABLES.map(({ name }) => name),
   'journal_inbox',
-  // Whoever numbered entries of the client has finished by now, and nobody begins.
-  'journal',
 ];
 
 const positionSchema = z.object({
@@ -107,9 +105,13 @@ async function deleteClient(database: Database, deletion: ClaimedDeletion): Prom
   }
 }
 
-/* Whoever creates a record holds the row of its client, and nothing is left to delete: so what is not entered by now never is. */
+/*
+ * Whoever creates a record holds the row of its client, and nothing is left to delete: so what is not entered by now never is.
+ * Who numbered entries of it when its deletion began has finished, since the last fold waited for that.
+ */
 const HOLD = 'select c.id from client c where c.agency_id = $1 and c.id = $2 for update';
-const ENTERED = 'select i.seq from journal_inbox i where i.client_id = $1 limit 1';
+const ENTERED = `select i.seq from journal_inbox i where i.client_id = $1
+  union all select j.number from journal j where j.client_id = $1 limit 1`;
 
 async function endClient(session: Session, { clientId, agencyId, requestedBy }: ClaimedDeletion): Promise<boolean> {
   await session.query('client_deletion.hold', HOLD, [agencyId, clientId]);
