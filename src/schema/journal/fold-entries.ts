@@ -53,6 +53,10 @@ select count(*)::int as taken${seen} from taken`;
 
 const { first, which, seen } = WHOLE_CHANGES;
 const FOLD = foldSql(which, first, NUMBER_TAKEN, seen);
+
+/** How many limits a change may have to be taken whole. */
+const MOST_TIMES = 8;
+
 const MAKE_DAY = 'select journal_make_day(now())';
 const FOLD_CLIENT = foldSql(
   'i.client_id = $2 and i.seq = any(array(select n.seq from journal_inbox n where n.client_id = $2 order by n.seq limit $1))',
@@ -62,8 +66,8 @@ const WAITING = 'select seq from journal_inbox order by seq limit 1';
 
 /**
  * Takes the oldest entries out of the inbox, adds them to the totals and ranges of their lists, and writes them into the
- * journal with the next numbers of their clients, in one transaction. A change is taken whole; one of more entries than the
- * limit is taken all the same.
+ * journal with the next numbers of their clients, in one transaction. A change is taken whole, unless it has more
+ * entries than eight times the limit.
  * @param limit of the entries
  * @returns how many were taken; none while somebody else is at it
  */
@@ -77,10 +81,15 @@ export async function foldEntries(database: Database, limit: number): Promise<nu
   return taken ?? 0;
 }
 
-/* A change that is larger than the limit may be all that is seen of it. */
+/*
+ * A change that is larger than the limit may be all that is seen. One that is much larger is taken in parts: as a whole it
+ * might take longer than a statement may, and then nothing would ever be taken again.
+ */
 async function takeSome(session: Session, limit: number): Promise<number> {
-  for (let size = limit; ; size *= 4) {
-    const [row] = await session.query<{ taken: number; seen: number }>('journal.fold', FOLD, [size]);
+  for (let times = 1; ; times *= 2) {
+    const size = limit * Math.min(times, MOST_TIMES);
+    const values = [size, times > MOST_TIMES];
+    const [row] = await session.query<{ taken: number; seen: number }>('journal.fold', FOLD, values);
     if (!row || row.taken > 0 || row.seen < size) return row?.taken ?? 0;
   }
 }

@@ -6,7 +6,10 @@
  * entry of the portion, and numbered in the order of these.
  */
 
-/** Which entries `i` are taken: of the first `$1` those whose change has none behind them. */
+/**
+ * Which entries `i` are taken: of the first `$1` those whose change has none behind them, or all where `$2` says so. Those
+ * of a change that is taken in parts are in order as well, because all before them are taken too.
+ */
 export const WHOLE_CHANGES = {
   first: `portion as materialized (
   select n.seq from journal_inbox n order by n.seq limit $1
@@ -16,7 +19,7 @@ export const WHOLE_CHANGES = {
   select distinct l.change_id from journal_inbox l where l.seq > (select seq from last) and l.change_id is not null
 ), `,
   which: `i.seq <= (select seq from last)
-     and (i.change_id is null or i.change_id not in (select l.change_id from late l))`,
+     and ($2 or i.change_id is null or i.change_id not in (select l.change_id from late l))`,
   seen: ', (select count(*)::int from portion) as seen',
 } as const;
 

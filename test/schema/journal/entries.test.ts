@@ -190,6 +190,26 @@ describe('the journal of a client', () => {
   });
 });
 
+describe('a change of very many entries', () => {
+  it('is taken in parts, each told as a change, so that it holds up nobody for good', async () => {
+    await query(
+      `insert into company (client_id, domain) select $1, n || '.large.example' from generate_series(1, 40) n`,
+      [clientId],
+    );
+    await createCompany(opened.workspace, { domain: 'after.large.example' });
+    const portions = [];
+    for (let taken = await foldEntries(opened.database, 2); taken > 0; taken = await foldEntries(opened.database, 2))
+      portions.push(taken);
+    expect(portions).toEqual([16, 16, 8, 1]);
+    expect((await told()).map(({ number, change }) => [number, change])).toEqual([
+      ...Array.from({ length: 16 }, (_one, index) => [index + 1, 1]),
+      ...Array.from({ length: 16 }, (_one, index) => [index + 17, 17]),
+      ...Array.from({ length: 8 }, (_one, index) => [index + 33, 33]),
+      [41, 41],
+    ]);
+  });
+});
+
 describe('an entry that waits while a column is added to its table', () => {
   it('is numbered all the same, without the column', async () => {
     await createCompany(opened.workspace, { domain: 'wide.entries.example' });
