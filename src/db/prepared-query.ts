@@ -47,6 +47,8 @@ interface Line {
   sync(): void;
 }
 
+const lineOf = (connection: unknown) => connection as Line;
+
 /** By connection and name of the statement. */
 const known = new WeakMap<Line, Map<string, Columns>>();
 
@@ -74,7 +76,7 @@ class PreparedQuery<Row extends object> implements pg.Submittable {
   }
 
   submit = (connection: pg.Connection): Error | null => {
-    const line = connection as unknown as Line;
+    const line = lineOf(connection);
     const prepared = line.parsedStatements[this.name] ?? line.submittedNamedStatements[this.name];
     if (prepared !== undefined && prepared !== this.text) {
       return new Error(`Prepared statements must be unique: '${this.name}' was used for a different statement.`);
@@ -123,7 +125,7 @@ class PreparedQuery<Row extends object> implements pg.Submittable {
   }
 
   handleCommandComplete(_message: unknown, connection: pg.Connection): void {
-    const line = connection as unknown as Line;
+    const line = lineOf(connection);
     const statements = known.get(line) ?? new Map<string, Columns>();
     if (!statements.has(this.name)) known.set(line, statements.set(this.name, this.#columns));
   }
