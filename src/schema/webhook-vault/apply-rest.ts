@@ -28,7 +28,7 @@ interface HeldRest extends RowOf<typeof heldColumns> {
 }
 
 /** A row that could not be applied. */
-export interface RestFailure extends NextRest {
+interface RestFailure extends NextRest {
   error: unknown;
 }
 

@@ -4,10 +4,10 @@ import { readDelivery } from '../../../src/webhooks/read-delivery.js';
 import type { TestService } from '../../support/service.js';
 import { platformOf } from '../platforms/read-body.js';
 
-export type BatchSlug = 'lemlist' | 'hubspot';
+type BatchSlug = 'lemlist' | 'hubspot';
 
 /** A batch that is delivered with the time for some slices. */
-export interface Hurried {
+interface Hurried {
   slug: BatchSlug;
   items: readonly object[];
   /** How often there is time left when the delivery asks; absent: always. */
