@@ -130,6 +130,7 @@ async function measure(url: string, key: string, clientId: string, [name, slug, 
     const answer = await fetch(`${url}/public/${slug}-webhook/${clientId}`, { method: 'POST', body });
     const text = await answer.text();
     const answered = performance.now() - from;
+    print(`${name}: ${items} items, ${answer.status} after ${(answered / 1000).toFixed(2)} s`);
     const parked = await untilApplied(url, key, clientId);
     if (index < makes.length - 1) continue;
     const applied = performance.now() - from;
