@@ -45,6 +45,8 @@ const ROWS = [
   `insert into webhook_delivery (agency_id, client_id, platform, level, verdict, body) values ($2, $1, 'lemlist', 'client', 'processed', $3)`,
   `insert into parked_webhook_event (agency_id, client_id, platform, delivery_id, waits_for, object_key, event)
      select $2, $1, 'hubspot', max(id), 'address', '2:' || $3, jsonb_build_object('note', $3::text) from webhook_delivery where client_id = $1`,
+  `insert into delivery_rest (agency_id, client_id, platform, delivery_id, items, item_count, due_at)
+     select $2, $1, 'lemlist', max(id), jsonb_build_array(jsonb_build_object('note', $3::text)), 1, '2999-01-01' from webhook_delivery where client_id = $1`,
   `insert into parked_event_request (agency_id, client_id, platform, object_key, due_at) values ($2, $1, 'hubspot', '3:' || $3, '2999-01-01')`,
   `insert into webhook_body_quota (agency_id, client_id, day, bytes) values ($2, $1, current_date, 1)`,
   `insert into webhook_shape (agency_id, client_id, platform, event_name, paths, changes) values ($2, $1, 'lemlist', $3, '[]', 1)`,
@@ -59,6 +61,9 @@ const ROWS = [
      from unnest(array['{"teamId": "acc-' || $3 || '", "email": "' || $3 || '@x.example"}', '{"campaignId":"camp-' || $3 || '"}']) body`,
   `insert into parked_webhook_event (agency_id, platform, waits_for, routing_value, event) values
      ($2, 'lemlist', 'connection', 'acc-' || $3, jsonb_build_object('note', $3::text))`,
+  `insert into delivery_rest (agency_id, platform, items, item_count, due_at) select $2, 'lemlist', items, 1, '2999-01-01' from unnest(array[
+     jsonb_build_array(jsonb_build_object('routing', jsonb_build_object('value', 'acc-' || $3), 'event', '{}'::jsonb)),
+     jsonb_build_array(jsonb_build_object('event', jsonb_build_object('campaignId', 'camp-' || $3)))]) items`,
 ];
 
 /** Gives a client a row in every table that may have one, with the text in each column of text. */

@@ -56,4 +56,4 @@ create table journal (
 create index journal_record_idx on journal (client_id, record_id, kind, number);
 create index journal_person_idx on journal (client_id, person_id, number) where person_id is not null;
 
-insert into schema_marker (name) values ('0038_journal');
+insert into schema_marker (name) values ('0039_journal');
