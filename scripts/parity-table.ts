@@ -89,7 +89,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'webhookDeliveryRecord',
   ],
   [REVIEW]: ['duplicateDismiss', 'duplicateReconsider', 'duplicateSuggestions', 'mergeHistory', 'mergePreview'],
-  [FEED]: ['changes'],
+  [FEED]: ['agencyChanges', 'changes'],
   [BATCH]: ['companiesUpsertBatch', 'contactsUpsertBatch'],
 };
 

@@ -1,4 +1,5 @@
 import type { KeyActor } from '../../src/access/actor.js';
+import { streamChanges } from '../../src/schema/changes/change-stream.js';
 import { batchUpsertCompanies } from '../../src/schema/companies/batch-upsert-companies.js';
 import { createCompany } from '../../src/schema/companies/create-company.js';
 import { updateCompany } from '../../src/schema/companies/update-company.js';
@@ -37,6 +38,7 @@ const ACTORS: readonly KeyActor[] = [
 export async function walkAll(recorder: Recorder, calls: readonly Call[]): Promise<void> {
   for (const actor of ACTORS) await walkLists(recorder, actor);
   await walkWrites(recorder);
+  await walkStreams(recorder);
   for (const call of calls) await walkCall(recorder, call);
 }
 
@@ -104,6 +106,21 @@ async function walkWrites(recorder: Recorder): Promise<void> {
       forgetKeys: () => undefined,
     };
     await createKey(management, { kind: actor.clientId === null ? 'ML' : 'RV', name: 'x' }).catch(() => undefined);
+  }
+}
+
+/** Subscriptions, whose filters are those of the queries of the same names. */
+async function walkStreams(recorder: Recorder): Promise<void> {
+  const journalEvents = {
+    follow: async () => ({ past: async () => false, end: () => undefined }),
+    close: () => undefined,
+  };
+  for (const kind of ['client', 'agency'] as const) {
+    for (const after of [null, 1]) {
+      const { services } = contextOf(recorder, ACTOR);
+      const stream = await streamChanges({ ...services, journalEvents }, { kind, id: kind }, { after, filter: {} });
+      await stream.next();
+    }
   }
 }
 

@@ -31,10 +31,11 @@ import { openApiText } from '../rest/openapi-text.js';
 import { createRestRouter } from '../rest/router.js';
 import { routes } from '../rest/routes/index.js';
 import { BATCHES } from '../schema/batch/batch.js';
+import { createJournalEvents } from '../schema/changes/journal-events.js';
 import { schema } from '../schema/index.js';
 import { createNewestCache } from '../schema/integrations/newest-cache.js';
 import { createScoredEvents } from '../schema/scoring/scored-events.js';
-import type { ScoredEvents, Services } from '../schema/services.js';
+import type { JournalEvents, ScoredEvents, Services } from '../schema/services.js';
 import { createBodyQuota } from '../schema/webhook-vault/body-quota.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -61,6 +62,8 @@ interface AppDependencies {
   wakeWorker: () => void;
   /** Newly stored scores, for subscriptions; absent where nothing closes them. */
   scoredEvents?: ScoredEvents;
+  /** Newly numbered entries of the journal, likewise. */
+  journalEvents?: JournalEvents;
   /** Whether the process still accepts requests; false while it drains. */
   isReady: () => boolean;
   /** Whether a request came over the private port; absent: there is no such port. */
@@ -135,7 +138,7 @@ const openPlaces = ({ config, database, unread, metrics }: AppDependencies) =>
   createPlaces({ oneSession: database.kind === 'pglite', heavy: config.pools.heavyPoolSize, unread, metrics });
 
 function createServices(
-  { config, database, log, metrics, redis, scoredEvents, wakeWorker }: AppDependencies,
+  { config, database, log, metrics, redis, scoredEvents, journalEvents, wakeWorker }: AppDependencies,
   { isEnrichmentOn, forget }: KeyResolver,
   turns: LoopTurns,
   fieldLimits: FieldLimits,
@@ -153,6 +156,7 @@ function createServices(
     bodyQuota: createBodyQuota({ bytesPerDay: config.webhookBytesPerDay, log, metrics }),
     readWebhook: createBodyReader(platforms),
     scoredEvents: scoredEvents ?? createScoredEvents(database),
+    journalEvents: journalEvents ?? createJournalEvents(database),
     wakeWorker,
     log,
     metrics,

@@ -3,6 +3,7 @@ import { openRedis, type RedisDoor } from '../access/redis-door.js';
 import { type OpenDatabase, openDatabase } from '../db/open.js';
 import { createUnreadAnswers, type UnreadAnswers } from '../http/unread-answers.js';
 import { type Runner, startRunner } from '../jobs/runner.js';
+import { createJournalEvents } from '../schema/changes/journal-events.js';
 import { createScoredEvents } from '../schema/scoring/scored-events.js';
 import { createLog } from '../telemetry/log.js';
 import type { Log } from '../telemetry/log-fields.js';
@@ -90,6 +91,17 @@ async function serve(tools: Tools): Promise<void> {
   }
 }
 
+/* What subscriptions hear of. */
+const openEvents = (database: OpenDatabase) => ({
+  scoredEvents: createScoredEvents(database),
+  journalEvents: createJournalEvents(database),
+});
+
+function closeEvents({ scoredEvents, journalEvents }: ReturnType<typeof openEvents>): void {
+  scoredEvents.close();
+  journalEvents.close();
+}
+
 async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Promise<void> {
   const { config, log, metrics, tracing, unread, place } = tools;
   metrics.watchPools(() => database.pools());
@@ -97,7 +109,7 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
   const redis = openSharedLimits(tools);
   let ready = true;
   let runner: Runner | null = null;
-  const scoredEvents = createScoredEvents(database);
+  const events = openEvents(database);
   const { server, inner } = entrance;
   const { resolver, unproven } = createApp(
     {
@@ -108,7 +120,7 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
       tracing,
       unread,
       redis,
-      scoredEvents,
+      ...events,
       wakeWorker: () => runner?.wake(),
       isReady: () => ready,
       isPrivate: inner?.brought,
@@ -129,7 +141,7 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
     onStop: () => {
       ready = false;
     },
-    onClosing: () => scoredEvents.close(),
+    onClosing: () => closeEvents(events),
     onDrained: async () => {
       await runner?.stop();
       await tracing?.close();

@@ -31,6 +31,8 @@ export interface Services {
   bodyQuota: BodyQuota;
   /** Scores that the workers of all processes store. */
   scoredEvents: ScoredEvents;
+  /** Entries of the journal that workers number. */
+  journalEvents: JournalEvents;
   /** Wakes the rescoring worker of this process, if it runs here. */
   wakeWorker: () => void;
   /** Reads a stored webhook body with the present code of its platform. */
@@ -59,6 +61,27 @@ export interface ScoredEvents {
    */
   watch(clientId: string): Promise<ScoreWatch>;
   /** Ends all subscriptions. */
+  close(): void;
+}
+
+/** Whose journal: that of a client, or those of all clients of an agency. */
+export interface JournalOwner {
+  kind: 'client' | 'agency';
+  id: string;
+}
+
+/** One who waits for entries of a journal, until it ends. */
+export interface JournalFollower {
+  /** Resolves once there are entries after the number, at once where there are already; false when this has ended. */
+  past(number: number): Promise<boolean>;
+  end(): void;
+}
+
+/** Entries of journals that the workers of all processes number, for subscriptions in this process. */
+export interface JournalEvents {
+  /** Whatever is numbered from the moment that the promise resolves is heard of. */
+  follow(owner: JournalOwner): Promise<JournalFollower>;
+  /** Ends all followers. */
   close(): void;
 }
 

@@ -1,6 +1,7 @@
 import { createLoopTurns } from '../../src/access/loop-turns.js';
 import type { Database } from '../../src/db/database.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { createJournalEvents } from '../../src/schema/changes/journal-events.js';
 import { createContext, type Workspace } from '../../src/schema/context.js';
 import { createNewestCache } from '../../src/schema/integrations/newest-cache.js';
 import { createScoredEvents } from '../../src/schema/scoring/scored-events.js';
@@ -59,6 +60,7 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
     bodyQuota: UNLIMITED,
     newestRecords: createNewestCache(),
     scoredEvents: createScoredEvents(database),
+    journalEvents: createJournalEvents(database),
     wakeWorker: () => undefined,
     metrics: { inputReachedDatabase: () => undefined, newShapes: () => undefined },
     log: { warn: () => undefined, error: () => undefined },

@@ -2,6 +2,7 @@ import { columnsOf, type RowOf } from '../../db/columns.js';
 
 const stored = columnsOf('Journal', [
   'clientId',
+  'agencyNumber',
   'changeNumber',
   'writtenAt',
   'kind',

@@ -1,45 +1,11 @@
 import { builder } from '../builder.js';
-import { Change, ChangeAction, ChangeKind } from './change.js';
-import { type ChangeFeed as Feed, newestNumber, oldestNumber, readChanges } from './read-changes.js';
+import { ChangeFilter } from './change-filter.js';
+import { AgencyChangeFeed, ChangeFeed } from './feeds.js';
+import { readChanges } from './read-changes.js';
 
-const ChangeFeed = builder.objectRef<Feed>('ChangeFeed').implement({
-  description: 'A piece of the journal, oldest first.',
-  fields: (t) => ({
-    items: t.expose('items', { type: [Change], description: 'The entries, in the order of their numbers.' }),
-    next: t.expose('next', {
-      type: 'Float',
-      description:
-        'Ask again with `after` of this number: everything up to it was looked at. 0: there was nothing yet.',
-    }),
-    hasMore: t.exposeBoolean('hasMore', { description: 'Whether there are more at this moment.' }),
-    newest: t.field({
-      type: 'RecordId',
-      nullable: true,
-      description: 'The number of the newest entry; null: there was never one.',
-      resolve: ({ clientId }, _args, { services }) => newestNumber(services.database, clientId),
-    }),
-    oldest: t.field({
-      type: 'RecordId',
-      nullable: true,
-      description:
-        'The number of the oldest entry that is kept; null: there is none. Whoever stopped before the one below it has missed entries.',
-      resolve: ({ clientId }, _args, { services }) => oldestNumber(services.database, clientId),
-    }),
-  }),
-});
-
-const ChangeFilter = builder.inputType('ChangeFilter', {
-  description: 'Which changes; all conditions are ANDed.',
-  fields: (t) => ({
-    actor: t.string({ description: 'Who, as an entry tells it, or `key:<id>` alone.' }),
-    kind: t.field({ type: ChangeKind, description: 'The kind of the record.' }),
-    action: t.field({ type: ChangeAction, description: 'What happened.' }),
-    record: t.field({ type: 'RecordId', description: 'The id of the record; ids of several kinds may be equal.' }),
-    person: t.field({ type: 'RecordId', description: 'The Person of the contact.' }),
-    from: t.field({ type: 'DateTime', description: 'Written at this time or later.' }),
-    to: t.field({ type: 'DateTime', description: 'Written before this time.' }),
-  }),
-});
+const AFTER = 'The number of the last entry that is known. From the oldest unless given.';
+const FIRST = 'At most 100; 20 unless given.';
+const WHICH = 'Which changes to tell; all unless given.';
 
 builder.queryFields((t) => ({
   changes: t.field({
@@ -48,14 +14,33 @@ builder.queryFields((t) => ({
       'What changed in the workspace after a number, oldest first: a complete feed for whoever keeps a copy, and with a filter who did what.',
     authScopes: { access: { workspace: 'read' } },
     args: {
-      after: t.arg({
-        type: 'RecordId',
-        description: 'The number of the last entry that is known. From the oldest unless given.',
-      }),
-      first: t.arg.int({ description: 'At most 100; 20 unless given.' }),
-      filter: t.arg({ type: ChangeFilter, description: 'Which changes to tell; all unless given.' }),
+      after: t.arg({ type: 'RecordId', description: AFTER }),
+      first: t.arg.int({ description: FIRST }),
+      filter: t.arg({ type: ChangeFilter, description: WHICH }),
     },
     resolve: (_root, { after, first, filter }, { services, workspace }) =>
-      readChanges(services.database, workspace.clientId, { after: after ?? 0, first, filter: filter ?? {} }),
+      readChanges(
+        services.database,
+        { kind: 'client', id: workspace.clientId },
+        { after: after ?? 0, first, filter: filter ?? {} },
+      ),
+  }),
+  agencyChanges: t.field({
+    type: AgencyChangeFeed,
+    description:
+      'What changed at all clients of the agency after a number, oldest first: one feed with numbers of its own.',
+    authScopes: { access: { agency: true } },
+    args: {
+      after: t.arg({ type: 'RecordId', description: AFTER }),
+      first: t.arg.int({ description: FIRST }),
+      clientId: t.arg.string({ description: 'Those of one client alone.' }),
+      filter: t.arg({ type: ChangeFilter, description: WHICH }),
+    },
+    resolve: (_root, { after, first, clientId, filter }, { services, agencyId }) =>
+      readChanges(
+        services.database,
+        { kind: 'agency', id: agencyId },
+        { after: after ?? 0, first, filter: { ...filter, client: clientId } },
+      ),
   }),
 }));

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.js';
 import { InvalidError } from '../../errors.js';
 import { isCleanText } from '../../values/text.js';
+import type { JournalOwner } from '../services.js';
 import {
   CHANGE_ACTIONS,
   CHANGE_KINDS,
@@ -11,7 +12,7 @@ import {
 } from './change-row.js';
 
 /** Which changes; all conditions are ANDed. */
-interface ChangeFilter {
+export interface ChangeFilter {
   actor?: string | null | undefined;
   kind?: ChangeKind | null | undefined;
   action?: ChangeAction | null | undefined;
@@ -19,16 +20,25 @@ interface ChangeFilter {
   person?: number | null | undefined;
   from?: string | Date | null | undefined;
   to?: string | Date | null | undefined;
+  /** One client of an agency. */
+  client?: string | null | undefined;
 }
 
-/** A piece of the journal of a client, in the order of its numbers. */
+/** A piece of the journal of a client, or of all clients of an agency, in the order of its numbers. */
 export interface ChangeFeed {
-  clientId: string;
+  owner: JournalOwner;
   items: ChangeRow[];
   /** The number to read on after: everything up to it was looked at. 0: there was nothing yet. */
   next: number;
   /** Whether there are more after it. */
   hasMore: boolean;
+}
+
+/** Which piece. */
+interface Wanted {
+  after: number;
+  first?: number | null | undefined;
+  filter: ChangeFilter;
 }
 
 const DEFAULT_SIZE = 20;
@@ -45,8 +55,9 @@ const CONDITIONS: Record<keyof ChangeFilter, Condition> = {
   person: (value) => `r.person_id = ${value}::bigint`,
   from: (value) => `r.written_at >= ${value}::timestamptz and r.numbered_at >= ${value}::timestamptz`,
   to: (value) => `r.written_at < ${value}::timestamptz`,
+  client: (value) => `r.client_id = ${value}`,
 };
-const FILTERS = ['actor', 'kind', 'action', 'record', 'person', 'from', 'to'] as const;
+const FILTERS = ['actor', 'kind', 'action', 'record', 'person', 'from', 'to', 'client'] as const;
 
 function wantedOf(filter: ChangeFilter, name: keyof ChangeFilter): unknown {
   if (name === 'kind') return filter.kind ? CHANGE_KINDS[filter.kind] : null;
@@ -54,21 +65,39 @@ function wantedOf(filter: ChangeFilter, name: keyof ChangeFilter): unknown {
   return filter[name] ?? null;
 }
 
-const NEWEST = 'select h.last from journal_head h where h.client_id = $1';
+/** The columns by which the journals of an owner are read. */
+const columnsFor = ({ kind }: JournalOwner) =>
+  kind === 'client'
+    ? { owner: 'r.client_id', number: 'r.number' }
+    : { owner: 'r.agency_id', number: 'r.agency_number' };
 
-/** The number of the newest entry of a client; null: there was never one. */
-export async function newestNumber(database: Database, clientId: string): Promise<number | null> {
-  const [row] = await database.query<{ last: number }>('changes.newest', NEWEST, [clientId]);
+const NEWEST = 'select h.last from journal_head h where h.client_id = $1';
+const NEWEST_OF_AGENCY = 'select h.last from agency_journal_head h where h.agency_id = $1';
+
+/** The number of the newest entry; null: there was never one. */
+export async function newestNumber(database: Database, { kind, id }: JournalOwner): Promise<number | null> {
+  const [row] =
+    kind === 'client'
+      ? await database.query<{ last: number }>('changes.newest', NEWEST, [id])
+      : await database.query<{ last: number }>('changes.newest_of_agency', NEWEST_OF_AGENCY, [id]);
   return row?.last ?? null;
 }
 
 const OLDEST = 'select r.number from journal r where r.client_id = $1 order by r.number limit 1';
+const OLDEST_OF_AGENCY =
+  'select r.agency_number as number from journal r where r.agency_id = $1 order by r.agency_number limit 1';
 
 /** The number of the oldest entry that is kept; null: there is none. */
-export async function oldestNumber(database: Database, clientId: string): Promise<number | null> {
-  const [row] = await database.query<{ number: number }>('changes.oldest', OLDEST, [clientId]);
+export async function oldestNumber(database: Database, { kind, id }: JournalOwner): Promise<number | null> {
+  const [row] =
+    kind === 'client'
+      ? await database.query<{ number: number }>('changes.oldest', OLDEST, [id])
+      : await database.query<{ number: number }>('changes.oldest_of_agency', OLDEST_OF_AGENCY, [id]);
   return row?.number ?? null;
 }
+
+/** The number of an entry among those of the owner. */
+const numberFor = ({ kind }: JournalOwner, row: ChangeRow): number => (kind === 'client' ? row.id : row.agencyNumber);
 
 /**
  * The entries after a number, oldest first. Whoever reads on after `next` misses none and gets none twice.
@@ -77,37 +106,39 @@ export async function oldestNumber(database: Database, clientId: string): Promis
  */
 export async function readChanges(
   database: Database,
-  clientId: string,
-  { after, first, filter }: { after: number; first?: number | null | undefined; filter: ChangeFilter },
+  owner: JournalOwner,
+  { after, first, filter }: Wanted,
 ): Promise<ChangeFeed> {
   if ((first ?? 0) < 0) throw new InvalidError({ first: ['Must be at least 0.'] });
   const size = Math.min(first ?? DEFAULT_SIZE, MAX_SIZE);
   // Before the entries: what is numbered meanwhile has a higher number and is for the next call.
-  const newest = (await newestNumber(database, clientId)) ?? 0;
-  const rows = isCleanText(filter.actor ?? '')
-    ? await readRows(database, clientId, { after, newest, limit: size + 1 }, filter)
-    : [];
+  const newest = (await newestNumber(database, owner)) ?? 0;
+  const isKnown = isCleanText(filter.actor ?? '') && isCleanText(filter.client ?? '');
+  const rows = isKnown ? await readRows(database, owner, { after, newest, limit: size + 1 }, filter) : [];
   const items = rows.slice(0, size);
   const hasMore = rows.length > size;
-  return { clientId, items, hasMore, next: hasMore ? (items.at(-1)?.id ?? after) : Math.max(newest, after) };
+  const last = items.at(-1);
+  const next = hasMore ? (last ? numberFor(owner, last) : after) : Math.max(newest, after);
+  return { owner, items, hasMore, next };
 }
 
 async function readRows(
   database: Database,
-  clientId: string,
+  owner: JournalOwner,
   { after, newest, limit }: { after: number; newest: number; limit: number },
   filter: ChangeFilter,
 ): Promise<ChangeRow[]> {
-  const values: unknown[] = [clientId, after, newest, limit];
+  const values: unknown[] = [owner.id, after, newest, limit];
   const conditions = FILTERS.flatMap((name) => {
     const value = wantedOf(filter, name);
     return value === null ? [] : [CONDITIONS[name](`$${values.push(value)}`)];
   });
+  const { owner: ownerColumn, number } = columnsFor(owner);
   return database.query<ChangeRow>(
     null,
     `select ${changeColumns('r')} from journal r
-      where ${['r.client_id = $1', 'r.number > $2', 'r.number <= $3', ...conditions].join(' and ')}
-      order by r.number limit $4`,
+      where ${[`${ownerColumn} = $1`, `${number} > $2`, `${number} <= $3`, ...conditions].join(' and ')}
+      order by ${number} limit $4`,
     values,
   );
 }

@@ -52,7 +52,11 @@ const foldSql = (which: string, first = '', next = '', seen = ''): string => `wi
 select count(*)::int as taken${seen} from taken`;
 
 const { first, which, seen } = WHOLE_CHANGES;
-const FOLD = foldSql(which, first, NUMBER_TAKEN, seen);
+const FOLD = foldSql(which, first, NUMBER_TAKEN, `${seen}, (select count(*)::int from entry) as numbered`);
+
+/** Where it is told that entries were numbered: not whose, since whoever follows any reads the heads of all at once. */
+export const NUMBERED_CHANNEL = 'journal_numbered';
+const TELL = `select pg_notify('${NUMBERED_CHANNEL}', '')`;
 
 /** How many limits a change may have to be taken whole. */
 const MOST_TIMES = 8;
@@ -89,7 +93,8 @@ async function takeSome(session: Session, limit: number): Promise<number> {
   for (let times = 1; ; times *= 2) {
     const size = limit * Math.min(times, MOST_TIMES);
     const values = [size, times > MOST_TIMES];
-    const [row] = await session.query<{ taken: number; seen: number }>('journal.fold', FOLD, values);
+    const [row] = await session.query<{ taken: number; seen: number; numbered: number }>('journal.fold', FOLD, values);
+    if (row && row.numbered > 0) await session.query('journal.tell', TELL);
     if (!row || row.taken > 0 || row.seen < size) return row?.taken ?? 0;
   }
 }

@@ -142,6 +142,50 @@ describe('changes', () => {
   });
 });
 
+describe('agencyChanges', () => {
+  const AGENCY = `query ($after: RecordId, $first: Int, $clientId: String, $filter: ChangeFilter) {
+    agencyChanges(after: $after, first: $first, clientId: $clientId, filter: $filter) {
+      items { number clientId change { number kind action recordId } } next hasMore newest oldest } }`;
+  const ofAgency = async (variables: object, key = service.tenants.x.masterKey) =>
+    (await ask(AGENCY, variables, key)).agencyChanges;
+
+  it('are those of all clients of the agency, by numbers of its own, in the order of each client', async () => {
+    const { a1, a2 } = service.tenants;
+    const feed = await ofAgency({});
+    expect(feed).toEqual({ items: expect.any(Array), ...{ next: 8, hasMore: false, newest: 8, oldest: 1 } });
+    expect(numbersOf(feed)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    const numbersAt = (clientId: string) =>
+      feed.items
+        .filter((one: { clientId: string }) => one.clientId === clientId)
+        .map(({ change }: { change: { number: number } }) => change.number);
+    expect([numbersAt(a1.clientId), numbersAt(a2.clientId)]).toEqual([[1, 2, 3, 4, 5, 6, 7], [1]]);
+    expect(feed.items.at(-1)).toEqual({
+      number: 8,
+      clientId: a1.clientId,
+      change: { number: 7, kind: 'contact', action: 'deleted', recordId: made.other },
+    });
+  });
+
+  it('come in pieces, of one client and by filters', async () => {
+    const { a2, b1, y } = service.tenants;
+    const first = await ofAgency({ first: 5 });
+    expect([numbersOf(first), first.next, first.hasMore]).toEqual([[1, 2, 3, 4, 5], 5, true]);
+    const second = await ofAgency({ first: 5, after: first.next });
+    expect([numbersOf(second), second.next, second.hasMore]).toEqual([[6, 7, 8], 8, false]);
+    const theirs = await ofAgency({ clientId: a2.clientId });
+    expect([theirs.items.length, theirs.next]).toEqual([1, 8]);
+    expect(numbersOf(await ofAgency({ filter: { kind: 'company' } }))).toHaveLength(1);
+    const nothing = { items: [], next: 8, hasMore: false, newest: 8, oldest: 1 };
+    expect(await ofAgency({ clientId: b1.clientId })).toEqual(nothing);
+    expect(await ofAgency({}, y.masterKey)).toEqual({ ...nothing, next: 0, newest: null, oldest: null });
+  });
+
+  it("are refused to a client's key", async () => {
+    const { body } = await service.graphql(AGENCY);
+    expect(body.errors[0].extensions).toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
 const HISTORY = 'history { totalCount nodes { action operation fields { name isCustom before after } } }';
 
 describe('the history', () => {
