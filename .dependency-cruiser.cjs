@@ -49,6 +49,7 @@ const ROOMS_OF_SCHEMA = [
   'scoring',
   'duplicates',
   'people',
+  'changes',
   'activities',
   'email-events',
   'parked-events',

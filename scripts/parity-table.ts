@@ -22,6 +22,7 @@ const MANAGEMENT = 'Management, for dashboards: GraphQL only.';
 const KEYSET = 'The keyset form of a list that every entrance has; GraphQL only.';
 const NESTED = 'A record of the GraphQL graph beside the documented API.';
 const WEBHOOK = 'Deliveries are kept and replayed by operators: GraphQL only.';
+const FEED = 'A feed for programs that keep a copy, and for dashboards that show who did what.';
 const REVIEW = 'People decide on duplicates in a dashboard; the documented API merges what it is told.';
 const BATCH = 'Many upserts in one request; the other entrances take one at a time.';
 
@@ -88,6 +89,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'webhookDeliveryRecord',
   ],
   [REVIEW]: ['duplicateDismiss', 'duplicateReconsider', 'duplicateSuggestions', 'mergeHistory', 'mergePreview'],
+  [FEED]: ['changes'],
   [BATCH]: ['companiesUpsertBatch', 'contactsUpsertBatch'],
 };
 

@@ -45,6 +45,7 @@ describe('settings', () => {
         mergeRecord: 0,
         idempotencyRecord: 1,
         webhookBodyQuota: 7,
+        journal: 30,
       },
       worker: true,
       slowMs: 500,
@@ -186,6 +187,7 @@ describe('settings', () => {
       MERGE_RECORD: '30',
       IDEMPOTENCY_RECORD: '365',
       WEBHOOK_BODY_QUOTA: '1',
+      JOURNAL: '45',
     };
     const env = Object.fromEntries(Object.entries(days).map(([table, value]) => [`RETENTION_${table}_DAYS`, value]));
     expect(readConfig(env).retention).toEqual({
@@ -195,10 +197,11 @@ describe('settings', () => {
       mergeRecord: 30,
       idempotencyRecord: 365,
       webhookBodyQuota: 1,
+      journal: 45,
     });
     expect(readConfig({ RETENTION_WEBHOOK_DELIVERY_DAYS: '0' }).retention.webhookDelivery).toBe(0);
 
-    const orForGood = { WEBHOOK_DELIVERY: 1, WEBHOOK_EVENT: 30, AUDIT_ENTRY: 90, MERGE_RECORD: 30 };
+    const orForGood = { WEBHOOK_DELIVERY: 1, WEBHOOK_EVENT: 30, AUDIT_ENTRY: 90, MERGE_RECORD: 30, JOURNAL: 1 };
     for (const [table, least] of Object.entries(orForGood))
       for (const value of [least === 1 ? 36_501 : least - 1, '-1', '1.5', 'never'])
         expect(faultsOf({ [`RETENTION_${table}_DAYS`]: `${value}` })).toBe(

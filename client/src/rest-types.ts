@@ -125,6 +125,23 @@ type: string; /** What is recorded of it; may be empty. */
 events: Array<string>; /** The newest record of the last 30 days; null: silent. */
 last_received_at: (string | null) };
 
+/** A piece of the journal, oldest first. */
+export type ChangeFeed = { changes: Array<Change>; /** Ask again with after of this number. */
+next: number; /** Whether there are more at this moment. */
+has_more: boolean; newest: (number | null); /** The oldest entry that is kept. */
+oldest: (number | null) };
+
+/** One record that one transaction changed. */
+export type Change = { /** Its place in the journal, which has no holes. */
+number: number; /** The number of the first entry of the same transaction. */
+change: number; at: string; kind: "contact" | "company" | "email" | "person" | "campaign" | "activity"; action: "created" | "changed" | "deleted" | "merged"; record_id: number; person_id: (number | null); actor: (string | null); actor_name: (string | null); operation: (string | null); request_id: (string | null); fields: Array<FieldChange> };
+
+/** One field that a change touched. */
+export type FieldChange = { /** As the record has it, or the name of the custom field. */
+name: string; is_custom: boolean; /** Null: none. */
+before?: unknown; /** Null: none. */
+after?: unknown };
+
 /** The workspace of the key. */
 export type Whoami = { client_id: string; client_name: string };
 
@@ -617,6 +634,17 @@ page_size?: number }; path: Record<never, never>; body: undefined; answers: { 20
 'POST /public/people/split': { query: Record<never, never>; path: Record<never, never>; body: Split; answers: { 200: SplitResult; 400: (FieldFaults | Detail); 403: Detail; 404: (Error | Detail); 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** The state of the integrations */
 'GET /public/integrations': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Integrations; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** What changed */
+'GET /public/v2/changes': { query: { /** The number of the last entry that is known, next of the answer before. From the oldest unless given. */
+after?: number; /** Who, as an entry tells it, or key:<id> alone. */
+actor?: string; /** The kind of the record. */
+kind?: "contact" | "company" | "email" | "person" | "campaign" | "activity"; /** What happened. */
+action?: "created" | "changed" | "deleted" | "merged"; /** The record; ids of several kinds may be equal. */
+record_id?: number; /** The Person of the contact. */
+person_id?: number; /** Written at this time or later. */
+from?: string; /** Written before this time. */
+to?: string; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: ChangeFeed; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Which workspace a key belongs to */
 'GET /public/whoami': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Whoami; 400: Detail; 401: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 }

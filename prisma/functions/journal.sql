@@ -1,21 +1,69 @@
--- Whoever creates or deletes a record, in whatever way, enters it here in the same statement. An update costs nothing: the
--- triggers fire for one that gives a row another key, which nothing does, or a contact another Person.
+-- Whoever creates, changes or deletes a record, in whatever way, enters it here in the same statement, with the row as it was
+-- and as it is, and with whoever does it: journal_author() is what the transaction was told. That the rows are text costs a
+-- writer less than JSON, and a column that is added meanwhile does no harm: see journal_image.
+create or replace function journal_author() returns text language sql stable parallel safe as $$
+  select nullif(current_setting('outreach.author', true), '')
+$$;
+
+-- What is created or deleted, and what gets another key, which nothing does.
 create or replace function enter_in_journal() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
-    insert into journal_inbox (client_id, kind, what, record_id) values (old.client_id, tg_argv[0]::smallint, 3, old.id);
+    insert into journal_inbox (client_id, kind, what, record_id, before, author)
+    values (old.client_id, tg_argv[0]::smallint, 3, old.id, old::text, journal_author());
   end if;
   if tg_op <> 'DELETE' then
-    insert into journal_inbox (client_id, kind, what, record_id) values (new.client_id, tg_argv[0]::smallint, 1, new.id);
+    insert into journal_inbox (client_id, kind, what, record_id, after, author)
+    values (new.client_id, tg_argv[0]::smallint, 1, new.id, new::text, journal_author());
+  end if;
+  return null;
+end $$;
+
+-- What is changed. The time of the change alone is none. `what` 4: nobody has to look at the record for it.
+create or replace function enter_changed_in_journal() returns trigger language plpgsql as $$
+begin
+  old.updated_time := new.updated_time;
+  if old is distinct from new and old.id = new.id then
+    insert into journal_inbox (client_id, kind, what, record_id, before, after, author)
+    values (new.client_id, tg_argv[0]::smallint, 4, new.id, old::text, new::text, journal_author());
   end if;
   return null;
 end $$;
 
 create or replace trigger company_journal after insert or delete or update of client_id, id on company
   for each row execute function enter_in_journal('2');
+create or replace trigger company_journal_changed after update on company
+  for each row execute function enter_changed_in_journal('2');
 
-create or replace trigger email_journal after insert or delete or update of client_id, id on email
+-- The bodies of an email are entered where it would lose them: with its deletion, or when they change.
+create or replace function enter_email() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    new.body_text := null;
+    new.body_html := null;
+    insert into journal_inbox (client_id, kind, what, record_id, after, author)
+    values (new.client_id, 3, 1, new.id, new::text, journal_author());
+    return null;
+  end if;
+  old.updated_time := new.updated_time;
+  if old is not distinct from new or old.id <> new.id then return null; end if;
+  if (old.body_text, old.body_html) is not distinct from (new.body_text, new.body_html) then
+    old.body_text := null;
+    old.body_html := null;
+    new.body_text := null;
+    new.body_html := null;
+  end if;
+  insert into journal_inbox (client_id, kind, what, record_id, before, after, author)
+  values (new.client_id, 3, 4, new.id, old::text, new::text, journal_author());
+  return null;
+end $$;
+
+create or replace trigger email_journal after delete or update of client_id, id on email
   for each row execute function enter_in_journal('3');
+create or replace trigger email_journal_added after insert on email
+  for each row execute function enter_email();
+create or replace trigger email_journal_changed after update on email
+  for each row execute function enter_email();
 
 -- A Person is listed while it has contacts. Those that have none are marked in person_empty, and the row that is inserted or
 -- deleted there decides who enters the change, once. A contact that comes to or goes from such a Person has one entry for
@@ -54,7 +102,8 @@ end $$;
 -- The commonest of all: a contact whose Person is made by the same statement, as both rows say. There is nothing to look for.
 create or replace function enter_born_contact() returns trigger language plpgsql as $$
 begin
-  insert into journal_inbox (client_id, kind, what, record_id, person_id) values (new.client_id, 1, 1, new.id, new.person_id);
+  insert into journal_inbox (client_id, kind, what, record_id, person_id, after, author)
+  values (new.client_id, 1, 1, new.id, new.person_id, new::text, journal_author());
   return null;
 end $$;
 
@@ -64,12 +113,12 @@ create or replace trigger contact_journal_born after insert on contact
 create or replace function enter_contact() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
-    insert into journal_inbox (client_id, kind, what, record_id, person_id) values (old.client_id, 1, 3, old.id,
-      case when leave_person(old.client_id, old.person_id) then old.person_id end);
+    insert into journal_inbox (client_id, kind, what, record_id, person_id, before, author) values (old.client_id, 1, 3, old.id,
+      case when leave_person(old.client_id, old.person_id) then old.person_id end, old::text, journal_author());
   end if;
   if tg_op <> 'DELETE' then
-    insert into journal_inbox (client_id, kind, what, record_id, person_id) values (new.client_id, 1, 1, new.id,
-      case when join_person(new.client_id, new.person_id) then new.person_id end);
+    insert into journal_inbox (client_id, kind, what, record_id, person_id, after, author) values (new.client_id, 1, 1, new.id,
+      case when join_person(new.client_id, new.person_id) then new.person_id end, new::text, journal_author());
   end if;
   return null;
 end $$;
@@ -123,15 +172,115 @@ create or replace trigger person_journal after delete or update of client_id, id
 create or replace trigger person_journal_added after insert on person
   for each row when (not new.born_with_contact) execute function enter_person();
 
--- Whoever changes what a contact is compared by enters that too. Such an entry adds nothing to a total.
+-- A contact that is changed. Where that is something it is compared by, `what` says so: somebody has to look at it again.
 create or replace function enter_change_in_journal() returns trigger language plpgsql as $$
 begin
-  insert into journal_inbox (client_id, kind, what, record_id) values (new.client_id, tg_argv[0]::smallint, 2, new.id);
+  old.updated_time := new.updated_time;
+  if old is not distinct from new or old.id <> new.id then return null; end if;
+  insert into journal_inbox (client_id, kind, what, record_id, before, after, author)
+  values (new.client_id, tg_argv[0]::smallint,
+    case when (old.first_name, old.last_name, old.company_id, old.linkedin_url, old.phone, old.person_id)
+      is distinct from (new.first_name, new.last_name, new.company_id, new.linkedin_url, new.phone, new.person_id)
+      then 2 else 4 end,
+    new.id, old::text, new::text, journal_author());
   return null;
 end $$;
 
-create or replace trigger contact_change_journal
-  after update of first_name, last_name, company_id, linkedin_url, phone, person_id on contact
-  for each row when ((old.first_name, old.last_name, old.company_id, old.linkedin_url, old.phone, old.person_id)
-    is distinct from (new.first_name, new.last_name, new.company_id, new.linkedin_url, new.phone, new.person_id))
-  execute function enter_change_in_journal('1');
+create or replace trigger contact_change_journal after update on contact
+  for each row execute function enter_change_in_journal('1');
+
+-- A custom field is part of its record. One that gets another name is taken away and given.
+create or replace function enter_custom_field(p_client text, p_kind smallint, p_record bigint, p_name text, p_before text, p_after text)
+  returns void language sql as $$
+  insert into journal_inbox (client_id, kind, what, record_id, field, before, after, author)
+  values (p_client, p_kind, 4, p_record, p_name, p_before, p_after, journal_author())
+$$;
+
+create or replace function enter_contact_field() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.field_name = new.field_name then
+    perform enter_custom_field(new.client_id, 1::smallint, new.contact_id, new.field_name, old.field_value, new.field_value);
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    perform enter_custom_field(old.client_id, 1::smallint, old.contact_id, old.field_name, old.field_value, null);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform enter_custom_field(new.client_id, 1::smallint, new.contact_id, new.field_name, null, new.field_value);
+  end if;
+  return null;
+end $$;
+
+create or replace function enter_company_field() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.field_name = new.field_name then
+    perform enter_custom_field(new.client_id, 2::smallint, new.company_id, new.field_name, old.field_value, new.field_value);
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    perform enter_custom_field(old.client_id, 2::smallint, old.company_id, old.field_name, old.field_value, null);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform enter_custom_field(new.client_id, 2::smallint, new.company_id, new.field_name, null, new.field_value);
+  end if;
+  return null;
+end $$;
+
+create or replace function enter_email_field() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.field_name = new.field_name then
+    perform enter_custom_field(new.client_id, 3::smallint, new.email_id, new.field_name, old.field_value, new.field_value);
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    perform enter_custom_field(old.client_id, 3::smallint, old.email_id, old.field_name, old.field_value, null);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform enter_custom_field(new.client_id, 3::smallint, new.email_id, new.field_name, null, new.field_value);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger contact_field_journal after insert or delete on contact_custom_field
+  for each row execute function enter_contact_field();
+create or replace trigger contact_field_journal_changed after update on contact_custom_field for each row
+  when ((old.field_name, old.field_value) is distinct from (new.field_name, new.field_value)) execute function enter_contact_field();
+create or replace trigger company_field_journal after insert or delete on company_custom_field
+  for each row execute function enter_company_field();
+create or replace trigger company_field_journal_changed after update on company_custom_field for each row
+  when ((old.field_name, old.field_value) is distinct from (new.field_name, new.field_value)) execute function enter_company_field();
+create or replace trigger email_field_journal after insert or delete on email_custom_field
+  for each row execute function enter_email_field();
+create or replace trigger email_field_journal_changed after update on email_custom_field for each row
+  when ((old.field_name, old.field_value) is distinct from (new.field_name, new.field_value)) execute function enter_email_field();
+
+-- The counts of a campaign are those of its emails, which are entered themselves.
+create or replace trigger campaign_journal after insert or delete on campaign
+  for each row execute function enter_in_journal('5');
+create or replace trigger campaign_journal_changed after update on campaign
+  for each row when (old.name is distinct from new.name) execute function enter_changed_in_journal('5');
+
+-- An activity is never changed. Its contacts are linked by the statement that makes it, which is done when triggers run.
+create or replace function enter_activity() returns trigger language plpgsql set enable_seqscan = off as $$
+begin
+  insert into journal_inbox (client_id, kind, what, record_id, after, contact_ids, author)
+  values (new.client_id, 6, 1, new.id, new::text, array(select l.contact_id from activity_contact l
+    where l.client_id = new.client_id and l.activity_id = new.id order by l.contact_id), journal_author());
+  return null;
+end $$;
+
+create or replace trigger activity_journal after delete on activity
+  for each row execute function enter_in_journal('6');
+create or replace trigger activity_journal_added after insert on activity
+  for each row execute function enter_activity();
+
+-- A merge is a change of the Person that stays. Kind 7: what is entered of Persons here says nothing of their list.
+create or replace function enter_merge() returns trigger language plpgsql as $$
+begin
+  insert into journal_inbox (client_id, kind, what, record_id, after, author)
+  values (new.client_id, 7, 5, new.primary_person_id, new::text, journal_author());
+  return null;
+end $$;
+
+create or replace trigger merge_journal after insert on merge_record
+  for each row execute function enter_merge();

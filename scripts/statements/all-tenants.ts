@@ -95,7 +95,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   // What is folded from the journal, whoever wrote it; ranges and totals are joined by the client of each entry.
   {
     statement: 'journal.fold',
-    tables: ['journal_inbox i', 'journal_inbox n'],
+    tables: ['journal_inbox i', 'journal_inbox l', 'journal_inbox n'],
     reason: 'a worker takes the oldest entries, whosever they are',
   },
   {

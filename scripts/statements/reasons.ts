@@ -42,6 +42,8 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'person.lookup': 'hot',
   'person.split': 'race',
   'schema/people/': 'set',
+  'changes.': 'hot',
+  'schema/changes/': 'set',
   // Activities.
   'activity.': 'hot',
   'activity_source.lock': 'lock',

@@ -5,6 +5,8 @@ export interface KeyActor {
   keyKind: 'RV' | 'RO' | 'ML';
   /** Prefix and last four characters, as logs and audit entries show a key. */
   keyMask: string;
+  /** What the key is called, where that is known. */
+  keyName?: string;
   agencyId: string;
   clientId: string | null;
   clientName: string | null;
@@ -42,3 +44,9 @@ export interface SystemActor {
 
 /** Who calls. Decides the workspace: nothing in a request body or query ever does. */
 export type Actor = KeyActor | WebhookActor | OperatorActor | SystemActor;
+
+/** The actor as records of changes describe it: a key by id and mask, never by its text. */
+export function describeActor(actor: Actor): string {
+  if (actor.kind === 'key') return `key:${actor.keyId} ${actor.keyMask}`;
+  return actor.kind === 'webhook' ? `webhook:${actor.platform}` : actor.kind;
+}

@@ -124,12 +124,13 @@ const cacheName = (keyText: string): string => digest('sha256', keyText, 'base64
 
 /** The caller that a key stands for. A master key acts in no client yet: see `actInClient`. */
 export function keyActor(record: KeyRecord): KeyActor {
-  const { id, kind, mask, agencyId, clientId, clientName, phoneCountry, enrichment, masterListAccess } = record;
+  const { id, kind, mask, name, agencyId, clientId, clientName, phoneCountry, enrichment, masterListAccess } = record;
   return {
     kind: 'key',
     keyId: id,
     keyKind: kind,
     keyMask: mask,
+    keyName: name,
     agencyId,
     clientId,
     clientName,

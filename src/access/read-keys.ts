@@ -9,6 +9,7 @@ export interface KeyRecord {
   id: number;
   kind: KeyKind;
   mask: string;
+  name: string;
   agencyId: string;
   clientId: string | null;
   clientName: string | null;
@@ -33,7 +34,7 @@ export const ENRICHMENT = `exists (
   select 1 from integration_connection i where i.client_id = c.id and i.integration = 'data_enrichment')`;
 
 const KEY_COLUMNS = `
-  k.id, k.kind, encode(k.key_hash, 'hex') as "keyHash", k.last_four as "lastFour",
+  k.id, k.kind, encode(k.key_hash, 'hex') as "keyHash", k.last_four as "lastFour", k.name,
   k.master_list_access as "masterListAccess", coalesce(k.agency_id, c.agency_id) as "agencyId",
   k.client_id as "clientId", c.name as "clientName", c.default_phone_country as "phoneCountry",
   ${ENRICHMENT} as enrichment`;

@@ -1,4 +1,5 @@
 import type { Trail } from '../telemetry/trail.js';
+import type { TellAuthor } from './author.js';
 import type { Client } from './create-prisma-client.js';
 import type { PoolFigures } from './failure-watch.js';
 import type { ReadBudget } from './read-budget.js';
@@ -34,6 +35,8 @@ export interface OperationScope {
   budget?: ReadBudget;
   /** Its transactions see only the rows of this owner, whatever their statements say. Null: the rows of all tenants. */
   owner?: Owner | null;
+  /** Who writes what it writes: see the journal. */
+  author?: TellAuthor;
   /** Records its statements and what it waited for. */
   trail?: Trail;
 }

@@ -37,6 +37,7 @@ export async function moveDatabase(
   const target = connectMigration(to.target);
   try {
     const tables = await listTables(source);
+    await makeDays(source, target);
     await requireEmpty(target, tables);
     await target.query('begin');
     try {
@@ -82,6 +83,12 @@ async function listTables(source: Connection): Promise<Table[]> {
     ordered.push({ name: next, isOwnParent: parentsOf(next).includes(next) });
   }
   return ordered;
+}
+
+/* The journal has a partition for each day, which is moved like a table. */
+async function makeDays(source: Connection, target: Connection): Promise<void> {
+  for (const { day } of await source.query('select d.day::text as day from journal_days() d'))
+    await target.query(`select journal_make_day($1::timestamp at time zone 'UTC')`, [String(day)]);
 }
 
 async function requireEmpty(target: Connection, tables: readonly Table[]): Promise<void> {

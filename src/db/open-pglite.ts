@@ -91,7 +91,7 @@ async function openEngine(
   const waits = { maxWait: timeouts.poolWaitMs, timeout: timeouts.transactionMs };
   const prisma = createPrismaClient(new PrismaPg(reportingPool(pool)), waits);
   const query: Database['query'] = (name, text, values, scope) =>
-    withSession(pool, (session) => session.queryAlone(name, text, values), scope);
+    withSession(pool, (session) => session.queryAlone(name, text, values, scope?.author), scope);
   const endCheckpoints = keepCheckpoints({ query, checkpoint: standstill.checkpoint, letOthersFirst }, log);
   const own: Database = {
     kind: 'pglite',

@@ -48,7 +48,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     root: pool,
     prisma,
     query: (name, text, values, scope) =>
-      withSession(poolFor(scope), (session) => session.queryAlone(name, text, values), scope),
+      withSession(poolFor(scope), (session) => session.queryAlone(name, text, values, scope?.author), scope),
     lend: (read, scope) => lendReads({ pool: poolFor(scope), loans }, read, scope),
     transaction: (work, timeoutProfile, scope) =>
       runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, work, timeoutProfile, scope),

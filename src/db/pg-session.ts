@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { AnswerTooLargeError } from '../errors.js';
 import { noteTrail } from '../telemetry/trail.js';
+import { mayWrite, nameAuthor, type TellAuthor } from './author.js';
 import type { OperationScope, Session, Sql, TimeoutProfile } from './database.js';
 import { isConnectionSpoilt, isReadOnly, isStatementLost } from './database-error.js';
 import { reportFailure } from './failure-watch.js';
@@ -41,15 +42,16 @@ class PgSession implements Sql {
     text: string,
     values: readonly unknown[] = [],
     timeoutMs?: number,
+    author?: string,
   ): Promise<Row[]> {
     const encoded = values.map(encodeParameter);
-    if (name === null) {
+    if (name === null && author === undefined) {
       const query: TimedQuery = { text, values: encoded };
       if (timeoutMs !== undefined) query.query_timeout = timeoutMs;
       return (await this.charge<Row>(query)).rows;
     }
-    const statement = { name: name + this.nameSuffix, text, values: encoded, timeoutMs };
-    const rows = await this.#watch(name, () => runPrepared<Row>(this.#client, statement));
+    const statement = { name: name === null ? '' : name + this.nameSuffix, text, values: encoded, timeoutMs, author };
+    const rows = await this.#watch(name ?? text, () => runPrepared<Row>(this.#client, statement));
     this.#checkBudget();
     return rows;
   }
@@ -66,12 +68,18 @@ class PgSession implements Sql {
   }
 
   /** A statement outside of transactions. When its prepared statement is lost, it is sent once more without a name. */
-  async queryAlone<Row extends object>(name: string | null, text: string, values?: readonly unknown[]): Promise<Row[]> {
+  async queryAlone<Row extends object>(
+    name: string | null,
+    text: string,
+    values?: readonly unknown[],
+    tell?: TellAuthor,
+  ): Promise<Row[]> {
+    const author = tell !== undefined && mayWrite(name, text) ? tell() : undefined;
     try {
-      return await this.query<Row>(name, text, values);
+      return await this.query<Row>(name, text, values, undefined, author);
     } catch (error) {
       if (name === null || !isStatementLost(error)) throw error;
-      return this.query<Row>(null, text, values);
+      return this.query<Row>(null, text, values, undefined, author);
     }
   }
 
@@ -180,7 +188,7 @@ export function runTransaction<T>(
   timeouts: Timeouts,
   work: (session: Session) => Promise<T>,
   timeoutProfile: TimeoutProfile = 'brief',
-  { owner, budget, trail }: OperationScope = {},
+  { owner, author, budget, trail }: OperationScope = {},
 ): Promise<T> {
   const long = timeoutProfile === 'long';
   const deadline = performance.now() + (long ? timeouts.longTransactionMs : timeouts.transactionMs);
@@ -190,6 +198,7 @@ export function runTransaction<T>(
     BEGIN,
     long ? `; set local statement_timeout = ${timeouts.longStatementMs}` : '',
     isBehindWall ? enterWall(owner) : '',
+    author ? nameAuthor(author) : '',
   ].join('');
   const getTimeout = () => Math.min(queryMs, getRemainingMs(deadline, pool));
   // Other connections may have lost the same prepared statements.

@@ -1,14 +1,19 @@
 import type pg from 'pg';
+import { NAME_AUTHOR } from './author.js';
+import { isStatementLost } from './database-error.js';
 import { getColumnParser } from './sql-values.js';
 
 /** A statement that the server keeps under a name. */
 interface Prepared {
+  /** Empty: it is not kept. */
   name: string;
   text: string;
   /** As `encodeParameter` makes them. */
   values: readonly (string | null)[];
   /** Milliseconds; the connection's own limit unless given. */
   timeoutMs?: number | undefined;
+  /** Who writes: named to the server in the same message, for the transaction of this statement. */
+  author?: string | undefined;
 }
 
 /**
@@ -52,43 +57,56 @@ const lineOf = (connection: unknown) => connection as Line;
 /** By connection and name of the statement. */
 const known = new WeakMap<Line, Map<string, Columns>>();
 
+/** The statement that names an author, on each connection. */
+const AUTHOR = 'author.name';
+
 const NO_COLUMNS: Columns = { names: [], parsers: [], empty: {} };
 
 /** What the driver's client calls as the messages of the server arrive. */
 class PreparedQuery<Row extends object> implements pg.Submittable {
-  readonly name: string;
-  readonly text: string;
+  /* Of the statement whose answers arrive: the driver notes by it what the server has prepared. */
+  name: string;
+  text: string;
   /* Named by the driver. */
   readonly query_timeout: number | undefined;
   /* The driver puts its own in front of it, which stops the clock of the timeout. */
   callback: Done<Row>;
   readonly #values: readonly (string | null)[];
   readonly #rows: Row[] = [];
+  readonly #own: Pick<Prepared, 'name' | 'text'>;
+  readonly #author: string | undefined;
+  /* The answers to the statement that names the author come first. */
+  #isNaming: boolean;
   #columns: Columns = NO_COLUMNS;
   #failure: Error | null = null;
 
-  constructor({ name, text, values, timeoutMs }: Prepared, callback: Done<Row>) {
-    this.name = name;
-    this.text = text;
+  constructor({ name, text, values, timeoutMs, author }: Prepared, callback: Done<Row>) {
+    this.#own = { name, text };
+    this.name = author === undefined ? name : AUTHOR;
+    this.text = author === undefined ? text : NAME_AUTHOR;
     this.query_timeout = timeoutMs;
     this.callback = callback;
     this.#values = values;
+    this.#author = author;
+    this.#isNaming = author !== undefined;
   }
 
   submit = (connection: pg.Connection): Error | null => {
     const line = lineOf(connection);
-    const prepared = line.parsedStatements[this.name] ?? line.submittedNamedStatements[this.name];
-    if (prepared !== undefined && prepared !== this.text) {
-      return new Error(`Prepared statements must be unique: '${this.name}' was used for a different statement.`);
+    const { name, text } = this.#own;
+    const prepared = name === '' ? undefined : preparedOn(line, name);
+    if (prepared !== undefined && prepared !== text) {
+      return new Error(`Prepared statements must be unique: '${name}' was used for a different statement.`);
     }
-    const columns = prepared === undefined ? undefined : known.get(line)?.get(this.name);
+    const columns = prepared === undefined ? undefined : known.get(line)?.get(name);
     line.stream.cork();
     try {
+      if (this.#author !== undefined) nameTo(line, this.#author);
       if (prepared === undefined) {
-        line.parse({ name: this.name, text: this.text });
-        line.submittedNamedStatements[this.name] = this.text;
+        line.parse({ name, text });
+        if (name !== '') line.submittedNamedStatements[name] = text;
       }
-      line.bind({ statement: this.name, values: this.#values });
+      line.bind({ statement: name, values: this.#values });
       if (columns === undefined) line.describe({ type: 'P' });
       else this.#columns = columns;
       line.execute({});
@@ -108,7 +126,7 @@ class PreparedQuery<Row extends object> implements pg.Submittable {
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    if (this.#failure !== null) return;
+    if (this.#failure !== null || this.#isNaming) return;
     const { names, parsers, empty } = this.#columns;
     const row = { ...empty };
     try {
@@ -126,6 +144,12 @@ class PreparedQuery<Row extends object> implements pg.Submittable {
 
   handleCommandComplete(_message: unknown, connection: pg.Connection): void {
     const line = lineOf(connection);
+    if (this.#isNaming) {
+      this.#isNaming = false;
+      Object.assign(this, this.#own);
+      return;
+    }
+    if (this.name === '') return;
     const statements = known.get(line) ?? new Map<string, Columns>();
     if (!statements.has(this.name)) known.set(line, statements.set(this.name, this.#columns));
   }
@@ -135,7 +159,22 @@ class PreparedQuery<Row extends object> implements pg.Submittable {
     else this.callback(this.#failure);
   }
 
-  handleError(error: Error): void {
+  handleError(error: Error, connection: pg.Connection): void {
+    // The server may have lost the statement; then it is prepared anew, by whoever comes next.
+    if (this.#isNaming && isStatementLost(error)) delete lineOf(connection).parsedStatements[AUTHOR];
     this.callback(this.#failure ?? error);
   }
+}
+
+const preparedOn = (line: Line, name: string): string | undefined =>
+  line.parsedStatements[name] ?? line.submittedNamedStatements[name];
+
+/* Both statements are before one Sync, so they are one transaction: the author is forgotten with its end. */
+function nameTo(line: Line, author: string): void {
+  if (preparedOn(line, AUTHOR) === undefined) {
+    line.parse({ name: AUTHOR, text: NAME_AUTHOR });
+    line.submittedNamedStatements[AUTHOR] = NAME_AUTHOR;
+  }
+  line.bind({ statement: AUTHOR, values: [author] });
+  line.execute({});
 }

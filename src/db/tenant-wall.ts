@@ -63,6 +63,7 @@ const OWNED = `select c.relname as name, bool_or(a.attname = 'client_id') as "ha
     ) end as condition
   from pg_roles r, pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
  where r.rolname = '${TENANT_ROLE}' and c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+   and not c.relispartition
    and (a.attname in ('client_id', 'agency_id') or c.relname = 'agency')
  group by r.oid, c.oid, c.relname, c.relrowsecurity order by c.relname`;
 

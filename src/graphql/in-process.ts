@@ -17,7 +17,11 @@ export function executeInProcess(compiled: CompiledOperations, services: Service
   return async (document, variables, actor, kind) => {
     const operation = compiled(document);
     const trail = kind?.trail;
-    const context = createContext(actor, services, kind);
+    const context = createContext(actor, services, {
+      heavy: kind?.heavy ?? false,
+      trail,
+      operation: () => operationName(document),
+    });
     const run = () => operation(undefined, context, variables as never);
     const { data, errors } = await (trail?.isTraced ? trail.within('operation', operationName(document), run) : run());
     // The plugin keeps it by its context in a weak map, whose values outlive every minor collection.

@@ -6,6 +6,7 @@ export interface Retention {
   mergeRecord: number;
   idempotencyRecord: number;
   webhookBodyQuota: number;
+  journal: number;
 }
 
 /** What holds where nobody says otherwise. */
@@ -16,4 +17,5 @@ export const DEFAULT_RETENTION: Retention = {
   mergeRecord: 0,
   idempotencyRecord: 1,
   webhookBodyQuota: 7,
+  journal: 30,
 };

@@ -1,3 +1,4 @@
+import { tellAuthor } from '../db/author.js';
 import { scopeDatabase } from '../db/scoped.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Tracing } from '../telemetry/tracing.js';
@@ -40,7 +41,7 @@ export function stepOf(job: string, given: Given, witness: StepWitness | undefin
   const counted = { done: 0, failed: 0 };
   const context: JobContext = {
     ...given,
-    database: scopeDatabase(given.database, { trail }),
+    database: scopeDatabase(given.database, { trail, author: () => tellAuthor({ actor: `job:${job}` }) }),
     log: new TrailLog(given.log, trail),
     count: (outcome, times = 1) => {
       counted[outcome] += times;

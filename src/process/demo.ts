@@ -1,4 +1,6 @@
+import { tellAuthor } from '../db/author.js';
 import type { Database } from '../db/database.js';
+import { scopeDatabase } from '../db/scoped.js';
 import { type CreatedAgency, createAgency } from '../schema/agencies/create-agency.js';
 import { upsertContact } from '../schema/contacts/upsert-contact.js';
 import type { Workspace } from '../schema/context.js';
@@ -70,5 +72,13 @@ function workspaceOf(database: Database, config: Config, agencyId: string, clien
   const actor = { kind: 'system', agencyId, clientId } as const;
   const { serviceOrigin, retention } = config;
   const idempotencyDays = retention.idempotencyRecord;
-  return { clientId, agencyId, database, serviceOrigin, idempotencyDays, phoneCountry: null, actor };
+  return {
+    clientId,
+    agencyId,
+    database: scopeDatabase(database, { author: () => tellAuthor({ actor: 'system' }) }),
+    serviceOrigin,
+    idempotencyDays,
+    phoneCountry: null,
+    actor,
+  };
 }

@@ -82,3 +82,18 @@ export const emailExample = {
   interested: false,
   custom_fields: [],
 };
+
+export const changeExample = {
+  number: 42,
+  change: 42,
+  at: '2026-05-04T13:02:11.482Z',
+  kind: 'contact',
+  action: 'changed',
+  record_id: 812,
+  person_id: 640,
+  actor: 'key:7 RV-••••••••k3Qz',
+  actor_name: 'CRM sync',
+  operation: 'ContactUpdate',
+  request_id: '0d3c1f9e-6a55-4a8e-9c3f-5a2f0d1b7e10',
+  fields: [{ name: 'job_title', is_custom: false, before: null, after: 'Dean' }],
+};

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
-import type { Actor } from '../access/actor.js';
+import { type Actor, describeActor } from '../access/actor.js';
 import { authorizeActor, type Need, requireAccess } from '../access/permissions.js';
+import { tellAuthor } from '../db/author.js';
 import type { Database } from '../db/database.js';
 import { ReadBudget } from '../db/read-budget.js';
 import { scopeDatabase } from '../db/scoped.js';
@@ -45,18 +46,34 @@ interface OperationKind {
   heavy: boolean;
   /** The trail of the request that it belongs to. */
   trail?: Trail | undefined;
+  /** What it is called; absent: as its trail says. */
+  operation?: (() => string) | undefined;
 }
 
 export function createContext(
   actor: Actor,
   processServices: Services,
-  { heavy, trail }: OperationKind = { heavy: false },
+  { heavy, trail, operation }: OperationKind = { heavy: false },
 ): Context {
   const { agencyId, clientId } = actor;
   const owner = agencyId === null ? null : { agencyId, clientId };
-  const database = scopeDatabase(processServices.database, { heavy, budget: new ReadBudget(), owner, trail });
+  const author = () => authorOf(actor, trail, operation?.());
+  const scope = { heavy, budget: new ReadBudget(), owner, author, trail };
+  const database = scopeDatabase(processServices.database, scope);
   const log = trail ? new TrailLog(processServices.log, trail) : processServices.log;
   return new OperationContext(actor, { ...processServices, database, log });
+}
+
+/* Only what writes asks for it. */
+function authorOf(actor: Actor, trail: Trail | undefined, operation: string | undefined): string {
+  const who = trail?.who;
+  const name = actor.kind === 'key' ? actor.keyName : undefined;
+  return tellAuthor({
+    actor: describeActor(actor),
+    name: name === '' ? undefined : name,
+    request: who?.requestId,
+    operation: operation ?? who?.operation,
+  });
 }
 
 /* A class, because an object literal with getters is made step by step, each time anew. */

@@ -10,6 +10,7 @@ import './scoring/index.js';
 import './webhook-vault/index.js';
 import './parked-events/index.js';
 import './people/index.js';
+import './changes/index.js';
 import './integrations/index.js';
 import './agencies/index.js';
 import './client-ends/index.js';

@@ -52,6 +52,10 @@ const ROWS = [
   `insert into webhook_shape (agency_id, client_id, platform, event_name, paths, changes) values ($2, $1, 'lemlist', $3, '[]', 1)`,
   `insert into person_erasure (client_id, person_id, agency_id, requested_by, contact_ids, addresses, mentions, erased_as, object_keys, due_at)
      values ($1, 1, $2, 'system', '{}', array[$3], array[$3], '{}', '{}', '2999-01-01')`,
+  `select journal_make_day(now()) where $1 <> ''`,
+  `insert into journal (client_id, number, numbered_at, agency_id, agency_number, written_at, change_number, kind, what, record_id, actor, actor_name, operation,
+       request_id, before, after)
+     values ($1, 1, now(), $2, 1, now(), 1, 1, 2, 1, $3, $3, $3, $3, jsonb_build_object('note', $3::text), jsonb_build_object('note', $3::text))`,
   // What the paths of the agency brought for its accounts and campaigns.
   `insert into webhook_delivery (agency_id, platform, level, verdict, body) select $2, 'lemlist', 'agency', 'parked', body
      from unnest(array['{"teamId": "acc-' || $3 || '", "email": "' || $3 || '@x.example"}', '{"campaignId":"camp-' || $3 || '"}']) body`,

@@ -41,6 +41,7 @@ export const kept = {
     String(DEFAULT_RETENTION.webhookBodyQuota),
     'Days for which it is kept how much of WEBHOOK_MIB_PER_DAY a day took.',
   ),
+  RETENTION_JOURNAL_DAYS: days(1, DEFAULT_RETENTION.journal, 'Days for which the journal of changes is kept.'),
 };
 
 export function toKept(env: Output<typeof kept>) {
@@ -59,6 +60,7 @@ function toRetention(env: Output<typeof kept>): Retention {
     mergeRecord: env.RETENTION_MERGE_RECORD_DAYS,
     idempotencyRecord: env.RETENTION_IDEMPOTENCY_RECORD_DAYS,
     webhookBodyQuota: env.RETENTION_WEBHOOK_BODY_QUOTA_DAYS,
+    journal: env.RETENTION_JOURNAL_DAYS,
   };
 }
 

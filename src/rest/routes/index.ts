@@ -1,5 +1,6 @@
 import type { Route } from '../route.js';
 import * as activities from './activities.js';
+import * as changes from './changes.js';
 import * as companies from './companies.js';
 import * as contacts from './contacts.js';
 import * as customFields from './custom-fields.js';
@@ -17,5 +18,6 @@ export const routes: readonly Route[] = [
   activities,
   people,
   integrations,
+  changes,
   workspace,
 ].flatMap((file) => Object.values(file));

@@ -1,4 +1,4 @@
-import type { Actor } from '../../access/actor.js';
+import { type Actor, describeActor } from '../../access/actor.js';
 import type { Session } from '../../db/database.js';
 import type { Prisma } from '../../db/generated/prisma/client.js';
 
@@ -41,12 +41,6 @@ export async function recordAudit(
     },
     select: { id: true },
   });
-}
-
-/** The actor as records of changes describe it: a key by id and mask, never by its text. */
-export function describeActor(actor: Actor): string {
-  if (actor.kind === 'key') return `key:${actor.keyId} ${actor.keyMask}`;
-  return actor.kind === 'webhook' ? `webhook:${actor.platform}` : actor.kind;
 }
 
 /* As JSON, with dates as text. Undefined without values, which stores an SQL null. */

@@ -63,6 +63,8 @@ export const CLIENT_TABLES = [
   // A key that was issued by another one is younger, and is deleted with it.
   table('api_key', ['id bigint'], ['key_hash']),
   table('audit_entry', ['at timestamptz', 'id bigint']),
+  // Deletions are changes too, but none is numbered any more once the deletion of the client has begun.
+  table('journal', ['number bigint', 'numbered_at timestamptz']),
 ];
 
 /** The name of one of these tables. */
@@ -89,6 +91,7 @@ export const DERIVED_TABLES = [
   'journal_inbox',
   'list_block',
   'list_total',
+  'journal_head',
   'person_empty',
   ...DUPLICATE_TABLES,
 ] as const;

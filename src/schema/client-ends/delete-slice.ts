@@ -105,9 +105,13 @@ async function deleteClient(database: Database, deletion: ClaimedDeletion): Prom
   }
 }
 
-/* Whoever creates a record holds the row of its client, and nothing is left to delete: so what is not entered by now never is. */
+/*
+ * Whoever creates a record holds the row of its client, and nothing is left to delete: so what is not entered by now never is.
+ * Who numbered entries of it when its deletion began has finished, since the last fold waited for that.
+ */
 const HOLD = 'select c.id from client c where c.agency_id = $1 and c.id = $2 for update';
-const ENTERED = 'select i.seq from journal_inbox i where i.client_id = $1 limit 1';
+const ENTERED = `select i.seq from journal_inbox i where i.client_id = $1
+  union all select j.number from journal j where j.client_id = $1 limit 1`;
 
 async function endClient(session: Session, { clientId, agencyId, requestedBy }: ClaimedDeletion): Promise<boolean> {
   await session.query('client_deletion.hold', HOLD, [agencyId, clientId]);

@@ -1,7 +1,8 @@
+import { describeActor } from '../../access/actor.js';
 import type { Session } from '../../db/database.js';
 import { readNow } from '../../db/database-time.js';
 import type { ClientRow } from '../agencies/client-row.js';
-import { describeActor, recordAudit } from '../audit/record-audit.js';
+import { recordAudit } from '../audit/record-audit.js';
 import { readToken } from './deletion-token.js';
 import { holdClient } from './hold-client.js';
 import type { ClientKeeper } from './suspend-client.js';

@@ -16,6 +16,9 @@ export type PlacedKind = (typeof PLACED_KINDS)[number];
 export const AGENCY_KINDS = ['contact', 'company'] as const satisfies readonly PlacedKind[];
 export type AgencyKind = (typeof AGENCY_KINDS)[number];
 
+/** An entry of a record that changed in nothing which others are compared by. It is for the journal alone. */
+export const CHANGED_OTHERWISE = 4;
+
 /** What an entry `i` adds to the number of records. */
 export const STEP = `case i.what when 1 then 1 when 3 then -1 else 0 end`;
 

@@ -1,17 +1,21 @@
-import type { Database } from '../../db/database.js';
-import { JOURNAL_KINDS, STEP } from './entries.js';
+import type { Database, Session } from '../../db/database.js';
+import { CHANGED_OTHERWISE, JOURNAL_KINDS, STEP } from './entries.js';
 import { ifNobodyFolds, whileNobodyFolds } from './folder-lock.js';
+import { NUMBER_TAKEN, WHOLE_CHANGES } from './number-sql.js';
 
 /*
  * Entries are taken in the order of their sequence, as far as they are visible: what is not committed yet comes with a
  * later portion. That of a contact with its Person is a step of both lists. Those of a list without a total are taken out
  * as well: whoever makes the total counts the records, and takes off what still waits then. An agency's ranges are those of
  * all its clients, whether their own lists have totals or not. Contacts that were entered are handed on to whoever looks for
- * duplicates.
+ * duplicates, but for those that changed in nothing they are compared by.
+ * @param first expressions that the condition uses, if any; @param next what else is done with what is taken; @param seen
+ * further results
  */
-const foldSql = (which: string): string => `with taken as (
+const foldSql = (which: string, first = '', next = '', seen = ''): string => `with ${first}taken as (
   delete from journal_inbox i where ${which}
-  returning i.client_id, i.kind, i.record_id, i.person_id, i.seq, i.written_at, ${STEP} as step
+  returning i.client_id, i.kind, i.record_id, i.person_id, i.seq, i.written_at, i.what, i.before, i.after, i.field,
+    i.contact_ids, i.author, i.change_id, ${STEP} as step
 ), step as (
   select client_id, kind, record_id, step from taken
   union all
@@ -42,11 +46,18 @@ const foldSql = (which: string): string => `with taken as (
 ), handed_on as (
   insert into duplicate_request (client_id, seq, contact_id, written_at)
   select t.client_id, t.seq, t.record_id, t.written_at from taken t
-   where t.kind = ${JOURNAL_KINDS.contact} and exists (select from duplicate_state d where d.client_id = t.client_id)
-)
-select count(*)::int as taken from taken`;
+   where t.kind = ${JOURNAL_KINDS.contact} and t.what <> ${CHANGED_OTHERWISE}
+     and exists (select from duplicate_state d where d.client_id = t.client_id)
+)${next}
+select count(*)::int as taken${seen} from taken`;
 
-const FOLD = foldSql('i.seq = any(array(select n.seq from journal_inbox n order by n.seq limit $1))');
+const { first, which, seen } = WHOLE_CHANGES;
+const FOLD = foldSql(which, first, NUMBER_TAKEN, seen);
+
+/** How many limits a change may have to be taken whole. */
+const MOST_TIMES = 8;
+
+const MAKE_DAY = 'select journal_make_day(now())';
 const FOLD_CLIENT = foldSql(
   'i.client_id = $2 and i.seq = any(array(select n.seq from journal_inbox n where n.client_id = $2 order by n.seq limit $1))',
 );
@@ -54,7 +65,9 @@ const FOLD_CLIENT = foldSql(
 const WAITING = 'select seq from journal_inbox order by seq limit 1';
 
 /**
- * Takes the oldest entries out of the journal and adds them to the totals and ranges of their lists, in one transaction.
+ * Takes the oldest entries out of the inbox, adds them to the totals and ranges of their lists, and writes them into the
+ * journal with the next numbers of their clients, in one transaction. A change is taken whole, unless it has more
+ * entries than eight times the limit.
  * @param limit of the entries
  * @returns how many were taken; none while somebody else is at it
  */
@@ -62,10 +75,23 @@ export async function foldEntries(database: Database, limit: number): Promise<nu
   const waiting = await database.query('journal.waiting', WAITING);
   if (waiting.length === 0) return 0;
   const taken = await ifNobodyFolds(database, async (session) => {
-    const [row] = await session.query<{ taken: number }>('journal.fold', FOLD, [limit]);
-    return row?.taken ?? 0;
+    await session.query('journal.make_day', MAKE_DAY);
+    return takeSome(session, limit);
   });
   return taken ?? 0;
+}
+
+/*
+ * A change that is larger than the limit may be all that is seen. One that is much larger is taken in parts: as a whole it
+ * might take longer than a statement may, and then nothing would ever be taken again.
+ */
+async function takeSome(session: Session, limit: number): Promise<number> {
+  for (let times = 1; ; times *= 2) {
+    const size = limit * Math.min(times, MOST_TIMES);
+    const values = [size, times > MOST_TIMES];
+    const [row] = await session.query<{ taken: number; seen: number }>('journal.fold', FOLD, values);
+    if (!row || row.taken > 0 || row.seen < size) return row?.taken ?? 0;
+  }
 }
 
 /**

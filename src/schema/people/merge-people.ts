@@ -1,6 +1,7 @@
+import { describeActor } from '../../access/actor.js';
 import type { Session } from '../../db/database.js';
 import { InvalidError, NotFoundError } from '../../errors.js';
-import { describeActor, recordAudit } from '../audit/record-audit.js';
+import { recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
 import { NO_ROOM_SENTENCE } from '../custom-fields/field-room.js';
 import { moveRefusals } from '../duplicates/move-refusals.js';

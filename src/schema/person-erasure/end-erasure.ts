@@ -3,6 +3,7 @@ import { ownedBy } from '../../db/scoped.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { compareNow } from '../duplicates/regroup.js';
 import type { ClaimedErasure } from '../queues/claims.js';
+import { eraseLastEntries } from './erase-journal.js';
 import { eraseActivities, eraseCrmAddresses, eraseEmails, eraseLedger } from './erase-records.js';
 
 const HOLD = `select p.id from person p where p.client_id = $1
@@ -20,13 +21,14 @@ const END = 'delete from person_erasure e where e.client_id = $1 and e.person_id
 /**
  * The last step: deletes the contacts and the Person, with what arrived for them since the earlier steps, in one
  * transaction. A Person that other contacts joined after the erasure was requested is kept for them.
+ * @param numberSeen the last entry of the journal that the earlier steps have looked at
  */
-export async function endErasure(database: Database, erasure: ClaimedErasure): Promise<void> {
+export async function endErasure(database: Database, erasure: ClaimedErasure, numberSeen = 0): Promise<void> {
   const { agencyId, clientId } = erasure;
-  await ownedBy(database, { agencyId, clientId }).transaction((session) => end(session, erasure), 'long');
+  await ownedBy(database, { agencyId, clientId }).transaction((session) => end(session, erasure, numberSeen), 'long');
 }
 
-async function end(session: Session, erasure: ClaimedErasure): Promise<void> {
+async function end(session: Session, erasure: ClaimedErasure, numberSeen = 0): Promise<void> {
   const { clientId, personId, contactIds } = erasure;
   const held = await session.query<{ id: number }>('person_erasure.hold', HOLD, [clientId, personId, contactIds]);
   await session.query('person_erasure.hold_contacts', HOLD_CONTACTS, [clientId, contactIds]);
@@ -40,6 +42,7 @@ async function end(session: Session, erasure: ClaimedErasure): Promise<void> {
   await compareNow(session, clientId, contactIds);
   await session.query('person_erasure.persons', PERSONS, [clientId, held.map(({ id }) => id)]);
   await recordEnd(session, erasure);
+  if (contactIds.length > 0) await eraseLastEntries(session, erasure, numberSeen);
 }
 
 /* Another worker has completed it meanwhile. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Database } from '../../db/database.js';
 import type { ClaimedErasure } from '../queues/claims.js';
 import { endErasure } from './end-erasure.js';
+import { eraseEntries } from './erase-journal.js';
 import { clearRepliers, clearRests, dropAnswers, dropParked, emptyBodies, type SeenRow } from './erase-mentions.js';
 import {
   eraseActivities,
@@ -46,7 +47,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 const NAMES = Object.keys(STEPS);
 
 const positionSchema = z.object({
-  step: z.enum([...NAMES, 'end']).catch('addresses'),
+  step: z.enum([...NAMES, 'journal', 'end']).catch('addresses'),
   seen: z.object({ at: z.string(), id: z.string() }).nullable().catch(null),
 });
 
@@ -56,12 +57,17 @@ const positionSchema = z.object({
  */
 export async function eraseSlice(database: Database, erasure: ClaimedErasure): Promise<ClaimedErasure | null> {
   const { step, seen } = positionSchema.parse(erasure.position ?? {});
+  const numberSeen = Number(seen?.id ?? 0);
   const work = STEPS[step];
+  if (step === 'journal' && erasure.contactIds.length > 0) {
+    const { last, isMore } = await eraseEntries(database, erasure, numberSeen);
+    return { ...erasure, position: { step: isMore ? 'journal' : 'end', seen: { at: '', id: String(last) } } };
+  }
   if (!work || erasure.contactIds.length === 0) {
-    await endErasure(database, erasure);
+    await endErasure(database, erasure, numberSeen);
     return null;
   }
   const next = await work(database, erasure, seen);
-  const following = NAMES[NAMES.indexOf(step) + 1] ?? 'end';
+  const following = NAMES[NAMES.indexOf(step) + 1] ?? 'journal';
   return { ...erasure, position: next ? { step, seen: { ...next } } : { step: following } };
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '../../access/actor.js';
+import { type Actor, describeActor } from '../../access/actor.js';
 import { columnsOf, type RowOf } from '../../db/columns.js';
 import type { Database, Session } from '../../db/database.js';
 import { ownedBy } from '../../db/scoped.js';
@@ -6,7 +6,7 @@ import { NotFoundError } from '../../errors.js';
 import { isRecordId } from '../../values/record-id.js';
 import { isCleanText } from '../../values/text.js';
 import { getClient } from '../agencies/list-clients.js';
-import { describeActor, recordAudit } from '../audit/record-audit.js';
+import { recordAudit } from '../audit/record-audit.js';
 import { erasedAddress } from '../email-events/erased-address.js';
 import { type Identifiers, mentionsOf } from './mentions.js';
 

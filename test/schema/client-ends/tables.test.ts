@@ -21,7 +21,7 @@ describe('the list of tables that a deletion empties and an export shows', () =>
     expect([...LISTED, ...DERIVED_TABLES].sort()).toEqual(rows.map(({ name }) => name));
   });
 
-  it('names who refers to another one before that, and every table refers to the client, itself or through others', async () => {
+  it('names who refers to another one before that, and every table refers to the client, itself or through others, but for the journal, which the end looks into', async () => {
     const rows = await database.query<{ from: string; to: string }>(
       null,
       `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
@@ -36,7 +36,7 @@ describe('the list of tables that a deletion empties and an export shows', () =>
       before = held.size;
       for (const { from, to } of rows) if (held.has(to)) held.add(from);
     }
-    expect(LISTED.filter((name) => !held.has(name))).toEqual([]);
+    expect(LISTED.filter((name) => !held.has(name))).toEqual(['journal']);
   });
 
   it('orders each by columns that no two rows of a client share', async () => {

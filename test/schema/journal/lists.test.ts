@@ -22,11 +22,11 @@ afterAll(() => opened.close());
 
 beforeEach(() => emptyLists(opened.database));
 
-/* Those of Persons alone have a description of their own. */
+/* Those of Persons alone, and those that only the journal is written from, have descriptions of their own. */
 const entries = () =>
   opened.database.query(
     null,
-    'select client_id, kind, what, record_id as id from journal_inbox where kind <> 4 order by seq',
+    'select client_id, kind, what, record_id as id from journal_inbox where kind < 4 and what < 4 order by seq',
   );
 const total = async () => {
   const rows = await opened.database.query<{ total: number }>(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
 import { findText } from '../../support/full-client.js';
 import { startService, type TestService } from '../../support/service.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
@@ -266,5 +267,38 @@ describe('erasing a Person', () => {
       [a1.clientId, `person:${personId}`],
     );
     expect(entries).toEqual([{ action: 'person.erased', before: null, told: true }]);
+  });
+});
+
+describe('the journal of a Person that is erased', () => {
+  const foldAll = async () => {
+    while ((await foldEntries(service.database, 2_000)) > 0);
+  };
+  const entries = () =>
+    query<{ number: number; kind: number; record: number; what: number; after: unknown }>(
+      'select number, kind, record_id as record, what, after from journal where client_id = $1 order by number',
+      [service.tenants.a1.clientId],
+    );
+
+  it('keeps its numbers, and tells nothing of the Person any more, whether it was numbered before, meanwhile or after', async () => {
+    const { a1 } = service.tenants;
+    const { address, personId, contactIds } = await leaveTraces('journalled');
+    const { address: kept } = await leaveTraces('remembered');
+    await foldAll();
+    const before = await entries();
+    expect(before.length).toBeGreaterThan(10);
+    await service.call('PATCH', `/public/contacts/${contactIds[0]}`, { json: { job_title: `Secret of ${address}` } });
+    await erase(a1.clientId, personId);
+    await work('erase-persons');
+    await foldAll();
+    expect(await findText(service.database, address)).toEqual([]);
+    expect(await findText(service.database, 'Secret of')).toEqual([]);
+    const after = await entries();
+    expect(after.slice(0, before.length).map(({ number }) => number)).toEqual(before.map(({ number }) => number));
+    expect(after.map(({ number }) => number)).toEqual(after.map((_entry, index) => index + 1));
+    const ofContacts = after.filter(({ kind, record }) => kind === 1 && contactIds.includes(record));
+    expect(ofContacts.map(({ what }) => what)).toEqual(expect.arrayContaining([1, 3]));
+    expect(JSON.stringify(ofContacts)).not.toContain('first_name');
+    expect((await findText(service.database, kept)).filter((row) => row.startsWith('journal'))).not.toEqual([]);
   });
 });

@@ -1,0 +1,43 @@
+import pg from 'pg';
+
+/** Who writes, as the journal keeps it. */
+interface Author {
+  /** The mask of a key, `webhook:<platform>`, `job:<task>`, `operator` or `system`. */
+  actor: string;
+  /** What a key is called. */
+  name?: string | undefined;
+  /** The id of the request. */
+  request?: string | undefined;
+  /** The operation of the core, as the entrance or the caller named it. */
+  operation?: string | undefined;
+}
+
+/** Text of an author; made when something is written, because most operations only read. */
+export type TellAuthor = () => string;
+
+/** The author as the triggers of the journal store it. */
+export const tellAuthor = (author: Author): string => JSON.stringify(author);
+
+/** The statement that names the author until the transaction ends, to be sent in one message with its `begin`. */
+export const nameAuthor = (author: TellAuthor): string => `; set local outreach.author = ${pg.escapeLiteral(author())}`;
+
+/** The same as a statement with a parameter, to be sent before a single statement and in the transaction of that. */
+export const NAME_AUTHOR = `select set_config('outreach.author', $1, true)`;
+
+const WRITES = /\b(?:insert\s+into|delete\s+from|update\s+\w+\s+(?:\w+\s+)?set|apply_\w+|learn_\w+)\b/i;
+
+const known = new Map<string, boolean>();
+const MOST_KNOWN = 2_000;
+
+/**
+ * Whether a statement may write records. A statement that is taken for a write wrongly costs some microseconds.
+ * @param name of a prepared statement, which always has the same text
+ */
+export function mayWrite(name: string | null, text: string): boolean {
+  if (name === null) return WRITES.test(text);
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const writes = WRITES.test(text);
+  if (known.size < MOST_KNOWN) known.set(name, writes);
+  return writes;
+}

@@ -1,0 +1,3 @@
+import './change.js';
+import './history.js';
+import './queries.js';

@@ -1,0 +1,96 @@
+/*
+ * Who reads the journal reads changes in the order of their commits, as far as one depends on another. An entry draws its
+ * sequence number while its record is locked. So of two changes of one record the later one has the higher number there, and
+ * since the earlier one had committed by then, it has no number above that: the highest number of a change puts dependent
+ * changes in order. Therefore changes are taken whole, all of them whose highest number is no higher than that of the last
+ * entry of the portion, and numbered in the order of these.
+ */
+
+/**
+ * Which entries `i` are taken: of the first `$1` those whose change has none behind them, or all where `$2` says so. Those
+ * of a change that is taken in parts are in order as well, because all before them are taken too.
+ */
+export const WHOLE_CHANGES = {
+  first: `portion as materialized (
+  select n.seq from journal_inbox n order by n.seq limit $1
+), last as materialized (
+  select max(p.seq) as seq from portion p
+), late as materialized (
+  select distinct l.change_id from journal_inbox l where l.seq > (select seq from last) and l.change_id is not null
+), `,
+  which: `i.seq <= (select seq from last)
+     and ($2 or i.change_id is null or i.change_id not in (select l.change_id from late l))`,
+  seen: ', (select count(*)::int from portion) as seen',
+} as const;
+
+/** Who does not read a journal any more: what a client had is deleted with it, and nothing is added meanwhile. */
+const KEEPS_JOURNAL = `exists (select from client c where c.id = t.client_id)
+     and not exists (select from client_deletion d where d.client_id = t.client_id)`;
+
+/** The job that erases Persons: what it deletes is not told. */
+const TELLS = `coalesce(r.author::jsonb ->> 'actor', '') <> 'job:erase-persons'`;
+
+/**
+ * Writes what was `taken` into the journal: of a record one entry a change, from before its first statement to after its last.
+ * A record that was made and deleted by the same change has none, nor has one that ended as it began.
+ */
+export const NUMBER_TAKEN = `, imaged as materialized (
+  select t.client_id, t.change_id, case t.kind when 7 then 4 else t.kind end as kind, t.record_id, t.seq, t.what, t.field,
+      t.author, t.written_at, t.contact_ids, max(t.seq) over (partition by t.client_id, t.change_id) as change_seq,
+      case when t.field is null then journal_image(t.kind, t.before) else to_jsonb(t.before) end as before,
+      case when t.field is null then journal_image(t.kind, t.after) else to_jsonb(t.after) end as after
+    from taken t where (t.before is not null or t.after is not null) and ${KEEPS_JOURNAL}
+), field as (
+  select f.client_id, f.change_id, f.kind, f.record_id,
+      jsonb_build_object('custom_fields', jsonb_strip_nulls(jsonb_object_agg(f.field, f.before))) as before,
+      jsonb_build_object('custom_fields', jsonb_strip_nulls(jsonb_object_agg(f.field, f.after))) as after
+    from (select o.client_id, o.change_id, o.kind, o.record_id, o.field,
+        (array_agg(o.before order by o.seq))[1] as before, (array_agg(o.after order by o.seq desc))[1] as after
+      from imaged o where o.field is not null group by o.client_id, o.change_id, o.kind, o.record_id, o.field) f
+   where f.before is distinct from f.after group by f.client_id, f.change_id, f.kind, f.record_id
+), record as (
+  select o.client_id, o.change_id, o.kind, o.record_id, max(o.change_seq) as change_seq, max(o.seq) as seq,
+      case when bool_or(o.what = 5) then 5 when bool_or(o.what = 1) then 1 when bool_or(o.what = 3) then 3 else 2 end as what,
+      bool_or(o.what = 1) and bool_or(o.what = 3) as fleeting,
+      min(o.written_at) as written_at, (array_agg(o.author order by o.seq desc))[1] as author,
+      (array_agg(o.before order by o.seq) filter (where o.field is null))[1] as before,
+      (array_agg(o.after order by o.seq desc) filter (where o.field is null))[1]
+        || case when max(o.contact_ids) is null then '{}' else jsonb_build_object('contact_ids', to_jsonb(max(o.contact_ids))) end
+        as after
+    from imaged o group by o.client_id, o.change_id, o.kind, o.record_id, o.what = 5
+), told as (
+  select r.client_id, r.change_id, r.kind, r.record_id, r.change_seq, r.seq, r.what, r.written_at, r.author::jsonb as author,
+      case r.kind when 4 then r.record_id else coalesce(r.after ->> 'person_id', r.before ->> 'person_id')::bigint end as person_id, ${TELLS} as tells,
+      journal_difference(r.before, r.after) as before, journal_difference(r.after, r.before) as after,
+      f.before as field_before, f.after as field_after
+    from record r left join field f on f.client_id = r.client_id and f.change_id = r.change_id and f.kind = r.kind
+      and f.record_id = r.record_id and r.what <> 5
+   where not r.fleeting
+), entry as (
+  select e.*, c.agency_id, row_number() over (partition by e.client_id order by e.change_seq, e.seq) as place,
+      count(*) over (partition by e.client_id) as places,
+      row_number() over (partition by c.agency_id order by e.change_seq, e.seq) as agency_place,
+      count(*) over (partition by c.agency_id) as agency_places
+    from told e join client c on c.id = e.client_id where e.what <> 2 or e.before <> '{}' or e.after <> '{}' or e.field_before is not null
+), head as (
+  insert into journal_head as h (client_id, last)
+  select e.client_id, count(*) from entry e group by e.client_id order by e.client_id
+  on conflict (client_id) do update set last = h.last + excluded.last
+  returning client_id, last
+), agency_head as (
+  insert into agency_journal_head as h (agency_id, last)
+  select e.agency_id, count(*) from entry e group by e.agency_id order by e.agency_id
+  on conflict (agency_id) do update set last = h.last + excluded.last
+  returning agency_id, last
+), written as (
+  insert into journal (client_id, number, numbered_at, agency_id, agency_number, written_at, change_number, kind, what, record_id, person_id,
+    actor, actor_name, operation, request_id, before, after)
+  select e.client_id, h.last - e.places + e.place, now(), e.agency_id, a.last - e.agency_places + e.agency_place, e.written_at,
+      h.last - e.places + min(e.place) over (partition by e.client_id, e.change_id),
+      e.kind, e.what, e.record_id, e.person_id,
+      e.author ->> 'actor', e.author ->> 'name', e.author ->> 'operation', e.author ->> 'request',
+      case when e.tells and e.what not in (1, 5) then coalesce(e.before, '{}') || coalesce(e.field_before, '{}') end,
+      case when e.tells and e.what <> 3 then coalesce(e.after, '{}') - case e.what when 1 then 'created_at' else '' end
+        || coalesce(e.field_after, '{}') end
+    from entry e join head h on h.client_id = e.client_id join agency_head a on a.agency_id = e.agency_id
+)`;

@@ -1,0 +1,70 @@
+import type { Sql } from '../../db/database.js';
+import type { ClaimedErasure } from '../queues/claims.js';
+import { mentionPattern, readable } from './mentions.js';
+
+/** Entries that are looked at at once. */
+const SLICE = 1_000;
+
+/** What an entry says, as text of which the one mention is looked for. */
+const SAID = (alias: string) => readable(`coalesce(${alias}.before::text, '') || coalesce(${alias}.after::text, '')`);
+
+/*
+ * $2 the last number that was looked at, $3 the contacts, $4 the Person, $5 the pattern. Entries of emails and activities
+ * name their contacts inside.
+ */
+const ENTRIES = `with slice as materialized (
+    select j.number, j.numbered_at,
+        j.kind = 1 and j.record_id = any($3::bigint[]) or j.person_id = $4
+        or (j.before ->> 'contact_id')::bigint = any($3::bigint[]) or (j.after ->> 'contact_id')::bigint = any($3::bigint[])
+        or j.after -> 'contact_ids' @> any(array(select to_jsonb(c) from unnest($3::bigint[]) c))
+        or ${SAID('j')} ~ $5 as tells
+      from journal j where j.client_id = $1 and j.number > $2 order by j.number limit ${SLICE}
+  ), erased as (
+    update journal e set before = null, after = null from slice s
+     where e.client_id = $1 and e.number = s.number and e.numbered_at = s.numbered_at and s.tells
+  )
+  select max(s.number) as last, count(*)::int as count from slice s`;
+
+/*
+ * Entries that wait, those of this transaction among them. They keep that something was done: an image that is empty is
+ * numbered as a change that tells nothing.
+ */
+const CONTACT_OF = (image: 'before' | 'after') => `(journal_image(3::smallint, i.${image}) ->> 'contact_id')::bigint`;
+const WAITING = `update journal_inbox i set before = case when i.before is not null then '' end,
+    after = case when i.after is not null then '' end
+  where i.client_id = $1 and (i.before is not null or i.after is not null)
+    and (i.kind = 1 and i.record_id = any($2::bigint[]) or i.change_id = pg_current_xact_id()::text::bigint or i.contact_ids && $2::bigint[]
+      or i.kind = 3 and i.field is null and ${CONTACT_OF('before')} = any($2::bigint[])
+      or i.kind = 3 and i.field is null and ${CONTACT_OF('after')} = any($2::bigint[])
+      or ${SAID('i')} ~ $3)`;
+
+/* Without any text, nothing mentions the Person. */
+const patternOf = (mentions: readonly string[]) => (mentions.length > 0 ? mentionPattern(mentions) : null);
+
+const NOBODY_NUMBERS = 'select pg_advisory_xact_lock(7417, 2)';
+
+/**
+ * Empties one slice of the entries of the journal that tell of the Person; their numbers stay.
+ * @param after the last number that was looked at
+ * @returns how far it came, and whether there may be more
+ */
+export async function eraseEntries(
+  sql: Sql,
+  { clientId, contactIds, personId, mentions }: ClaimedErasure,
+  after: number,
+): Promise<{ last: number; isMore: boolean }> {
+  const values = [clientId, after, contactIds, personId, patternOf(mentions)];
+  const [row] = await sql.query<{ last: number | null; count: number }>('person_erasure.journal', ENTRIES, values);
+  return { last: row?.last ?? after, isMore: row?.count === SLICE };
+}
+
+/**
+ * The same with all that was entered since, as the last thing of the transaction that ends the erasure: whoever numbers
+ * entries waits for it, so none is between the two places.
+ */
+export async function eraseLastEntries(sql: Sql, erasure: ClaimedErasure, after: number): Promise<void> {
+  const { clientId, contactIds, mentions } = erasure;
+  await sql.query('person_erasure.nobody_numbers', NOBODY_NUMBERS);
+  for (let place = { last: after, isMore: true }; place.isMore; ) place = await eraseEntries(sql, erasure, place.last);
+  await sql.query('person_erasure.waiting', WAITING, [clientId, contactIds, patternOf(mentions)]);
+}

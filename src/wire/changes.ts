@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { ChangeFilter, ChangesQuery } from '../operations/generated.js';
+import { parseDateTime } from '../values/date-time.js';
+import { answeredId, parsePathId } from '../values/record-id.js';
+import { type Answered, type Every, givenOf } from './core-input.js';
+import { answeredDateTime } from './fields.js';
+import { nameFilter, type Parameter } from './parameters.js';
+import { wireName } from './wire-name.js';
+
+const KINDS = ['contact', 'company', 'email', 'person', 'campaign', 'activity'] as const;
+const ACTIONS = ['created', 'changed', 'deleted', 'merged'] as const;
+
+type Item = ChangesQuery['changes']['items'][number];
+
+const field = z
+  .object({
+    name: z.string().meta({ description: 'As the record has it, or the name of the custom field.' }),
+    is_custom: z.boolean(),
+    before: z.unknown().meta({ description: 'Null: none.' }),
+    after: z.unknown().meta({ description: 'Null: none.' }),
+  } satisfies Record<Answered<Item['fields'][number]>, z.ZodType>)
+  .meta({ id: 'FieldChange', description: 'One field that a change touched.' });
+
+const changeRecord = z
+  .object({
+    number: answeredId.meta({ description: 'Its place in the journal, which has no holes.' }),
+    change: answeredId.meta({ description: 'The number of the first entry of the same transaction.' }),
+    at: answeredDateTime,
+    kind: z.enum(KINDS),
+    action: z.enum(ACTIONS),
+    record_id: answeredId,
+    person_id: answeredId.nullable(),
+    actor: z.string().nullable(),
+    actor_name: z.string().nullable(),
+    operation: z.string().nullable(),
+    request_id: z.string().nullable(),
+    fields: z.array(field),
+  } satisfies Record<Answered<Item>, z.ZodType>)
+  .meta({ id: 'Change', description: 'One record that one transaction changed.' });
+
+/** A piece of the journal in the answers of REST. */
+export const changeFeed = z
+  .object({
+    changes: z.array(changeRecord),
+    next: z.int().meta({ format: 'int64', description: 'Ask again with after of this number.' }),
+    has_more: z.boolean().meta({ description: 'Whether there are more at this moment.' }),
+    newest: answeredId.nullable(),
+    oldest: answeredId.nullable().meta({ description: 'The oldest entry that is kept.' }),
+  })
+  .meta({ id: 'ChangeFeed', description: 'A piece of the journal, oldest first.' });
+
+/** The names of fields as the records on the wire have them. */
+export const toFeed = ({ items, ...feed }: ChangesQuery['changes']): z.infer<typeof changeFeed> => ({
+  changes: items.map(({ fields, ...item }) => ({
+    ...item,
+    fields: fields.map(({ name, is_custom, before = null, after = null }) => ({
+      name: is_custom ? name : wireName(name, {}),
+      is_custom,
+      before,
+      after,
+    })),
+  })) as z.infer<typeof changeRecord>[],
+  ...feed,
+});
+
+type Read<Value> = { value: Value } | { errors: string[] };
+
+const parameter = <Value>(
+  description: string,
+  schema: z.ZodType,
+  read: (text: string) => Read<Value>,
+): Parameter<Value | undefined> => ({
+  read,
+  absent: undefined,
+  empty: 'ignored',
+  repeated: 'error',
+  schema,
+  description,
+});
+
+const oneOf = <Value extends string>(values: readonly Value[], description: string) =>
+  parameter<Value>(description, z.enum(values as [Value, ...Value[]]), (text) => {
+    const found = values.find((value) => value === text);
+    return found === undefined ? { errors: [`Must be one of ${values.join(', ')}.`] } : { value: found };
+  });
+
+const time = (description: string) =>
+  parameter<string>(description, z.iso.datetime({ offset: true }), (text) =>
+    parseDateTime(text) ? { value: text } : { errors: ['Must be a date-time of ISO 8601, years 1900 to 9999.'] },
+  );
+
+/* What is no id is that of no record. */
+const id = (description: string) =>
+  parameter<number>(description, answeredId, (text) => ({ value: parsePathId(text) ?? 0 }));
+
+/** The parameters of the feed. */
+export const changeQuery = {
+  after: parameter<number>(
+    'The number of the last entry that is known, next of the answer before. From the oldest unless given.',
+    z.int().min(0).meta({ format: 'int64' }),
+    (text) => {
+      const number = text === '0' ? 0 : parsePathId(text);
+      return number === null ? { errors: ['Must be a whole number from 0 to 9007199254740991.'] } : { value: number };
+    },
+  ),
+  actor: nameFilter('Who, as an entry tells it, or key:<id> alone.'),
+  kind: oneOf(KINDS, 'The kind of the record.'),
+  action: oneOf(ACTIONS, 'What happened.'),
+  record_id: id('The record; ids of several kinds may be equal.'),
+  person_id: id('The Person of the contact.'),
+  from: time('Written at this time or later.'),
+  to: time('Written before this time.'),
+};
+
+/** Converts the parameters to the core's ChangeFilter. */
+export const toChangeFilter = (
+  query: {
+    [Name in Exclude<keyof typeof changeQuery, 'after'>]: (typeof changeQuery)[Name]['absent'];
+  },
+): ChangeFilter =>
+  givenOf<ChangeFilter>({
+    actor: query.actor,
+    kind: query.kind,
+    action: query.action,
+    record: query.record_id,
+    person: query.person_id,
+    from: query.from,
+    to: query.to,
+  } satisfies Every<ChangeFilter>);

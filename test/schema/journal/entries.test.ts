@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCompany } from '../../../src/schema/companies/create-company.js';
+import { updateCompany } from '../../../src/schema/companies/update-company.js';
+import { createContact } from '../../../src/schema/contacts/create-contact.js';
+import { deleteContact } from '../../../src/schema/contacts/delete-contact.js';
+import { updateContact } from '../../../src/schema/contacts/update-contact.js';
+import { upsertContact } from '../../../src/schema/contacts/upsert-contact.js';
+import { createEmail } from '../../../src/schema/emails/create-email.js';
+import { deleteEmail } from '../../../src/schema/emails/delete-email.js';
+import { expireJournal } from '../../../src/schema/journal/expire-journal.js';
+import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
+import { mergePeople } from '../../../src/schema/people/merge-people.js';
+import { ownerOf } from '../../support/databases.js';
+import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
+
+let opened: OpenedWorkspace;
+let clientId: string;
+beforeAll(async () => {
+  opened = await openWorkspace();
+  ({ clientId } = opened.workspace);
+});
+afterAll(() => opened.close());
+
+const query = <Row extends object>(text: string, values: unknown[] = []) =>
+  opened.database.query<Row>(null, text, values);
+const foldAll = async () => {
+  while ((await foldEntries(opened.database, 2_000)) > 0);
+};
+beforeEach(async () => {
+  await foldAll();
+  await query('delete from journal');
+  await query('delete from journal_head');
+  await query('delete from agency_journal_head');
+});
+
+/* What the journal tells of the workspace, in the order of its numbers. */
+async function told(): Promise<Record<string, unknown>[]> {
+  await foldAll();
+  return query(
+    `select number, change_number as change, kind, what, record_id as id, person_id as person, before, after
+       from journal where client_id = $1 order by number`,
+    [clientId],
+  );
+}
+
+describe('the journal of a client', () => {
+  it('has an entry for each record and transaction, with the fields that differ before and after, custom fields among them', async () => {
+    const field = (name: string, value: string) => ({ fieldName: name, fieldValue: value });
+    const contact = await createContact(opened.workspace, {
+      email: 'ada@entries.example',
+      firstName: 'Ada',
+      customFields: [field('tier', 'gold')],
+    });
+    const { id, personId: person } = contact;
+    await updateContact(opened.workspace, id, {
+      jobTitle: 'Dean',
+      customFields: [field('tier', 'lead'), field('x', 'y')],
+    });
+    await updateContact(opened.workspace, id, { jobTitle: 'Dean' });
+    await deleteContact(opened.workspace, id);
+    const made = {
+      email: 'ada@entries.example',
+      origin: 'builtin',
+      person_id: person,
+      first_name: 'Ada',
+      contact_status: 'active',
+      made_by_event: false,
+    };
+    const common = { kind: 1, id, person };
+    expect(await told()).toEqual([
+      { ...common, number: 1, change: 1, what: 1, before: null, after: { ...made, custom_fields: { tier: 'gold' } } },
+      {
+        ...common,
+        number: 2,
+        change: 2,
+        what: 2,
+        before: { job_title: null, custom_fields: { tier: 'gold' } },
+        after: { job_title: 'Dean', custom_fields: { tier: 'lead', x: 'y' } },
+      },
+      {
+        ...common,
+        number: 3,
+        change: 3,
+        what: 3,
+        before: {
+          ...made,
+          job_title: 'Dean',
+          created_at: expect.any(String),
+          custom_fields: { tier: 'lead', x: 'y' },
+        },
+        after: null,
+      },
+    ]);
+  });
+
+  it('has one number for each client, without holes, and none for what ended as it began, was rolled back, or came and went in one transaction', async () => {
+    const { database, workspace, other } = opened;
+    const one = await createCompany(workspace, { domain: 'one.entries.example' });
+    const theirs = await createCompany(other, { domain: 'one.entries.example' });
+    await updateCompany(workspace, one.id, { name: 'One' });
+    await database.transaction(async (session) => {
+      await session.query(null, `update company set name = 'Two' where client_id = $1`, [clientId]);
+      await session.query(null, `update company set name = 'One' where client_id = $1`, [clientId]);
+      await session.query(null, `insert into company (client_id, domain) values ($1, 'gone.example')`, [clientId]);
+      await session.query(null, `delete from company where client_id = $1 and domain = 'gone.example'`, [clientId]);
+    });
+    const undone = database.transaction(async (session) => {
+      await session.query(null, `update company set name = 'Three' where client_id = $1`, [clientId]);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await updateCompany(workspace, one.id, { name: 'Four' });
+    const numbers = (await told()).map(({ number, what, before, after }) => ({ number, what, before, after }));
+    expect(numbers).toEqual([
+      { number: 1, what: 1, before: null, after: { domain: 'one.entries.example', company_status: 'active' } },
+      { number: 2, what: 2, before: { name: null }, after: { name: 'One' } },
+      { number: 3, what: 2, before: { name: 'One' }, after: { name: 'Four' } },
+    ]);
+    expect(await query('select number, record_id as id from journal where client_id = $1', [other.clientId])).toEqual([
+      { number: 1, id: theirs.id },
+    ]);
+    expect(await query('select last from journal_head order by last')).toEqual([{ last: 1 }, { last: 3 }]);
+    // Of both clients of the agency together, each once, in the order of their commits.
+    expect(
+      await query('select agency_number as number, client_id as client, record_id as id from journal order by 1'),
+    ).toEqual([
+      { number: 1, client: clientId, id: one.id },
+      { number: 2, client: other.clientId, id: theirs.id },
+      { number: 3, client: clientId, id: one.id },
+      { number: 4, client: clientId, id: one.id },
+    ]);
+    expect(await query('select last from agency_journal_head')).toEqual([{ last: 4 }]);
+  });
+
+  it('tells of a merge at the Person that stays, with the contacts that moved as parts of the same change', async () => {
+    const first = await createContact(opened.workspace, { email: 'first@entries.example' });
+    const second = await createContact(opened.workspace, { email: 'second@entries.example' });
+    await mergePeople(opened.workspace, [first.personId, second.personId]);
+    const [, , ...merge] = await told();
+    const person = first.personId;
+    expect(merge).toHaveLength(2);
+    expect(merge).toEqual(
+      expect.arrayContaining([
+        {
+          ...{ number: expect.any(Number), change: 3, kind: 1, what: 2, id: second.id, person },
+          before: { person_id: second.personId },
+          after: { person_id: person },
+        },
+        {
+          ...{ number: expect.any(Number), change: 3, kind: 4, what: 5, id: person, person, before: null },
+          after: expect.objectContaining({ primary_person_id: person, merged_person_ids: [second.personId] }),
+        },
+      ]),
+    );
+  });
+
+  it('leaves the bodies of an email out until it is deleted, and tells which contacts an activity is of', async () => {
+    const contact = await createContact(opened.workspace, { email: 'mail@entries.example' });
+    const email = await createEmail(opened.workspace, {
+      emailType: 'outbound',
+      origin: 'builtin',
+      contactEmail: 'mail@entries.example',
+      bodyText: 'Hello',
+    });
+    await deleteEmail(opened.workspace, email.id);
+    await query(
+      `with a as (insert into activity (client_id, channel, source, occurred_at) values ($1, 'call', 'builtin', now())
+         returning id, occurred_at)
+       insert into activity_contact (client_id, activity_id, contact_id, occurred_at) select $1, id, $2, occurred_at from a`,
+      [clientId, contact.id],
+    );
+    const [, made, gone, activity] = await told();
+    expect(made).toMatchObject({ kind: 3, what: 1, id: email.id, before: null });
+    expect(made?.['after']).not.toHaveProperty('body_text');
+    expect(gone).toMatchObject({
+      kind: 3,
+      what: 3,
+      before: { body_text: 'Hello', contact_id: contact.id },
+      after: null,
+    });
+    expect(activity).toMatchObject({ kind: 6, what: 1, after: { channel: 'call', contact_ids: [contact.id] } });
+  });
+
+  it('takes a change whole, however small the portion, and numbers dependent changes in the order of their commits', async () => {
+    const made = [];
+    for (const name of ['a', 'b', 'c', 'd', 'e'])
+      made.push(await upsertContact(opened.workspace, null, { email: `${name}@whole.example` }));
+    await query(`update contact set job_title = 'Dean' where client_id = $1 and email like '%@whole.example'`, [
+      clientId,
+    ]);
+    const portions = [];
+    for (let taken = await foldEntries(opened.database, 2); taken > 0; taken = await foldEntries(opened.database, 2))
+      portions.push(taken);
+    expect(portions).toEqual([2, 2, 1, 5]);
+    const entries = await told();
+    expect(entries.map(({ number, change }) => [number, change])).toEqual([
+      ...[1, 2, 3, 4, 5].map((number) => [number, number]),
+      ...[6, 7, 8, 9, 10].map((number) => [number, 6]),
+    ]);
+    expect(entries.slice(5).map(({ id }) => id)).toEqual(made.map(({ contact }) => contact.id));
+  });
+});
+
+describe('a change of very many entries', () => {
+  it('is taken in parts, each told as a change, so that it holds up nobody for good', async () => {
+    await query(
+      `insert into company (client_id, domain) select $1, n || '.large.example' from generate_series(1, 40) n`,
+      [clientId],
+    );
+    await createCompany(opened.workspace, { domain: 'after.large.example' });
+    const portions = [];
+    for (let taken = await foldEntries(opened.database, 2); taken > 0; taken = await foldEntries(opened.database, 2))
+      portions.push(taken);
+    expect(portions).toEqual([16, 16, 8, 1]);
+    expect((await told()).map(({ number, change }) => [number, change])).toEqual([
+      ...Array.from({ length: 16 }, (_one, index) => [index + 1, 1]),
+      ...Array.from({ length: 16 }, (_one, index) => [index + 17, 17]),
+      ...Array.from({ length: 8 }, (_one, index) => [index + 33, 33]),
+      [41, 41],
+    ]);
+  });
+});
+
+describe('an entry that waits while a column is added to its table', () => {
+  it('is numbered all the same, without the column', async () => {
+    await createCompany(opened.workspace, { domain: 'wide.entries.example' });
+    const owner = ownerOf(opened.database);
+    await owner.query(null, 'alter table company add column wide text');
+    try {
+      expect((await told())[0]).toMatchObject({ what: 1, after: { domain: 'wide.entries.example' } });
+    } finally {
+      await owner.query(null, 'alter table company drop column wide');
+    }
+  });
+});
+
+describe('the days of the journal', () => {
+  const days = async () =>
+    (
+      await query<{ age: number }>('select (now() at time zone $$UTC$$)::date - d.day as age from journal_days() d')
+    ).map(({ age }) => age);
+
+  it('are made when something is numbered, and dropped as a whole when they are as old as the setting says', async () => {
+    for (const age of [5, 31, 40])
+      await query('select journal_make_day(now() - make_interval(days => $1::int))', [age]);
+    await createCompany(opened.workspace, { domain: 'days.entries.example' });
+    await foldAll();
+    await query(
+      `insert into journal (client_id, number, numbered_at, agency_id, agency_number, written_at, change_number, kind, what, record_id)
+       select $1, -age, now() - make_interval(days => age), '', -age, now(), 1, 1, 1, 1 from unnest(array[5, 31, 40]) age`,
+      [clientId],
+    );
+    expect(await days()).toEqual([40, 31, 5, 0]);
+    expect(await expireJournal(opened.database, 0)).toEqual({ dropped: 0, oldest: expect.any(Date) });
+    expect(await days()).toEqual([40, 31, 5, 0]);
+    expect(await expireJournal(opened.database, 30)).toEqual({ dropped: 2, oldest: expect.any(Date) });
+    expect(await days()).toEqual([5, 0]);
+    expect((await told()).map(({ number }) => number)).toEqual([-5, 1]);
+  });
+});
