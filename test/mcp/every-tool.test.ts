@@ -51,6 +51,10 @@ it('every tool succeeds once, and answers what its output schema says', async ()
   expect((await succeed('search_people')).count).toBe(2);
   await succeed('merge_people', { person_ids: [person.id, another.id] });
   expect((await succeed('get_person', { person_id: person.id })).phones).toHaveLength(1);
+  const [merge] = (await succeed('list_merges', { person_id: another.id })).merges;
+  await succeed('undo_merge', { merge_id: merge.id, dry_run: true });
+  await succeed('undo_merge', { merge_id: merge.id });
+  await succeed('merge_people', { person_ids: [person.id, another.id] });
   await succeed('split_person', { person_id: person.id, contact_ids: [other.id] });
   const type = await succeed('create_activity_type', {
     name: 'Demo',
