@@ -90,7 +90,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'webhookDeliveryRecord',
   ],
   [REVIEW]: ['duplicateDismiss', 'duplicateReconsider', 'duplicateSuggestions', 'mergePreview'],
-  [UNDO]: ['mergeHistory', 'mergeUndo'],
+  [UNDO]: ['companyRestore', 'contactRestore', 'emailRestore', 'mergeHistory', 'mergeUndo'],
   [FEED]: ['changes'],
   [BATCH]: ['companiesUpsertBatch', 'contactsUpsertBatch'],
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadTools } from '../../src/mcp/load.js';
+import { foldEntries } from '../../src/schema/journal/fold-entries.js';
 import { objectsForScalars, uncleanStrings, wrongTypes } from '../support/corpus.js';
 import { connectMcp, type McpClient, type ToolAnswer } from '../support/mcp-client.js';
 import { startService, type TestService } from '../support/service.js';
@@ -87,6 +88,11 @@ it('every tool succeeds once, and answers what its output schema says', async ()
   await succeed('lookup_companies_by_custom_field', { field_name: 'tier', field_value: '2' });
   await succeed('delete_company_custom_field', { company_id: company.id, field_id: ofCompany.id });
   await succeed('delete_company', { company_id: company.id });
+  const numbered = async () => {
+    while ((await foldEntries(service.database, 2_000)) > 0);
+  };
+  await numbered();
+  expect(await succeed('restore_company', { company_id: company.id })).toMatchObject({ id: company.id });
   const mail = { origin: 'builtin', contact_email: 'ada@kestrel.example', subject: 'Hello' };
   const email = await succeed('create_email', { ...mail, email_type: 'inbound' });
   await succeed('create_email', { ...mail, email_type: 'outbound' });
@@ -102,9 +108,13 @@ it('every tool succeeds once, and answers what its output schema says', async ()
   });
   await succeed('delete_email_custom_field', { email_id: email.id, field_id: ofEmail.id });
   await succeed('delete_email', { email_id: email.id });
+  await numbered();
+  expect(await succeed('restore_email', { email_id: email.id })).toMatchObject({ id: email.id });
   expect(await succeed('get_integration_status')).toMatchObject({ window_days: 30 });
   await succeed('delete_contact_custom_field', { contact_id: contact.id, field_id: field.id });
   await succeed('delete_contact', { contact_id: contact.id });
+  await numbered();
+  expect(await succeed('restore_contact', { contact_id: contact.id })).toMatchObject({ id: contact.id });
   expect([...called].sort()).toEqual(tools.map(({ name }) => name).sort());
 });
 

@@ -1,3 +1,4 @@
 import './change.js';
 import './history.js';
 import './queries.js';
+import './restore-mutations.js';
