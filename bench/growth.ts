@@ -114,21 +114,23 @@ async function main(): Promise<void> {
   const seconds = positive('seconds', values.seconds);
   const until = performance.now() + positive('minutes', values.minutes) * 60_000;
   const sizes: Size[] = [];
-  let postgres = '';
   for (const scale of values.scales.split(',').map((text) => positive('scales', text))) {
     if (performance.now() > until) {
       print(`scale ${scale} is left out: the time is over`);
       continue;
     }
     const { version, size } = await measureSize({ seed: 1, scale }, { rounds, seconds, directory: values['data-dir'] });
-    postgres = version;
     sizes.push(size);
+    // After each size, so that a run that breaks off leaves those before it.
+    await keep(sizes, { machine: await describeMachine(version), settings: SERVER_SETTINGS, rounds, seconds });
   }
+  print(`\n${tableOf(linesOf(sizes))}`);
+}
+
+async function keep(sizes: readonly Size[], facts: object): Promise<void> {
   const lines = linesOf(sizes);
-  const facts = { machine: await describeMachine(postgres), settings: SERVER_SETTINGS, rounds, seconds };
   await mkdir(OUT, { recursive: true });
   await writeFile(new URL('growth.json', OUT), `${JSON.stringify({ ...facts, sizes }, null, 2)}\n`);
-  print(`\n${tableOf(lines)}`);
   if (!values.record) return;
   await writeFile(new URL('growth.svg', DOCS), drawGrowth(lines));
   const told = `All connections of a row together answer so that one request takes this long; medians.`;

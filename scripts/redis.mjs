@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from './free-port.mjs';
+import { findProgram } from './programs.mjs';
 
 /**
  * @param {string} directory where it keeps its files
@@ -9,9 +10,11 @@ import { freePort } from './free-port.mjs';
  * @returns its address and how to end it, or null where there is no redis-server
  */
 export async function startRedis(directory, given = {}) {
+  const program = findProgram('redis-server');
+  if (program === undefined) return null;
   const port = given.port ?? (await freePort());
   const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory, ...(given.args ?? [])];
-  const child = spawn('redis-server', [...place, '--save', '', '--appendonly', 'no'], {
+  const child = spawn(program, [...place, '--save', '', '--appendonly', 'no'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const missing = await Promise.race([

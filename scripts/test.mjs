@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { testPath } from './programs.mjs';
 import { startRedis } from './redis.mjs';
 import { setUp } from './setup.mjs';
 
@@ -14,6 +15,7 @@ const scratch = await mkdtemp(path.join(tmpdir(), 'outreach-test-'));
 // The PostgreSQL server may run as another user.
 await chmod(scratch, 0o755);
 
+process.env.PATH = testPath();
 // Without Redis, tests of shared state are left out; two processes need it.
 const redis = process.env.TEST_REDIS_URL ? null : await startRedis(scratch);
 const env = { ...process.env, TMPDIR: scratch, ...(redis ? { TEST_REDIS_URL: redis.url } : {}) };

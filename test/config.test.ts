@@ -36,6 +36,7 @@ describe('settings', () => {
       pepper: expect.stringMatching(/^development-only/),
       trustProxy: 0,
       publicUrl: undefined,
+      webhookApplyMs: 2_000,
       webhookBytesPerDay: 67_108_864,
       retention: {
         webhookDelivery: 30,

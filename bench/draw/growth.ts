@@ -49,7 +49,9 @@ function drawLine(one: Growth, index: number, x: (value: number) => number, y: (
 }
 
 function bounds(values: readonly number[]): [number, number] {
-  return [10 ** Math.floor(Math.log10(Math.min(...values))), 10 ** Math.ceil(Math.log10(Math.max(...values)))];
+  const low = Math.floor(Math.log10(Math.min(...values)));
+  // A single size that is a power of ten is no range.
+  return [10 ** low, 10 ** Math.max(Math.ceil(Math.log10(Math.max(...values))), low + 1)];
 }
 
 const logBetween = (value: number, low: number, high: number) =>

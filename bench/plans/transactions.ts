@@ -101,11 +101,17 @@ async function parkAndDismiss(door: Sql): Promise<void> {
 
 /* The door stands in for the database: what is explained is rolled back by itself. */
 function enter(door: Sql): Workspace {
-  const database = { ...door, kind: 'postgres', transaction: (work: (sql: Sql) => Promise<unknown>) => work(door) };
+  // Prisma writes the records of the audit; its statements are not among those that are explained.
+  const session = { ...door, prisma: { auditEntry: { create: async () => ({}) } } };
+  const database = {
+    ...session,
+    kind: 'postgres',
+    transaction: (work: (sql: Sql) => Promise<unknown>) => work(session),
+  };
   return {
     clientId: BIG_CLIENT,
     agencyId: AGENCY,
-    database: database as Database,
+    database: database as unknown as Database,
     serviceOrigin: 'builtin',
     idempotencyDays: 1,
     phoneCountry: null,

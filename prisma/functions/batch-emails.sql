@@ -2,6 +2,8 @@
 -- at once where it would come to stand after them, because that depends on what is known and not on when it was told.
 
 -- The mail that each of many bounces is about: find_bounced_email for all. The arrays have one element for each bounce.
+-- Mails and bounces that may meet are put in the order of their times and gone through once: each with each would be millions
+-- for one contact.
 -- The mails of each address are read by the one index that holds them in this order: of a client without statistics the
 -- planner takes all indexes for equally good, and others would read all mails of the client.
 create or replace function find_bounced_emails(p_client text, p_platform text, p_addresses text[], p_campaigns text[],
@@ -16,15 +18,31 @@ begin
        where e.client_id = p_client and e.platform = p_platform and e.contact_email = a.address
          and e.email_type <> 'inbound' and not e.awaiting_send
        order by e.campaign_id, e.event_at) as m
-  ), found as materialized (
-    select distinct on (b.place) b.place, m.id
+  ), line as materialized (
+    -- By what mails and bounces meet: 1 message id and campaign, 2 the message id alone, 3 the campaign alone.
+    select r.rank, m.address, case when r.rank <> 2 then m.campaign end as campaign,
+      case when r.rank <> 3 then m.message end as message, m.campaign as own, m.at, m.id, null::bigint as place
+      from mail m cross join generate_series(1, 3) as r(rank) where r.rank = 3 or m.message is not null
+    union all
+    select r.rank, b.address, case when r.rank <> 2 then b.campaign end, case when r.rank <> 3 then b.message end,
+      null, b.at, null, b.place
       from unnest(p_addresses, p_campaigns, p_messages, p_times) with ordinality as b(address, campaign, message, at, place)
-      join mail m on m.address = b.address and (m.campaign is not distinct from b.campaign or m.message = b.message)
-     order by b.place, coalesce(m.message = b.message, false) desc, (m.campaign is not distinct from b.campaign) desc,
-       coalesce(m.at <= b.at, false) desc, case when m.at <= b.at then m.at end desc, m.at, m.campaign collate "C"
+      cross join generate_series(1, 3) as r(rank) where r.rank = 3 or b.message is not null
+  ), counted as (
+    -- How many mails there are until each moment. Those without a time come after all others.
+    select l.*, count(l.id) filter (where l.at is not null) over (partition by l.rank, l.address, l.campaign, l.message
+        order by l.at, l.id is null, l.own collate "C" desc rows unbounded preceding) as told,
+      first_value(l.id) over (partition by l.rank, l.address, l.campaign, l.message
+        order by l.id is null, l.at, l.own collate "C") as earliest
+      from line l
+  ), met as (
+    select c.place, c.rank, case when c.told = 0 then c.earliest else first_value(c.id) over (
+        partition by c.rank, c.address, c.campaign, c.message, c.told order by c.id is null, c.at) end as id
+      from counted c
+  ), found as (
+    select distinct on (m.place) m.place, m.id from met m where m.place is not null order by m.place, m.id is null, m.rank
   )
-  select array_agg(f.id order by p.place) into v_emails
-    from generate_subscripts(p_addresses, 1) as p(place) left join found f on f.place = p.place;
+  select array_agg(f.id order by f.place) into v_emails from found f;
   return v_emails;
 end $$;
 
@@ -68,10 +86,11 @@ begin
   return v_places;
 end $$;
 
--- Lets notices stand where they belong now that sends have come: settle_bounces for all. p_stood are the emails at which
+-- Lets notices stand where they belong now that sends have come: settle_bounces for all. A contact may have thousands, which
+-- the planner takes for ten and would compare each with each. p_stood are the emails at which
 -- they stood; the records that waited there and that nothing stands at any more go.
 create or replace function settle_notices(p_client text, p_platform text, p_notices bigint[], p_stood bigint[]) returns void
-language plpgsql as $$
+language plpgsql set enable_nestloop to off as $$
 declare
   v_notices  bigint[];
   v_stands   bigint[];

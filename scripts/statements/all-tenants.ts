@@ -28,11 +28,12 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   },
   {
     statement: 'parked.measure',
-    tables: ['parked_webhook_event p'],
+    tables: ['parked_webhook_event p', 'delivery_rest r'],
     reason: 'figures of the whole service for its metrics',
   },
   ...[
     'client_deletion',
+    'delivery_rest',
     'duplicate_request',
     'journal_inbox',
     'parked_event_request',
@@ -75,6 +76,11 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     statement: 'schema/parked-events/due-events.ts#claimDueEvents',
     tables: ['parked_webhook_event parked_webhook_event'],
     reason: 'a worker takes the events that are due, whoever waits',
+  },
+  {
+    statement: 'schema/webhook-vault/apply-rest.ts#applyNextRest',
+    tables: ['delivery_rest r'],
+    reason: 'a worker takes what has waited longest for its turn, whosever it is',
   },
   {
     statement: 'client_deletion.claim',

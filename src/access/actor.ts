@@ -24,6 +24,8 @@ export interface WebhookActor {
   agencyId: string;
   clientId: string | null;
   platform: string;
+  /** The time of the process's clock (`performance.now()`) from which on what is left of it waits for its turn. */
+  applyUntil?: number;
 }
 
 /** Whoever runs the service, at the command line. Nothing is refused for lack of a permission. */

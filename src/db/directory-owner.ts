@@ -50,7 +50,12 @@ async function askOwner({ port, secret }: BackupAddress): Promise<DirectoryOwner
     if (answer !== word) throw new BackupError(NOT_STILL);
   };
   words.send(secret);
-  await expect('ready');
+  try {
+    await expect('ready');
+  } catch (error) {
+    words.close();
+    throw error;
+  }
   return {
     isRunning: true,
     hold: async (copy) => {

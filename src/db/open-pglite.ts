@@ -10,6 +10,7 @@ import { EmbeddedEngine } from './embedded-engine.js';
 import { createEmbeddedPool } from './embedded-pool.js';
 import { type EnginePlace, EngineThread } from './engine-thread.js';
 import { type OnFailure, poolFigures, reportingPool, watchFailures } from './failure-watch.js';
+import { keepCheckpoints } from './keep-checkpoints.js';
 import type { OpenDatabase } from './opened.js';
 import type { DatabaseLog, Timeouts } from './options.js';
 import { lendReads, runTransaction, withSession } from './pg-session.js';
@@ -83,12 +84,15 @@ async function openEngine(
   const engine = await EmbeddedEngine.open(place, log);
   const { sessions, listen, checkpoint } = createEmbeddedPool(engine, timeouts, log, asOwner);
   const { pool, loans } = sessions;
-  surroundings.opened(createStandstill(engine, pool, checkpoint));
+  const standstill = createStandstill(engine, pool, checkpoint);
+  surroundings.opened(standstill);
+  const letOthersFirst = createTurnOfOthers(pool);
   watchFailures(pool, onFailure);
   const waits = { maxWait: timeouts.poolWaitMs, timeout: timeouts.transactionMs };
   const prisma = createPrismaClient(new PrismaPg(reportingPool(pool)), waits);
   const query: Database['query'] = (name, text, values, scope) =>
     withSession(pool, (session) => session.queryAlone(name, text, values, scope?.author), scope);
+  const endCheckpoints = keepCheckpoints({ query, checkpoint: standstill.checkpoint, letOthersFirst }, log);
   const own: Database = {
     kind: 'pglite',
     root: pool,
@@ -101,7 +105,7 @@ async function openEngine(
     pools: () => poolFigures({ embedded: pool }),
     close: async () => {
       surroundings.closing();
-      await Promise.all([prisma.$disconnect(), loans.close()]);
+      await Promise.all([prisma.$disconnect(), loans.close(), endCheckpoints()]);
       try {
         await pool.end();
         await engine.close();
@@ -110,7 +114,6 @@ async function openEngine(
       }
     },
   };
-  const letOthersFirst = createTurnOfOthers(pool);
   return {
     ...heavyBehindOthers(own, letOthersFirst),
     target: { kind: 'pglite', sessions },

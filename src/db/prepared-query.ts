@@ -52,6 +52,8 @@ interface Line {
   sync(): void;
 }
 
+const lineOf = (connection: unknown) => connection as Line;
+
 /** By connection and name of the statement. */
 const known = new WeakMap<Line, Map<string, Columns>>();
 
@@ -90,7 +92,7 @@ class PreparedQuery<Row extends object> implements pg.Submittable {
   }
 
   submit = (connection: pg.Connection): Error | null => {
-    const line = connection as unknown as Line;
+    const line = lineOf(connection);
     const { name, text } = this.#own;
     const prepared = name === '' ? undefined : preparedOn(line, name);
     if (prepared !== undefined && prepared !== text) {
@@ -141,7 +143,7 @@ class PreparedQuery<Row extends object> implements pg.Submittable {
   }
 
   handleCommandComplete(_message: unknown, connection: pg.Connection): void {
-    const line = connection as unknown as Line;
+    const line = lineOf(connection);
     if (this.#isNaming) {
       this.#isNaming = false;
       Object.assign(this, this.#own);
@@ -159,7 +161,7 @@ class PreparedQuery<Row extends object> implements pg.Submittable {
 
   handleError(error: Error, connection: pg.Connection): void {
     // The server may have lost the statement; then it is prepared anew, by whoever comes next.
-    if (this.#isNaming && isStatementLost(error)) delete (connection as unknown as Line).parsedStatements[AUTHOR];
+    if (this.#isNaming && isStatementLost(error)) delete lineOf(connection).parsedStatements[AUTHOR];
     this.callback(this.#failure ?? error);
   }
 }

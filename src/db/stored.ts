@@ -1,7 +1,7 @@
 import type PrismaTypes from './generated/pothos-types.js';
 
 /** Models whose ids, or the ids that they refer to, are text on the wire, so that they keep all 64 bits. */
-export const TEXT_IDS = ['WebhookDelivery', 'ParkedWebhookEvent', 'ParkedEventRequest'] as const;
+export const TEXT_IDS = ['WebhookDelivery', 'ParkedWebhookEvent', 'ParkedEventRequest', 'DeliveryRest'] as const;
 
 /**
  * A stored model as rows bring it, from SQL and from Prisma alike: its 64-bit integers are numbers, which are exact,

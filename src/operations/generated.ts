@@ -460,7 +460,7 @@ export type WebhookVerdict =
   | 'ignored'
   /** Refused: it could not be read. */
   | 'malformed'
-  /** Kept until what it waits for appears. */
+  /** Kept until what it waits for appears, or until its turn comes. */
   | 'parked'
   /** Applied. */
   | 'processed';

@@ -18,7 +18,7 @@ import { tuneEngine } from './engine.js';
 import { createEntrance, type Entrance, holdEntrance } from './entrance.js';
 import { openTracing } from './open-tracing.js';
 import { prepareDatabase } from './prepare-database.js';
-import { type ProcessPlace, readMetricsOfAll, readPlace, reportServing } from './siblings.js';
+import { type ProcessPlace, readMetricsOfAll, readPlace, reportServing, whenAlone } from './siblings.js';
 import { supervise } from './supervisor.js';
 
 /** What a process sets up before anything else. */
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     process.exitCode = await superviseProcesses(config, log);
     return;
   }
-  const metrics = createMetrics(place?.number, place?.deaths);
+  const metrics = createMetrics(place ? { ...place, alone: whenAlone(place) } : undefined);
   const build = readBuild(config.commit);
   metrics.buildKnown(build);
   const tracing = await openTracing(config, build);

@@ -8,10 +8,12 @@ export interface ProcessPlace {
   deaths: number;
   /** The `first` process of a start finds none that serves; a `further` one listens only once it can serve. */
   place: 'first' | 'further';
+  /** Whether another process of this number still serves, which this one will replace. */
+  succeeds: boolean;
 }
 
 /** Messages of a process to its supervisor. */
-export type Report = { type: 'serving' } | { type: 'metrics wanted'; id: number };
+export type Report = { type: 'serving' } | { type: 'metrics wanted'; id: number } | { type: 'waits for predecessor' };
 
 /** The supervisor's answer. `text` is null when a process did not answer in time. */
 export interface MetricsOfAll {
@@ -20,11 +22,17 @@ export interface MetricsOfAll {
   text: string | null;
 }
 
+/** The supervisor's answer to a process that waits for its predecessor: it is now the only one of its number. */
+export interface PredecessorEnded {
+  type: 'predecessor ended';
+}
+
 /** The place as environment variables. */
-export const describePlace = ({ number, deaths, place }: ProcessPlace) => ({
+export const describePlace = ({ number, deaths, place, succeeds }: ProcessPlace) => ({
   PROCESS_NUMBER: String(number),
   PROCESS_DEATHS: String(deaths),
   PROCESS_PLACE: place,
+  PROCESS_SUCCEEDS: String(succeeds),
 });
 
 /** The place of this process; null when it is the only one. */
@@ -32,7 +40,23 @@ export function readPlace(env: NodeJS.ProcessEnv): ProcessPlace | null {
   if (!cluster.isWorker) return null;
   const number = Number(env['PROCESS_NUMBER']);
   const deaths = Number(env['PROCESS_DEATHS']);
-  return { number, deaths, place: env['PROCESS_PLACE'] === 'first' ? 'first' : 'further' };
+  const place = env['PROCESS_PLACE'] === 'first' ? 'first' : 'further';
+  return { number, deaths, place, succeeds: env['PROCESS_SUCCEEDS'] === 'true' };
+}
+
+/** Resolves when no other process of this number runs. */
+export function whenAlone({ succeeds }: ProcessPlace): Promise<void> {
+  if (!succeeds) return Promise.resolve();
+  return new Promise((resolve) => {
+    const hear = ({ type }: PredecessorEnded) => {
+      if (type !== 'predecessor ended') return;
+      process.off('message', hear);
+      resolve();
+    };
+    process.on('message', hear);
+    // Asked for, because what is said to a process before it listens is lost.
+    tell({ type: 'waits for predecessor' });
+  });
 }
 
 /** Tells the supervisor that this process takes requests. */

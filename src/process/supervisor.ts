@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry } from '@prometheus-io/client';
 import type { Log } from '../telemetry/log-fields.js';
 import { closeUntaken } from './hand-overs.js';
-import { describePlace, type MetricsOfAll, type ProcessPlace, type Report } from './siblings.js';
+import { describePlace, type MetricsOfAll, type PredecessorEnded, type ProcessPlace, type Report } from './siblings.js';
 
 /** Options of `supervise`. */
 interface SupervisorOptions {
@@ -61,16 +61,25 @@ class Supervisor {
     return 0;
   }
 
-  #fork(number: number, place: ProcessPlace['place'] = 'further'): Worker {
-    const worker = cluster.fork(describePlace({ number, deaths: this.#deaths.get(number) ?? 0, place }));
+  /** @param old the process that still serves in this place, and will end when this one serves */
+  #fork(number: number, place: ProcessPlace['place'] = 'further', old?: Worker): Worker {
+    const deaths = this.#deaths.get(number) ?? 0;
+    const worker = cluster.fork(describePlace({ number, deaths, place, succeeds: old !== undefined }));
     this.#members.set(worker, number);
     closeUntaken(worker);
     worker.once('exit', () => {
       this.#members.delete(worker);
       if (this.#isStopping && this.#members.size === 0) this.#tellStopped();
     });
-    worker.on('message', (report: Report) => void this.#hear(worker, number, report));
+    worker.on('message', (report: Report) => {
+      if (report.type === 'waits for predecessor' && old) tellEnd(old, worker);
+      void this.#hear(worker, number, report);
+    });
     return worker;
+  }
+
+  #memberOf(number: number): Worker | undefined {
+    return [...this.#members].find(([, of]) => of === number)?.[0];
   }
 
   #add(number: number): void {
@@ -90,6 +99,8 @@ class Supervisor {
         { process: number, pid: worker.process.pid, status, signal, seconds: pauseMs / 1000 },
         'a process died; another one follows',
       );
+      // Its successor was on its way when it died.
+      if (this.#memberOf(number)) return;
       setTimeout(() => this.#add(number), pauseMs);
     });
   }
@@ -98,10 +109,14 @@ class Supervisor {
     if (this.#isRolling || this.#isStopping) return;
     this.#isRolling = true;
     const { log } = this.#options;
-    for (const [old, number] of [...this.#members]) {
-      const successor = this.#fork(number);
+    for (const number of new Set(this.#members.values())) {
+      const old = this.#memberOf(number);
+      // Another one is on its way already, with the code that is on disk.
+      if (old === undefined) continue;
+      const successor = this.#fork(number, 'further', old);
       if (!(await isServing(successor))) {
         log.error({ process: number }, 'a successor did not come to serve; the others stay as they are');
+        if (!this.#memberOf(number)) this.#add(number);
         break;
       }
       this.#keep(successor, number);
@@ -141,6 +156,14 @@ class Supervisor {
     });
     if (worker.isConnected()) worker.send({ type: 'metrics', id: report.id, text } satisfies MetricsOfAll);
   }
+}
+
+function tellEnd(old: Worker, successor: Worker): void {
+  const tell = () => {
+    if (successor.isConnected()) successor.send({ type: 'predecessor ended' } satisfies PredecessorEnded);
+  };
+  if (old.isDead()) tell();
+  else old.once('exit', tell);
 }
 
 /* Whether the process got to serve, or ended before that. */

@@ -16,10 +16,13 @@ interface OldestKept {
 const DAY_SECONDS = 86_400;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The metrics of background tasks. */
-export function watchJobs(registers: Registry[]) {
+/**
+ * The metrics of background tasks.
+ * @param shared registers of what is read from the database
+ */
+export function watchJobs(registers: Registry[], shared: Registry[]) {
   const labelNames = ['job'];
-  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames, registers });
+  const gauge = (name: string, help: string, to = registers) => new Gauge({ name, help, labelNames, registers: to });
   const ended = new Counter({
     name: 'jobs_total',
     help: 'What background tasks did, by outcome: requests, events and rows.',
@@ -34,8 +37,8 @@ export function watchJobs(registers: Registry[]) {
     registers,
   });
   const last = gauge('job_last_success_timestamp_seconds', 'When a step of the task last ended without failing.');
-  const depth = gauge('job_queue_depth', 'What waits for a task, over all processes.');
-  const oldest = gauge('job_queue_oldest_seconds', 'How long the oldest of it has waited.');
+  const depth = gauge('job_queue_depth', 'What waits for a task, over all processes.', shared);
+  const oldest = gauge('job_queue_oldest_seconds', 'How long the oldest of it has waited.', shared);
   const oldestKept = watchOldest(registers);
   return {
     oldestKept,

@@ -26,6 +26,15 @@ interface SequenceFigures {
   used: number;
 }
 
+/** A process among several. */
+interface Membership {
+  number: number;
+  /** How many processes of this number died before. */
+  deaths: number;
+  /** Resolves when no other process of this number runs. */
+  alone: Promise<void>;
+}
+
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -33,13 +42,12 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /**
  * The metrics of one process, in a registry of their own. Durations are in seconds. `inputReachedDatabase` counts
  * values that the database refused although the validation should have: it must stay 0.
- * @param processNumber among several processes
- * @param deaths how many processes of this number died before
+ * @param membership undefined: it is the only process
  */
-export function createMetrics(processNumber?: number, deaths = 0) {
+export function createMetrics(membership?: Membership) {
   const registry = new Registry();
-  if (processNumber !== undefined) joinOthers(registry, processNumber);
   const registers = [registry];
+  const shared = membership ? joinOthers(membership, registers) : registers;
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request line to the end of the answer.',
@@ -49,17 +57,17 @@ export function createMetrics(processNumber?: number, deaths = 0) {
   });
   const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered.', registers });
   const counters = createCounters(registers);
-  counters.deaths.inc(deaths);
+  counters.deaths.inc(membership?.deaths ?? 0);
   const overload = gaugeOverload(registers);
-  const measureParked = gaugeParked(registers);
-  const measureSequences = gaugeSequences(registers);
-  const jobs = watchJobs(registers);
+  const measureParked = gaugeParked(shared);
+  const measureSequences = gaugeSequences(shared);
+  const jobs = watchJobs(registers, shared);
   const watchPools = gaugePools(registers);
   const lag = watchProcess(registers);
   return {
     contentType: registry.contentType,
     /** The page that a scraper reads. */
-    text: (): Promise<string> => registry.metrics(),
+    text: (): Promise<string> => textOf(new Set([...registers, ...shared])),
     requestStarted: (): void => inFlight.inc(),
     requestEnded({ method, route, status }: RequestLabels, seconds: number): void {
       inFlight.dec();
@@ -92,7 +100,7 @@ export function createMetrics(processNumber?: number, deaths = 0) {
     /** Sets the gauges of parked events, which are read from the database; null removes them. */
     parkedMeasured: measureParked,
     /** Sets whether the database takes writes; null leaves it out. */
-    writesMeasured: gaugeWrites(registers),
+    writesMeasured: gaugeWrites(shared),
     /** Sets the gauges of sequences, likewise. */
     sequencesMeasured: measureSequences,
     /** Stops watching the event loop. */
@@ -100,14 +108,22 @@ export function createMetrics(processNumber?: number, deaths = 0) {
   };
 }
 
+const textOf = async (registries: ReadonlySet<Registry>): Promise<string> =>
+  (await Promise.all([...registries].map((registry) => registry.metrics()))).join('\n');
+
 /*
  * Each metric has a label for its process. Sums over processes would fall when one ends, which a scraper would take for
- * a counter reset.
+ * a counter reset. For the same reason a process tells its own figures only once it is the only one of its number: until
+ * then those of the process that it replaces go on.
+ * @returns what is read from the database for a scrape, and is no process's own
  */
-function joinOthers(registry: Registry, processNumber: number): void {
-  registry.setDefaultLabels({ process: String(processNumber) });
-  AggregatorRegistry.setRegistries(registry);
+function joinOthers({ number, alone }: Membership, own: Registry[]): Registry[] {
+  const shared = [new Registry()];
+  for (const registry of [...own, ...shared]) registry.setDefaultLabels({ process: String(number) });
+  AggregatorRegistry.setRegistries(shared);
   new AggregatorRegistry();
+  void alone.then(() => AggregatorRegistry.setRegistries([...own, ...shared]));
+  return shared;
 }
 
 /* The counters. */

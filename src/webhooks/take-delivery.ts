@@ -32,6 +32,8 @@ export interface WebhookServices {
   unproven: Pick<UnprovenTally, 'note'>;
   /** The public base URL, without a trailing slash. */
   publicUrl: string | undefined;
+  /** How long after its arrival a delivery is applied before it is answered, in milliseconds; the rest waits. */
+  applyMs: number;
   metrics: { webhookReceived(platform: string, verdict: string): void; rateLimited(scope: 'address'): void };
   log: Pick<Log, 'error'>;
 }
@@ -76,6 +78,7 @@ export async function takeDelivery(delivered: Delivered): Promise<Reply> {
 
 async function takeKnown(delivered: Delivered, address: string): Promise<Reply> {
   const { platform, level, services, request, response } = delivered;
+  const applyUntil = performance.now() + services.applyMs;
   const id = String(request.params['id']);
   const suspect = services.perAddress.hasRoom(address) ? null : address;
   const target = await services.targets.find(platform.key, level, id, suspect);
@@ -84,6 +87,7 @@ async function takeKnown(delivered: Delivered, address: string): Promise<Reply> 
     agencyId: target.agencyId,
     clientId: target.clientId,
     platform: platform.key,
+    applyUntil,
   };
   const rawBody = await receiveBody(request, response, { places: services.places, actor });
   const trail = trailOf(response);

@@ -1,7 +1,12 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BackupPort } from '../../src/db/backup-port.js';
+import { lockDirectory } from '../../src/db/directory-lock.js';
+import { findOwner } from '../../src/db/directory-owner.js';
 import { EmbeddedEngine } from '../../src/db/embedded-engine.js';
 import { createEmbeddedPool } from '../../src/db/embedded-pool.js';
 import { createStandstill, type Standstill } from '../../src/db/standstill.js';
@@ -110,6 +115,24 @@ describe('the port of backups', { timeout: 120_000 }, () => {
     await expect.poll(() => first.heard).toBe('ready\nheld\nwhole\n');
     first.socket.destroy();
     await expect.poll(async () => (await call(port, `${port.address.secret}\n`).then(heardBy)).heard).toBe('ready\n');
+  });
+
+  it('is left by who was refused, even where nobody hangs up', async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'backup-port-'));
+    let left = 0;
+    const stubborn = createServer((socket) => {
+      socket.on('close', () => (left += 1)).resume();
+      socket.write('taken\n');
+    });
+    stubborn.listen(0, '127.0.0.1');
+    await once(stubborn, 'listening');
+    const { port } = stubborn.address() as AddressInfo;
+    const unlock = await lockDirectory(directory, { port, secret: 'known' });
+    await expect(findOwner(directory)).rejects.toThrow('Another backup of this database is being made.');
+    await expect.poll(() => left).toBe(1);
+    stubborn.close();
+    await unlock();
+    await rm(directory, { recursive: true });
   });
 
   it('lets the database go on when who holds it is gone, or takes too long', async () => {

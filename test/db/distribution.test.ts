@@ -25,6 +25,8 @@ const EVERYWHERE = {
 /** Tables whose rows are laid by agency, and why not by client as all others. */
 const BY_AGENCY = {
   agency_block: 'a list of an agency is over all its clients',
+  agency_journal_head: 'the numbers of an agency are over all its clients',
+  delivery_rest: 'whose an event is may not be known yet',
   audit_entry: 'what an agency does to itself concerns no client',
   integration_connection: 'an account belongs to one client of an agency, which only the agency can tell',
   parked_event_request: 'events of an agency wait for whichever client connects',

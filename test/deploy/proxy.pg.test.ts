@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
+import { findProgram } from '../../scripts/programs.mjs';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { watchScores } from '../schema/scoring/watch-scores.js';
 import { databaseUrl } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
-import { findProgram } from '../support/find-program.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
 
 const PEPPER = 'a pepper of sixteen characters';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { findProgram } from '../support/find-program.js';
+import { findProgram } from '../../scripts/programs.mjs';
 
 const promtool = findProgram('promtool');
 

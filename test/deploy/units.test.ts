@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findProgram } from '../support/find-program.js';
+import { findProgram } from '../../scripts/programs.mjs';
 
 const analyze = findProgram('systemd-analyze');
 

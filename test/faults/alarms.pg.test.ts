@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
+import { lacks } from '../../scripts/programs.mjs';
 import { startRedis } from '../../scripts/redis.mjs';
 import { migrate } from '../../src/db/migrate.js';
 import { openDatabase } from '../../src/db/open.js';
 import { databaseUrl } from '../support/databases.js';
-import { isInstalled } from '../support/programs.js';
 import { startProcess, startWorker, stopEveryProcess } from '../support/service-process.js';
 import { type StartedService, startService } from '../support/started-service.js';
 import { type Alarms, prometheus, watchAlarms } from './support/alarms.js';
@@ -93,7 +93,7 @@ describe.skipIf(prometheus === undefined)('an alarm is raised', () => {
     await alarms?.rings('OutreachCoreDatabaseFaults');
   });
 
-  it.skipIf(!isInstalled('redis-server'))('when Redis ends, and when it was never there', LONG, async () => {
+  it.skipIf(lacks('redis-server'))('when Redis ends, and when it was never there', LONG, async () => {
     const redis = await startRedis(process.env['TMPDIR'] ?? '/tmp');
     const { service } = await watched({ REDIS_URL: String(redis?.url), RATE_LIMIT: '1000' });
     redis?.stop();

@@ -98,8 +98,8 @@ describe('a PostgreSQL server that', () => {
 
   it('alters a table, which makes the plans of prepared statements stale', LONG, async () => {
     await meetFault(await startService(server.url, { DATABASE_POOL_SIZE: '4' }), server.url, {
-      begin: () => server.ask('alter table contact alter column first_name type varchar(200)'),
-      end: () => server.ask('alter table contact alter column first_name type text'),
+      begin: () => server.ask('alter table contact alter column job_title type varchar(200)'),
+      end: () => server.ask('alter table contact alter column job_title type text'),
       rings: ['OutreachCoreStatementsLost'],
       noticedBy: 'nobody',
     });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lacks } from '../../scripts/programs.mjs';
 import { migrate } from '../../src/db/migrate.js';
 import { openDatabase } from '../../src/db/open.js';
 import { type Forwarder, runForwarder } from '../support/forwarder.js';
-import { isInstalled } from '../support/programs.js';
 import { type RunningPostgres, runPostgres } from '../support/run-postgres.js';
 import { type StartedService, startService } from '../support/started-service.js';
 import { type Alarms, prometheus, watchAlarms } from './support/alarms.js';
@@ -83,7 +83,7 @@ const failovers: [string, () => string, () => Promise<unknown>][] = [
   ],
 ];
 
-describe.skipIf(!isInstalled('pg_basebackup'))('a standby takes the place of', () => {
+describe.skipIf(lacks('pg_basebackup'))('a standby takes the place of', () => {
   it.each(failovers)('%s', LONG, async (_what, urlOf, failOver) => {
     service = await startService(primary.url, { DATABASE_URL: urlOf() });
     alarms = await watchAlarms([service.url]);

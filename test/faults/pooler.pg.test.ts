@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
-import { isInstalled } from '../support/programs.js';
+import { lacks } from '../../scripts/programs.mjs';
 import { runPgBouncer } from '../support/run-pgbouncer.js';
 import { startProcess, stopEveryProcess } from '../support/service-process.js';
 import { type StartedService, startService } from '../support/started-service.js';
@@ -16,7 +16,7 @@ const BROKEN = ['OutreachCoreDatabaseErrors', 'OutreachCoreNoWrites'];
 
 type Pooler = Awaited<ReturnType<typeof runPgBouncer>>;
 
-describe.skipIf(!isInstalled('pgbouncer'))('a PgBouncer that', () => {
+describe.skipIf(lacks('pgbouncer'))('a PgBouncer that', () => {
   let server: OwnServer;
   let pooler: Pooler;
   let start: () => Promise<Pooler>;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
+import { lacks } from '../../scripts/programs.mjs';
 import { startRedis } from '../../scripts/redis.mjs';
 import { type Certificates, makeCertificates } from '../support/certificates.js';
 import { databaseUrl } from '../support/databases.js';
-import { isInstalled } from '../support/programs.js';
 import { stopEveryProcess } from '../support/service-process.js';
 import { type StartedService, startService } from '../support/started-service.js';
 import { meetFault } from './support/meet-fault.js';
@@ -21,7 +21,7 @@ const QUIET = { rings: ['OutreachCoreRedisAway'], noticedBy: 'nobody' } as const
 const isShared = async ({ url }: StartedService) =>
   (await (await fetch(`${url}/metrics`)).text()).includes('\nredis_away 0\n');
 
-describe.skipIf(!isInstalled('redis-server'))('a Redis that', () => {
+describe.skipIf(lacks('redis-server'))('a Redis that', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'outreach-redis-'));
@@ -87,7 +87,7 @@ describe.skipIf(!isInstalled('redis-server'))('a Redis that', () => {
     await redis.end();
   });
 
-  describe.skipIf(!isInstalled('openssl'))('speaks TLS', () => {
+  describe.skipIf(lacks('openssl'))('speaks TLS', () => {
     let ours: Certificates;
     let others: Certificates;
     beforeAll(async () => {

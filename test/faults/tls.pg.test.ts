@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
+import { lacks } from '../../scripts/programs.mjs';
 import { type Certificates, makeCertificates } from '../support/certificates.js';
-import { isInstalled } from '../support/programs.js';
 import { stopEveryProcess } from '../support/service-process.js';
 import { startService } from '../support/started-service.js';
 import { meetFault } from './support/meet-fault.js';
 import { type OwnServer, runOwnServer } from './support/own-server.js';
 
-describe.skipIf(!isInstalled('openssl'))('a PostgreSQL server whose certificate', () => {
+describe.skipIf(lacks('openssl'))('a PostgreSQL server whose certificate', () => {
   let ours: Certificates;
   let others: Certificates;
   let server: OwnServer;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadTools } from '../../src/mcp/load.js';
 import { foldEntries } from '../../src/schema/journal/fold-entries.js';
 import { objectsForScalars, uncleanStrings, wrongTypes } from '../support/corpus.js';
+import { actorOfClient, takeEntered } from '../support/entered.js';
 import { connectMcp, type McpClient, type ToolAnswer } from '../support/mcp-client.js';
 import { startService, type TestService } from '../support/service.js';
 
@@ -10,6 +11,7 @@ let service: TestService;
 let mcp: McpClient;
 let readOnly: McpClient;
 const called = new Set<string>();
+const authored = new Set<string>();
 
 beforeAll(async () => {
   service = await startService();
@@ -22,6 +24,20 @@ afterAll(async () => {
   await service.close();
 });
 
+/* Whatever a tool writes is told with the key and the operation that it runs. */
+async function expectAuthors(name: string): Promise<void> {
+  const actor = await actorOfClient(service.database, service.tenants.a1.clientId);
+  for (const { author } of await takeEntered(service.database)) {
+    expect(author, name).toEqual({
+      actor,
+      name: 'First read-write key',
+      operation: expect.any(String),
+      request: expect.any(String),
+    });
+    authored.add(name);
+  }
+}
+
 /* A call that must succeed; its answer is held against the tool's own definition, unknown keys included. */
 async function succeed(name: string, args: Record<string, unknown> = {}): Promise<ToolAnswer['data']> {
   const answer = await mcp.call(name, args);
@@ -29,6 +45,7 @@ async function succeed(name: string, args: Record<string, unknown> = {}): Promis
   const { output } = tools.find((tool) => tool.name === name) ?? {};
   expect(output?.parse(answer.data), 'nothing is missing and nothing is left over').toEqual(answer.data);
   called.add(name);
+  await expectAuthors(name);
   return answer.data;
 }
 
@@ -116,6 +133,9 @@ it('every tool succeeds once, and answers what its output schema says', async ()
   await numbered();
   expect(await succeed('restore_contact', { contact_id: contact.id })).toMatchObject({ id: contact.id });
   expect([...called].sort()).toEqual(tools.map(({ name }) => name).sort());
+  const writesNone = ['create_activity_type', 'update_activity_type', 'delete_activity_type'];
+  const writers = tools.filter(({ access, name }) => access.workspace === 'write' && !writesNone.includes(name));
+  expect([...authored].sort()).toEqual(writers.map(({ name }) => name).sort());
 });
 
 it('an idempotency key makes a call safe to repeat', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { lacks } from '../../scripts/programs.mjs';
 import { migrate } from '../../src/db/migrate.js';
 import { openDatabase } from '../../src/db/open.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
-import { isInstalled } from '../support/programs.js';
 import { runPgBouncer } from '../support/run-pgbouncer.js';
 import { startProcess } from '../support/service-process.js';
 
@@ -30,7 +30,7 @@ const refusal = (name: string) =>
   'pool_mode = transaction. The service keeps its limits in time, its role, prepared statements and notifications in ' +
   'the session, and would lose them without notice. Set pool_mode = session for this database, or name the server itself.';
 
-describe.skipIf(!isInstalled('pgbouncer'))('PgBouncer', () => {
+describe.skipIf(lacks('pgbouncer'))('PgBouncer', () => {
   it.each(['transaction', 'statement'])('in the mode %s is refused at start, with what to do', LONG, async (mode) => {
     await withPgBouncer({ pool_mode: mode }, async ({ pooled }) => {
       const logged: string[] = [];

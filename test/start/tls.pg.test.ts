@@ -6,11 +6,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
+import { lacks } from '../../scripts/programs.mjs';
 import { openRedis } from '../../src/access/redis-door.js';
 import { migrate } from '../../src/db/migrate.js';
 import { openDatabase } from '../../src/db/open.js';
 import { type Certificates, makeCertificates } from '../support/certificates.js';
-import { isInstalled } from '../support/programs.js';
 import { type RunningPostgres, runPostgres } from '../support/run-postgres.js';
 
 /* TLS to PostgreSQL and Redis, with a CA of our own. */
@@ -19,7 +19,7 @@ const LONG = { timeout: 120_000 };
 const UNKNOWN_CA = 'has a certificate of a CA that is not trusted here';
 const ADVICE = 'What is expected of it say sslmode and sslrootcert, the file with its CA.';
 
-describe.skipIf(!isInstalled('openssl'))('TLS', () => {
+describe.skipIf(lacks('openssl'))('TLS', () => {
   let ours: Certificates;
   let others: Certificates;
   beforeAll(async () => {
@@ -115,7 +115,7 @@ describe.skipIf(!isInstalled('openssl'))('TLS', () => {
     });
   });
 
-  describe.skipIf(!isInstalled('redis-server'))('to Redis', () => {
+  describe.skipIf(lacks('redis-server'))('to Redis', () => {
     let url = '';
     let stop: () => Promise<void>;
     beforeAll(async () => {

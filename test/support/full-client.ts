@@ -45,20 +45,25 @@ const ROWS = [
   `insert into webhook_delivery (agency_id, client_id, platform, level, verdict, body) values ($2, $1, 'lemlist', 'client', 'processed', $3)`,
   `insert into parked_webhook_event (agency_id, client_id, platform, delivery_id, waits_for, object_key, event)
      select $2, $1, 'hubspot', max(id), 'address', '2:' || $3, jsonb_build_object('note', $3::text) from webhook_delivery where client_id = $1`,
+  `insert into delivery_rest (agency_id, client_id, platform, delivery_id, items, item_count, due_at)
+     select $2, $1, 'lemlist', max(id), jsonb_build_array(jsonb_build_object('note', $3::text)), 1, '2999-01-01' from webhook_delivery where client_id = $1`,
   `insert into parked_event_request (agency_id, client_id, platform, object_key, due_at) values ($2, $1, 'hubspot', '3:' || $3, '2999-01-01')`,
   `insert into webhook_body_quota (agency_id, client_id, day, bytes) values ($2, $1, current_date, 1)`,
   `insert into webhook_shape (agency_id, client_id, platform, event_name, paths, changes) values ($2, $1, 'lemlist', $3, '[]', 1)`,
   `insert into person_erasure (client_id, person_id, agency_id, requested_by, contact_ids, addresses, mentions, erased_as, object_keys, due_at)
      values ($1, 1, $2, 'system', '{}', array[$3], array[$3], '{}', '{}', '2999-01-01')`,
   `select journal_make_day(now()) where $1 <> ''`,
-  `insert into journal (client_id, number, numbered_at, written_at, change_number, kind, what, record_id, actor, actor_name, operation,
+  `insert into journal (client_id, number, numbered_at, agency_id, agency_number, written_at, change_number, kind, what, record_id, actor, actor_name, operation,
        request_id, before, after)
-     values ($1, 1, now(), now(), 1, 1, 2, 1, $3, $3, $3, $3, jsonb_build_object('note', $3::text), jsonb_build_object('note', $3::text))`,
+     values ($1, 1, now(), $2, 1, now(), 1, 1, 2, 1, $3, $3, $3, $3, jsonb_build_object('note', $3::text), jsonb_build_object('note', $3::text))`,
   // What the paths of the agency brought for its accounts and campaigns.
   `insert into webhook_delivery (agency_id, platform, level, verdict, body) select $2, 'lemlist', 'agency', 'parked', body
      from unnest(array['{"teamId": "acc-' || $3 || '", "email": "' || $3 || '@x.example"}', '{"campaignId":"camp-' || $3 || '"}']) body`,
   `insert into parked_webhook_event (agency_id, platform, waits_for, routing_value, event) values
      ($2, 'lemlist', 'connection', 'acc-' || $3, jsonb_build_object('note', $3::text))`,
+  `insert into delivery_rest (agency_id, platform, items, item_count, due_at) select $2, 'lemlist', items, 1, '2999-01-01' from unnest(array[
+     jsonb_build_array(jsonb_build_object('routing', jsonb_build_object('value', 'acc-' || $3), 'event', '{}'::jsonb)),
+     jsonb_build_array(jsonb_build_object('event', jsonb_build_object('campaignId', 'camp-' || $3)))]) items`,
 ];
 
 /** Gives a client a row in every table that may have one, with the text in each column of text. */

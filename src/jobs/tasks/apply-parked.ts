@@ -3,6 +3,7 @@ import { claimDueEvents, settleEvents } from '../../schema/parked-events/due-eve
 import { claimRequest, type ParkedRequest, postponeRequest } from '../../schema/parked-events/requests.js';
 import { workOffRequest } from '../../schema/parked-events/work-off-request.js';
 import { queueOf } from '../../schema/queues/measure-queue.js';
+import { applyNextRest } from '../../schema/webhook-vault/apply-rest.js';
 import { retryingSql } from '../../schema/webhook-vault/retrying-sql.js';
 import { defineTask, type JobContext } from '../task.js';
 
@@ -11,12 +12,12 @@ const PORTION = 100;
 /**
  * Applies parked webhook events when what they wait for has appeared, and retries those that failed. Most are applied
  * at once by the request that creates the missing connection; this task finds those that a process left behind when it
- * ended.
+ * ended. Applies as well what was left of deliveries when they were answered.
  */
 export default defineTask({
   restMs: 1_000,
   wakes: false,
-  measureQueue: queueOf('parked_webhook_event', 'parked_event_request'),
+  measureQueue: queueOf('parked_webhook_event', 'parked_event_request', 'delivery_rest'),
   async run(context): Promise<boolean> {
     const sql = retryingSql(context.database);
     const isStopping = () => context.signal.aborted;
@@ -24,7 +25,8 @@ export default defineTask({
     if (request) await workOff(context, request);
     const due = await claimDueEvents(sql, PORTION);
     report(context, due.length, await settleEvents(sql, due, isStopping));
-    return request !== null || due.length === PORTION;
+    const more = await workOffRest(context);
+    return more || request !== null || due.length === PORTION;
   },
 });
 
@@ -43,6 +45,19 @@ async function workOff(context: JobContext, request: ParkedRequest): Promise<voi
       'parked events could not be looked at; it is tried again',
     );
   }
+}
+
+async function workOffRest({ database, log, count }: JobContext): Promise<boolean> {
+  const { any, failure } = await applyNextRest(database);
+  if (failure !== null) {
+    const { error, agencyId, clientId, attempts } = failure;
+    log.error(
+      { err: error, job: 'apply-parked', agencyId, clientId: clientId ?? undefined, attempt: attempts + 1 },
+      'what was left of a delivery was not applied; it is tried again',
+    );
+  }
+  if (any) count(failure === null ? 'done' : 'failed');
+  return any;
 }
 
 /* A request counts as done even if some of its events failed. */

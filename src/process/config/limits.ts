@@ -8,6 +8,12 @@ export const limits = {
   ),
   REDIS_CA_FILE: optionalFile('Certificates of the CA, in PEM, for a rediss:// URL. Absent: the public ones.'),
   RATE_LIMIT: integer(0, 100_000, '90', 'Requests per key in any 10 seconds; 0: no limit, per address neither.'),
+  WEBHOOK_APPLY_MS: integer(
+    0,
+    4_000,
+    '2000',
+    'Milliseconds after its arrival in which a webhook delivery is applied before it is answered; what is left waits for a worker.',
+  ),
 };
 
 export function toLimits(env: Output<typeof limits>) {
@@ -17,6 +23,8 @@ export function toLimits(env: Output<typeof limits>) {
     redisCa: env.REDIS_CA_FILE,
     /** Units per key in any 10 seconds; 0 switches every rate limit off. */
     rateLimit: env.RATE_LIMIT,
+    /** Milliseconds from the arrival of a delivery until what is left of it waits for a worker. */
+    webhookApplyMs: env.WEBHOOK_APPLY_MS,
   };
 }
 

@@ -60,7 +60,7 @@ builder.prismaObjectFields(Client, (t) => ({
     resolve: ({ id }, _args, context) => context.batch(countWebhookFailures, id),
   }),
   parkedEvents: t.int({
-    description: 'Webhook events that wait for an address.',
+    description: 'Webhook events that wait for an address, and items of deliveries that wait for their turn.',
     resolve: ({ id }, _args, context) => context.batch(countParkedEvents, id),
   }),
   oldestParkedEventAt: t.field({

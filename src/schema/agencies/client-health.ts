@@ -41,11 +41,15 @@ export async function countWebhookFailures(clientIds: readonly string[], { servi
   return inOrder(clientIds, rows, ({ total }) => total, 0);
 }
 
-/** Events of the client that wait for the address of a CRM record. */
+/** Events of the client that wait for the address of a CRM record, and items of its deliveries that wait for their turn. */
 export async function countParkedEvents(clientIds: readonly string[], { services }: Context): Promise<number[]> {
   const rows = await services.database.query<{ clientId: string; total: number }>(
     'client.parked_events',
-    `select client_id as "clientId", count(*)::int as total from parked_webhook_event where client_id = any($1::text[]) group by client_id`,
+    `select w.client_id as "clientId", sum(w.total)::int as total from (
+       select p.client_id, count(*) as total from parked_webhook_event p where p.client_id = any($1::text[]) group by p.client_id
+       union all
+       select r.client_id, sum(r.item_count) from delivery_rest r where r.client_id = any($1::text[]) group by r.client_id) as w
+     group by w.client_id`,
     [clientIds],
   );
   return inOrder(clientIds, rows, ({ total }) => total, 0);
@@ -55,7 +59,11 @@ export async function countParkedEvents(clientIds: readonly string[], { services
 export async function findOldestParked(clientIds: readonly string[], { services }: Context): Promise<(Date | null)[]> {
   const rows = await services.database.query<{ clientId: string; at: Date }>(
     'client.oldest_parked',
-    `select client_id as "clientId", min(parked_at) as at from parked_webhook_event where client_id = any($1::text[]) group by client_id`,
+    `select w.client_id as "clientId", min(w.at) as at from (
+       select p.client_id, min(p.parked_at) as at from parked_webhook_event p where p.client_id = any($1::text[]) group by p.client_id
+       union all
+       select r.client_id, min(r.received_at) from delivery_rest r where r.client_id = any($1::text[]) group by r.client_id) as w
+     group by w.client_id`,
     [clientIds],
   );
   return inOrder<{ clientId: string; at: Date }, Date | null>(clientIds, rows, ({ at }) => at, null);

@@ -54,6 +54,7 @@ export const CLIENT_TABLES = [
   table('idempotency_record', ['key_id bigint', 'idempotency_key text']),
   table('parked_webhook_event', ['parked_at timestamptz', 'id bigint']),
   table('parked_event_request', ['id bigint']),
+  table('delivery_rest', ['agency_id text', 'id bigint']),
   table('webhook_delivery', ['received_at timestamptz', 'id bigint']),
   table('webhook_body_quota', ['id bigint']),
   table('webhook_shape', ['id bigint']),

@@ -41,6 +41,19 @@ const EMPTY_BODIES = `with ${NAMES}, slice as materialized (
 const DROP_PARKED = `with ${NAMES}, requests as (
     delete from parked_event_request r using names n
      where r.agency_id = $2 and r.client_id is null and r.platform = n.platform and r.campaign_id = n.text
+  ), kept as materialized (
+    select r.id, jsonb_agg(i.item order by i.place) filter (where n.text is null) as items,
+        count(*) filter (where n.text is null)::int as count
+      from delivery_rest r cross join jsonb_array_elements(r.items) with ordinality as i (item, place)
+      left join lateral (select n.text from names n where n.platform = r.platform and n.text <> ''
+        and n.text in (i.item->'event'->>'campaignId', regexp_replace(i.item->'routing'->>'value', '^.*/', '')) limit 1) as n on true
+     where r.agency_id = $2 and r.client_id is null group by r.id
+  ), cleared as (
+    update delivery_rest r set items = k.items, item_count = k.count from kept k
+     where r.agency_id = $2 and r.client_id is null and r.id = k.id and r.item_count > k.count and k.count > 0
+  ), gone as (
+    delete from delivery_rest r using kept k
+     where r.agency_id = $2 and r.client_id is null and r.id = k.id and k.count = 0
   )
   delete from parked_webhook_event p using names n
    where p.agency_id = $2 and p.client_id is null and p.platform = n.platform and n.text <> ''
@@ -48,7 +61,7 @@ const DROP_PARKED = `with ${NAMES}, requests as (
 
 /**
  * Removes what came over an agency's own paths and contains the accounts or campaigns of a client, one slice at a time:
- * bodies of deliveries are emptied, and parked events deleted.
+ * bodies of deliveries are emptied, and parked events deleted, as are those that wait for their turn.
  * @param seen where the last slice ended; null for the first
  * @returns where the next one begins; null when all are done
  */

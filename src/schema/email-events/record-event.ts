@@ -7,11 +7,6 @@ export type EventVerdict = 'processed' | 'duplicate' | 'ignored' | 'parked';
 /** The call that applies an event; the rules are in the database function, in `prisma/functions`. */
 export const APPLY_EVENT = 'apply_email_event($1, $2, $3::jsonb, $4)';
 
-/** Whether the ledger has an event under the mark of its erased address. */
-export const isErased = (client: string, platform: string, event: string) => `exists (select from webhook_event w
-  where w.client_id = ${client} and w.platform = ${platform} and w.kind = ${event}->>'kind'
-    and w.subject in (select jsonb_array_elements_text(coalesce(${event}->'erasedAs', '[]'))))`;
-
 /**
  * Applies an event to the records of a workspace, once: ledger, contact, campaign and email change together or not at
  * all, and the result does not depend on the order of events. One statement.

@@ -1,6 +1,6 @@
 import { type AgencyKind, JOURNAL_KINDS, STEP } from './entries.js';
 import { rangesSql, totalsSql } from './list-sql.js';
-import { LAST_ID, mostRows, PIECES, rangeRows } from './range-sql.js';
+import { AGENCY_RANGES, LAST_ID, mostRows, newRangesSql, PIECES, rangeRows } from './range-sql.js';
 
 /*
  * The list over all clients of an agency has ranges of its own: a range of a client with some hundred records says nothing
@@ -85,20 +85,10 @@ export const divideAgencySql = (kind: AgencyKind): string => `with whole as (
     from walked w group by w.piece
   union all
   select 0, 0 where $2::bigint = 0 and not exists (select from walked w where w.id = 0)
-), bounded as (
-  select p.first_id, p.present, lead(p.first_id) over (order by p.first_id) as until from piece p
 ), waiting as (
   select i.record_id, ${STEP} as step from whole cross join ${waitingOf(kind)} and i.record_id >= whole.first_id
-), full_range as (
-  select f.first_id, f.present - coalesce((select sum(w.step) from waiting w
-      where w.record_id >= f.first_id and w.record_id < f.until), 0) as rows
-    from bounded f where f.until is not null
-), divided as (
-  select f.first_id, f.rows from full_range f
-  union all
-  select l.first_id, whole.rows - coalesce((select sum(f.rows) from full_range f), 0)
-    from bounded l, whole where l.until is null
-)
-insert into agency_block (agency_id, kind, first_id, rows)
-select $1, ${JOURNAL_KINDS[kind]}, d.first_id, d.rows from divided d
-on conflict (agency_id, kind, first_id) do update set rows = excluded.rows returning first_id`;
+), ${newRangesSql(
+  kind,
+  AGENCY_RANGES,
+  'select sum(w.step) from waiting w where w.record_id >= f.first_id and w.record_id < f.until',
+)}`;

@@ -67,23 +67,30 @@ export const NUMBER_TAKEN = `, imaged as materialized (
       and f.record_id = r.record_id and r.what not in (5, 6)
    where not r.fleeting
 ), entry as (
-  select e.*, row_number() over (partition by e.client_id order by e.change_seq, e.seq) as place,
-      count(*) over (partition by e.client_id) as places
-    from told e where e.what <> 2 or e.before <> '{}' or e.after <> '{}' or e.field_before is not null
+  select e.*, c.agency_id, row_number() over (partition by e.client_id order by e.change_seq, e.seq) as place,
+      count(*) over (partition by e.client_id) as places,
+      row_number() over (partition by c.agency_id order by e.change_seq, e.seq) as agency_place,
+      count(*) over (partition by c.agency_id) as agency_places
+    from told e join client c on c.id = e.client_id where e.what <> 2 or e.before <> '{}' or e.after <> '{}' or e.field_before is not null
 ), head as (
   insert into journal_head as h (client_id, last)
   select e.client_id, count(*) from entry e group by e.client_id order by e.client_id
   on conflict (client_id) do update set last = h.last + excluded.last
   returning client_id, last
+), agency_head as (
+  insert into agency_journal_head as h (agency_id, last)
+  select e.agency_id, count(*) from entry e group by e.agency_id order by e.agency_id
+  on conflict (agency_id) do update set last = h.last + excluded.last
+  returning agency_id, last
 ), written as (
-  insert into journal (client_id, number, numbered_at, written_at, change_number, kind, what, record_id, person_id,
+  insert into journal (client_id, number, numbered_at, agency_id, agency_number, written_at, change_number, kind, what, record_id, person_id,
     actor, actor_name, operation, request_id, before, after)
-  select e.client_id, h.last - e.places + e.place, now(), e.written_at,
+  select e.client_id, h.last - e.places + e.place, now(), e.agency_id, a.last - e.agency_places + e.agency_place, e.written_at,
       h.last - e.places + min(e.place) over (partition by e.client_id, e.change_id),
       e.kind, e.what, e.record_id, e.person_id,
       e.author ->> 'actor', e.author ->> 'name', e.author ->> 'operation', e.author ->> 'request',
       case when e.tells and e.what not in (1, 5) then coalesce(e.before, '{}') || coalesce(e.field_before, '{}') end,
       case when e.tells and e.what <> 3 then coalesce(e.after, '{}') - case e.what when 1 then 'created_at' else '' end
         || coalesce(e.field_after, '{}') end
-    from entry e join head h on h.client_id = e.client_id
+    from entry e join head h on h.client_id = e.client_id join agency_head a on a.agency_id = e.agency_id
 )`;

@@ -36,9 +36,38 @@ export const beginSql = (kind: ListedKind): string => `with counted as (
 )
 insert into list_block (client_id, kind, first_id, rows) select client_id, kind, 0, total from begun returning first_id`;
 
+/** Where ranges are kept, of a client or of an agency. */
+interface RangeTable {
+  name: 'list_block' | 'agency_block';
+  owner: 'client_id' | 'agency_id';
+}
+
+const CLIENT_RANGES: RangeTable = { name: 'list_block', owner: 'client_id' };
+export const AGENCY_RANGES: RangeTable = { name: 'agency_block', owner: 'agency_id' };
+
 /**
- * Divides the range of the client `$1` that begins at `$2`, if it is still there and too large. Only the ids of the new ranges are walked: each holds what is
- * there, less what still waits in it, and the rest is what the range had besides. A row is answered for each range.
+ * The end of a statement that divides a range `whole` of the owner `$1` into each `piece`, of which it knows how many records
+ * are `present`: a full range holds those, less what still waits in it, and the last one what the range had besides. A row
+ * is answered for each range.
+ * @param waits the sum of what waits between `f.first_id` and `f.until`, as a query
+ */
+export const newRangesSql = (kind: ListedKind, { name, owner }: RangeTable, waits: string): string => `bounded as (
+  select p.first_id, p.present, lead(p.first_id) over (order by p.first_id) as until from piece p
+), full_range as (
+  select f.first_id, f.present - coalesce((${waits}), 0) as rows from bounded f where f.until is not null
+), divided as (
+  select f.first_id, f.rows from full_range f
+  union all
+  select l.first_id, whole.rows - coalesce((select sum(f.rows) from full_range f), 0)
+    from bounded l, whole where l.until is null
+)
+insert into ${name} (${owner}, kind, first_id, rows)
+select $1, ${JOURNAL_KINDS[kind]}, d.first_id, d.rows from divided d
+on conflict (${owner}, kind, first_id) do update set rows = excluded.rows returning first_id`;
+
+/**
+ * Divides the range of the client `$1` that begins at `$2`, if it is still there and too large. Only the ids of the new
+ * ranges are walked. A row is answered for each range.
  */
 export const divideSql = (kind: ListedKind): string => `with whole as (
   select b.first_id, b.rows, (select min(n.first_id) from list_block n
@@ -55,31 +84,12 @@ export const divideSql = (kind: ListedKind): string => `with whole as (
 ), piece as (
   select case when w.piece = 0 then $2::bigint else min(w.id) end as first_id, count(*) as present
     from walked w group by w.piece
-), bounded as (
-  select p.first_id, p.present, lead(p.first_id) over (order by p.first_id) as until from piece p
-), full_range as (
-  select f.first_id, f.present - coalesce((select sum(${STEP}) from journal_inbox i
-      where i.client_id = $1 and ${entersSql(kind)}
-         and ${enteredIdOf(kind)} >= f.first_id and ${enteredIdOf(kind)} < f.until), 0) as rows
-    from bounded f where f.until is not null
-), divided as (
-  select f.first_id, f.rows from full_range f
-  union all
-  select l.first_id, whole.rows - coalesce((select sum(f.rows) from full_range f), 0)
-    from bounded l, whole where l.until is null
-)
-insert into list_block (client_id, kind, first_id, rows)
-select $1, ${JOURNAL_KINDS[kind]}, d.first_id, d.rows from divided d
-on conflict (client_id, kind, first_id) do update set rows = excluded.rows returning first_id`;
-
-/** Where ranges are kept, of a client or of an agency. */
-interface RangeTable {
-  name: 'list_block' | 'agency_block';
-  owner: 'client_id' | 'agency_id';
-}
-
-const CLIENT_RANGES: RangeTable = { name: 'list_block', owner: 'client_id' };
-export const AGENCY_RANGES: RangeTable = { name: 'agency_block', owner: 'agency_id' };
+), ${newRangesSql(
+  kind,
+  CLIENT_RANGES,
+  `select sum(${STEP}) from journal_inbox i where i.client_id = $1 and ${entersSql(kind)}
+         and ${enteredIdOf(kind)} >= f.first_id and ${enteredIdOf(kind)} < f.until`,
+)}`;
 
 /** Joins neighbouring ranges of the owner `$1` until each has about its full number of records. */
 export function joinSql(kind: ListedKind, { name, owner }: RangeTable = CLIENT_RANGES): string {

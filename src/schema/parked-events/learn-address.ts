@@ -9,6 +9,7 @@ const UNDATED = '1900-01-01T00:00:00.000Z';
  * Records a change of the address of a CRM record, moves the later events of the record to the contact of that address,
  * and applies events that waited for an address. The result does not depend on the order of changes and events. No
  * contact is created for the address itself.
+ * @param isStopping whether to leave what still waits to the job
  * @source Specification: Inbound webhooks, HubSpot, from object to contact
  */
 export async function learnAddress(
@@ -16,14 +17,28 @@ export async function learnAddress(
   clientId: string,
   platform: string,
   { objectKey, email, at }: LearnedAddress,
+  isStopping?: () => boolean,
 ): Promise<void> {
   const values = [clientId, platform, objectKey, email, at ?? UNDATED];
   await sql.query('event.learn', 'select learn_crm_address($1, $2, $3, $4, $5)', values);
-  await applyWaitingForAddress(sql, clientId, platform, objectKey);
+  await applyWaitingForAddress(sql, clientId, platform, objectKey, isStopping);
 }
 
 /** The same for many changes of addresses, in their order: as one transaction, and another for what waited. */
 export async function learnAddresses(
+  sql: Sql,
+  clientId: string,
+  platform: string,
+  learned: readonly LearnedAddress[],
+  isStopping?: () => boolean,
+): Promise<void> {
+  await rememberAddresses(sql, clientId, platform, learned);
+  const objects = [...new Set(learned.map(({ objectKey }) => objectKey))];
+  await applyWaitingForAddresses(sql, clientId, platform, objects, isStopping);
+}
+
+/** Records many changes of addresses alone: what waited for them stays requested, and the job applies it. */
+export async function rememberAddresses(
   sql: Sql,
   clientId: string,
   platform: string,
@@ -35,6 +50,4 @@ export async function learnAddresses(
     platform,
     JSON.stringify(changes),
   ]);
-  const objects = [...new Set(learned.map(({ objectKey }) => objectKey))];
-  await applyWaitingForAddresses(sql, clientId, platform, objects);
 }

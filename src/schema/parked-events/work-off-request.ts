@@ -59,9 +59,15 @@ export async function applyWaitingForConnection(sql: Sql, agencyId: string, plat
 }
 
 /** Applies a portion of what nobody is at work on, when a delivery of the same agency and platform comes by. */
-export async function applyLeftWaiting(sql: Sql, agencyId: string, platform: string): Promise<void> {
+export async function applyLeftWaiting(
+  sql: Sql,
+  agencyId: string,
+  platform: string,
+  isStopping: () => boolean,
+): Promise<void> {
+  if (isStopping()) return;
   const request = await takeRequestOfConnection(sql, agencyId, platform, false);
-  if (request) await workOffRequest(sql, request);
+  if (request) await workOffRequest(sql, request, isStopping);
 }
 
 /** The same for the address of a CRM record that was just recorded. */
@@ -70,18 +76,23 @@ export async function applyWaitingForAddress(
   clientId: string,
   platform: string,
   objectKey: string,
+  isStopping?: () => boolean,
 ): Promise<void> {
   const request = await takeRequestOfObject(sql, clientId, platform, objectKey);
-  if (request) await workOffRequest(sql, request);
+  if (request) await workOffRequest(sql, request, isStopping);
 }
 
-/** The same for the addresses of many records of one client. */
+/** The same for the addresses of many records of one client. Requests that are left are claimed anew by the job. */
 export async function applyWaitingForAddresses(
   sql: Sql,
   clientId: string,
   platform: string,
   objectKeys: readonly string[],
+  isStopping?: () => boolean,
 ): Promise<void> {
   const requests = await takeRequestsOfObjects(sql, clientId, platform, objectKeys);
-  for (const request of requests) await workOffRequest(sql, request);
+  for (const request of requests) {
+    if (isStopping?.()) return;
+    await workOffRequest(sql, request, isStopping);
+  }
 }

@@ -40,6 +40,24 @@ const parked = (owner: Owner) => `with slice as materialized (
   )
   ${LAST}`;
 
+/* What was left of deliveries holds many items; those that mention the Person go. */
+const rests = (owner: Owner) => `with slice as materialized (
+    select r.id, r.items from delivery_rest r where ${owner('r')} and r.id > $2::bigint order by r.id limit ${SLICE}
+  ), kept as materialized (
+    select s.id, jsonb_agg(i.item order by i.place) as items, count(*)::int as count
+      from slice s cross join jsonb_array_elements(s.items) with ordinality as i (item, place)
+     where not (${readable('i.item::text')} ~ $3 or coalesce(
+       coalesce(i.item->'event', i.item->'learned')->>'objectKey' = any($4::text[]), false))
+     group by s.id
+  ), cleared as (
+    update delivery_rest r set items = k.items, item_count = k.count from kept k
+     where ${owner('r')} and r.id = k.id and r.item_count > k.count
+  ), gone as (
+    delete from delivery_rest r using slice s
+     where ${owner('r')} and r.id = s.id and s.id <> all (array(select k.id from kept k))
+  )
+  select max(s.id)::text as id from slice s`;
+
 const answers = `delete from idempotency_record r where r.client_id = $1 and ${readable('r.answer::text')} ~ $2`;
 
 /* The Person may have replied to another contact's email: that email is kept without the address. */
@@ -52,6 +70,7 @@ const repliers = `with slice as materialized (
   select max(s.id)::text as id from slice s`;
 
 const BODIES = { client: bodies(OF_CLIENT), agency: bodies(OF_AGENCY) };
+const RESTS = { client: rests(OF_CLIENT), agency: rests(OF_AGENCY) };
 const PARKED = { client: parked(OF_CLIENT), agency: parked(OF_AGENCY) };
 
 type Level = 'client' | 'agency';
@@ -79,6 +98,14 @@ export async function dropParked(sql: Sql, erasure: ClaimedErasure, level: Level
   const values = [ownerOf(erasure, level), from.at, from.id, pattern, erasure.objectKeys];
   const [last] = await sql.query<SeenRow>(`person_erasure.parked.${level}`, PARKED[level], values);
   return last ?? null;
+}
+
+/** The same for what was left of deliveries: its items that mention the Person are deleted. */
+export async function clearRests(sql: Sql, erasure: ClaimedErasure, level: Level, seen: SeenRow | null) {
+  const pattern = mentionPattern(erasure.mentions);
+  const values = [ownerOf(erasure, level), seen?.id ?? BEGIN.id, pattern, erasure.objectKeys];
+  const [last] = await sql.query<{ id: string | null }>(`person_erasure.rests.${level}`, RESTS[level], values);
+  return last?.id ? { at: BEGIN.at, id: last.id } : null;
 }
 
 /** Deletes the stored answers of idempotent requests that mention the Person; they are kept for a day. */

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.js';
 import type { ClaimedErasure } from '../queues/claims.js';
 import { endErasure } from './end-erasure.js';
 import { eraseEntries } from './erase-journal.js';
-import { clearRepliers, dropAnswers, dropParked, emptyBodies, type SeenRow } from './erase-mentions.js';
+import { clearRepliers, clearRests, dropAnswers, dropParked, emptyBodies, type SeenRow } from './erase-mentions.js';
 import {
   eraseActivities,
   eraseCrmAddresses,
@@ -39,6 +39,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   answers: once(dropAnswers),
   parked: (database, erasure, seen) => dropParked(database, erasure, 'client', seen),
   parkedOfAgency: (database, erasure, seen) => dropParked(database, erasure, 'agency', seen),
+  rests: (database, erasure, seen) => clearRests(database, erasure, 'client', seen),
+  restsOfAgency: (database, erasure, seen) => clearRests(database, erasure, 'agency', seen),
   bodies: (database, erasure, seen) => emptyBodies(database, erasure, 'client', seen),
   bodiesOfAgency: (database, erasure, seen) => emptyBodies(database, erasure, 'agency', seen),
 };

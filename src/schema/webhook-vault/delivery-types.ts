@@ -7,7 +7,7 @@ export const WebhookVerdict = builder.enumType('WebhookVerdict', {
   description: 'What a webhook delivery came to.',
   values: {
     processed: { description: 'Applied.' },
-    parked: { description: 'Kept until what it waits for appears.' },
+    parked: { description: 'Kept until what it waits for appears, or until its turn comes.' },
     duplicate: { description: 'Applied before; nothing changed.' },
     ignored: { description: 'Of no interest; nothing changed.' },
     malformed: { description: 'Refused: it could not be read.' },
@@ -29,6 +29,6 @@ export const WebhookCounts = builder.objectRef<Counts>('WebhookCounts').implemen
     processed: t.exposeInt('processed', { description: 'Applied.' }),
     duplicate: t.exposeInt('duplicate', { description: 'Applied before.' }),
     ignored: t.exposeInt('ignored', { description: 'Of no interest.' }),
-    parked: t.exposeInt('parked', { description: 'Kept until what they wait for appears.' }),
+    parked: t.exposeInt('parked', { description: 'Kept until what they wait for appears, or until their turn comes.' }),
   }),
 });

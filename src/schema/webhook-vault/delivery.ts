@@ -57,7 +57,7 @@ const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
     }),
     replayOf: t.exposeID('replayOf', { nullable: true, description: 'The delivery that this one repeats.' }),
     stillParked: t.int({
-      description: 'Events of it that are parked now.',
+      description: 'Items of it that are parked now, or wait for their turn.',
       select: { id: true },
       resolve: ({ id }, _args, context) => context.batch(loadParkedCounts, id),
     }),

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import { APPLY_EVENT, type EventVerdict, isErased } from '../email-events/record-event.js';
+import { APPLY_EVENT, type EventVerdict } from '../email-events/record-event.js';
 import type { Receiver } from '../services.js';
 import type { DeliveryInput, DeliveryOutcome, Verdict } from './delivery-input.js';
 
@@ -7,12 +7,16 @@ const COLUMNS = 'agency_id, client_id, platform, level, body, body_dropped, repl
 
 const INSERT = `insert into webhook_delivery (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id::text as id`;
 
+/* Whether the ledger has the event under a mark of its erased address. */
+const IS_ERASED = `exists (select from (select array_agg($3::jsonb->>'kind') as kinds, array_agg(e.mark) as marks
+      from jsonb_array_elements_text(coalesce($3::jsonb->'erasedAs', '[]')) as e (mark)) m, told_events($1, $2, m.kinds, m.marks))`;
+
 /*
  * Applies the event and stores its delivery in one statement. An ignored event has only one possible reason. A repeat
  * of an erased event is stored without its body.
  */
 const INSERT_WITH_EVENT = `with applied as materialized (select ${APPLY_EVENT} as verdict), judged as materialized (
-    select verdict, verdict = 'duplicate' and ${isErased('$1', '$2', '$3::jsonb')} as erased from applied)
+    select verdict, verdict = 'duplicate' and ${IS_ERASED} as erased from applied)
   insert into webhook_delivery (${COLUMNS})
   select $5, $1, $2, $6, case when erased then '' else $7 end, $8 or erased, $9, verdict, case when verdict = 'ignored' then 'The sender is not a contact.' end, null
     from judged

@@ -64,8 +64,9 @@ export function listDeliveries(
 export async function loadParkedCounts(ids: readonly string[], { services, agencyId }: Context): Promise<number[]> {
   const rows = await services.database.query<{ id: string; parked: number }>(
     'delivery.parked',
-    `select delivery_id::text as id, count(*)::int as parked from parked_webhook_event
-      where delivery_id = any($1::bigint[]) and agency_id = $2 group by delivery_id`,
+    `select d.id::text as id, (select count(*) from parked_webhook_event p where p.delivery_id = d.id and p.agency_id = $2)::int
+        + coalesce((select sum(r.item_count) from delivery_rest r where r.delivery_id = d.id and r.agency_id = $2), 0)::int as parked
+      from unnest($1::bigint[]) as d (id)`,
     [ids, agencyId],
   );
   const parked = new Map(rows.map((row) => [row.id, row.parked]));

@@ -1,12 +1,11 @@
 import type { Sql } from '../../db/database.js';
-import { emailEventKinds } from '../../platforms/toolkit/email-event.js';
-import { isEventItem, type WebhookItem } from '../../platforms/toolkit/webhook-item.js';
+import { type EventItem, isEventItem, type WebhookItem } from '../../platforms/toolkit/webhook-item.js';
 import { eventValues } from '../email-events/record-event.js';
 import { settleEvents } from '../parked-events/due-events.js';
 import { parkEvents } from '../parked-events/park-events.js';
 import { applyLeftWaiting } from '../parked-events/work-off-request.js';
 import type { Receiver } from '../services.js';
-import { applyItems } from './apply-items.js';
+import { applyItems, type IsTimeUp, UNHURRIED } from './apply-items.js';
 import {
   countVerdicts,
   type DeliveryInput,
@@ -14,21 +13,32 @@ import {
   summarizeVerdicts,
   type Verdict,
 } from './delivery-input.js';
+import { holdsErased } from './holds-erased.js';
 import { insertDelivery, insertWithEvent } from './insert-delivery.js';
+import { keepRests, type Rest, requireRoom } from './keep-rests.js';
 
 /**
  * Applies the items of a delivery and stores the delivery. Each slice of the items is a transaction of its own; a delivery
  * of one event is one statement with its record. Items that were applied before a failure are duplicates when the sender
- * retries.
+ * retries. What is left when the time is up counts as parked, and is kept for a worker.
  * @param sql runs each statement as its own transaction, or within one that is rolled back
+ * @param isTimeUp whether to answer; the first slice of a batch is applied in any case
+ * @throws UnavailableError something was left, and too much of the agency waits already
  * @source Specification: Inbound webhooks, order of work
  */
-export async function recordDelivery(sql: Sql, receiver: Receiver, input: DeliveryInput): Promise<DeliveryOutcome> {
+export async function recordDelivery(
+  sql: Sql,
+  receiver: Receiver,
+  input: DeliveryInput,
+  isTimeUp: IsTimeUp = UNHURRIED,
+): Promise<DeliveryOutcome> {
   if (input.refusal !== null) return keep(sql, receiver, input, 'malformed', null, input.refusal);
   const [item] = input.items;
-  const record = !input.batch && item ? recordSingle(sql, receiver, input, item) : recordBatch(sql, receiver, input);
-  const outcome = await record;
-  if (input.level === 'agency') await applyLeftWaiting(sql, receiver.agencyId, receiver.platform);
+  const single = input.batch ? undefined : item;
+  const outcome = single
+    ? await recordSingle(sql, receiver, input, single, isTimeUp)
+    : await recordBatch(sql, receiver, input, isTimeUp);
+  if (input.level === 'agency') await applyLeftWaiting(sql, receiver.agencyId, receiver.platform, isTimeUp);
   return outcome;
 }
 
@@ -37,52 +47,70 @@ async function recordSingle(
   receiver: Receiver,
   input: DeliveryInput,
   item: WebhookItem,
+  isTimeUp: IsTimeUp,
 ): Promise<DeliveryOutcome> {
   const { clientId } = item;
   const owned = { ...receiver, clientId };
   if (!isEventItem(item) || clientId === null) {
-    const [verdict = 'ignored'] = await applyItems(sql, receiver.platform, [item]);
-    const outcome = await keep(sql, owned, input, verdict, null, item.reason);
-    await parkItems(sql, receiver, outcome.deliveryId, verdict === 'parked' ? [item] : []);
+    const { found, parked } = await applyItems(sql, receiver.platform, [item], isTimeUp);
+    const outcome = await keep(sql, owned, input, found[0] ?? 'ignored', null, item.reason);
+    await parkItems(sql, receiver, outcome.deliveryId, parked, isTimeUp);
     return outcome;
   }
   const { id, verdict } = await insertWithEvent(sql, owned, input, eventValues(clientId, receiver.platform, item));
-  await parkItems(sql, receiver, id, verdict === 'parked' ? [item] : []);
+  await parkItems(sql, receiver, id, verdict === 'parked' ? [item] : [], isTimeUp);
   return { deliveryId: id, verdict, counts: null };
 }
 
-async function recordBatch(sql: Sql, receiver: Receiver, input: DeliveryInput): Promise<DeliveryOutcome> {
-  const found = await applyItems(sql, receiver.platform, input.items);
-  const counts = countVerdicts(found);
-  const verdict = summarizeVerdicts(found);
+async function recordBatch(
+  sql: Sql,
+  receiver: Receiver,
+  input: DeliveryInput,
+  isTimeUp: IsTimeUp,
+): Promise<DeliveryOutcome> {
+  const { agencyId, platform } = receiver;
+  const { found, parked, left } = await applyItems(sql, platform, input.items, isTimeUp);
+  if (left.length > 0) await requireRoom(sql, agencyId);
   const repeats = input.items.filter((_item, index) => found[index] === 'duplicate');
   const outcome = await keep(
     sql,
     { ...receiver, clientId: receiver.clientId ?? commonClient(input.items) },
-    (await holdsErased(sql, receiver.platform, repeats)) ? { ...input, body: '', bodyDropped: true } : input,
-    verdict,
-    counts,
+    (await holdsErased(sql, platform, repeats)) ? { ...input, body: '', bodyDropped: true } : input,
+    summarizeVerdicts(found),
+    countVerdicts(found),
     null,
   );
-  await parkItems(
-    sql,
-    receiver,
-    outcome.deliveryId,
-    input.items.filter((_item, index) => found[index] === 'parked'),
-  );
+  const { deliveryId } = outcome;
+  const unparked = await parkInPortions(sql, receiver, deliveryId, parked, isTimeUp);
+  await keepRests(sql, { agencyId, platform, deliveryId }, [...left, ...unparked]);
   return outcome;
 }
 
-const HOLDS_ERASED = `select exists (select from unnest($1::text[], $2::text[]) as r (client_id, erased)
-    join webhook_event w on w.client_id = r.client_id and w.platform = $3 and w.kind = any($4::text[]) and w.subject = r.erased) as holds`;
+/** The most events that are parked at once, when there is little time. */
+const PORTION = 500;
 
-/* Whether duplicates are of events whose addresses were erased since: then their body is not stored again. */
-async function holdsErased(sql: Sql, platform: string, repeats: readonly WebhookItem[]): Promise<boolean> {
-  const marks = repeats.flatMap(({ clientId, event }) => (event?.erasedAs ?? []).map((mark) => ({ clientId, mark })));
-  if (marks.length === 0) return false;
-  const values = [marks.map(({ clientId }) => clientId), marks.map(({ mark }) => mark), platform, emailEventKinds];
-  const [row] = await sql.query<{ holds: boolean }>('delivery.holds_erased', HOLDS_ERASED, values);
-  return row?.holds ?? false;
+/* @returns those that the time did not suffice for, by their clients */
+async function parkInPortions(
+  sql: Sql,
+  receiver: Receiver,
+  deliveryId: string,
+  items: readonly EventItem[],
+  isTimeUp: IsTimeUp,
+): Promise<Rest[]> {
+  for (let done = 0; done < items.length; done += PORTION) {
+    if (isTimeUp()) return byClient(items.slice(done));
+    await parkItems(sql, receiver, deliveryId, items.slice(done, done + PORTION), isTimeUp);
+  }
+  return [];
+}
+
+function byClient(items: readonly EventItem[]): Rest[] {
+  const clients = [...new Set(items.map(({ clientId }) => clientId))];
+  return clients.map((clientId) => ({
+    clientId,
+    learned: [],
+    events: items.filter((item) => item.clientId === clientId),
+  }));
 }
 
 async function keep(
@@ -102,11 +130,12 @@ async function parkItems(
   sql: Sql,
   receiver: Receiver,
   deliveryId: string,
-  items: readonly WebhookItem[],
+  items: readonly EventItem[],
+  isTimeUp: IsTimeUp,
 ): Promise<void> {
   const { agencyId, platform } = receiver;
-  const parked = await parkEvents(sql, { agencyId, platform, deliveryId }, items.filter(isEventItem));
-  await settleEvents(sql, parked);
+  const parked = await parkEvents(sql, { agencyId, platform, deliveryId }, items);
+  await settleEvents(sql, parked, isTimeUp);
 }
 
 /** The workspace of all items, which may then see the delivery; null when they differ. */

@@ -111,7 +111,8 @@ async function record({ actor, services }: Context, input: Input): Promise<Deliv
   const delivery = await services.bodyQuota.limit(sql, actor, given);
   try {
     tellShapes(services, actor, await noteShapes(sql, actor, delivery.shapes));
-    return await recordDelivery(sql, actor, delivery);
+    const { applyUntil = Number.POSITIVE_INFINITY } = actor;
+    return await recordDelivery(sql, actor, delivery, () => performance.now() >= applyUntil);
   } catch (error) {
     await keepFailure(services, actor, delivery, error);
     throw error;

@@ -108,9 +108,10 @@ async function replayAll(services: ReplayServices, sql: Sql, owner: DeliveryOwne
 
 /*
  * The replay has handled every event of the delivery and parked again those that still wait. Those keep the time since
- * which they have waited.
+ * which they have waited. What was left of the delivery was handled too.
  */
-const SUPERSEDE = `with gone as (delete from parked_webhook_event where delivery_id = $1 and agency_id = $3 returning parked_at)
+const SUPERSEDE = `with gone as (delete from parked_webhook_event where delivery_id = $1 and agency_id = $3 returning parked_at), left_over as (
+    delete from delivery_rest where delivery_id = $1 and agency_id = $3)
   update parked_webhook_event set parked_at = least(parked_at, (select min(parked_at) from gone))
    where delivery_id = $2 and agency_id = $3`;
 

@@ -16,6 +16,8 @@ export interface Slice {
   events: EventItem[];
   /** Where the events stand in the delivery. */
   places: number[];
+  /** Where the addresses stand in it. */
+  learnedPlaces: number[];
 }
 
 /**
@@ -28,7 +30,7 @@ export function sliceItems(items: readonly WebhookItem[]): Slice[] {
   const sliceFor = (clientId: string, item: WebhookItem): Slice => {
     const known = open.get(clientId);
     if (known && hasRoom(known, item)) return known;
-    const slice: Slice = { clientId, learned: [], events: [], places: [] };
+    const slice: Slice = { clientId, learned: [], events: [], places: [], learnedPlaces: [] };
     slices.push(slice);
     open.set(clientId, slice);
     return slice;
@@ -40,7 +42,11 @@ export function sliceItems(items: readonly WebhookItem[]): Slice[] {
       const { events, places } = sliceFor(clientId, item);
       events.push(item);
       places.push(place);
-    } else if (learned) sliceFor(clientId, item).learned.push(learned);
+    } else if (learned) {
+      const slice = sliceFor(clientId, item);
+      slice.learned.push(learned);
+      slice.learnedPlaces.push(place);
+    }
   }
   return slices;
 }

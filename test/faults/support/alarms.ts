@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
-import { findProgram } from '../../support/find-program.js';
-import { isInstalled } from '../../support/programs.js';
+import { findProgram } from '../../../scripts/programs.mjs';
 import { ROOT } from '../../support/service-process.js';
 
 /** A Prometheus with the rules of `deploy`, which reads the figures of one process. */
@@ -19,7 +18,7 @@ export interface Alarms {
 }
 
 /** Where it is missing, faults are tried without a look at their alarms. */
-export const prometheus = isInstalled('prometheus') ? findProgram('prometheus') : undefined;
+export const prometheus = findProgram('prometheus');
 
 const LOOK_EVERY = '500ms';
 

@@ -6,6 +6,7 @@ import { findDuplicates } from '../../../src/schema/duplicates/find-duplicates.j
 import { findLive } from '../../../src/schema/duplicates/find-live.js';
 import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
 import { databaseUrl } from '../../support/databases.js';
+import { foldAll } from '../../support/settle-lists.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 import { enterWorkspace } from '../../support/workspace.js';
 
@@ -93,7 +94,7 @@ it('suggestions are, when all is quiet, those that all contacts make, after eigh
   }
   const [, , killed] = await Promise.all(workers);
   expect(killed).toBeGreaterThan(0);
-  while ((await foldEntries(database, 2_000)) > 0);
+  await foldAll(database);
   while (await taskNamed('suggest-duplicates').run(contextFor(database)));
   const rows = await findLive(database, clientId, { limit: 1_000, offset: 0 });
   const workspace = enterWorkspace(database, agencyId, clientId, 1);

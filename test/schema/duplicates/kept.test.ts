@@ -5,6 +5,7 @@ import { findDuplicates } from '../../../src/schema/duplicates/find-duplicates.j
 import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
 import { dismissDuplicates, reconsiderDuplicates } from '../../../src/schema/people/dismiss-duplicates.js';
 import { mergePeople } from '../../../src/schema/people/merge-people.js';
+import { foldAll } from '../../support/settle-lists.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
@@ -18,7 +19,7 @@ afterAll(() => opened.close());
 const query = (text: string) => opened.database.query(null, text, [opened.workspace.clientId]);
 const run = () => taskNamed('suggest-duplicates').run(contextFor(opened.database));
 async function settle(): Promise<void> {
-  while ((await foldEntries(opened.database, 2_000)) > 0);
+  await foldAll(opened.database);
   while (await run());
 }
 /* As if the workspace had so many contacts that what is kept is told while something waits. */

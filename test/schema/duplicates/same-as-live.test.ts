@@ -9,6 +9,7 @@ import { dismissDuplicates, reconsiderDuplicates } from '../../../src/schema/peo
 import { mergePeople } from '../../../src/schema/people/merge-people.js';
 import { splitPerson } from '../../../src/schema/people/split-person.js';
 import { endErasure } from '../../../src/schema/person-erasure/end-erasure.js';
+import { foldAll } from '../../support/settle-lists.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
@@ -37,7 +38,7 @@ const run = () => taskNamed('suggest-duplicates').run(contextFor(database));
 
 /** Everything that was written is folded and compared. */
 async function settle(): Promise<void> {
-  while ((await foldEntries(database, 2_000)) > 0);
+  await foldAll(database);
   while (await run());
 }
 

@@ -13,6 +13,7 @@ import type { ClaimedDeletion } from '../../../src/schema/queues/claims.js';
 import { listRecords, selectRecords } from '../../../src/schema/records/record-list.js';
 import { ownerOf } from '../../support/databases.js';
 import { emptyLists } from '../../support/empty-lists.js';
+import { foldAll, tendAll } from '../../support/settle-lists.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
 let opened: OpenedWorkspace;
@@ -34,12 +35,6 @@ afterAll(() => opened.close());
 beforeEach(() => emptyLists(opened.database));
 
 const never = new AbortController().signal;
-const foldAll = async () => {
-  while ((await foldEntries(opened.database, 2_000)) > 0);
-};
-const tendAll = async () => {
-  while ((await tendLists(opened.database, 50, never)) > 0);
-};
 
 /** So many are written at once: divisible by the number of clients, and far from the limit of a statement. */
 const PORTION = 3_000;
@@ -95,11 +90,11 @@ describe('the list of an agency', () => {
     await expectPlainPages([1, 2, 3, 4]);
     await tendLists(opened.database, 1, never);
     expect(await ranges()).toEqual([]);
-    await tendAll();
+    await tendAll(opened.database);
     // All of it waits still.
     expect(await ranges()).toEqual([{ first: 0, rows: 0 }]);
     await expectPlainPages([1, 2, 3, 4]);
-    await foldAll();
+    await foldAll(opened.database);
     expect(await ranges()).toEqual([{ first: 0, rows: 234 }]);
     await expectPlainPages([1, 2, 3, 4, 1_000]);
   });
@@ -107,8 +102,8 @@ describe('the list of an agency', () => {
   it('has its ranges divided, the ids before its first record apart, and its pages in the order of ids, whoever’s they are', async () => {
     await insertMixed(7_000, [stranger]);
     await insertMixed(27_000, [one, other, stranger]);
-    await foldAll();
-    await tendAll();
+    await foldAll(opened.database);
+    await tendAll(opened.database);
     const divided = await ranges();
     expect(divided.map(({ rows }) => rows)).toEqual([0, 4_096, 4_096, 4_096, 4_096, 1_616]);
     const [first] = (await page(1)).items;
@@ -119,8 +114,8 @@ describe('the list of an agency', () => {
 
   it('tells what waits, before it is folded and after, at every bound', async () => {
     await insertMixed(20_000, [one, other]);
-    await foldAll();
-    await tendAll();
+    await foldAll(opened.database);
+    await tendAll(opened.database);
     await insertMixed(450, [other, stranger]);
     // A hole across the bound of two ranges, and the very first ones.
     await opened.database.query(
@@ -128,7 +123,12 @@ describe('the list of an agency', () => {
       `delete from contact where id in (select id from contact order by id offset 3500 limit 1200)
          or id in (select id from contact order by id limit 30)`,
     );
-    for (const fold of [async () => 0, () => foldEntries(opened.database, 700), foldAll, tendAll]) {
+    for (const fold of [
+      async () => 0,
+      () => foldEntries(opened.database, 700),
+      () => foldAll(opened.database),
+      () => tendAll(opened.database),
+    ]) {
       await fold();
       await expectPlainPages([1, 2, 34, 35, 36, 77, 100, 189, 190, 191, 192]);
       expect((await findWrongAgencyLists(opened.database)).wrong).toEqual([]);
@@ -137,22 +137,22 @@ describe('the list of an agency', () => {
 
   it('is walked where its ids lie close, and merged from its clients where they lie far apart, to the same pages', async () => {
     await insertMixed(9_000, [one, other]);
-    await foldAll();
-    await tendAll();
+    await foldAll(opened.database);
+    await tendAll(opened.database);
     await expectPlainPages([1, 41, 90, 91]);
     // As if 200,000 records of others had been made between any two ranges.
     const owner = ownerOf(opened.database as OpenDatabase);
     await owner.query(null, `select setval('contact_id_seq', 400000 + nextval('contact_id_seq'))`);
     await insertMixed(500, [one, other]);
-    await foldAll();
-    await tendAll();
+    await foldAll(opened.database);
+    await tendAll(opened.database);
     await expectPlainPages([1, 41, 81, 82, 90, 91, 94, 95, 96]);
   });
 
   it('joins ranges that have shrunk', async () => {
     await insertMixed(3_000, [one, other]);
-    await foldAll();
-    await tendAll();
+    await foldAll(opened.database);
+    await tendAll(opened.database);
     await opened.database.query(
       null,
       `with placed as (select id, (row_number() over (order by id) - 1) / 100 as place from contact)
@@ -163,7 +163,7 @@ describe('the list of an agency', () => {
     );
     expect(await checkAgencyList(opened.database, agencyId, 'contact')).toBeNull();
     await createContact(opened.workspace, { email: 'waits@agency.example' });
-    await tendAll();
+    await tendAll(opened.database);
     expect(await ranges()).toEqual([{ first: 0, rows: 3_000 }]);
     await expectPlainPages([1, 2, 30, 31]);
   });
@@ -171,8 +171,8 @@ describe('the list of an agency', () => {
   it('has companies in the same way, and filtered lists are counted as ever', async () => {
     await insertCompanies(one, 120);
     await insertCompanies(other, 40);
-    await foldAll();
-    await tendAll();
+    await foldAll(opened.database);
+    await tendAll(opened.database);
     await insertCompanies(stranger, 5);
     await opened.database.query(null, `delete from company where client_id = $1 and domain = 'c1.example'`, [other]);
     const read = (conditions: Parameters<typeof selectRecords>[1], number: number) =>
@@ -188,7 +188,7 @@ describe('the list of an agency', () => {
   });
 
   it('of an agency without clients, or without records, is empty', async () => {
-    await tendAll();
+    await tendAll(opened.database);
     expect(await ranges()).toEqual([{ first: 0, rows: 0 }]);
     await expectPlainPages([1, 2]);
   });
@@ -196,18 +196,18 @@ describe('the list of an agency', () => {
 
 describe('a client that comes or goes', () => {
   it('counts for its agency from its first record on, before its own list has a total', async () => {
-    await tendAll();
+    await tendAll(opened.database);
     await opened.database.query(null, `insert into client (id, agency_id, name) values ('newcomer', $1, 'New')`, [
       agencyId,
     ]);
     await insertMixed(150, ['newcomer', one]);
-    await foldAll();
+    await foldAll(opened.database);
     expect(await ranges()).toEqual([{ first: 0, rows: 150 }]);
     await expectPlainPages([1, 2, 3]);
     await opened.database.query(null, `delete from contact where client_id = 'newcomer'`);
     expect(await foldEntriesOf(opened.database, 'newcomer', 50)).toBe(50);
     expect(await ranges()).toEqual([{ first: 0, rows: 100 }]);
-    await foldAll();
+    await foldAll(opened.database);
     await opened.database.query(null, `delete from person where client_id = 'newcomer'`);
     await opened.database.query(null, `delete from client where id = 'newcomer'`);
     await expectPlainPages([1, 2]);
@@ -216,7 +216,7 @@ describe('a client that comes or goes', () => {
   it('is taken off its agency’s list when it is deleted, and not before all that it had is', async () => {
     const going = await openGoing();
     await insertMixed(1_300, [going.clientId, one]);
-    await tendAll();
+    await tendAll(opened.database);
     await foldEntries(opened.database, 700);
     let next: ClaimedDeletion | null = going;
     let slices = 0;
@@ -227,7 +227,7 @@ describe('a client that comes or goes', () => {
     }
     expect(await opened.database.query(null, 'select from client where id = $1', [going.clientId])).toEqual([]);
     await expectPlainPages([1, 6, 7, 8]);
-    await foldAll();
+    await foldAll(opened.database);
     expect(await ranges()).toEqual([{ first: 0, rows: 650 }]);
     expect((await findWrongAgencyLists(opened.database)).wrong).toEqual([]);
   });
@@ -274,8 +274,8 @@ describe('a client that comes or goes', () => {
 describe('a list of an agency that is wrong', () => {
   it('is found by its total and by its ranges, and is repaired', async () => {
     await insertMixed(9_000, [one, other]);
-    await foldAll();
-    await tendAll();
+    await foldAll(opened.database);
+    await tendAll(opened.database);
     await deleteContact(opened.workspace, (await page(1)).items.find(({ clientId }) => clientId === one)?.id ?? 0);
     expect((await findWrongAgencyLists(opened.database)).wrong).toEqual([]);
     await opened.database.query(
@@ -295,19 +295,19 @@ describe('a list of an agency that is wrong', () => {
     });
     await repairAgencyList(opened.database, wrong);
     expect(await ranges()).toEqual([{ first: 0, rows: 9_000 }]);
-    await tendAll();
+    await tendAll(opened.database);
     await expectPlainPages([1, 41, 90]);
     expect((await findWrongAgencyLists(opened.database)).wrong).toEqual([]);
   });
 
   it('has nothing of a transaction that was undone', async () => {
-    await tendAll();
+    await tendAll(opened.database);
     const work = opened.database.transaction(async (session) => {
       await session.query(null, `insert into company (client_id, domain) values ($1, 'undone.example')`, [one]);
       throw new Error('undone');
     });
     await expect(work).rejects.toThrow('undone');
-    await foldAll();
+    await foldAll(opened.database);
     expect(await ranges(2)).toEqual([{ first: 0, rows: 0 }]);
   });
 });

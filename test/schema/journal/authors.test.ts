@@ -2,17 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stepOf } from '../../../src/jobs/step.js';
 import { loadPlatforms, webhooksOf } from '../../../src/platforms/toolkit/load.js';
 import { pathNamesOf } from '../../../src/webhooks/paths.js';
+import { actorOfClient, type Entered, takeEntered } from '../../support/entered.js';
 import { documented, exampleBody, fillPath, plantRecords } from '../../support/examples.js';
 import { startService, type TestService } from '../../support/service.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
-import { readFixture, readFixtureIndex } from '../../webhooks/fixtures/read-fixtures.js';
-import { addClient, deliver } from '../../webhooks/support/deliver.js';
+import { type FixtureCase, readFixture, readFixtureIndex } from '../../webhooks/fixtures/read-fixtures.js';
+import { addAgency, addClient, connect, deliver } from '../../webhooks/support/deliver.js';
+import { instantly } from '../../webhooks/support/instantly.js';
+import { passTime } from '../../webhooks/support/work-off.js';
 
 const platforms = webhooksOf(await loadPlatforms());
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ WEBHOOK_MIB_PER_DAY: '100' });
+  // The time of a delivery is up at once: what is more than one slice is left to the worker.
+  service = await startService({ WEBHOOK_MIB_PER_DAY: '100', WEBHOOK_APPLY_MS: '0' });
 });
 afterAll(() => service.close());
 
@@ -21,27 +25,10 @@ const query = <Row extends object>(text: string, values: unknown[] = []) =>
 const clearInbox = () => query('delete from journal_inbox');
 beforeEach(clearInbox);
 
-interface Entered {
-  kind: number;
-  author: { actor: string; name?: string; request?: string; operation?: string } | null;
-}
-
-/* What the journal will be written from, since the last call. */
-const entered = () =>
-  query<Entered>(
-    `with gone as (delete from journal_inbox where before is not null or after is not null
-       returning seq, kind, author::jsonb as author)
-     select kind, author from gone order by seq`,
-  );
+const entered = () => takeEntered(service.database);
 const actorsOf = (entries: readonly Entered[]) => [...new Set(entries.map(({ author }) => author?.actor))];
 
-async function keyOf(clientId: string): Promise<string> {
-  const [key] = await query<{ actor: string }>(
-    `select 'key:' || id || ' RV-••••••••' || last_four as actor from api_key where client_id = $1 and kind = 'RV'`,
-    [clientId],
-  );
-  return key?.actor ?? '';
-}
+const keyOf = (clientId: string) => actorOfClient(service.database, clientId);
 
 async function runTask(name: string): Promise<void> {
   const { context } = stepOf(name, contextFor(service.database), undefined);
@@ -50,12 +37,12 @@ async function runTask(name: string): Promise<void> {
 
 const isDeletion = (name: string) => name.startsWith('DELETE');
 
-function webhooksWithCases(): [slug: string, name: string, files: string[]][] {
+function webhooksWithCases(level: 'client' | 'agency'): [slug: string, name: string, cases: FixtureCase[]][] {
   const index = readFixtureIndex();
   return platforms.flatMap((platform) => {
-    const files = (index[platform.slug]?.cases ?? []).filter(({ malformed }) => !malformed).map(({ file }) => file);
-    const [name] = pathNamesOf(platform, 'client');
-    return name === undefined ? [] : [[platform.slug, name, files]];
+    const cases = (index[platform.slug]?.cases ?? []).filter(({ malformed }) => !malformed);
+    const [name] = pathNamesOf(platform, level);
+    return name === undefined ? [] : [[platform.slug, name, cases]];
   });
 }
 
@@ -121,13 +108,71 @@ describe('every write of an entrance says in the journal who did it', () => {
     expect(actorsOf(merge)).toEqual([await keyOf(clientId)]);
   });
 
-  it.each(webhooksWithCases())('webhooks of %s: every kind of event, by the platform', async (slug, name, files) => {
-    for (const file of files) {
-      const clientId = await addClient(service);
-      await deliver(service, `/public/${name}/${clientId}`, readFixture(file));
-      const actors = actorsOf(await entered());
-      expect([file, actors.filter((actor) => actor !== `webhook:${slug}`)]).toEqual([file, []]);
-    }
+  it.each(webhooksWithCases('client'))(
+    'webhooks of %s: every kind of event, by the platform',
+    async (slug, name, cases) => {
+      for (const { file } of cases) {
+        const clientId = await addClient(service);
+        await deliver(service, `/public/${name}/${clientId}`, readFixture(file));
+        const actors = actorsOf(await entered());
+        expect([file, actors.filter((actor) => actor !== `webhook:${slug}`)]).toEqual([file, []]);
+      }
+    },
+  );
+
+  it.each(webhooksWithCases('agency'))(
+    "webhooks of %s at an agency's address: every kind of event, by the platform",
+    async (slug, name, cases) => {
+      const kinds = new Set<number>();
+      for (const { file, routing } of cases.filter((one) => one.routing !== undefined)) {
+        const agencyId = await addAgency(service);
+        const clientId = await addClient(service, agencyId);
+        await connect(service, clientId, slug, { account: routing ?? null });
+        await deliver(service, `/public/${name}/${agencyId}`, readFixture(file));
+        const entries = await entered();
+        for (const { kind } of entries) kinds.add(kind);
+        expect([file, actorsOf(entries).filter((actor) => actor !== `webhook:${slug}`)]).toEqual([file, []]);
+      }
+      if (slug !== 'hubspot') expect([...kinds].sort()).toEqual([1, 3, 5]);
+    },
+  );
+
+  it('what is left of a delivery, and events that were parked, by the job that applies them', async () => {
+    const clientId = await addClient(service);
+    const sends = Array.from({ length: 250 }, (_, n) => ({
+      type: 'emailsSent',
+      leadEmail: `lead-${n}@authors.example`,
+      campaignId: 'cam_1',
+      createdAt: new Date(Date.parse('2026-03-02T09:00:00Z') + n).toISOString(),
+    }));
+    await deliver(service, `/public/lemlist-webhook/${clientId}`, sends);
+    expect(actorsOf(await entered())).toEqual(['webhook:lemlist']);
+    await runTask('apply-parked');
+    const rest = await entered();
+    expect([actorsOf(rest), new Set(rest.map(({ kind }) => kind))]).toEqual([['job:apply-parked'], new Set([1, 3])]);
+
+    const agencyId = await addAgency(service);
+    await deliver(service, `/public/global-instantly-webhook/${agencyId}`, instantly('email_sent', { workspace: 'w' }));
+    expect(await entered()).toEqual([]);
+    await connect(service, await addClient(service, agencyId), 'instantly', { account: 'w' });
+    await passTime(service.database);
+    await runTask('apply-parked');
+    expect(actorsOf(await entered())).toEqual(['job:apply-parked']);
+  });
+
+  it('scoring writes no record that is told of', async () => {
+    const { clientId } = service.tenants.a1;
+    await query('update client set scoring_enabled = true where id = $1', [clientId]);
+    await service.call('POST', '/public/activities/standard/call/', {
+      json: { email: 'example@every-route.example', properties: { direction: 'inbound' } },
+    });
+    await entered();
+    await query(
+      `insert into rescoring_request (client_id, subject_kind, subject_id) values ($1, 'workspace', 0) on conflict do nothing`,
+      [clientId],
+    );
+    for (const task of ['rescore', 'refresh-scores']) await runTask(task);
+    expect(await entered()).toEqual([]);
   });
 
   it('jobs: what is scored, applied later and erased, by the name of the task', async () => {

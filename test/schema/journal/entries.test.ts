@@ -31,6 +31,7 @@ beforeEach(async () => {
   await foldAll();
   await query('delete from journal');
   await query('delete from journal_head');
+  await query('delete from agency_journal_head');
 });
 
 /* What the journal tells of the workspace, in the order of its numbers. */
@@ -120,6 +121,16 @@ describe('the journal of a client', () => {
       { number: 1, id: theirs.id },
     ]);
     expect(await query('select last from journal_head order by last')).toEqual([{ last: 1 }, { last: 3 }]);
+    // Of both clients of the agency together, each once, in the order of their commits.
+    expect(
+      await query('select agency_number as number, client_id as client, record_id as id from journal order by 1'),
+    ).toEqual([
+      { number: 1, client: clientId, id: one.id },
+      { number: 2, client: other.clientId, id: theirs.id },
+      { number: 3, client: clientId, id: one.id },
+      { number: 4, client: clientId, id: one.id },
+    ]);
+    expect(await query('select last from agency_journal_head')).toEqual([{ last: 4 }]);
   });
 
   it('tells of a merge at the Person that stays, with the contacts that moved as parts of the same change', async () => {
@@ -262,8 +273,8 @@ describe('the days of the journal', () => {
     await createCompany(opened.workspace, { domain: 'days.entries.example' });
     await foldAll();
     await query(
-      `insert into journal (client_id, number, numbered_at, written_at, change_number, kind, what, record_id)
-       select $1, -age, now() - make_interval(days => age), now(), 1, 1, 1, 1 from unnest(array[5, 31, 40]) age`,
+      `insert into journal (client_id, number, numbered_at, agency_id, agency_number, written_at, change_number, kind, what, record_id)
+       select $1, -age, now() - make_interval(days => age), '', -age, now(), 1, 1, 1, 1 from unnest(array[5, 31, 40]) age`,
       [clientId],
     );
     expect(await days()).toEqual([40, 31, 5, 0]);

@@ -87,7 +87,21 @@ async function leaveTraces(name: string) {
        values ($1, 1, $2, '', jsonb_build_object('email', $3::text))`,
     [a1.clientId, `key-${first.id}`, address],
   );
+  for (const client of [a1.clientId, null]) await leaveRests(client, address);
   return { address, personId: first.personId, contactIds: [first.id, second.id] };
+}
+
+/** What deliveries left that waits for its turn: of the Person alone, and beside somebody else. */
+async function leaveRests(client: string | null, address: string): Promise<void> {
+  const others = JSON.stringify({ event: { email: 'somebody@else.example' } });
+  for (const items of [[], [others]]) {
+    const own = JSON.stringify({ event: { email: address } });
+    await query(
+      `insert into delivery_rest (agency_id, client_id, platform, items, item_count, due_at)
+         values ($1, $2, 'lemlist', $3::jsonb, $4, '2999-01-01')`,
+      [service.tenants.x.agencyId, client, `[${[own, ...items].join()}]`, items.length + 1],
+    );
+  }
 }
 
 const MERGE = `mutation ($ids: [RecordId!]!) { peopleMerge(personIds: $ids) { ... on PeopleMergePayload { mergeId } } }`;
@@ -162,6 +176,9 @@ describe('erasing a Person', () => {
     expect(left).toEqual([]);
     expect((await findText(service.database, 'DANA')).filter((row) => !row.includes('adana'))).toEqual([]);
     expect(await findText(service.database, 'adana')).toEqual(kept);
+    // Of each Person two rows for the client and two for the agency.
+    const counts = 'select item_count as n from delivery_rest order by id';
+    expect((await query<{ n: number }>(counts)).map(({ n }) => n)).toEqual([1, 1, 1, 2, 1, 2]);
     for (const id of dana.contactIds) expect((await service.call('GET', `/public/contacts/${id}`)).status).toBe(404);
     expect((await service.call('GET', `/public/contacts/${adana.contactIds[0]}`)).status).toBe(200);
     expect(await query('select id from person where id = $1', [dana.personId])).toEqual([]);

@@ -27,12 +27,23 @@ create table journal_head (
   constraint journal_head_client_id_fkey foreign key (client_id) references client (id) on delete cascade
 ) with (fillfactor = 50);
 
+-- That of an agency's newest entry, over all its clients.
+create table agency_journal_head (
+  agency_id text   not null,
+  last      bigint not null,
+  primary key (agency_id),
+  constraint agency_journal_head_agency_id_fkey foreign key (agency_id) references agency (id) on delete cascade
+) with (fillfactor = 50);
+
 -- It refers to nothing: an entry outlives its record, and those of a client are deleted by the job that deletes the client.
 create table journal (
   client_id     text           not null,
   number        bigint         not null,
   -- The day of this is the partition.
   numbered_at   timestamptz(3) not null,
+  -- The same entry among those of all clients of the agency.
+  agency_id     text           not null,
+  agency_number bigint         not null,
   -- When the transaction began that made the change.
   written_at    timestamptz(3) not null,
   -- The number of the first entry of the same transaction.
@@ -53,7 +64,8 @@ create table journal (
   after         jsonb,
   primary key (client_id, number, numbered_at)
 ) partition by range (numbered_at);
+create index journal_agency_idx on journal (agency_id, agency_number);
 create index journal_record_idx on journal (client_id, record_id, kind, number);
 create index journal_person_idx on journal (client_id, person_id, number) where person_id is not null;
 
-insert into schema_marker (name) values ('0038_journal');
+insert into schema_marker (name) values ('0039_journal');
