@@ -24,6 +24,7 @@ const NESTED = 'A record of the GraphQL graph beside the documented API.';
 const WEBHOOK = 'Deliveries are kept and replayed by operators: GraphQL only.';
 const FEED = 'A feed for programs that keep a copy, and for dashboards that show who did what.';
 const REVIEW = 'People decide on duplicates in a dashboard; the documented API merges what it is told.';
+const UNDO = 'Taking back what was done is an addition of GraphQL and MCP; the documented API stays as it is.';
 const BATCH = 'Many upserts in one request; the other entrances take one at a time.';
 
 /**
@@ -88,7 +89,8 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'webhookDeliveriesReplay',
     'webhookDeliveryRecord',
   ],
-  [REVIEW]: ['duplicateDismiss', 'duplicateReconsider', 'duplicateSuggestions', 'mergeHistory', 'mergePreview'],
+  [REVIEW]: ['duplicateDismiss', 'duplicateReconsider', 'duplicateSuggestions', 'mergePreview'],
+  [UNDO]: ['companyRestore', 'contactRestore', 'emailRestore', 'mergeHistory', 'mergeUndo'],
   [FEED]: ['agencyChanges', 'changes'],
   [BATCH]: ['companiesUpsertBatch', 'contactsUpsertBatch'],
 };

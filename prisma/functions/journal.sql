@@ -274,9 +274,20 @@ create or replace trigger activity_journal after delete on activity
 create or replace trigger activity_journal_added after insert on activity
   for each row execute function enter_activity();
 
--- A merge is a change of the Person that stays. Kind 7: what is entered of Persons here says nothing of their list.
+-- A merge is a change of the Person that stays, and so is its undo, of which the merge is what was before. Kind 7: what is
+-- entered of Persons here says nothing of their list. What only an undo needs is not told.
 create or replace function enter_merge() returns trigger language plpgsql as $$
 begin
+  new.merged_created_at := null;
+  new.refusals := null;
+  new.erased_person_ids := null;
+  new.undone_at := null;
+  new.undone_by := null;
+  if tg_op = 'UPDATE' then
+    insert into journal_inbox (client_id, kind, what, record_id, before, author)
+    values (new.client_id, 7, 6, new.primary_person_id, new::text, journal_author());
+    return null;
+  end if;
   insert into journal_inbox (client_id, kind, what, record_id, after, author)
   values (new.client_id, 7, 5, new.primary_person_id, new::text, journal_author());
   return null;
@@ -284,3 +295,5 @@ end $$;
 
 create or replace trigger merge_journal after insert on merge_record
   for each row execute function enter_merge();
+create or replace trigger merge_journal_undone after update of undone_at on merge_record
+  for each row when (old.undone_at is null and new.undone_at is not null) execute function enter_merge();

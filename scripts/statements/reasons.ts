@@ -43,6 +43,9 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'person.split': 'race',
   'schema/people/': 'set',
   'changes.': 'hot',
+  'changes.waits': 'set',
+  'restore.': 'race',
+  'restore.lock': 'lock',
   'schema/changes/': 'set',
   // Activities.
   'activity.': 'hot',

@@ -7,6 +7,7 @@ import {
   CompanyDeleteDocument,
   CompanyDocument,
   CompanyPageDocument,
+  CompanyRestoreDocument,
   CompanyUpdateDocument,
   CompanyUpsertDocument,
 } from '../operations/generated.js';
@@ -112,6 +113,16 @@ export const createCompany = capability({
   check: ({ raw }) => fieldErrorIf(isBlank(raw['domain']), 'domain', NO_DOMAIN),
   operation: CompanyCreateDocument,
   variables: ({ body }) => ({ input: toCompanyInput(body) }),
+  shape: companyRecord,
+  answer: answers.one,
+});
+
+export const restoreCompany = capability({
+  ...write,
+  ids,
+  query: { structure },
+  operation: CompanyRestoreDocument,
+  variables: ({ ids: { company_id } }) => ({ id: company_id }),
   shape: companyRecord,
   answer: answers.one,
 });

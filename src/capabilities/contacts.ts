@@ -6,6 +6,7 @@ import {
   ContactDeleteDocument,
   ContactDocument,
   ContactPageDocument,
+  ContactRestoreDocument,
   ContactsByCustomFieldDocument,
   ContactUpdateDocument,
   ContactUpsertDocument,
@@ -128,6 +129,16 @@ export const createContact = capability({
   check: ({ raw }) => fieldErrorIf(namedIdentifiers(raw).length !== 1, 'identifier', ONE_IDENTIFIER),
   operation: ContactCreateDocument,
   variables: ({ body }) => ({ input: toContactInput(body) }),
+  shape: contactRecord,
+  answer: answers.one,
+});
+
+export const restoreContact = capability({
+  ...write,
+  ids,
+  query: { structure },
+  operation: ContactRestoreDocument,
+  variables: ({ ids: { contact_id } }) => ({ id: contact_id }),
   shape: contactRecord,
   answer: answers.one,
 });

@@ -3,6 +3,7 @@ import {
   EmailCreateDocument,
   EmailDeleteDocument,
   EmailDocument,
+  EmailRestoreDocument,
   EmailSetInterestedDocument,
   EmailToolDocument,
   EmailToolSliceDocument,
@@ -63,6 +64,14 @@ export const createEmail = capability({
   body: () => emailBody,
   operation: EmailCreateDocument,
   variables: ({ body }) => ({ input: toEmailInput(body) }),
+  shape: emailRecord,
+});
+
+export const restoreEmail = capability({
+  access: write,
+  ids,
+  operation: EmailRestoreDocument,
+  variables: ({ ids: { email_id } }) => ({ id: email_id }),
   shape: emailRecord,
 });
 

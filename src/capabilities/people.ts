@@ -1,14 +1,21 @@
 import { withoutTypename } from '../operations/document.js';
 import {
+  MergesDocument,
+  MergeUndoDocument,
   PeopleMergeDocument,
   PeoplePageDocument,
   PersonDocument,
   PersonLookupDocument,
   PersonSplitDocument,
 } from '../operations/generated.js';
+import { nameFilter, pageSize } from '../wire/parameters.js';
 import {
   mergeBody,
+  mergePage,
   mergeResult,
+  mergesBody,
+  mergeUndoBody,
+  mergeUndoResult,
   personPage,
   personRecord,
   splitBody,
@@ -58,6 +65,39 @@ export const mergePeople = capability({
   variables: ({ body, idempotencyKey }) => ({ personIds: toKnownRange(body.person_ids), idempotencyKey }),
   shape: mergeResult,
   answer: withoutReplay,
+});
+
+/** The most conflicts that an answer lists. */
+const CONFLICTS = 100;
+
+export const undoMerge = capability({
+  access: write,
+  idempotent: true,
+  heavy: true,
+  body: () => mergeUndoBody,
+  operation: MergeUndoDocument,
+  variables: ({ body, idempotencyKey }) => ({
+    mergeId: toKnownRange([body.merge_id])[0] ?? 0,
+    dryRun: body.dry_run,
+    first: CONFLICTS,
+    idempotencyKey,
+  }),
+  shape: mergeUndoResult,
+  answer: withoutReplay,
+});
+
+export const listMerges = capability({
+  access: read,
+  query: { after: nameFilter('What next was in the answer before. Absent: from the newest.'), page_size: pageSize },
+  body: () => mergesBody,
+  operation: MergesDocument,
+  variables: ({ query, body }) => ({
+    personId: body.person_id === undefined ? null : (toKnownRange([body.person_id])[0] ?? 0),
+    after: query.after ?? null,
+    size: query.page_size,
+  }),
+  shape: mergePage,
+  answer: ({ merges, page }) => ({ merges: withoutTypename(merges), next: page.hasNextPage ? page.endCursor : null }),
 });
 
 export const splitPerson = capability({

@@ -8,7 +8,7 @@ import { nameFilter, type Parameter } from './parameters.js';
 import { wireName } from './wire-name.js';
 
 const KINDS = ['contact', 'company', 'email', 'person', 'campaign', 'activity'] as const;
-const ACTIONS = ['created', 'changed', 'deleted', 'merged'] as const;
+const ACTIONS = ['created', 'changed', 'deleted', 'merged', 'unmerged'] as const;
 
 type Item = ChangesQuery['changes']['items'][number];
 

@@ -41,6 +41,46 @@ export const mergeResult = z
   })
   .meta({ id: 'MergeResult', description: 'What a merge did.' });
 
+/** The answer to the undo of a merge. */
+export const mergeUndoResult = z
+  .object({
+    merge_id: answeredId,
+    dry_run: z.boolean().meta({ description: 'Whether nothing was changed.' }),
+    primary_person_id: answeredId,
+    restored_person_ids: z.array(answeredId).meta({ description: 'The Persons that are back.' }),
+    relinked_contacts: z.int().meta({ description: 'How many contacts went back.' }),
+    restored_values: z.int().meta({ description: 'How many values are again what they were.' }),
+    conflict_count: z.int().meta({ description: 'How many values were changed since, and stay.' }),
+    conflicts: z.array(
+      z.object({
+        contact_id: answeredId,
+        field_name: z.string(),
+        before: z.string().nullable().meta({ description: 'Null: the contact did not have the field.' }),
+        merged: z.string(),
+        now: z.string().nullable().meta({ description: 'Null: the contact does not have the field any more.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'MergeUndoResult', description: 'What the undo of a merge did, or would do.' });
+
+/** A page of merges. */
+export const mergePage = z
+  .object({
+    merges: z.array(
+      z.object({
+        id: answeredId,
+        primary_person_id: answeredId,
+        merged_person_ids: z.array(answeredId),
+        actor: z.string(),
+        merged_at: answeredDateTime,
+        undone_at: answeredDateTime.nullable(),
+        undone_by: z.string().nullable(),
+      }),
+    ),
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'MergePage', description: 'Merges, newest first.' });
+
 /** The answer to a split. */
 export const splitResult = z
   .object({
@@ -73,6 +113,23 @@ export const mergeBody = z
     last_name: ignored,
   })
   .meta({ id: 'Merge', description: 'Which Persons become one.' });
+
+/** Which merge is undone. */
+export const mergeUndoBody = z
+  .object({
+    merge_id: recordId.meta({ description: 'The merge; list_merges finds it.' }),
+    dry_run: z.boolean().default(false).meta({ description: 'Only tell what would be done.' }),
+  })
+  .meta({ id: 'MergeUndo', description: 'Which merge is taken back.' });
+
+/** Whose merges are listed. */
+export const mergesBody = z
+  .object({
+    person_id: recordId
+      .optional()
+      .meta({ description: 'Only merges that this Person took part in, even if it is gone.' }),
+  })
+  .meta({ id: 'MergesOf', description: 'Whose merges are listed.' });
 
 /** The body of a split. */
 export const splitBody = z

@@ -36,8 +36,8 @@ async function storeKey(kind: KeyKind, owner: Owner, expiry = 'null'): Promise<{
   const [row] = await database.query<{ id: number }>(
     null,
     `
-    insert into api_key (kind, client_id, agency_id, key_hash, last_four, expires_at)
-    values ($1, $2, $3, decode($4, 'hex'), $5, ${expiry}) returning id`,
+    insert into api_key (kind, client_id, agency_id, name, key_hash, last_four, expires_at)
+    values ($1, $2, $3, 'a key', decode($4, 'hex'), $5, ${expiry}) returning id`,
     [kind, owner.clientId ?? null, owner.agencyId ?? null, hashKey(PEPPER, text).toString('hex'), lastFourOf(text)],
   );
   return { text, id: row?.id ?? 0 };
@@ -71,6 +71,7 @@ describe('a key', () => {
       keyId: id,
       keyKind: 'RV',
       keyMask: `RV-••••••••${text.slice(-4)}`,
+      keyName: 'a key',
       agencyId: 'x',
       clientId: 'a1',
       clientName: 'Client A1',
@@ -87,6 +88,7 @@ describe('a key', () => {
       keyId: id,
       keyKind: 'RO',
       keyMask: `RO-••••••••${text.slice(-4)}`,
+      keyName: 'a key',
       agencyId: 'x',
       clientId: 'a2',
       clientName: 'Client A2',
@@ -104,6 +106,7 @@ describe('a key', () => {
       keyId: id,
       keyKind: 'ML',
       keyMask: `ML-••••••••${text.slice(-4)}`,
+      keyName: 'a key',
       agencyId: 'x',
       clientId: null,
       clientName: null,

@@ -7,6 +7,7 @@ import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import type { Workspace } from '../../src/schema/context.js';
 import { mergePeople } from '../../src/schema/people/merge-people.js';
 import { splitPerson } from '../../src/schema/people/split-person.js';
+import { undoMerge } from '../../src/schema/people/undo-merge.js';
 import { databaseUrl } from '../support/databases.js';
 
 /** How often each race is run. */
@@ -62,6 +63,8 @@ export async function openArena() {
     turn: () => made,
     survey: (contactIds: number[]) => survey(database, contactIds),
     merge: (ids: Ids) => () => mergePeople(workspace, known(ids)),
+    undo: (mergeId: number | undefined) => () =>
+      undoMerge(workspace, { mergeId: mergeId ?? 0, dryRun: false, first: 100 }),
     split: (personId: number | undefined, contactIds: Ids) => () =>
       splitPerson(workspace, { personId: personId ?? 0, contactIds: known(contactIds) }),
     /** Fails when two transactions ever deadlocked, even if the loser was tried again. */

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContact } from '../../src/schema/contacts/create-contact.js';
 import { deleteContact } from '../../src/schema/contacts/delete-contact.js';
 import { upsertContact } from '../../src/schema/contacts/upsert-contact.js';
+import { dismissDuplicates } from '../../src/schema/people/dismiss-duplicates.js';
+import { mergePeople } from '../../src/schema/people/merge-people.js';
+import { brokenInvariants } from '../support/invariants.js';
 import { contactsOf, openArena, ROUNDS, race, TIMEOUT } from './arena.js';
 
 let arena: Awaited<ReturnType<typeof openArena>>;
@@ -142,6 +145,43 @@ describe.sequential('races of People', () => {
           'delete from person p where not exists (select from contact c where c.person_id = p.id)',
         );
       }
+    },
+    TIMEOUT,
+  );
+
+  it(
+    'an undo beside another of the same merge, a merge, a split, a dismissal, a deletion and a write happens once, and each contact stays under one Person',
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const parties = await arena.seedPersons([2, 2, 1, 1]);
+        const [a, b, c, d] = parties;
+        await dismissDuplicates(arena.workspace, [b?.id ?? 0, d?.id ?? 0]);
+        const { mergeId } = await mergePeople(arena.workspace, [a?.id ?? 0, b?.id ?? 0]);
+        const [gone = 0, stays = 0] = b?.contacts.map(({ id }) => id) ?? [];
+        const outcomes = await race([
+          arena.undo(mergeId),
+          arena.undo(mergeId),
+          arena.merge([c?.id, d?.id]),
+          arena.merge([c?.id, a?.id]),
+          arena.split(a?.id, [stays]),
+          () => dismissDuplicates(arena.workspace, [a?.id ?? 0, c?.id ?? 0]),
+          () => deleteContact(arena.workspace, gone),
+          () =>
+            upsert({ email: b?.contacts[1]?.email, customFields: [{ fieldName: 'city', fieldValue: 'meanwhile' }] }),
+        ]);
+        expect(outcomes.slice(0, 2).filter((outcome) => outcome === 'done').length).toBeLessThan(2);
+        expect(outcomes.slice(6)).toEqual(['done', 'done']);
+        const left = contactsOf(parties).filter((id) => id !== gone);
+        expect((await arena.survey(left)).linked).toBe(5);
+        const [field] = await arena.database.query<{ value: string }>(
+          'races.written',
+          `select field_value as value from contact_custom_field where contact_id = $1 and field_name = 'city'`,
+          [stays],
+        );
+        // Whoever merged it into another Person after that wrote the value of that one.
+        expect(['meanwhile', c?.contacts[0]?.email]).toContain(field?.value);
+      }
+      expect(await brokenInvariants(arena.database)).toEqual({});
     },
     TIMEOUT,
   );

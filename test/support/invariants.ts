@@ -7,9 +7,9 @@ const INVARIANTS: Record<string, string> = {
   'a contact without exactly one identifier': `select id from contact where num_nonnulls(email, linkedin_url, phone) <> 1`,
   'an address that is not in its normal form': `select id from contact where email <> lower(trim(email))`,
   'a Person that a merge should have deleted': `select p.id from merge_record m
-    join person p on p.client_id = m.client_id and p.id = any(m.merged_person_ids)`,
+    join person p on p.client_id = m.client_id and p.id = any(m.merged_person_ids) where m.undone_at is null`,
   'a contact left with a merged Person': `select c.id from merge_record m
-    join contact c on c.client_id = m.client_id and c.person_id = any(m.merged_person_ids)`,
+    join contact c on c.client_id = m.client_id and c.person_id = any(m.merged_person_ids) where m.undone_at is null`,
   'a standard activity without its contact': `select a.id from activity a
     left join activity_contact l on l.client_id = a.client_id and l.activity_id = a.id
     where a.channel is not null and l.contact_id is null`,

@@ -4,7 +4,7 @@ import { tool } from '../tool.js';
 
 export default tool(deleteContact, {
   title: 'Delete a contact',
-  description: 'Deletes a contact for good. Its activities and emails stay, unlinked.',
+  description: 'Deletes a contact. Its activities and emails stay, unlinked. restore_contact gives it back.',
   effect: 'remove',
   remedies: contactRemedies,
 });

@@ -3,7 +3,7 @@ import { tool } from '../tool.js';
 
 export default tool(deleteEmail, {
   title: 'Delete an email',
-  description: 'Deletes an email from the record for good.',
+  description: 'Deletes an email from the record. restore_email gives it back.',
   effect: 'remove',
   remedies: { NotFoundError: 'Find email ids with list_emails.' },
 });

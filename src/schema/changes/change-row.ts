@@ -28,7 +28,7 @@ export const CHANGE_KINDS = { contact: 1, company: 2, email: 3, person: 4, campa
 export type ChangeKind = keyof typeof CHANGE_KINDS;
 
 /** What happened, by its number there. */
-export const CHANGE_ACTIONS = { created: 1, changed: 2, deleted: 3, merged: 5 } as const;
+export const CHANGE_ACTIONS = { created: 1, changed: 2, deleted: 3, merged: 5, unmerged: 6 } as const;
 export type ChangeAction = keyof typeof CHANGE_ACTIONS;
 
 const nameIn = <Name extends string>(names: Readonly<Record<Name, number>>, number: number): Name => {

@@ -9,7 +9,10 @@ export const ChangeKind = builder.enumType('ChangeKind', {
     contact: { description: 'A contact, with its custom fields.' },
     company: { description: 'A company, with its custom fields.' },
     email: { description: 'An email, with its custom fields.' },
-    person: { description: 'A Person: what was merged into it. All else of a Person are changes of its contacts.' },
+    person: {
+      description:
+        'A Person: what was merged into it, and that it was undone. All else of a Person are changes of its contacts.',
+    },
     campaign: { description: 'A campaign. Its counts are those of its emails, and are not told.' },
     activity: { description: 'An activity, which never changes.' },
   } as const,
@@ -21,7 +24,8 @@ export const ChangeAction = builder.enumType('ChangeAction', {
     created: { description: 'It was made.' },
     changed: { description: 'Fields of it have other values.' },
     deleted: { description: 'It is gone.' },
-    merged: { description: 'Others were merged into it.' },
+    merged: { description: 'Others were merged into it; the field `mergeId` names the merge.' },
+    unmerged: { description: 'A merge was undone, which gave Persons back that had been merged into it.' },
   } as const,
 });
 

@@ -11,10 +11,11 @@ import type { FilterOf } from '../records/fields.js';
 import { sortEnum } from '../records/graphql-fields.js';
 import { conditionsOf, sortsOf } from '../records/list-fields.js';
 import { lookUpRecords } from '../records/lookup.js';
-import { getRecord, listRecords, type Scope, selectRecords } from '../records/record-list.js';
+import { listRecords, type Scope, selectRecords } from '../records/record-list.js';
 import { Company, CompanyConnection, CompanyFilter, CompanyPage } from './company.js';
 import { COMPANIES, type CompanyRow, companyColumns } from './company-row.js';
 import { companyFields } from './fields.js';
+import { getCompany } from './get-company.js';
 
 /** The order and the columns of connections of companies. */
 const COMPANY_KEYSET: Keyset<CompanyRow> = {
@@ -48,8 +49,7 @@ function readLookup({ services }: Context, scope: Scope, args: LookupArgs): Prom
   return lookUpRecords<CompanyRow>(services.database, COMPANIES, scope, field, { ...clampPage(args), firstHundred });
 }
 
-const readOne = ({ services }: Context, scope: Scope, id: number) =>
-  getRecord<CompanyRow>(services.database, COMPANIES, scope, id);
+const readOne = ({ services }: Context, scope: Scope, id: number) => getCompany(services.database, scope, id);
 
 const inWorkspace = { access: { workspace: 'read' } } as const;
 const inAgency = { access: { agency: true } } as const;

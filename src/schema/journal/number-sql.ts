@@ -50,21 +50,21 @@ export const NUMBER_TAKEN = `, imaged as materialized (
    where f.before is distinct from f.after group by f.client_id, f.change_id, f.kind, f.record_id
 ), record as (
   select o.client_id, o.change_id, o.kind, o.record_id, max(o.change_seq) as change_seq, max(o.seq) as seq,
-      case when bool_or(o.what = 5) then 5 when bool_or(o.what = 1) then 1 when bool_or(o.what = 3) then 3 else 2 end as what,
+      case when bool_or(o.what = 5) then 5 when bool_or(o.what = 6) then 6 when bool_or(o.what = 1) then 1 when bool_or(o.what = 3) then 3 else 2 end as what,
       bool_or(o.what = 1) and bool_or(o.what = 3) as fleeting,
       min(o.written_at) as written_at, (array_agg(o.author order by o.seq desc))[1] as author,
       (array_agg(o.before order by o.seq) filter (where o.field is null))[1] as before,
       (array_agg(o.after order by o.seq desc) filter (where o.field is null))[1]
         || case when max(o.contact_ids) is null then '{}' else jsonb_build_object('contact_ids', to_jsonb(max(o.contact_ids))) end
         as after
-    from imaged o group by o.client_id, o.change_id, o.kind, o.record_id, o.what = 5
+    from imaged o group by o.client_id, o.change_id, o.kind, o.record_id, o.what = 5, o.what = 6
 ), told as (
   select r.client_id, r.change_id, r.kind, r.record_id, r.change_seq, r.seq, r.what, r.written_at, r.author::jsonb as author,
       case r.kind when 4 then r.record_id else coalesce(r.after ->> 'person_id', r.before ->> 'person_id')::bigint end as person_id, ${TELLS} as tells,
       journal_difference(r.before, r.after) as before, journal_difference(r.after, r.before) as after,
       f.before as field_before, f.after as field_after
     from record r left join field f on f.client_id = r.client_id and f.change_id = r.change_id and f.kind = r.kind
-      and f.record_id = r.record_id and r.what <> 5
+      and f.record_id = r.record_id and r.what not in (5, 6)
    where not r.fleeting
 ), entry as (
   select e.*, c.agency_id, row_number() over (partition by e.client_id order by e.change_seq, e.seq) as place,

@@ -7,10 +7,12 @@ import { NO_ROOM_SENTENCE } from '../custom-fields/field-room.js';
 import { moveRefusals } from '../duplicates/move-refusals.js';
 import { type Once, once } from '../idempotency/once.js';
 import { enqueueRescoring } from '../scoring/enqueue.js';
-import { LOCK_CONTACTS, LOCK_PERSONS, MERGE_SQL } from './merge-sql.js';
+import { LOCK_CONTACTS, LOCK_MERGED, MERGE_SQL } from './merge-sql.js';
 import { areRecordIds, checkPersonIds } from './person-ids.js';
 
 export interface MergedPeople {
+  /** By which it can be undone. An answer that was stored by a release without undo has none. */
+  mergeId?: number;
   primaryPersonId: number;
   /** The Persons that were deleted, in the order of the request. */
   mergedPersonIds: number[];
@@ -60,19 +62,20 @@ async function mergeLocked(
 ): Promise<MergedPeople> {
   const { clientId, actor } = workspace;
   const [primaryPersonId = 0, ...mergedPersonIds] = personIds;
-  const locked = await session.query('people.lock', LOCK_PERSONS, [clientId, personIds]);
-  if (locked.length < personIds.length) throw personNotFound();
+  const locked = await session.query<{ isMerged: boolean }>('people.lock_merged', LOCK_MERGED, [clientId, personIds]);
+  if (locked.filter(({ isMerged }) => isMerged).length < personIds.length) throw personNotFound();
   await session.query('people.lock_contacts', LOCK_CONTACTS, [clientId, personIds]);
-  await moveRefusals(session, clientId, personIds);
+  const refusals = await moveRefusals(session, clientId, personIds);
   const [merged] = await session.query<MergeRow>('people.merge', MERGE_SQL, [
     clientId,
     personIds,
     describeActor(actor),
+    refusals && JSON.stringify(refusals),
   ]);
   if (!merged) throw new Error('A merge answered no row.');
   if (merged.overfull > 0) throw tooManyFields();
   await enqueueRescoring(session, clientId, 'person', [primaryPersonId]);
   const after = { mergeId: merged.mergeId, mergedPersonIds, relinkedContacts: merged.relinkedContacts };
   await recordAudit(session, workspace, { action: 'person.merged', subject: `person:${primaryPersonId}`, after });
-  return { primaryPersonId, mergedPersonIds, relinkedContacts: merged.relinkedContacts };
+  return { ...after, primaryPersonId };
 }

@@ -36,7 +36,7 @@ const RelinkedContact = builder.objectRef<RelinkedRow>('RelinkedContact').implem
     contactId: t.expose('contactId', { type: 'RecordId', description: 'The contact.' }),
     fromPersonId: t.expose('fromPersonId', {
       type: 'RecordId',
-      description: 'The Person it came from, which is gone.',
+      description: 'The Person it came from, which is gone unless the merge was undone.',
     }),
   }),
 });
@@ -61,13 +61,19 @@ const OverwrittenConnection = connectionType<OverwrittenValue>('OverwrittenValue
 
 const MergeRecord = builder.prismaObject('MergeRecord', {
   select: {},
-  description: 'A merge that was done, complete enough to be undone by hand.',
+  description: 'A merge that was done. `mergeUndo` takes it back.',
   fields: (t) => ({
     id: t.expose('id', { type: 'RecordId', description: 'Grows with time.' }),
     primaryPersonId: t.expose('primaryPersonId', { type: 'RecordId', description: 'The Person that stayed.' }),
-    mergedPersonIds: t.expose('mergedPersonIds', { type: ['RecordId'], description: 'The Persons that are gone.' }),
+    mergedPersonIds: t.expose('mergedPersonIds', { type: ['RecordId'], description: 'The Persons that went.' }),
     actor: t.exposeString('actor', { description: 'Who merged, by the mask of the key.' }),
     mergedAt: t.expose('mergedAt', { type: 'DateTime', description: 'When.' }),
+    undoneAt: t.expose('undoneAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was undone; null: it stands.',
+    }),
+    undoneBy: t.exposeString('undoneBy', { nullable: true, description: 'Who undid it, by the mask of the key.' }),
     relinkedContacts: t.field({
       type: RelinkedConnection,
       description: 'The contacts that moved, by id.',

@@ -44,17 +44,30 @@ export const MERGE_OVERFULL = `(select count(*)::int
 export const LOCK_PERSONS =
   'select id from person where client_id = $1 and id = any($2::bigint[]) order by id for update';
 
+/**
+ * The same for a merge, with whoever was dismissed beside one of its Persons: the pair that they get instead names them, and to
+ * name a Person waits for whoever holds it.
+ */
+export const LOCK_MERGED = `select p.id, p.id = any($2::bigint[]) as "isMerged" from person p
+ where p.client_id = $1 and p.id = any($2::bigint[] || array(
+   select case when r.person_id = any($2::bigint[]) then r.other_id else r.person_id end from duplicate_refusal r
+    where r.client_id = $1 and (r.person_id = any($2::bigint[]) or r.other_id = any($2::bigint[]))))
+ order by p.id for update`;
+
 /* Every writer of custom fields locks the contact first, so after this nobody else changes what the plan reads. */
 export const LOCK_CONTACTS = `select count(*)::int as held from (
   select id from contact where client_id = $1 and person_id = any($2::bigint[]) order by id for no key update) held`;
 
 /**
  * The whole merge of locked Persons in one statement, whatever the number of contacts: relinks, rewrites, records,
- * deletes. `$3` names the actor. A contact counts as written when a field of it changed, not when it moved.
+ * deletes. `$3` names the actor, `$4` what was refused of the Persons. A contact counts as written when a field of it changed, not when it moved.
  */
 export const MERGE_SQL = `with ${MERGE_PLAN}, record as (
-  insert into merge_record (client_id, primary_person_id, merged_person_ids, actor)
-  values ($1, ($2::bigint[])[1], ($2::bigint[])[2:], $3) returning id
+  insert into merge_record (client_id, primary_person_id, merged_person_ids, actor, refusals, merged_created_at)
+  select $1, ($2::bigint[])[1], ($2::bigint[])[2:], $3, $4::jsonb,
+      array(select p.created_at from person p where p.client_id = $1 and p.id = any(($2::bigint[])[2:])
+        order by array_position($2::bigint[], p.id))
+  returning id
 ), moved as (
   update contact c
      set person_id = ($2::bigint[])[1],

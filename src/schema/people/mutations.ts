@@ -9,6 +9,12 @@ import { type SplitPerson, splitPerson } from './split-person.js';
 const PeopleMergePayload = builder.objectRef<Once<MergedPeople>>('PeopleMergePayload').implement({
   description: 'What a merge did.',
   fields: (t) => ({
+    mergeId: t.field({
+      type: 'RecordId',
+      nullable: true,
+      description: 'The merge, for `mergeUndo`; null in an answer that was stored by a release without it.',
+      resolve: ({ mergeId }) => mergeId ?? null,
+    }),
     primaryPersonId: t.expose('primaryPersonId', { type: 'RecordId', description: 'The Person that stayed.' }),
     mergedPersonIds: t.expose('mergedPersonIds', {
       type: ['RecordId'],
@@ -60,7 +66,8 @@ const decidedPersons = {
 builder.mutationFields((t) => ({
   peopleMerge: t.field({
     type: PeopleMergePayload,
-    description: 'Makes several Persons one. It cannot be undone by a split; `mergePreview` shows what it would do.',
+    description:
+      'Makes several Persons one. `mergePreview` shows what it would do, `mergeUndo` takes it back; a split does not.',
     authScopes: write,
     errors: refusals,
     args: {

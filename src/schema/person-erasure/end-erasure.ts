@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.js';
 import { compareNow } from '../duplicates/regroup.js';
 import type { ClaimedErasure } from '../queues/claims.js';
 import { eraseLastEntries } from './erase-journal.js';
-import { eraseActivities, eraseCrmAddresses, eraseEmails, eraseLedger } from './erase-records.js';
+import { eraseActivities, eraseCrmAddresses, eraseEmails, eraseLedger, eraseMerges } from './erase-records.js';
 
 const HOLD = `select p.id from person p where p.client_id = $1
     and (p.id = $2 or p.id in (select c.person_id from contact c where c.client_id = $1 and c.id = any($3::bigint[])))
@@ -16,6 +16,14 @@ const REQUESTS = `delete from rescoring_request r where r.client_id = $1
 const CONTACTS = 'delete from contact c where c.client_id = $1 and c.id = any($2::bigint[])';
 const PERSONS = `delete from person p where p.client_id = $1 and p.id = any($2::bigint[])
    and not exists (select from contact c where c.client_id = $1 and c.person_id = p.id)`;
+/*
+ * No undo of a merge gives the Person back, nor any that was merged into it before its erasure was asked for. Those that were
+ * merged into it later are others.
+ */
+const NEVER_BACK = `update merge_record m set erased_person_ids = array(select distinct x.id from unnest(coalesce(m.erased_person_ids, '{}')
+      || case when m.primary_person_id = $2 then m.merged_person_ids else array[$2::bigint] end) x (id) order by x.id)
+  where m.client_id = $1 and (m.merged_person_ids @> array[$2::bigint] or m.primary_person_id = $2 and m.merged_at < (
+    select e.started_at from person_erasure e where e.client_id = $1 and e.person_id = $2))`;
 const END = 'delete from person_erasure e where e.client_id = $1 and e.person_id = $2 returning e.requested_by';
 
 /**
@@ -36,11 +44,13 @@ async function end(session: Session, erasure: ClaimedErasure, numberSeen = 0): P
   await eraseCrmAddresses(session, erasure);
   while (await eraseEmails(session, erasure));
   while (await eraseActivities(session, erasure));
+  while (await eraseMerges(session, erasure));
   await session.query('person_erasure.requests', REQUESTS, [clientId, contactIds, personId]);
   await session.query('person_erasure.contacts', CONTACTS, [clientId, contactIds]);
   // What contacts are compared by is personal data as well, and suggestions show it.
   await compareNow(session, clientId, contactIds);
   await session.query('person_erasure.persons', PERSONS, [clientId, held.map(({ id }) => id)]);
+  await session.query('person_erasure.never_back', NEVER_BACK, [clientId, personId]);
   await recordEnd(session, erasure);
   if (contactIds.length > 0) await eraseLastEntries(session, erasure, numberSeen);
 }

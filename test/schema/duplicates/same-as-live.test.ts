@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/db/database.js';
+import { ConflictError } from '../../../src/errors.js';
 import { deleteContact } from '../../../src/schema/contacts/delete-contact.js';
 import { updateContact } from '../../../src/schema/contacts/update-contact.js';
 import { findDuplicates } from '../../../src/schema/duplicates/find-duplicates.js';
@@ -8,6 +9,7 @@ import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
 import { dismissDuplicates, reconsiderDuplicates } from '../../../src/schema/people/dismiss-duplicates.js';
 import { mergePeople } from '../../../src/schema/people/merge-people.js';
 import { splitPerson } from '../../../src/schema/people/split-person.js';
+import { undoMerge } from '../../../src/schema/people/undo-merge.js';
 import { endErasure } from '../../../src/schema/person-erasure/end-erasure.js';
 import { foldAll } from '../../support/settle-lists.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
@@ -136,6 +138,14 @@ const ACTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
   loseCompany,
   forget: async () => deleteContact(opened.workspace, pick(await contacts())),
   merge: () => atLeastTwo((personIds) => mergePeople(opened.workspace, personIds)),
+  undo: async () => {
+    const merges = await ids('select id from merge_record where client_id = $1 and undone_at is null order by 1');
+    if (merges.length === 0) return;
+    const input = { mergeId: pick(merges), dryRun: false, first: 0 };
+    await undoMerge(opened.workspace, input).catch((error: unknown) => {
+      if (!(error instanceof ConflictError)) throw error;
+    });
+  },
   split: async () => {
     const personId = pick(await persons());
     const own = await ids(`select id from contact where client_id = $1 and person_id = ${personId} order by 1`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '../../../src/schema/index.js';
+import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
 import { actorOfClient, takeEntered } from '../../support/entered.js';
 import { startService, type TestService } from '../../support/service.js';
 import { readFixture } from '../../webhooks/fixtures/read-fixtures.js';
@@ -72,6 +73,7 @@ const LINES: Record<string, () => Promise<Line> | Line> = {
     args: `contactId: ${await newest('contact')}, fieldId: ${await newest('contact_custom_field')}`,
     kinds: [1],
   }),
+  contactRestore: () => deletedOf('contact', [1]),
   companyCreate: () => ({ args: 'input: { domain: "own.walk.example" }', kinds: [2] }),
   companyUpdate: async () => ({ args: `id: ${await newest('company')}, input: { name: "Own" }`, kinds: [2] }),
   companyUpsert: () => ({ args: 'input: { domain: "own.walk.example", industry: "Trade" }', kinds: [2] }),
@@ -85,6 +87,7 @@ const LINES: Record<string, () => Promise<Line> | Line> = {
     args: `companyId: ${await newest('company')}, fieldId: ${await newest('company_custom_field')}`,
     kinds: [2],
   }),
+  companyRestore: () => deletedOf('company', [2]),
   emailCreate: () => ({
     args: 'input: { emailType: "inbound", origin: "builtin", contactEmail: "one@walk.example", subject: "Hello" }',
     kinds: [3],
@@ -95,6 +98,7 @@ const LINES: Record<string, () => Promise<Line> | Line> = {
     args: `emailId: ${await newest('email')}, fieldId: ${await newest('email_custom_field')}`,
     kinds: [3],
   }),
+  emailRestore: () => deletedOf('email', [3]),
   emailDelete: async () => ({ args: `id: ${await newest('email')}`, kinds: [3] }),
   duplicateDismiss: async () => ({
     args: `personIds: [${await newest('person')}, ${await newest('person', 1)}]`,
@@ -112,6 +116,8 @@ const LINES: Record<string, () => Promise<Line> | Line> = {
     args: `personId: ${await personOf()}, contactIds: [${await newest('contact')}]`,
     kinds: [1],
   }),
+  // The contact that it moved was split off.
+  mergeUndo: async () => ({ args: `mergeId: ${await newest('merge_record')}`, kinds: [7] }),
   activityTypeCreate: () => ({ args: 'input: { name: "Demo" }', ...NONE }),
   activityTypeUpdate: async () => ({
     args: `activityKey: "${await typeNamed('Demo')}", input: { name: "Demonstration" }`,
@@ -181,6 +187,13 @@ const LINES: Record<string, () => Promise<Line> | Line> = {
   }),
 };
 
+/* The newest record is deleted, and the journal knows it. */
+async function deletedOf(table: 'contact' | 'company' | 'email', kinds: number[]): Promise<Line> {
+  const id = await newest(table);
+  await service.database.query(null, `delete from ${table} where id = $1`, [id]);
+  while ((await foldEntries(service.database, 2_000)) > 0);
+  return { args: `id: ${id}`, kinds };
+}
 async function personOf(): Promise<number> {
   const rows = await service.database.query<{ id: number }>(null, 'select person_id as id from contact where id = $1', [
     await newest('contact'),

@@ -10,6 +10,7 @@ import { deleteEmail } from '../../../src/schema/emails/delete-email.js';
 import { expireJournal } from '../../../src/schema/journal/expire-journal.js';
 import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
 import { mergePeople } from '../../../src/schema/people/merge-people.js';
+import { undoMerge } from '../../../src/schema/people/undo-merge.js';
 import { ownerOf } from '../../support/databases.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
@@ -149,6 +150,32 @@ describe('the journal of a client', () => {
         {
           ...{ number: expect.any(Number), change: 3, kind: 4, what: 5, id: person, person, before: null },
           after: expect.objectContaining({ primary_person_id: person, merged_person_ids: [second.personId] }),
+        },
+      ]),
+    );
+  });
+
+  it('tells of the undo of a merge alike: the merge was, and its contacts moved', async () => {
+    const first = await createContact(opened.workspace, { email: 'back.one@entries.example' });
+    const second = await createContact(opened.workspace, { email: 'back.two@entries.example' });
+    const { mergeId = 0 } = await mergePeople(opened.workspace, [first.personId, second.personId]);
+    await undoMerge(opened.workspace, { mergeId, dryRun: false, first: 0 });
+    const [, , , , ...undo] = await told();
+    const person = first.personId;
+    expect(undo).toHaveLength(2);
+    expect(undo).toEqual(
+      expect.arrayContaining([
+        {
+          ...{ number: expect.any(Number), change: 5, kind: 1, what: 2, id: second.id, person: second.personId },
+          before: { person_id: person },
+          after: { person_id: second.personId },
+        },
+        {
+          ...{ number: expect.any(Number), change: 5, kind: 4, what: 6, id: person, person, after: {} },
+          before: {
+            ...{ merge_id: mergeId, primary_person_id: person, merged_person_ids: [second.personId] },
+            ...{ actor: expect.any(String), merged_at: expect.any(String) },
+          },
         },
       ]),
     );

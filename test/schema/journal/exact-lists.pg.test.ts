@@ -20,6 +20,7 @@ import { tendLists } from '../../../src/schema/journal/tend-lists.js';
 import { readConnection } from '../../../src/schema/lists/keyset.js';
 import { mergePeople } from '../../../src/schema/people/merge-people.js';
 import { searchPeople } from '../../../src/schema/people/search-people.js';
+import { undoMerge } from '../../../src/schema/people/undo-merge.js';
 import { selectRecords } from '../../../src/schema/records/record-list.js';
 import { databaseUrl } from '../../support/databases.js';
 import { enterWorkspace } from '../../support/workspace.js';
@@ -140,6 +141,14 @@ const WRITES: ((workspace: Workspace) => Promise<unknown>)[] = [
     ]);
   }),
   async (w) => mergePeople(w, await someIds(w, 3, 'person_id')),
+  async (w) => {
+    const [merge] = await database.query<{ id: number }>(
+      null,
+      'select id from merge_record where client_id = $1 and undone_at is null order by id desc offset $2 limit 1',
+      [w.clientId, draw(5)],
+    );
+    return merge && undoMerge(w, { mergeId: merge.id, dryRun: false, first: 0 });
+  },
   (w) =>
     batchUpsertContacts(
       w,

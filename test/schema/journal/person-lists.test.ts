@@ -7,6 +7,7 @@ import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
 import { mergePeople } from '../../../src/schema/people/merge-people.js';
 import { searchPeople } from '../../../src/schema/people/search-people.js';
 import { splitPerson } from '../../../src/schema/people/split-person.js';
+import { undoMerge } from '../../../src/schema/people/undo-merge.js';
 import { walkPeople } from '../../../src/schema/people/walk-people.js';
 import { emptyLists } from '../../support/empty-lists.js';
 import { foldAll, insertContacts, tendAll } from '../../support/settle-lists.js';
@@ -78,6 +79,20 @@ describe('the list of Persons', () => {
     const { newPersonId } = await splitPerson(opened.workspace, { personId: a.personId, contactIds: [b.id] });
     expect(await entered()).toEqual([{ what: 1, id: newPersonId }]);
     expect(await empty()).toEqual([]);
+  });
+
+  it('is entered by the undo of a merge, for the Persons that come back, those without contacts left out', async () => {
+    const [a, b, c] = [
+      await created('o1@journal.example'),
+      await created('o2@journal.example'),
+      await created('o3@journal.example'),
+    ];
+    const { mergeId = 0 } = await mergePeople(opened.workspace, [a.personId, b.personId, c.personId]);
+    await deleteContact(opened.workspace, c.id);
+    await entered();
+    await undoMerge(opened.workspace, { mergeId, dryRun: false, first: 0 });
+    expect(await entered()).toEqual([{ what: 1, id: b.personId }]);
+    expect(await empty()).toEqual([c.personId]);
   });
 
   it('is entered by hand-written statements over many rows once for each Person, also where it goes itself', async () => {

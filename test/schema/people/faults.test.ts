@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, TimeoutProfile } from '../../../src/db/database.js';
 import type { Workspace } from '../../../src/schema/context.js';
+import { dismissDuplicates } from '../../../src/schema/people/dismiss-duplicates.js';
 import { mergePeople } from '../../../src/schema/people/merge-people.js';
 import { splitPerson } from '../../../src/schema/people/split-person.js';
+import { undoMerge } from '../../../src/schema/people/undo-merge.js';
 import { afterEach } from '../../support/watched-prisma.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
@@ -20,6 +22,7 @@ const TABLES = [
   'merge_record',
   'merge_relinked_contact',
   'merge_overwritten_value',
+  'duplicate_refusal',
   'rescoring_request',
   'audit_entry',
   'idempotency_record',
@@ -47,6 +50,15 @@ async function seedTwo(): Promise<{ ids: number[]; contactIds: number[] }> {
     [clientId],
   );
   return { ids: [...new Set(rows.map(({ person }) => person))], contactIds: rows.map(({ id }) => id) };
+}
+
+/** Such Persons, of which the second was dismissed beside a third, and merged. */
+async function seedMerged() {
+  const seeded = await seedTwo();
+  const [third = 0] = (await seedTwo()).ids;
+  await dismissDuplicates(opened.workspace, [seeded.ids[1] ?? 0, third]);
+  const { mergeId = 0 } = await mergePeople(opened.workspace, seeded.ids);
+  return { ...seeded, mergeId };
 }
 
 class Fault extends Error {}
@@ -109,6 +121,21 @@ it.each([
     expect(await readAll()).not.toEqual(before);
   },
 );
+
+it('an undo that fails after any of its statements leaves nothing, and can be repeated with its key', async () => {
+  const { mergeId } = await seedMerged();
+  const before = await readAll();
+  let failures = 0;
+  for (;;) {
+    const input = { mergeId, dryRun: false, first: 9, idempotencyKey: `undo ${mergeId}` };
+    const outcome = await undoMerge(failAfter(failures + 1), input).catch((error: unknown) => error);
+    if (!(outcome instanceof Fault)) break;
+    failures += 1;
+    expect(await readAll()).toEqual(before);
+  }
+  expect(failures).toBeGreaterThan(10);
+  expect(await readAll()).not.toEqual(before);
+});
 
 it('a merge is given more time than a split', async () => {
   const { ids, contactIds } = await seedTwo();

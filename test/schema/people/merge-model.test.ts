@@ -122,6 +122,7 @@ it('a merge does what a small model of the rules does, the preview foretells it,
 
       const moved = contactIds.length - owners.filter((owner) => owner === ids[0]).length;
       expect(merged).toEqual({
+        mergeId: expect.any(Number),
         primaryPersonId: ids[0],
         mergedPersonIds: ids.slice(1),
         relinkedContacts: moved,

@@ -104,6 +104,59 @@ async function leaveRests(client: string | null, address: string): Promise<void>
   }
 }
 
+const MERGE = `mutation ($ids: [RecordId!]!) { peopleMerge(personIds: $ids) { ... on PeopleMergePayload { mergeId } } }`;
+const UNDO = `mutation ($id: RecordId!) { mergeUndo(mergeId: $id) { __typename
+  ... on MergeUndoPayload { restoredPersonIds } ... on ConflictError { message } } }`;
+const merge = async (...ids: number[]) =>
+  (await service.graphql(MERGE, { ids })).body.data.peopleMerge.mergeId as number;
+const undo = async (id: number) => (await service.graphql(UNDO, { id })).body.data.mergeUndo;
+const person = async (name: string) => (await addContact({ email: `${name}@undo-erased.example` })).personId;
+const isThere = async (id: number) => (await query('select id from person where id = $1', [id])).length === 1;
+
+describe('no undo of a merge gives back', () => {
+  it('who was merged into the Person that was erased, also where others have joined that since', async () => {
+    const { clientId } = service.tenants.a1;
+    const [one, two, late] = [await person('one'), await person('two'), await person('late')];
+    const first = await merge(one, two);
+    await erase(clientId, one);
+    expect(await undo(first)).toEqual({
+      __typename: 'ConflictError',
+      message: `A Person of merge ${first} is being erased, so it cannot be undone.`,
+    });
+    const since = await merge(one, late);
+    await work('erase-persons');
+    expect(await undo(first)).toEqual({
+      __typename: 'ConflictError',
+      message: `Nothing is left of the Persons of merge ${first}, so it cannot be undone.`,
+    });
+    expect(await undo(since)).toEqual({ __typename: 'MergeUndoPayload', restoredPersonIds: [late] });
+    expect([await isThere(two), await isThere(late)]).toEqual([false, true]);
+  });
+
+  it('who was being erased when it was merged, while the others of the merge return', async () => {
+    const { clientId } = service.tenants.a1;
+    const [one, two, three] = [await person('one.b'), await person('two.b'), await person('three.b')];
+    await erase(clientId, two);
+    const mergeId = await merge(one, two, three);
+    await work('erase-persons');
+    expect(await undo(mergeId)).toEqual({ __typename: 'MergeUndoPayload', restoredPersonIds: [three] });
+    expect(await isThere(two)).toBe(false);
+  });
+
+  it('anything of a Person that is gone, and what a merge wrote while an erasure was under way is gone with it', async () => {
+    const { clientId } = service.tenants.a1;
+    const [one, two] = [await person('one.c'), await person('two.c')];
+    const mergeId = await merge(one, two);
+    await erase(clientId, one);
+    await work('erase-persons');
+    expect(await undo(mergeId)).toEqual({
+      __typename: 'ConflictError',
+      message: `Person ${one} was erased, so merge ${mergeId} cannot be undone.`,
+    });
+    expect(await query('select * from merge_relinked_contact where merge_id = $1', [mergeId])).toEqual([]);
+  });
+});
+
 describe('erasing a Person', () => {
   it('leaves no trace of it in any table, and everything of the others', async () => {
     const { a1 } = service.tenants;

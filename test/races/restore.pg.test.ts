@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { restoreRecord } from '../../src/schema/changes/restore-record.js';
+import { createContact } from '../../src/schema/contacts/create-contact.js';
+import { deleteContact } from '../../src/schema/contacts/delete-contact.js';
+import { getContact } from '../../src/schema/contacts/read-contacts.js';
+import { foldEntries } from '../../src/schema/journal/fold-entries.js';
+import { brokenInvariants } from '../support/invariants.js';
+import { openArena, ROUNDS, race, TIMEOUT } from './arena.js';
+
+let arena: Awaited<ReturnType<typeof openArena>>;
+beforeAll(async () => {
+  arena = await openArena();
+});
+afterAll(() => arena.close());
+
+const restore = (id: number) => () => {
+  const { workspace } = arena;
+  const { database, clientId } = workspace;
+  return restoreRecord(workspace, 'contact', id, () => getContact(database, { clientId }, id));
+};
+
+it(
+  'restores of one contact beside a creation with its address and a merge of its Person: one contact has the address',
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [one, two] = await arena.seedPersons([2, 1]);
+      const [gone] = one?.contacts ?? [];
+      const { id = 0, email = '' } = gone ?? {};
+      await deleteContact(arena.workspace, id);
+      while ((await foldEntries(arena.database, 2_000)) > 0);
+      const outcomes = await race([
+        restore(id),
+        restore(id),
+        () => createContact(arena.workspace, { email }),
+        arena.merge([two?.id, one?.id]),
+      ]);
+      expect(outcomes[3]).toBe('done');
+      const found = await arena.database.query<{ id: number }>('races.of', 'select id from contact where email = $1', [
+        email,
+      ]);
+      expect(found).toHaveLength(1);
+      const isRestored = found[0]?.id === id;
+      expect(outcomes.slice(0, 3)).toEqual(
+        isRestored ? ['done', 'done', 'ConflictError'] : ['ConflictError', 'ConflictError', 'done'],
+      );
+    }
+    expect(await brokenInvariants(arena.database)).toEqual({});
+  },
+  TIMEOUT,
+);
+
+it('met no deadlock, not even one that was tried again', () => arena.expectNoDeadlock());
