@@ -44,6 +44,8 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'schema/people/': 'set',
   'changes.': 'hot',
   'schema/changes/': 'set',
+  'event_endpoint.': 'race',
+  'event_endpoint.claim': 'unknown',
   // Activities.
   'activity.': 'hot',
   'activity_source.lock': 'lock',

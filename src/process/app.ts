@@ -146,6 +146,7 @@ function createServices(
     serviceOrigin: config.serviceOrigin,
     idempotencyDays: config.retention.idempotencyRecord,
     ...peppersOf(config),
+    eventsWithoutTls: config.eventExceptions !== null,
     fieldLimits,
     isEnrichmentOn,
     forgetKeys: forget,

@@ -1,0 +1,2 @@
+import './endpoint.js';
+import './mutations.js';
