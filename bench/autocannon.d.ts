@@ -31,6 +31,7 @@ declare module 'autocannon' {
     errors: number;
     timeouts: number;
     duration: number;
+    statusCodeStats?: Record<string, { count?: number }>;
   }
 
   export default function autocannon(options: Options): Promise<Result>;

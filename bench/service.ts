@@ -6,10 +6,12 @@ import { type RunningServer, startServer } from './process.js';
  * The service as `npm start` runs it: compiled, in production, with log and metrics; the limit so high that nothing is
  * refused.
  * @param flags of the engine
+ * @param settings beside those, or instead of them
  */
 export async function startService(
   database: { DATABASE_URL: string } | { DATA_DIR: string },
   flags: string[] = [],
+  settings: Record<string, string> = {},
 ): Promise<RunningServer> {
   await setUp();
   const environment = {
@@ -19,6 +21,7 @@ export async function startService(
     PORT: '0',
     DEMO: 'off',
     RATE_LIMIT: '100000',
+    ...settings,
   };
   return startServer('../dist/process/server.js', environment, flags);
 }

@@ -22,6 +22,9 @@ async function run(job: LoadJob): Promise<LoadResult> {
     p50: result.latency.p50,
     p99: result.latency.p99,
     failures,
+    statuses: Object.fromEntries(
+      Object.entries(result.statusCodeStats ?? {}).map(([status, { count = 0 }]) => [status, count]),
+    ),
   };
 }
 

@@ -19,4 +19,6 @@ export interface LoadResult {
   p99: number;
   /** Answers that were no success, and connections that failed; a measurement with any is void. */
   failures: number;
+  /** Answers by their status. */
+  statuses: Record<string, number>;
 }

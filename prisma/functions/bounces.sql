@@ -45,8 +45,8 @@ begin
     select w.id, w.email_id as stood, find_bounced_email(p_client, p_platform, p_address, w.campaign_id,
         w.bounce_message_id, coalesce(w.event_at, w.bounced_at)) as stands
       from webhook_event w
-     where w.client_id = p_client and w.platform = p_platform and w.kind = 'email_bounced' and w.subject = p_address
-       and w.email_id is not null
+     where w.client_id = p_client and w.email_id is not null
+       and w.id = any(array(select t.id from told_events(p_client, p_platform, array['email_bounced'], array[p_address]) as t))
   ), moved as (
     update webhook_event w set email_id = a.stands from aimed a
      where w.client_id = p_client and w.id = a.id and a.stands <> a.stood

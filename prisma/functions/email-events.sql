@@ -1,3 +1,13 @@
+-- The entry that the ledger has of an event under one of some subjects: the address or CRM record, and what stands in the
+-- place of an address that was erased. Null where it has none.
+create or replace function told_event(p_client text, p_platform text, p_kind text, p_subjects text[], p_campaign text,
+  p_time timestamptz) returns bigint language plpgsql as $$
+begin
+  return (select t.id
+    from told_events(p_client, p_platform, array_fill(p_kind, array[cardinality(p_subjects)]), p_subjects) as t
+   where t.campaign_id is not distinct from p_campaign and t.event_at is not distinct from p_time limit 1);
+end $$;
+
 -- Applies one neutral event once: the ledger row decides, in the transaction of the effects.
 -- Answers processed, duplicate, ignored (only for known contacts, and this is none) or parked (address not known yet).
 create or replace function apply_email_event(p_client text, p_platform text, p_event jsonb, p_known_only boolean)
@@ -9,6 +19,7 @@ declare
   -- What bears no time happened when it was received; who waited tells when that was.
   v_at      timestamptz(3) := coalesce(v_time, (p_event->>'recordedAt')::timestamptz, now());
   v_bounced boolean := p_event->>'kind' = 'email_bounced';
+  v_told    bigint;
   v_ledger  bigint;
   v_status  text;
   v_contact bigint;
@@ -22,10 +33,8 @@ begin
     if v_address is null then return 'parked'; end if;
     -- Who had the record at that time was erased, so nothing is made of it anew.
     if starts_with(v_address, 'erased:') then
-      return case when exists (select from webhook_event w
-        where w.client_id = p_client and w.platform = p_platform and w.kind = p_event->>'kind' and w.subject = v_object
-          and w.campaign_id is not distinct from p_event->>'campaignId' and w.event_at is not distinct from v_time)
-        then 'duplicate' else 'ignored' end;
+      return case when told_event(p_client, p_platform, p_event->>'kind', array[v_object], p_event->>'campaignId', v_time)
+        is not null then 'duplicate' else 'ignored' end;
     end if;
   end if;
   if p_known_only and not exists (select from contact where client_id = p_client and email = v_address) then
@@ -33,6 +42,8 @@ begin
   end if;
 
   -- A duplicate is looked for first, because an insert that meets a conflict spends an id.
+  v_told := told_event(p_client, p_platform, p_event->>'kind', v_erased || coalesce(v_object, v_address),
+    p_event->>'campaignId', v_time);
   insert into webhook_event (client_id, platform, kind, subject, campaign_id, event_at, bounced_at, bounce_reason,
     bounce_message_id, address, applied_at)
   select p_client, p_platform, p_event->>'kind', coalesce(v_object, v_address), p_event->>'campaignId', v_time,
@@ -41,10 +52,7 @@ begin
     case when v_bounced then p_event->>'messageId' end,
     case when v_object is not null then v_address end,
     case when v_time is null then v_at else now() end
-   where not exists (select from webhook_event w
-     where w.client_id = p_client and w.platform = p_platform and w.kind = p_event->>'kind'
-       and w.subject = any(v_erased || coalesce(v_object, v_address)) and w.campaign_id is not distinct from p_event->>'campaignId'
-       and w.event_at is not distinct from v_time)
+   where v_told is null
   on conflict do nothing
   returning id into v_ledger;
   if not found then
@@ -54,14 +62,13 @@ begin
      where client_id = p_client and email = v_address for no key update;
     if v_status = 'unsubscribed' then return 'duplicate'; end if;
     -- Of an erased address it is a repeat, until somebody has the address again.
-    if v_status is null and exists (select from webhook_event w
-      where w.client_id = p_client and w.platform = p_platform and w.kind = 'unsubscribed' and w.subject = any(v_erased)
-        and w.campaign_id is not distinct from p_event->>'campaignId' and w.event_at is null)
+    if v_status is null
+      and told_event(p_client, p_platform, 'unsubscribed', v_erased, p_event->>'campaignId', null) is not null
     then return 'duplicate'; end if;
+    v_told := told_event(p_client, p_platform, 'unsubscribed', array[coalesce(v_object, v_address)],
+      p_event->>'campaignId', null);
     update webhook_event set applied_at = v_at, address = case when v_object is not null then v_address end
-     where client_id = p_client and platform = p_platform and kind = 'unsubscribed'
-       and subject = coalesce(v_object, v_address) and campaign_id is not distinct from p_event->>'campaignId'
-       and event_at is null
+     where client_id = p_client and id = v_told
     returning id into v_ledger;
     if not found then
       insert into webhook_event (client_id, platform, kind, subject, campaign_id, address, applied_at)

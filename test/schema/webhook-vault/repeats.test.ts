@@ -41,31 +41,37 @@ async function readSoFar(session: Session): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Records the same delivery twice. @returns the second verdict, and how many entries of the ledger's indexes it read */
-async function repeat(items: EventItem[], batch: boolean): Promise<{ verdict: string; read: number }> {
+/** Records the same delivery twice. @returns both verdicts, and how many entries of the ledger's indexes each read */
+async function repeat(items: EventItem[], batch: boolean): Promise<{ verdict: string; read: number }[]> {
   const { agencyId, clientId } = opened.workspace;
   const receiver = { agencyId, clientId, platform: 'smartlead' };
   const input: DeliveryInput = { level: 'client', body: '{}', refusal: null, batch, items, shapes: [] };
   return opened.database.transaction(async (session) => {
-    await recordDelivery(session, receiver, input);
-    const before = await readSoFar(session);
-    const { verdict } = await recordDelivery(session, receiver, input);
-    return { verdict, read: (await readSoFar(session)) - before };
+    const record = async () => {
+      const before = await readSoFar(session);
+      const { verdict } = await recordDelivery(session, receiver, input);
+      return { verdict, read: (await readSoFar(session)) - before };
+    };
+    return [await record(), await record()];
   });
 }
 
-describe('an event that is told once more', () => {
-  it('is looked for under the marks of an erased address without reading the events of the others', async () => {
-    const { verdict, read } = await repeat([itemOf('one@ledger.example')], false);
-    expect(verdict).toBe('duplicate');
-    // Looking for the event itself may read those of its kind once, as long as the planner knows nothing of the ledger.
-    expect(read).toBeLessThan(6_000);
+const below = (bound: number) => (read: number) => read < bound;
+
+describe('an event of a client that the planner knows nothing of', () => {
+  it('is looked for, also under the marks of an erased address, without reading the events of others', async () => {
+    const [first, second] = await repeat([itemOf('one@ledger.example')], false);
+    expect(first).toEqual({ verdict: 'processed', read: expect.toSatisfy(below(100)) });
+    expect(second).toEqual({ verdict: 'duplicate', read: expect.toSatisfy(below(100)) });
   });
 
   it('is so in a batch, however many items it has', async () => {
-    const items = Array.from({ length: 50 }, (_, n) => itemOf(`lead-${n}@ledger.example`));
-    const { verdict, read } = await repeat(items, true);
-    expect(verdict).toBe('duplicate');
-    expect(read).toBeLessThan(12_000);
+    const [first, second] = await repeat(
+      Array.from({ length: 50 }, (_, n) => itemOf(`lead-${n}@ledger.example`)),
+      true,
+    );
+    // All events of the client may be read once or twice, not once for each item.
+    expect(first).toEqual({ verdict: 'processed', read: expect.toSatisfy(below(12_000)) });
+    expect(second).toEqual({ verdict: 'duplicate', read: expect.toSatisfy(below(12_000)) });
   });
 });
