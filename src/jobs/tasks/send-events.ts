@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type ClaimedEndpoint, claimEndpoints } from '../../schema/event-endpoints/claim-endpoints.js';
 import { type EventSettings, takeTurn } from '../../schema/event-endpoints/take-turn.js';
 import { queueOf } from '../../schema/queues/measure-queue.js';
@@ -21,15 +22,24 @@ export default defineTask({
     const { events, database, signal } = context;
     if (!events) return false;
     const turns = new Set<Promise<void>>();
-    do {
-      const room = MOST_AT_ONCE - turns.size;
-      for (const endpoint of room > 0 ? await claimEndpoints(database, room) : []) {
-        const turn = takeTurnOf(context, endpoint, events).finally(() => turns.delete(turn));
-        turns.add(turn);
-      }
-      if (turns.size > 0) await Promise.race([...turns, pause(signal)]);
-    } while (turns.size > 0 && !signal.aborted);
-    await Promise.all(turns);
+    let stop = () => undefined as void;
+    const stopped = new Promise<void>((resolve) => {
+      stop = resolve;
+    });
+    signal.addEventListener('abort', stop);
+    try {
+      do {
+        const room = MOST_AT_ONCE - turns.size;
+        for (const endpoint of room > 0 ? await claimEndpoints(database, room) : []) {
+          const turn = takeTurnOf(context, endpoint, events).finally(() => turns.delete(turn));
+          turns.add(turn);
+        }
+        if (turns.size > 0) await Promise.race([...turns, stopped, setTimeout(LOOK_MS)]);
+      } while (turns.size > 0 && !signal.aborted);
+    } finally {
+      signal.removeEventListener('abort', stop);
+      await Promise.all(turns);
+    }
     return false;
   },
 });
@@ -47,16 +57,4 @@ async function takeTurnOf(context: JobContext, endpoint: ClaimedEndpoint, events
     count('failed');
     log.error({ ...about, err }, 'an endpoint could not be told of events; it is tried again');
   }
-}
-
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, LOOK_MS);
-    signal.addEventListener('abort', end);
-  });
 }

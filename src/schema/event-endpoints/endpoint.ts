@@ -1,4 +1,3 @@
-import type { StoredRow } from '../../db/stored.js';
 import { builder } from '../builder.js';
 import { ChangeAction, ChangeKind } from '../changes/change.js';
 import {
@@ -7,36 +6,7 @@ import {
   CHANGE_KINDS,
   type ChangeKind as Kind,
 } from '../changes/change-row.js';
-import { connectionComplexity, connectionType } from '../lists/connection.js';
-import type { Cursors } from '../lists/keyset-window.js';
-import { readModelConnection } from '../lists/model-window.js';
 import { type EndpointRow, endpointManagementOf, managedEndpoints, SWITCHED_OFF } from './endpoint-row.js';
-
-type AttemptRow = StoredRow<'EventAttempt'>;
-
-const EventAttempt = builder.objectRef<AttemptRow>('EventAttempt').implement({
-  description: 'One attempt to send an event.',
-  fields: (t) => ({
-    number: t.field({
-      type: 'RecordId',
-      nullable: true,
-      description: 'The number of the event; null: a test.',
-      resolve: ({ number }) => (number < 0 ? null : number),
-    }),
-    attempt: t.int({ description: '1 for the first, at most 8.', resolve: (row) => row.try }),
-    at: t.expose('at', { type: 'DateTime', description: 'When it ended.' }),
-    tookMs: t.exposeInt('tookMs', { description: 'How long it took, in milliseconds.' }),
-    status: t.exposeInt('status', { nullable: true, description: 'The status of the answer; null: there was none.' }),
-    error: t.exposeString('error', { nullable: true, description: 'Why there was none.' }),
-    answer: t.exposeString('answer', {
-      nullable: true,
-      description: 'The first 256 bytes of the answer. Emptied where a Person is erased.',
-    }),
-  }),
-});
-
-const AttemptConnection = connectionType<AttemptRow>('EventAttempt', EventAttempt);
-const ATTEMPTS: Cursors<AttemptRow> = { sorts: { id: {} } };
 
 const namesOf = <Name extends string>(table: Readonly<Record<Name, number>>, numbers: readonly number[]): Name[] => {
   const names = Object.keys(table) as Name[];
@@ -99,21 +69,6 @@ export const EventEndpoint = builder.objectRef<EndpointRow>('EventEndpoint').imp
         services.database.lend((prisma) => prisma.eventDelivery.count({ where: { agencyId, endpointId: id } })),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
-    attempts: t.field({
-      type: AttemptConnection,
-      description: 'What was tried, newest first.',
-      complexity: connectionComplexity,
-      args: t.arg.connectionArgs(),
-      resolve: ({ agencyId, clientId, id }, window, context) => {
-        const where = { agencyId, clientId, endpointId: id };
-        const order = { ...window, sort: 'id', descending: true };
-        return readModelConnection<AttemptRow>(context.services.database, ATTEMPTS, order, {
-          read: (prisma, { where: within, ...rest }) =>
-            prisma.eventAttempt.findMany({ where: { AND: [where, within] }, ...rest }),
-          count: (prisma) => prisma.eventAttempt.count({ where }),
-        });
-      },
-    }),
   }),
 });
 

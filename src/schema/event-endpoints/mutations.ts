@@ -40,67 +40,69 @@ const EndpointInput = builder.inputType('EventEndpointInput', {
 
 const manage = { access: { manage: true } } as const;
 
-builder.mutationFields((t) => {
-  const id = t.arg({ type: 'RecordId', required: true, description: 'The id of the endpoint.' });
-  const input = t.arg({ type: EndpointInput, required: true, description: 'The endpoint.' });
-  return {
-    eventEndpointCreate: t.field({
-      type: EndpointIssued,
-      description:
-        'Adds an address that is told of every change from now on: of the workspace, or with a master key that names no client of all clients of the agency. At most 20.',
-      authScopes: manage,
-      errors: { types: [InvalidError, ConflictError] },
-      args: { input },
-      resolve: (_root, args, context) =>
-        createEndpoint(endpointManagementOf(context), args.input, context.services.eventsWithoutTls),
+builder.mutationFields((t) => ({
+  eventEndpointCreate: t.field({
+    type: EndpointIssued,
+    description:
+      'Adds an address that is told of every change from now on: of the workspace, or with a master key that names no client of all clients of the agency. At most 20.',
+    authScopes: manage,
+    errors: { types: [InvalidError, ConflictError] },
+    args: { input: t.arg({ type: EndpointInput, required: true, description: 'The endpoint.' }) },
+    resolve: (_root, args, context) =>
+      createEndpoint(endpointManagementOf(context), args.input, context.services.eventsWithoutTls),
+  }),
+  eventEndpointUpdate: t.field({
+    type: EventEndpoint,
+    description: 'Changes an endpoint, or switches it off or on again.',
+    authScopes: manage,
+    errors: { types: [InvalidError, NotFoundError] },
+    args: {
+      id: t.arg({ type: 'RecordId', required: true, description: 'The id of the endpoint.' }),
+      input: t.arg({ type: EndpointInput, required: true, description: 'What to change.' }),
+    },
+    resolve: (_root, args, context) =>
+      updateEndpoint(endpointManagementOf(context), args.id, args.input, context.services.eventsWithoutTls),
+  }),
+  eventEndpointRotateSecret: t.field({
+    type: EndpointIssued,
+    description: 'Replaces the secret. For 24 hours the previous one signs as well.',
+    authScopes: manage,
+    errors: { types: [NotFoundError] },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the endpoint.' }) },
+    resolve: (_root, args, context) => rotateSecret(endpointManagementOf(context), args.id),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  eventEndpointDelete: t.field({
+    type: EventEndpoint,
+    description: 'Deletes an endpoint with what waits for it.',
+    authScopes: manage,
+    errors: { types: [NotFoundError] },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the endpoint.' }) },
+    resolve: (_root, args, context) => deleteEndpoint(endpointManagementOf(context), args.id),
+  }),
+  eventEndpointTest: t.field({
+    type: EventEndpoint,
+    description: 'Sends an event of the type `test`; `attempts` tells what came of it.',
+    authScopes: manage,
+    errors: { types: [NotFoundError] },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the endpoint.' }) },
+    resolve: (_root, args, context) => testEndpoint(endpointManagementOf(context), args.id),
+  }),
+  eventEndpointResend: t.field({
+    type: Resent,
+    description:
+      'Sends events again, under the ids that they had: one, a range of at most 1,000, or all since a number.',
+    authScopes: manage,
+    errors: { types: [InvalidError, NotFoundError] },
+    args: {
+      id: t.arg({ type: 'RecordId', required: true, description: 'The id of the endpoint.' }),
+      from: t.arg({ type: 'RecordId', required: true, description: 'The number of the first event.' }),
+      to: t.arg({ type: 'RecordId', description: 'That of the last; absent: all since the first.' }),
+    },
+    resolve: async (_root, args, context) => ({
+      count: await resendEvents(endpointManagementOf(context), args.id, args),
     }),
-    eventEndpointUpdate: t.field({
-      type: EventEndpoint,
-      description: 'Changes an endpoint, or switches it off or on again.',
-      authScopes: manage,
-      errors: { types: [InvalidError, NotFoundError] },
-      args: { id, input },
-      resolve: (_root, args, context) =>
-        updateEndpoint(endpointManagementOf(context), args.id, args.input, context.services.eventsWithoutTls),
-    }),
-    eventEndpointRotateSecret: t.field({
-      type: EndpointIssued,
-      description: 'Replaces the secret. For 24 hours the previous one signs as well.',
-      authScopes: manage,
-      errors: { types: [NotFoundError] },
-      args: { id },
-      resolve: (_root, args, context) => rotateSecret(endpointManagementOf(context), args.id),
-    }),
-    eventEndpointDelete: t.field({
-      type: EventEndpoint,
-      description: 'Deletes an endpoint with what waits for it.',
-      authScopes: manage,
-      errors: { types: [NotFoundError] },
-      args: { id },
-      resolve: (_root, args, context) => deleteEndpoint(endpointManagementOf(context), args.id),
-    }),
-    eventEndpointTest: t.field({
-      type: EventEndpoint,
-      description: 'Sends an event of the type `test`; `attempts` tells what came of it.',
-      authScopes: manage,
-      errors: { types: [NotFoundError] },
-      args: { id },
-      resolve: (_root, args, context) => testEndpoint(endpointManagementOf(context), args.id),
-    }),
-    eventEndpointResend: t.field({
-      type: Resent,
-      description:
-        'Sends events again, under the ids that they had: one, a range of at most 1,000, or all since a number.',
-      authScopes: manage,
-      errors: { types: [InvalidError, NotFoundError] },
-      args: {
-        id,
-        from: t.arg({ type: 'RecordId', required: true, description: 'The number of the first event.' }),
-        to: t.arg({ type: 'RecordId', description: 'That of the last; absent: all since the first.' }),
-      },
-      resolve: async (_root, args, context) => ({
-        count: await resendEvents(endpointManagementOf(context), args.id, args),
-      }),
-    }),
-  };
-});
+  }),
+}));

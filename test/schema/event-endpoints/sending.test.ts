@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readExceptions } from '../../../src/outbound/exceptions.js';
 import { claimEndpoints, releaseEndpoint } from '../../../src/schema/event-endpoints/claim-endpoints.js';
 import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
+import { eraseEntries } from '../../../src/schema/person-erasure/erase-journal.js';
+import type { ClaimedErasure } from '../../../src/schema/queues/claims.js';
 import { openReceiver, type Receiver } from '../../support/receiver.js';
 import { startService, type TestService } from '../../support/service.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
@@ -234,6 +236,42 @@ describe('an endpoint', () => {
     // The dead one comes back to life, and may say nothing any more.
     if (claimed) await releaseEndpoint(service.database, claimed, 1_000_000, 0);
     expect((await shown(id)).number).toBeLessThan(1_000_000);
+  });
+});
+
+describe('the erasure of a Person', () => {
+  it('empties what receivers answered to its entries, of a client and of its agency, and what is sent again', async () => {
+    const { x, a1 } = service.tenants;
+    const own = await create();
+    const ofAgency = await create({}, x.masterKey);
+    // Each has a secret of its own here.
+    receiver.secrets.length = 0;
+    receiver.answer = (_one, response) => response.writeHead(200).end('thanks for erased@events.example');
+    const erased = await contact('erased@events.example');
+    await contact('kept@events.example');
+    await send();
+    const erasure = { clientId: a1.clientId, agencyId: x.agencyId, contactIds: [erased], personId: 0, mentions: [] };
+    await eraseEntries(service.database, erasure as unknown as ClaimedErasure, 0);
+    const answers = async (id: number, key?: string) =>
+      (await shown(id, key)).attempts.nodes.map(({ answer }: { answer: string | null }) => answer);
+    const kept = ['thanks for erased@events.example', null];
+    expect(await answers(own.id)).toEqual(kept);
+    expect(await answers(ofAgency.id, x.masterKey)).toEqual(kept);
+    receiver.received.length = 0;
+    await ask(
+      'mutation ($id: RecordId!, $from: RecordId!) { eventEndpointResend(id: $id, from: $from) { __typename } }',
+      { id: own.id, from: own.number + 1 },
+    );
+    await send();
+    expect(received().map(({ data }) => [data.record_id, data.fields.length > 0])).toEqual([
+      [erased, false],
+      [erased + 1, true],
+    ]);
+    await ask(
+      'mutation ($id: RecordId!) { eventEndpointDelete(id: $id) { __typename } }',
+      { id: ofAgency.id },
+      x.masterKey,
+    );
   });
 });
 
