@@ -11,6 +11,8 @@ const pure = [
   'test/deploy/{rules,units,settings}.test.ts',
   'test/files/**/*.test.ts',
   'test/http/**/*.test.ts',
+  'test/outbound/**/*.test.ts',
+  'test/schema/event-endpoints/tries.test.ts',
   'test/jobs/load.test.ts',
   'test/statements/**/*.test.ts',
   'test/values/**/*.test.ts',

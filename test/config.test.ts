@@ -38,6 +38,7 @@ describe('settings', () => {
       publicUrl: undefined,
       webhookApplyMs: 2_000,
       webhookBytesPerDay: 67_108_864,
+      eventExceptions: null,
       retention: {
         webhookDelivery: 30,
         webhookEvent: 0,
@@ -46,6 +47,7 @@ describe('settings', () => {
         idempotencyRecord: 1,
         webhookBodyQuota: 7,
         journal: 30,
+        eventAttempt: 30,
       },
       worker: true,
       slowMs: 500,
@@ -188,6 +190,7 @@ describe('settings', () => {
       IDEMPOTENCY_RECORD: '365',
       WEBHOOK_BODY_QUOTA: '1',
       JOURNAL: '45',
+      EVENT_ATTEMPT: '7',
     };
     const env = Object.fromEntries(Object.entries(days).map(([table, value]) => [`RETENTION_${table}_DAYS`, value]));
     expect(readConfig(env).retention).toEqual({
@@ -198,10 +201,18 @@ describe('settings', () => {
       idempotencyRecord: 365,
       webhookBodyQuota: 1,
       journal: 45,
+      eventAttempt: 7,
     });
     expect(readConfig({ RETENTION_WEBHOOK_DELIVERY_DAYS: '0' }).retention.webhookDelivery).toBe(0);
 
-    const orForGood = { WEBHOOK_DELIVERY: 1, WEBHOOK_EVENT: 30, AUDIT_ENTRY: 90, MERGE_RECORD: 30, JOURNAL: 1 };
+    const orForGood = {
+      WEBHOOK_DELIVERY: 1,
+      WEBHOOK_EVENT: 30,
+      AUDIT_ENTRY: 90,
+      MERGE_RECORD: 30,
+      JOURNAL: 1,
+      EVENT_ATTEMPT: 1,
+    };
     for (const [table, least] of Object.entries(orForGood))
       for (const value of [least === 1 ? 36_501 : least - 1, '-1', '1.5', 'never'])
         expect(faultsOf({ [`RETENTION_${table}_DAYS`]: `${value}` })).toBe(

@@ -7,6 +7,10 @@ set local lock_timeout = '5s';
 
 alter table audit_entry drop constraint audit_entry_pkey,
   add constraint audit_entry_pkey primary key using index audit_entry_agency_key;
+alter table event_attempt drop constraint event_attempt_pkey,
+  add constraint event_attempt_pkey primary key using index event_attempt_agency_key;
+alter table event_endpoint drop constraint event_endpoint_pkey,
+  add constraint event_endpoint_pkey primary key using index event_endpoint_agency_key;
 alter table integration_connection drop constraint integration_connection_pkey,
   add constraint integration_connection_pkey primary key using index integration_connection_agency_key;
 alter table parked_event_request drop constraint parked_event_request_pkey,

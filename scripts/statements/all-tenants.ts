@@ -35,6 +35,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     'client_deletion',
     'delivery_rest',
     'duplicate_request',
+    'event_delivery',
     'journal_inbox',
     'parked_event_request',
     'parked_webhook_event',
@@ -49,7 +50,8 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     { statement: 'key.renew', tables: ['api_key k'] },
     { statement: 'pepper.any_key', tables: ['api_key api_key'] },
     { statement: 'pepper.keys_left', tables: ['api_key k'] },
-    { statement: 'pepper.secrets', tables: ['integration_connection i'] },
+    { statement: 'pepper.secrets', tables: ['integration_connection i', 'event_endpoint e'] },
+    { statement: 'pepper.renew_endpoint', tables: ['event_endpoint e'] },
   ].map((one) => ({ ...one, reason: 'a pepper is that of the whole service, and so is its change' })),
   // Work that is claimed over all tenants; each claim contains its tenant.
   {
@@ -81,6 +83,11 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     statement: 'schema/webhook-vault/apply-rest.ts#applyNextRest',
     tables: ['delivery_rest r'],
     reason: 'a worker takes what has waited longest for its turn, whosever it is',
+  },
+  {
+    statement: 'event_endpoint.claim',
+    tables: ['event_endpoint e', 'event_endpoint w'],
+    reason: 'a worker takes the endpoints that wait for the longest time, whosever they are',
   },
   {
     statement: 'client_deletion.claim',
@@ -130,6 +137,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     { task: 'audit', table: 'audit_entry' },
     { task: 'body-quota', table: 'webhook_body_quota' },
     { task: 'deliveries', table: 'webhook_delivery' },
+    { task: 'event-attempts', table: 'event_attempt' },
     { task: 'idempotency', table: 'idempotency_record' },
     { task: 'ledger', table: 'webhook_event' },
     { task: 'merges', table: 'merge_record' },

@@ -47,6 +47,8 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'restore.': 'race',
   'restore.lock': 'lock',
   'schema/changes/': 'set',
+  'event_endpoint.': 'race',
+  'event_endpoint.claim': 'unknown',
   // Activities.
   'activity.': 'hot',
   'activity_source.lock': 'lock',

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.js';
 import type { Peppers } from './claim-pepper.js';
 import { pepperMark } from './pepper-mark.js';
-import { openEither, renewSecret } from './renew-secrets.js';
+import { ENDPOINT_SECRET, openEither, renewSecret } from './renew-secrets.js';
 
 /** How the pepper of this process relates to the database, and how far a change of it has come. */
 export interface PepperStatus {
@@ -37,7 +37,11 @@ const KEYS_LEFT = `select count(*)::int as count from api_key k cross join key_p
     and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`;
 
 const SECRETS = `select i.client_id as "clientId", i.integration, i.webhook_secret as sealed
-  from integration_connection i where i.webhook_secret is not null order by i.client_id, i.integration`;
+  from integration_connection i where i.webhook_secret is not null
+  union all select coalesce(e.client_id, e.agency_id), '${ENDPOINT_SECRET}', e.secret from event_endpoint e
+  union all select coalesce(e.client_id, e.agency_id), '${ENDPOINT_SECRET}', e.previous_secret from event_endpoint e
+   where e.previous_until > now()
+  order by 1, 2`;
 
 /** Reads the state; changes nothing. */
 export async function readPepperStatus(database: Database, peppers: Peppers): Promise<PepperStatus> {

@@ -14,6 +14,14 @@ const RENEW = `update integration_connection set webhook_secret = $4::bytea
   where client_id = $1 and integration = $2 and webhook_secret = $3::bytea
     and exists (select from key_pepper p where p.current_mark = $5::bytea)`;
 
+/** Stands for the integration where a secret signs the events of an endpoint; the owner may be an agency then. */
+export const ENDPOINT_SECRET = 'event-endpoint';
+
+const RENEW_ENDPOINT = `update event_endpoint e set secret = case when e.secret = $2::bytea then $3::bytea else e.secret end,
+    previous_secret = case when e.previous_secret = $2::bytea then $3::bytea else e.previous_secret end
+  where coalesce(e.client_id, e.agency_id) = $1 and $2::bytea in (e.secret, e.previous_secret)
+    and exists (select from key_pepper p where p.current_mark = $4::bytea)`;
+
 /** The row that a secret is sealed for: it cannot be opened for another row. */
 export const sealOwner = (clientId: string, integration: string) => `${clientId}/${integration}`;
 
@@ -25,6 +33,11 @@ export async function renewSecret(
   secret: string,
 ): Promise<void> {
   const renewed = sealSecret(pepper, sealOwner(clientId, integration), secret);
+  if (integration === ENDPOINT_SECRET) {
+    const given = [clientId, Buffer.from(sealed), renewed, pepperMark(pepper)];
+    await database.query('pepper.renew_endpoint', RENEW_ENDPOINT, given);
+    return;
+  }
   const values = [clientId, integration, Buffer.from(sealed), renewed, pepperMark(pepper)];
   await database.query('integration.renew_secret', RENEW, values);
 }

@@ -7,6 +7,7 @@ export interface Retention {
   idempotencyRecord: number;
   webhookBodyQuota: number;
   journal: number;
+  eventAttempt: number;
 }
 
 /** What holds where nobody says otherwise. */
@@ -18,4 +19,5 @@ export const DEFAULT_RETENTION: Retention = {
   idempotencyRecord: 1,
   webhookBodyQuota: 7,
   journal: 30,
+  eventAttempt: 30,
 };

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.js';
+import type { EventSettings } from '../schema/event-endpoints/take-turn.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { TASKS } from './load.js';
 import { restOf } from './rest.js';
@@ -14,6 +15,8 @@ interface RunnerParts {
   witness?: StepWitness;
   /** Absent: what holds where nobody says otherwise. */
   retention?: Retention;
+  /** Absent: nothing is sent to others. */
+  events?: EventSettings;
 }
 
 /** A running worker. */
@@ -86,8 +89,8 @@ function startLoop(task: Task, parts: RunnerParts, signal: AbortSignal) {
 type Outcome = 'more' | 'done' | 'empty' | 'failed';
 
 async function runOnce(task: Task, parts: RunnerParts, signal: AbortSignal): Promise<Outcome> {
-  const { database, log, witness, retention = DEFAULT_RETENTION } = parts;
-  const step = stepOf(task.name, { database, log, signal, retention }, witness);
+  const { database, log, witness, retention = DEFAULT_RETENTION, events } = parts;
+  const step = stepOf(task.name, { database, log, signal, retention, events }, witness);
   try {
     const hasMore = await task.run(step.context);
     step.end(true);

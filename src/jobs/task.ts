@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../db/database.js';
+import type { EventSettings } from '../schema/event-endpoints/take-turn.js';
 import type { QueueFigures } from '../schema/queues/measure-queue.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Retention } from './retention.js';
@@ -12,6 +13,8 @@ export interface JobContext {
   /** Counts requests, events or rows that were done or failed. A step that counts nothing had no work. */
   count(outcome: JobOutcome, times?: number): void;
   retention: Retention;
+  /** How events are sent to others; absent: none are. */
+  events?: EventSettings | undefined;
   /** Tells how far a task that deletes old rows has come. */
   tellOldest(kept: OldestKept): void;
 }

@@ -149,6 +149,7 @@ function createServices(
     serviceOrigin: config.serviceOrigin,
     idempotencyDays: config.retention.idempotencyRecord,
     ...peppersOf(config),
+    eventsWithoutTls: config.eventExceptions !== null,
     fieldLimits,
     isEnrichmentOn,
     forgetKeys: forget,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { database, toDatabase } from './config/database.js';
+import { events, toEvents } from './config/events.js';
 import { graphql, toGraphQL } from './config/graphql.js';
 import { judgeKept, kept, toKept } from './config/kept.js';
 import { judgeKeys, keys, toKeys } from './config/keys.js';
@@ -16,6 +17,7 @@ const environment = z.object({
   ...limits,
   ...keys,
   ...kept,
+  ...events,
   ...processes,
   ...telemetry,
   ...graphql,
@@ -61,6 +63,7 @@ function toConfig(env: z.output<typeof environment>) {
     ...toLimits(env),
     ...toKeys(env),
     ...toKept(env),
+    ...toEvents(env),
     ...toProcesses(env),
     ...toTelemetry(env),
     ...toGraphQL(env),

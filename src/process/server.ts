@@ -12,6 +12,7 @@ import type { Tracing } from '../telemetry/tracing.js';
 import { describeDemo, describeKnownDemo, describeStart } from './announce.js';
 import { createApp } from './app.js';
 import { readBuild } from './build-info.js';
+import { eventsOf } from './config/events.js';
 import { type Config, readConfig, settingsHelp } from './config.js';
 import { createDemo } from './demo.js';
 import { drain } from './drain.js';
@@ -163,7 +164,7 @@ function openSharedLimits({ config, log, metrics }: Tools): RedisDoor | undefine
 
 function startWorker({ config, log, metrics, tracing }: Tools, { background }: OpenDatabase): Runner {
   const witness = { log, metrics, slowMs: config.slowMs, tracing };
-  return startRunner({ database: background, log, witness, retention: config.retention });
+  return startRunner({ database: background, log, witness, retention: config.retention, events: eventsOf(config) });
 }
 
 /* Buffered writes go to the database before it closes. */

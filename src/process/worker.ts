@@ -3,6 +3,7 @@ import { startRunner } from '../jobs/runner.js';
 import { createLog } from '../telemetry/log.js';
 import { createMetrics } from '../telemetry/metrics.js';
 import { readBuild } from './build-info.js';
+import { eventsOf } from './config/events.js';
 import { readConfig } from './config.js';
 import { openTracing } from './open-tracing.js';
 import { prepareDatabase } from './prepare-database.js';
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
     let ready = true;
     metrics.watchPools(() => database.pools());
     const witness = { log, metrics, slowMs: config.slowMs, tracing };
-    const runner = startRunner({ database, log, witness, retention: config.retention });
+    const runner = startRunner({ database, log, witness, retention: config.retention, events: eventsOf(config) });
     port?.open({ database, metrics, isReady: () => ready });
     process.stdout.write(describeWorker(config.workerPort?.host, port?.port));
     log.info({ signal: await stopped }, 'stopping');

@@ -11,6 +11,7 @@ import './webhook-vault/index.js';
 import './parked-events/index.js';
 import './people/index.js';
 import './changes/index.js';
+import './event-endpoints/index.js';
 import './integrations/index.js';
 import './agencies/index.js';
 import './client-ends/index.js';

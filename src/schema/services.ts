@@ -18,6 +18,8 @@ export interface Services {
   pepper: string;
   /** The previous pepper, while a change of pepper is under way. */
   previousPepper?: string | undefined;
+  /** Whether events may be sent to addresses without TLS, which excepted networks alone may have. */
+  eventsWithoutTls: boolean;
   /** Shares the event loop among long pieces of work. */
   turns: LoopTurns;
   /** Limits of single costly fields. */

@@ -48,6 +48,8 @@ export interface LogFields {
   subjectKind?: string;
   subjectId?: number;
   parkedEventId?: string;
+  /** An address that is told of changes. */
+  endpointId?: number;
   limitMs?: number;
   /** A role of the database. */
   role?: string;
@@ -97,6 +99,7 @@ export const LOG_FIELDS: Record<keyof LogFields, true> = {
   database: true,
   subjectKind: true,
   subjectId: true,
+  endpointId: true,
   parkedEventId: true,
   limitMs: true,
   role: true,

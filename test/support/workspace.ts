@@ -58,6 +58,7 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
     forgetKeys: () => undefined,
     readWebhook: () => ({ refusal: 'No platform is served here.', batch: false, items: [] }),
     bodyQuota: UNLIMITED,
+    eventsWithoutTls: false,
     newestRecords: createNewestCache(),
     scoredEvents: createScoredEvents(database),
     journalEvents: createJournalEvents(database),

@@ -42,6 +42,11 @@ export const kept = {
     'Days for which it is kept how much of WEBHOOK_MIB_PER_DAY a day took.',
   ),
   RETENTION_JOURNAL_DAYS: days(1, DEFAULT_RETENTION.journal, 'Days for which the journal of changes is kept.'),
+  RETENTION_EVENT_ATTEMPT_DAYS: days(
+    1,
+    DEFAULT_RETENTION.eventAttempt,
+    'Days for which attempts to send an event are kept.',
+  ),
 };
 
 export function toKept(env: Output<typeof kept>) {
@@ -61,6 +66,7 @@ function toRetention(env: Output<typeof kept>): Retention {
     idempotencyRecord: env.RETENTION_IDEMPOTENCY_RECORD_DAYS,
     webhookBodyQuota: env.RETENTION_WEBHOOK_BODY_QUOTA_DAYS,
     journal: env.RETENTION_JOURNAL_DAYS,
+    eventAttempt: env.RETENTION_EVENT_ATTEMPT_DAYS,
   };
 }
 

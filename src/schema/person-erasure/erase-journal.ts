@@ -10,10 +10,10 @@ const SAID = (alias: string) => readable(`coalesce(${alias}.before::text, '') ||
 
 /*
  * $2 the last number that was looked at, $3 the contacts, $4 the Person, $5 the pattern. Entries of emails and activities
- * name their contacts inside.
+ * name their contacts inside. What receivers of events answered to an entry may repeat it; $6 is the agency.
  */
 const ENTRIES = `with slice as materialized (
-    select j.number, j.numbered_at,
+    select j.number, j.agency_number, j.numbered_at,
         j.kind = 1 and j.record_id = any($3::bigint[]) or j.person_id = $4
         or (j.before ->> 'contact_id')::bigint = any($3::bigint[]) or (j.after ->> 'contact_id')::bigint = any($3::bigint[])
         or j.after -> 'contact_ids' @> any(array(select to_jsonb(c) from unnest($3::bigint[]) c))
@@ -22,6 +22,12 @@ const ENTRIES = `with slice as materialized (
   ), erased as (
     update journal e set before = null, after = null from slice s
      where e.client_id = $1 and e.number = s.number and e.numbered_at = s.numbered_at and s.tells
+  ), answered as (
+    update event_attempt a set answer = null from slice s
+     where a.client_id = $1 and a.number = s.number and s.tells and a.answer is not null
+  ), answered_agency as (
+    update event_attempt g set answer = null from slice s
+     where g.agency_id = $6 and g.client_id is null and g.number = s.agency_number and s.tells and g.answer is not null
   )
   select max(s.number) as last, count(*)::int as count from slice s`;
 
@@ -50,10 +56,10 @@ const NOBODY_NUMBERS = 'select pg_advisory_xact_lock(7417, 2)';
  */
 export async function eraseEntries(
   sql: Sql,
-  { clientId, contactIds, personId, mentions }: ClaimedErasure,
+  { clientId, agencyId, contactIds, personId, mentions }: ClaimedErasure,
   after: number,
 ): Promise<{ last: number; isMore: boolean }> {
-  const values = [clientId, after, contactIds, personId, patternOf(mentions)];
+  const values = [clientId, after, contactIds, personId, patternOf(mentions), agencyId];
   const [row] = await sql.query<{ last: number | null; count: number }>('person_erasure.journal', ENTRIES, values);
   return { last: row?.last ?? after, isMore: row?.count === SLICE };
 }

@@ -13,6 +13,7 @@ const DUE = { since: 'due_at', where: 'where t.due_at <= clock_timestamp()' } as
 /** The tables that tasks take their work from, with the time since when a row waits. */
 const QUEUES = {
   client_deletion: DUE,
+  event_delivery: DUE,
   delivery_rest: DUE,
   // A contact waits since it was entered in the journal.
   duplicate_request: { since: 'written_at', where: '' },

@@ -1,0 +1,45 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { BlockList, isIP } from 'node:net';
+
+/** Networks that may be reached although they are private. */
+export type Exceptions = BlockList | null;
+
+const MAX_PREFIX = { ipv4: 32, ipv6: 128 } as const;
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/**
+ * Reads addresses and networks (`10.1.0.0/16`), separated by commas or spaces.
+ * @returns null: none is named
+ * @throws RangeError something else is among them
+ */
+export function readExceptions(text: string): Exceptions {
+  const names = text.split(/[\s,]+/).filter(Boolean);
+  const list = new BlockList();
+  for (const name of names) {
+    const [address = '', prefix] = name.split('/');
+    if (isIP(address) === 0) throw new RangeError('An exception is no address.');
+    const family = familyOf(address);
+    const bits = prefix === undefined ? MAX_PREFIX[family] : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1;
+    if (bits < 0 || bits > MAX_PREFIX[family]) throw new RangeError('An exception has no such prefix.');
+    list.addSubnet(address, bits, family);
+  }
+  return names.length === 0 ? null : list;
+}
+
+/**
+ * The address that a host stands for, where all of its addresses are excepted.
+ * @param hostname as a URL has it: an IPv6 address in brackets
+ * @returns null: it is no exception, and the usual guard decides
+ * @throws when the name cannot be looked up
+ */
+export async function findException(hostname: string, exceptions: Exceptions): Promise<LookupAddress | null> {
+  if (!exceptions) return null;
+  const found = await lookUp(hostname.replace(/^\[(.*)\]$/, '$1'));
+  return found.every(({ address }) => exceptions.check(address, familyOf(address))) ? (found[0] ?? null) : null;
+}
+
+const lookUp = (host: string): Promise<LookupAddress[]> =>
+  new Promise((resolve, reject) =>
+    lookup(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses))),
+  );

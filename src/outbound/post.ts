@@ -1,0 +1,120 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { TcpNetConnectOpts } from 'node:net';
+import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { type Exceptions, findException } from './exceptions.js';
+
+/** What came of one request. */
+export interface Posted {
+  /** Null: there was no answer. */
+  status: number | null;
+  /** Why there was none. */
+  error: string | null;
+  /** The first bytes of the answer, as text. */
+  answer: string | null;
+}
+
+/** How far an answer is waited for and read. */
+export interface Limits {
+  /** Until the head of the answer is there, from the look-up of the name on. */
+  timeoutMs: number;
+  /** For the body after that. */
+  bodyMs: number;
+  bodyBytes: number;
+}
+
+const LIMITS: Limits = { timeoutMs: 10_000, bodyMs: 1_000, bodyBytes: 256 };
+
+interface Letter {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Gives the request up. */
+  signal: AbortSignal;
+}
+
+/** Refused before anything was sent. */
+class RefusedAddress extends Error {}
+
+/**
+ * Posts JSON to an address that somebody else named. Private and local addresses are refused where the connection is made,
+ * whatever name led there; no redirect is followed, and of the answer no more is read than is kept.
+ * @param exceptions networks that may be reached all the same, without TLS as well
+ * @throws when `signal` aborts; nothing else is thrown
+ */
+export async function post(letter: Letter, exceptions: Exceptions, limits: Limits = LIMITS): Promise<Posted> {
+  const timeout = AbortSignal.timeout(limits.timeoutMs);
+  try {
+    const agent = await agentFor(new URL(letter.url), exceptions);
+    return await send(letter, agent, { ...limits, timeout });
+  } catch (error) {
+    if (letter.signal.aborted) throw error;
+    return { status: null, error: timeout.aborted ? 'The receiver took too long.' : reasonOf(error), answer: null };
+  }
+}
+
+/* A connection is used once, so each attempt looks at the address that it really connects to. */
+async function agentFor(url: URL, exceptions: Exceptions): Promise<http.Agent> {
+  const excepted = await findException(url.hostname, exceptions);
+  if (!excepted) {
+    if (url.protocol !== 'https:') throw new RefusedAddress('Only https addresses are sent to.');
+    return new RequestFilteringHttpsAgent({ keepAlive: false });
+  }
+  // Connected to what was looked up, so that the name cannot mean something else by then.
+  const lookup: TcpNetConnectOpts['lookup'] = (_host, options, done) =>
+    options.all ? done(null, [excepted]) : done(null, excepted.address, excepted.family);
+  const pinned = { keepAlive: false, lookup } as http.AgentOptions;
+  return url.protocol === 'https:' ? new https.Agent(pinned) : new http.Agent(pinned);
+}
+
+interface Sending extends Limits {
+  timeout: AbortSignal;
+}
+
+function send({ url, headers, body, signal }: Letter, agent: http.Agent, sending: Sending): Promise<Posted> {
+  const { request } = url.startsWith('https:') ? https : http;
+  const length = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, {
+      method: 'POST',
+      headers: { ...headers, ...length },
+      agent,
+      signal: AbortSignal.any([signal, sending.timeout]),
+    });
+    outgoing.on('error', reject);
+    outgoing.on('response', (incoming) => {
+      void readStart(incoming, sending).then((answer) => {
+        resolve({ status: incoming.statusCode ?? null, error: null, answer });
+        outgoing.destroy();
+      });
+    });
+    outgoing.end(body);
+  });
+}
+
+/* The status is the answer; what follows is kept for people, so that it is cut off rather than waited for. */
+function readStart(incoming: http.IncomingMessage, { bodyMs, bodyBytes }: Limits): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const end = () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(chunks).subarray(0, bodyBytes).toString('utf8'));
+    };
+    const timer = setTimeout(end, bodyMs);
+    incoming.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= bodyBytes) end();
+    });
+    for (const event of ['end', 'close', 'error']) incoming.on(event, end);
+  });
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RefusedAddress) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  // The guard gives its errors no code.
+  if (code === undefined && /is not allowed/.test(message)) return 'The address is in a private or local network.';
+  return code ?? 'The request failed.';
+}

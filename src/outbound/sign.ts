@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+
+/** A new secret in the form of Standard Webhooks: 256 random bits. */
+export const newSigningSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+/**
+ * The headers of Standard Webhooks: one signature for each secret, so that a receiver which knows either is content.
+ * @param id the same at every attempt to send an event
+ */
+export function signedHeaders(id: string, at: Date, body: string, secrets: readonly string[]): Record<string, string> {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
+  };
+}

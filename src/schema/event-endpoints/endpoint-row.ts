@@ -1,0 +1,60 @@
+import { ENDPOINT_SECRET, sealOwner } from '../../access/renew-secrets.js';
+import { openSecret, sealSecret } from '../../access/sealed-secret.js';
+import type { StoredRow } from '../../db/stored.js';
+import { NotFoundError } from '../../errors.js';
+import type { Context } from '../context.js';
+import { type Management, managementOf } from '../keys/management.js';
+
+/** A row of an endpoint; the secrets in it are sealed. */
+export type EndpointRow = StoredRow<'EventEndpoint'>;
+/** Whose events an endpoint gets: those of a client, or of all clients of an agency. */
+export interface EndpointOwner {
+  agencyId: string;
+  clientId: string | null;
+}
+
+/** Who switched an endpoint off, by the number that is stored. */
+export const SWITCHED_OFF = { caller: 1, failures: 2 } as const;
+
+const ownerOf = ({ agencyId, clientId }: EndpointOwner) => sealOwner(clientId ?? agencyId, ENDPOINT_SECRET);
+
+export const sealSigning = (pepper: string, owner: EndpointOwner, secret: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(sealSecret(pepper, ownerOf(owner), secret));
+
+/** The peppers of this process: the present one first. */
+export type PepperPair = readonly [string, ...string[]];
+
+/** @throws Error no pepper opens it */
+export function openSigning(peppers: PepperPair, owner: EndpointOwner, sealed: Uint8Array): string {
+  const [pepper, ...earlier] = peppers;
+  try {
+    return openSecret(pepper, ownerOf(owner), sealed);
+  } catch (error) {
+    const [next, ...rest] = earlier;
+    if (next === undefined) throw error;
+    return openSigning([next, ...rest], owner, sealed);
+  }
+}
+
+/** An endpoint in the audit log: all but its secrets. */
+export function describeEndpoint({ url, description, kinds, actions, disabledAt }: EndpointRow) {
+  return { url, description, kinds, actions, disabledAt };
+}
+
+/** The endpoints that the caller manages: a client's own, or those of the agency itself. */
+export const managedEndpoints = ({ agencyId, clientId }: EndpointOwner) => ({ agencyId, clientId });
+
+export const endpointKey = ({ agencyId, id }: Pick<EndpointRow, 'agencyId' | 'id'>) => ({
+  agencyId_id: { agencyId, id },
+});
+
+export const notFound = () => new NotFoundError('There is no such endpoint.');
+
+/**
+ * What the caller manages. Unlike keys, endpoints of a client are none of its agency's, so its transactions see the client.
+ * @throws ForbiddenError the caller is no key
+ */
+export const endpointManagementOf = (context: Context): Management => ({
+  ...managementOf(context),
+  database: context.services.database,
+});

@@ -1,0 +1,3 @@
+import './attempt.js';
+import './endpoint.js';
+import './mutations.js';
