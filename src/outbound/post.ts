@@ -5,7 +5,7 @@ import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { type Exceptions, findException } from './exceptions.js';
 
 /** What came of one request. */
-export interface Posted {
+interface Posted {
   /** Null: there was no answer. */
   status: number | null;
   /** Why there was none. */

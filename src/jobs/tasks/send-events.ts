@@ -22,7 +22,7 @@ export default defineTask({
     const { events, database, signal } = context;
     if (!events) return false;
     const turns = new Set<Promise<void>>();
-    let stop = () => undefined as void;
+    let stop: () => void = () => undefined;
     const stopped = new Promise<void>((resolve) => {
       stop = resolve;
     });

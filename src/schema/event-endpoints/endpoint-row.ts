@@ -8,7 +8,7 @@ import { type Management, managementOf } from '../keys/management.js';
 /** A row of an endpoint; the secrets in it are sealed. */
 export type EndpointRow = StoredRow<'EventEndpoint'>;
 /** Whose events an endpoint gets: those of a client, or of all clients of an agency. */
-export interface EndpointOwner {
+interface EndpointOwner {
   agencyId: string;
   clientId: string | null;
 }

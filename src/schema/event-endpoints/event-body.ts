@@ -5,7 +5,7 @@ import { changedFields } from '../changes/changed-fields.js';
 const MOST_BYTES = 256 * 1024;
 
 /** An event as it is sent, with the id that it has at every attempt. */
-export interface EventMessage {
+interface EventMessage {
   id: string;
   body: string;
 }

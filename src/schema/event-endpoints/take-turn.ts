@@ -29,7 +29,7 @@ interface Turn extends EventSettings {
 }
 
 /** What a turn has come to. */
-export interface TurnOutcome {
+interface TurnOutcome {
   attempts: number;
   switchedOff: boolean;
 }
