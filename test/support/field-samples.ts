@@ -141,6 +141,7 @@ export const OTHER_INPUTS = new Set([
   'ContactIdentifier',
   'EmailFilter',
   'EmailInterestInput',
+  'EventEndpointInput',
   'ParkedWebhookEventFilter',
   'PersonFilter',
   'PersonLookup',

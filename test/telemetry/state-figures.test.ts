@@ -35,6 +35,7 @@ it('tells how much waits for each task that has a queue, and since when', async 
     'job_queue_depth{job="erase-persons"} 0',
     'job_queue_depth{job="fold-journal"} 0',
     'job_queue_depth{job="rescore"} 0',
+    'job_queue_depth{job="send-events"} 0',
     'job_queue_depth{job="suggest-duplicates"} 0',
   ]);
   const { clientId } = service.tenants.a1;
@@ -49,12 +50,19 @@ it('tells how much waits for each task that has a queue, and since when', async 
     `insert into parked_event_request (agency_id, platform, due_at) values ($1, 'instantly', now() - interval '1 hour')`,
     [service.tenants.x.agencyId],
   );
+  await service.database.query(
+    null,
+    `with endpoint as (insert into event_endpoint (agency_id, url, secret, number) values ($1, 'https://a.example', '', 0) returning id)
+     insert into event_delivery (agency_id, endpoint_id, number, kind, record_id, due_at) select $1, id, 1, 1, 1, now() from endpoint`,
+    [service.tenants.x.agencyId],
+  );
   expect(await samples('job_queue_depth{')).toEqual([
     'job_queue_depth{job="apply-parked"} 1',
     'job_queue_depth{job="delete-clients"} 0',
     'job_queue_depth{job="erase-persons"} 0',
     'job_queue_depth{job="fold-journal"} 0',
     'job_queue_depth{job="rescore"} 2',
+    'job_queue_depth{job="send-events"} 1',
     'job_queue_depth{job="suggest-duplicates"} 0',
   ]);
   const ages = (await samples('job_queue_oldest_seconds{')).map((line) => Number(line.split(' ')[1]));
