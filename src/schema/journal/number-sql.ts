@@ -12,11 +12,12 @@
  */
 export const WHOLE_CHANGES = {
   first: `portion as materialized (
-  select n.seq from journal_inbox n order by n.seq limit $1
+  select n.seq, n.change_id from journal_inbox n order by n.seq limit $1
 ), last as materialized (
   select max(p.seq) as seq from portion p
 ), late as materialized (
-  select distinct l.change_id from journal_inbox l where l.seq > (select seq from last) and l.change_id is not null
+  select d.change_id from (select distinct p.change_id from portion p where p.change_id is not null) d
+   where (select true from journal_inbox l where l.change_id = d.change_id and l.seq > (select seq from last) limit 1)
 ), `,
   which: `i.seq <= (select seq from last)
      and ($2 or i.change_id is null or i.change_id not in (select l.change_id from late l))`,
