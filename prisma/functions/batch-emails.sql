@@ -7,7 +7,7 @@
 -- The mails of each address are read by the one index that holds them in this order: of a client without statistics the
 -- planner takes all indexes for equally good, and others would read all mails of the client.
 create or replace function find_bounced_emails(p_client text, p_platform text, p_addresses text[], p_campaigns text[],
-  p_messages text[], p_times timestamptz[]) returns bigint[] language plpgsql set enable_sort to off set jit to off as $$
+  p_messages text[], p_times timestamptz[]) returns bigint[] language plpgsql set enable_sort to off as $$
 declare
   v_addresses text[] := array(select distinct unnest(p_addresses));
   v_emails    bigint[];
@@ -162,7 +162,7 @@ end $$;
 
 -- Two records of a CRM may share one address and one moment: they are two events and one mail.
 create or replace function share_event_emails(p_client text, p_platform text, p_events jsonb, p_ledger bigint[])
-returns void language plpgsql set enable_sort to off set jit to off as $$
+returns void language plpgsql set enable_sort to off as $$
 declare
   v_objects bigint[] := array(select p_ledger[t.place] from jsonb_array_elements(p_events) with ordinality as t(e, place)
     where p_ledger[t.place] is not null and t.e->>'email' is null and t.e->>'kind' <> 'unsubscribed');

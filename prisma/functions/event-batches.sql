@@ -24,7 +24,7 @@ end $$;
 -- all events of its kind.
 create or replace function told_events(p_client text, p_platform text, p_kinds text[], p_subjects text[])
 returns table (id bigint, kind text, subject text, campaign_id text, event_at timestamptz, email_id bigint)
-language plpgsql set enable_sort to off set jit to off as $$
+language plpgsql set enable_sort to off as $$
 begin
   return query
     select w.* from unnest(p_kinds, p_subjects) as t(kind, subject) cross join lateral (

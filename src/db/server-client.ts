@@ -6,6 +6,12 @@ import { getColumnParser } from './sql-values.js';
 /** How long the check whether a server takes writes may take. */
 const PROBE_MS = 1_500;
 
+/*
+ * No statement of the service runs long enough to earn its compilation. Where the planner estimates high, the compiler
+ * works for one or two seconds on a statement that takes milliseconds.
+ */
+const WITHOUT_COMPILER = 'off';
+
 /** How connections to a server are made. */
 export interface ServerConfig extends pg.ClientConfig {
   /** The same object for all connections of a database, which share what they learn. */
@@ -27,7 +33,7 @@ export function getSessionConfig(url: string, role?: string): ServerConfig {
     keepAlive: true,
     types: { getTypeParser: getColumnParser },
     servers: new Servers(servers),
-    settings: { TimeZone: 'UTC', DateStyle: 'ISO,MDY', ...(role !== undefined && { role }) },
+    settings: { TimeZone: 'UTC', DateStyle: 'ISO,MDY', jit: WITHOUT_COMPILER, ...(role !== undefined && { role }) },
   };
 }
 

@@ -1,4 +1,5 @@
-import { type LookupAddress, lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
 /** Networks that may be reached although they are private. */
@@ -35,11 +36,6 @@ export function readExceptions(text: string): Exceptions {
  */
 export async function findException(hostname: string, exceptions: Exceptions): Promise<LookupAddress | null> {
   if (!exceptions) return null;
-  const found = await lookUp(hostname.replace(/^\[(.*)\]$/, '$1'));
+  const found = await lookup(hostname.replace(/^\[(.*)\]$/, '$1'), { all: true });
   return found.every(({ address }) => exceptions.check(address, familyOf(address))) ? (found[0] ?? null) : null;
 }
-
-const lookUp = (host: string): Promise<LookupAddress[]> =>
-  new Promise((resolve, reject) =>
-    lookup(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses))),
-  );

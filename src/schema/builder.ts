@@ -61,6 +61,9 @@ export const builder = new SchemaBuilder<{
   complexity: { fieldComplexity: costOfField },
 });
 
+/** What Pothos knows of the schema, for functions that take its field builders. */
+export type BuilderTypes = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Found> ? Found : never;
+
 builder.queryType({
   description:
     'Reads. A request costs a unit of the key for each root field, or for each 1,000 points of its cost if more.',

@@ -63,7 +63,14 @@ describe.skipIf(lacks('pgbouncer'))('PgBouncer', () => {
       const database = await openDatabase({ url: pooled, dataDir: '' });
       try {
         await migrate(database);
-        const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'role', 'TimeZone'];
+        const names = [
+          'statement_timeout',
+          'lock_timeout',
+          'idle_in_transaction_session_timeout',
+          'role',
+          'TimeZone',
+          'jit',
+        ];
         const ask = `select name, current_setting(name) as value from unnest($1::text[]) as name`;
         expect(await database.query<{ name: string; value: string }>('settings', ask, [names])).toEqual([
           { name: 'statement_timeout', value: '3s' },
@@ -71,6 +78,7 @@ describe.skipIf(lacks('pgbouncer'))('PgBouncer', () => {
           { name: 'idle_in_transaction_session_timeout', value: '10s' },
           { name: 'role', value: 'outreach_service' },
           { name: 'TimeZone', value: 'UTC' },
+          { name: 'jit', value: 'off' },
         ]);
         await expect(database.query('sleep', 'select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
         const heard = new Promise((resolve) => void database.listen('told', resolve).then(() => tell()));

@@ -22,11 +22,6 @@ export default defineTask({
     const { events, database, signal } = context;
     if (!events) return false;
     const turns = new Set<Promise<void>>();
-    let stop: () => void = () => undefined;
-    const stopped = new Promise<void>((resolve) => {
-      stop = resolve;
-    });
-    signal.addEventListener('abort', stop);
     try {
       do {
         const room = MOST_AT_ONCE - turns.size;
@@ -34,15 +29,17 @@ export default defineTask({
           const turn = takeTurnOf(context, endpoint, events).finally(() => turns.delete(turn));
           turns.add(turn);
         }
-        if (turns.size > 0) await Promise.race([...turns, stopped, setTimeout(LOOK_MS)]);
+        if (turns.size > 0) await Promise.race([...turns, nextLook(signal)]);
       } while (turns.size > 0 && !signal.aborted);
     } finally {
-      signal.removeEventListener('abort', stop);
       await Promise.all(turns);
     }
     return false;
   },
 });
+
+/* Ends early, without a fault, when the task is to stop. */
+const nextLook = (signal: AbortSignal) => setTimeout(LOOK_MS, undefined, { signal }).catch(() => undefined);
 
 /* A turn that fails has its endpoint claimed until its lease ends, and does not hold up the others. */
 async function takeTurnOf(context: JobContext, endpoint: ClaimedEndpoint, events: EventSettings): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Peppers } from '../../access/claim-pepper.js';
 import { type Exceptions, readExceptions } from '../../outbound/exceptions.js';
 import type { EventSettings } from '../../schema/event-endpoints/take-turn.js';
 import { type Output, text } from './kinds.js';
@@ -25,12 +26,10 @@ export function toEvents(env: Output<typeof events>): { eventExceptions: Excepti
 
 /** What a worker sends events with. */
 export const eventsOf = ({ pepper, previousPepper, eventExceptions }: EventConfig): EventSettings => ({
-  peppers: previousPepper === undefined ? [pepper] : [pepper, previousPepper],
+  peppers: { pepper, previousPepper },
   exceptions: eventExceptions,
 });
 
-interface EventConfig {
-  pepper: string;
-  previousPepper?: string | undefined;
+interface EventConfig extends Peppers {
   eventExceptions: Exceptions;
 }

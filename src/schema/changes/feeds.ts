@@ -1,4 +1,4 @@
-import { builder } from '../builder.js';
+import { type BuilderTypes, builder } from '../builder.js';
 import { Change } from './change.js';
 import type { ChangeRow } from './change-row.js';
 import { type ChangeFeed as Feed, newestNumber, oldestNumber } from './read-changes.js';
@@ -9,24 +9,29 @@ const NEWEST = 'The number of the newest entry; null: there was never one.';
 const OLDEST =
   'The number of the oldest entry that is kept; null: there is none. Whoever stopped before the one below it has missed entries.';
 
+/* Where a piece ends and what the journal has, whoever's it is. */
+const placeFields = (t: PothosSchemaTypes.ObjectFieldBuilder<BuilderTypes, Feed>) => ({
+  next: t.expose('next', { type: 'Float', description: NEXT }),
+  hasMore: t.exposeBoolean('hasMore', { description: HAS_MORE }),
+  newest: t.field({
+    type: 'RecordId',
+    nullable: true,
+    description: NEWEST,
+    resolve: ({ owner }, _args, { services }) => newestNumber(services.database, owner),
+  }),
+  oldest: t.field({
+    type: 'RecordId',
+    nullable: true,
+    description: OLDEST,
+    resolve: ({ owner }, _args, { services }) => oldestNumber(services.database, owner),
+  }),
+});
+
 export const ChangeFeed = builder.objectRef<Feed>('ChangeFeed').implement({
   description: 'A piece of the journal, oldest first.',
   fields: (t) => ({
     items: t.expose('items', { type: [Change], description: 'The entries, in the order of their numbers.' }),
-    next: t.expose('next', { type: 'Float', description: NEXT }),
-    hasMore: t.exposeBoolean('hasMore', { description: HAS_MORE }),
-    newest: t.field({
-      type: 'RecordId',
-      nullable: true,
-      description: NEWEST,
-      resolve: ({ owner }, _args, { services }) => newestNumber(services.database, owner),
-    }),
-    oldest: t.field({
-      type: 'RecordId',
-      nullable: true,
-      description: OLDEST,
-      resolve: ({ owner }, _args, { services }) => oldestNumber(services.database, owner),
-    }),
+    ...placeFields(t),
   }),
 });
 
@@ -47,19 +52,6 @@ export const AgencyChangeFeed = builder.objectRef<Feed>('AgencyChangeFeed').impl
   description: 'A piece of the journals of all clients of an agency, oldest first.',
   fields: (t) => ({
     items: t.expose('items', { type: [AgencyChange], description: 'The entries, in the order of their numbers.' }),
-    next: t.expose('next', { type: 'Float', description: NEXT }),
-    hasMore: t.exposeBoolean('hasMore', { description: HAS_MORE }),
-    newest: t.field({
-      type: 'RecordId',
-      nullable: true,
-      description: NEWEST,
-      resolve: ({ owner }, _args, { services }) => newestNumber(services.database, owner),
-    }),
-    oldest: t.field({
-      type: 'RecordId',
-      nullable: true,
-      description: OLDEST,
-      resolve: ({ owner }, _args, { services }) => oldestNumber(services.database, owner),
-    }),
+    ...placeFields(t),
   }),
 });

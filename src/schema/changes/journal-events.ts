@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.js';
+import { listenOnce } from '../../db/listen-once.js';
 import { NUMBERED_CHANNEL } from '../journal/fold-entries.js';
 import type { JournalEvents, JournalFollower, JournalOwner } from '../services.js';
 
@@ -51,13 +52,13 @@ class Follower implements JournalFollower {
  */
 export function createJournalEvents(database: Database, lookEveryMs = LOOK_EVERY_MS): JournalEvents {
   const followers = new Set<Follower>();
-  let listening: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   const look = once(async () => {
     const heads = await readHeads(database, followers);
     for (const follower of followers) follower.hear(heads.get(keyOf(follower.owner)) ?? 0);
   });
   const hear = () => void (followers.size > 0 && look());
+  const listen = listenOnce(database, NUMBERED_CHANNEL, hear);
   const forget = (follower: Follower) => {
     followers.delete(follower);
     if (followers.size > 0) return;
@@ -66,11 +67,7 @@ export function createJournalEvents(database: Database, lookEveryMs = LOOK_EVERY
   };
   return {
     async follow(owner) {
-      listening ??= database.listen(NUMBERED_CHANNEL, hear).catch((error: unknown) => {
-        listening = null;
-        throw error;
-      });
-      await listening;
+      await listen();
       const follower = new Follower(owner, forget);
       followers.add(follower);
       timer ??= setInterval(hear, lookEveryMs).unref();

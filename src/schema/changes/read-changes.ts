@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.js';
+import type { Database, Sql } from '../../db/database.js';
 import { InvalidError } from '../../errors.js';
 import { isCleanText } from '../../values/text.js';
 import type { JournalOwner } from '../services.js';
@@ -75,11 +75,11 @@ const NEWEST = 'select h.last from journal_head h where h.client_id = $1';
 const NEWEST_OF_AGENCY = 'select h.last from agency_journal_head h where h.agency_id = $1';
 
 /** The number of the newest entry; null: there was never one. */
-export async function newestNumber(database: Database, { kind, id }: JournalOwner): Promise<number | null> {
+export async function newestNumber(sql: Sql, { kind, id }: JournalOwner): Promise<number | null> {
   const [row] =
     kind === 'client'
-      ? await database.query<{ last: number }>('changes.newest', NEWEST, [id])
-      : await database.query<{ last: number }>('changes.newest_of_agency', NEWEST_OF_AGENCY, [id]);
+      ? await sql.query<{ last: number }>('changes.newest', NEWEST, [id])
+      : await sql.query<{ last: number }>('changes.newest_of_agency', NEWEST_OF_AGENCY, [id]);
   return row?.last ?? null;
 }
 

@@ -1,5 +1,6 @@
-import { ENDPOINT_SECRET, sealOwner } from '../../access/renew-secrets.js';
-import { openSecret, sealSecret } from '../../access/sealed-secret.js';
+import type { Peppers } from '../../access/claim-pepper.js';
+import { ENDPOINT_SECRET, openEither, sealOwner } from '../../access/renew-secrets.js';
+import { sealSecret } from '../../access/sealed-secret.js';
 import type { StoredRow } from '../../db/stored.js';
 import { NotFoundError } from '../../errors.js';
 import type { Context } from '../context.js';
@@ -16,25 +17,20 @@ interface EndpointOwner {
 /** Who switched an endpoint off, by the number that is stored. */
 export const SWITCHED_OFF = { caller: 1, failures: 2 } as const;
 
-const ownerOf = ({ agencyId, clientId }: EndpointOwner) => sealOwner(clientId ?? agencyId, ENDPOINT_SECRET);
+/* As the secret of an integration is kept, whose place the name takes. */
+const placeOf = ({ agencyId, clientId }: EndpointOwner) => ({
+  clientId: clientId ?? agencyId,
+  integration: ENDPOINT_SECRET,
+});
 
-export const sealSigning = (pepper: string, owner: EndpointOwner, secret: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(sealSecret(pepper, ownerOf(owner), secret));
-
-/** The peppers of this process: the present one first. */
-export type PepperPair = readonly [string, ...string[]];
+export function sealSigning(pepper: string, owner: EndpointOwner, secret: string): Uint8Array<ArrayBuffer> {
+  const { clientId, integration } = placeOf(owner);
+  return new Uint8Array(sealSecret(pepper, sealOwner(clientId, integration), secret));
+}
 
 /** @throws Error no pepper opens it */
-export function openSigning(peppers: PepperPair, owner: EndpointOwner, sealed: Uint8Array): string {
-  const [pepper, ...earlier] = peppers;
-  try {
-    return openSecret(pepper, ownerOf(owner), sealed);
-  } catch (error) {
-    const [next, ...rest] = earlier;
-    if (next === undefined) throw error;
-    return openSigning([next, ...rest], owner, sealed);
-  }
-}
+export const openSigning = (peppers: Peppers, owner: EndpointOwner, sealed: Uint8Array): string =>
+  openEither(peppers, { ...placeOf(owner), sealed }).secret;
 
 /** An endpoint in the audit log: all but its secrets. */
 export function describeEndpoint({ url, description, kinds, actions, disabledAt }: EndpointRow) {

@@ -2,7 +2,9 @@ import type { Session } from '../../db/database.js';
 import { ConflictError, InvalidError } from '../../errors.js';
 import { newSigningSecret } from '../../outbound/sign.js';
 import { recordAudit } from '../audit/record-audit.js';
+import { newestNumber } from '../changes/read-changes.js';
 import type { Management } from '../keys/management.js';
+import type { JournalOwner } from '../services.js';
 import { type EndpointInput, readEndpointInput } from './endpoint-input.js';
 import {
   describeEndpoint,
@@ -25,17 +27,8 @@ const MOST = 20;
 /** How long the previous secret signs as well, in hours. */
 const ROTATION_HOURS = 24;
 
-const HEAD_OF_CLIENT = 'select h.last from journal_head h where h.client_id = $1';
-const HEAD_OF_AGENCY = 'select h.last from agency_journal_head h where h.agency_id = $1';
-
-/* Whoever makes an endpoint is told of what happens from then on. */
-async function newestNumber(session: Session, { agencyId, clientId }: Management): Promise<number> {
-  const rows =
-    clientId === null
-      ? await session.query<{ last: number }>('event_endpoint.head_of_agency', HEAD_OF_AGENCY, [agencyId])
-      : await session.query<{ last: number }>('event_endpoint.head_of_client', HEAD_OF_CLIENT, [clientId]);
-  return rows[0]?.last ?? 0;
-}
+const journalOf = ({ agencyId, clientId }: Management): JournalOwner =>
+  clientId === null ? { kind: 'agency', id: agencyId } : { kind: 'client', id: clientId };
 
 const HOLD_AGENCY = 'select a.id from agency a where a.id = $1 for no key update';
 const LOCK = `select e.id from event_endpoint e
@@ -81,7 +74,8 @@ export async function createEndpoint(
     await session.query('event_endpoint.hold_agency', HOLD_AGENCY, [agencyId]);
     const count = await session.prisma.eventEndpoint.count({ where: managedEndpoints(management) });
     if (count >= MOST) throw new ConflictError('Too many endpoints', `There are ${MOST} endpoints already.`);
-    const number = await newestNumber(session, management);
+    // It is told of what happens from now on.
+    const number = (await newestNumber(session, journalOf(management))) ?? 0;
     const sealed = sealSigning(pepper, management, secret);
     const data = { agencyId, clientId, url, ...write, secret: sealed, number, ...switched(input, null) };
     const endpoint = await session.prisma.eventEndpoint.create({ data });

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import type { Peppers } from '../../access/claim-pepper.js';
 import type { Database } from '../../db/database.js';
 import { ownedBy } from '../../db/scoped.js';
 import type { Exceptions } from '../../outbound/exceptions.js';
@@ -7,7 +8,7 @@ import { signedHeaders } from '../../outbound/sign.js';
 import { cleanText } from '../../values/text.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { type ClaimedEndpoint, releaseEndpoint } from './claim-endpoints.js';
-import { openSigning, type PepperPair, SWITCHED_OFF } from './endpoint-row.js';
+import { openSigning, SWITCHED_OFF } from './endpoint-row.js';
 import { eventMessage, testMessage } from './event-body.js';
 import { type Attempt, putBehind, settleAttempt } from './settle-attempt.js';
 import { pauseAfter, restAfter } from './tries.js';
@@ -15,7 +16,7 @@ import { type Event, MOST_WAITING, readDue, readNew, readWaitingRecords } from '
 
 /** What a worker sends with. */
 export interface EventSettings {
-  peppers: PepperPair;
+  peppers: Peppers;
   exceptions: Exceptions;
   /** How long answers are waited for; absent: ten seconds. */
   limits?: Limits;
@@ -67,7 +68,7 @@ export async function takeTurn(
   return progress;
 }
 
-function secretsOf(endpoint: ClaimedEndpoint, peppers: PepperPair): string[] {
+function secretsOf(endpoint: ClaimedEndpoint, peppers: Peppers): string[] {
   const { secret, previousSecret, previousUntil } = endpoint;
   const sealed = previousSecret && previousUntil && previousUntil > new Date() ? [secret, previousSecret] : [secret];
   return sealed.map((one) => openSigning(peppers, endpoint, one));

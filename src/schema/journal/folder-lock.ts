@@ -3,12 +3,15 @@ import type { Database, Session } from '../../db/database.js';
 /*
  * The lock of whoever takes entries out or changes totals and ranges: the project's namespace of advisory locks, and its
  * place there. It is taken by a statement of its own, before the one that reads: a snapshot that is older than the lock
- * does not know what its last holder did. No writer of records takes it. Without the compiler: where much waits, statements
- * that take some milliseconds are estimated so high that it would work on each of them for two seconds, and whoever falls behind
- * would never catch up.
+ * does not know what its last holder did. No writer of records takes it.
  */
-const LOCK = `select pg_advisory_xact_lock(7417, 2), set_config('jit', 'off', true)`;
-const TRY_LOCK = `select pg_try_advisory_xact_lock(7417, 2) as held, set_config('jit', 'off', true)`;
+const LOCK = 'select pg_advisory_xact_lock(7417, 2)';
+const TRY_LOCK = 'select pg_try_advisory_xact_lock(7417, 2) as held';
+
+/** Waits until nobody folds, and keeps it so until the transaction ends. */
+export async function holdFolding(session: Session): Promise<void> {
+  await session.query('journal.lock', LOCK);
+}
 
 /** Does work in a transaction that holds the lock. Null: somebody else has it, and nothing was done. */
 export function ifNobodyFolds<T>(database: Database, work: (session: Session) => Promise<T>): Promise<T | null> {
@@ -21,7 +24,7 @@ export function ifNobodyFolds<T>(database: Database, work: (session: Session) =>
 /** The same, after a wait for whoever has it. */
 export function whileNobodyFolds<T>(database: Database, work: (session: Session) => Promise<T>): Promise<T> {
   return database.transaction(async (session) => {
-    await session.query('journal.lock', LOCK);
+    await holdFolding(session);
     return work(session);
   }, 'long');
 }

@@ -1,5 +1,5 @@
-import type { ObjectRef, SchemaTypes } from '@pothos/core';
-import { builder } from '../builder.js';
+import type { ObjectRef } from '@pothos/core';
+import { type BuilderTypes, builder } from '../builder.js';
 import type { Connection } from './keyset.js';
 
 export const SortDirection = builder.enumType('SortDirection', {
@@ -10,14 +10,15 @@ export const SortDirection = builder.enumType('SortDirection', {
   } as const,
 });
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : SchemaTypes;
-
 /**
  * The connection and edge types of a kind of record, for `readConnection` and `childConnection`. One per kind: root and
  * nested fields share them.
  * @param name of the kind, such as `Contact`
  */
-export function connectionType<Row>(name: string, node: ObjectRef<Types, Row>): ObjectRef<Types, Connection<Row>> {
+export function connectionType<Row>(
+  name: string,
+  node: ObjectRef<BuilderTypes, Row>,
+): ObjectRef<BuilderTypes, Connection<Row>> {
   const edge = builder.objectRef<{ cursor: string; node: Row }>(`${name}Edge`).implement({
     description: `A ${name} and its place in the list.`,
     fields: (t) => ({

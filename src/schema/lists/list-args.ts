@@ -1,9 +1,7 @@
 import type { EnumRef, InputObjectRef } from '@pothos/core';
-import { builder } from '../builder.js';
+import { type BuilderTypes, builder } from '../builder.js';
 import { SortDirection } from './connection.js';
 import { pageArgs } from './page.js';
-
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Found> ? Found : never;
 
 /** The default order of a connection. */
 interface Order<Sort> {
@@ -27,7 +25,7 @@ export const lookupPage = {
 };
 
 /** The arguments of a connection of a record: its order and its window. */
-export const windowArgs = <Sort extends string>(sorts: EnumRef<Types, Sort>, { sort, direction }: Order<Sort>) =>
+export const windowArgs = <Sort extends string>(sorts: EnumRef<BuilderTypes, Sort>, { sort, direction }: Order<Sort>) =>
   builder.args((t) => ({
     sort: t.field({ type: sorts, required: true, defaultValue: sort, description: 'The order.' }),
     direction: t.field({
@@ -41,8 +39,8 @@ export const windowArgs = <Sort extends string>(sorts: EnumRef<Types, Sort>, { s
 
 /** The arguments of a connection at the root: its filter, order and window. */
 export const connectionArgs = <Filter extends object, Sort extends string>(
-  filter: InputObjectRef<Types, Filter>,
-  sorts: EnumRef<Types, Sort>,
+  filter: InputObjectRef<BuilderTypes, Filter>,
+  sorts: EnumRef<BuilderTypes, Sort>,
   order: Order<Sort>,
 ) => ({
   ...builder.args((t) => ({

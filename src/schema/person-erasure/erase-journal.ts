@@ -1,4 +1,5 @@
-import type { Sql } from '../../db/database.js';
+import type { Session, Sql } from '../../db/database.js';
+import { holdFolding } from '../journal/folder-lock.js';
 import type { ClaimedErasure } from '../queues/claims.js';
 import { mentionPattern, readable } from './mentions.js';
 
@@ -47,8 +48,6 @@ const WAITING = `update journal_inbox i set before = case when i.before is not n
 /* Without any text, nothing mentions the Person. */
 const patternOf = (mentions: readonly string[]) => (mentions.length > 0 ? mentionPattern(mentions) : null);
 
-const NOBODY_NUMBERS = 'select pg_advisory_xact_lock(7417, 2)';
-
 /**
  * Empties one slice of the entries of the journal that tell of the Person; their numbers stay.
  * @param after the last number that was looked at
@@ -68,9 +67,10 @@ export async function eraseEntries(
  * The same with all that was entered since, as the last thing of the transaction that ends the erasure: whoever numbers
  * entries waits for it, so none is between the two places.
  */
-export async function eraseLastEntries(sql: Sql, erasure: ClaimedErasure, after: number): Promise<void> {
+export async function eraseLastEntries(session: Session, erasure: ClaimedErasure, after: number): Promise<void> {
   const { clientId, contactIds, mentions } = erasure;
-  await sql.query('person_erasure.nobody_numbers', NOBODY_NUMBERS);
-  for (let place = { last: after, isMore: true }; place.isMore; ) place = await eraseEntries(sql, erasure, place.last);
-  await sql.query('person_erasure.waiting', WAITING, [clientId, contactIds, patternOf(mentions)]);
+  await holdFolding(session);
+  for (let place = { last: after, isMore: true }; place.isMore; )
+    place = await eraseEntries(session, erasure, place.last);
+  await session.query('person_erasure.waiting', WAITING, [clientId, contactIds, patternOf(mentions)]);
 }

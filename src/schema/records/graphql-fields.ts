@@ -1,10 +1,8 @@
 import type { EnumRef, FieldRef, InputFieldRef } from '@pothos/core';
 import { columnName } from '../../db/columns.js';
-import { builder } from '../builder.js';
+import { type BuilderTypes, builder } from '../builder.js';
 import { CustomFieldInput } from '../custom-fields/custom-field.js';
 import { columnsOf, type Fields, type FilterOf, type InputOf, type SortOf } from './fields.js';
-
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Found> ? Found : never;
 
 /** The common interface of the field builders of all kinds of objects, without the types that the table guarantees. */
 interface Exposing {
@@ -12,13 +10,13 @@ interface Exposing {
 }
 
 /** The columns of a table that are shown, as fields of the object: exposed, so they need no resolver. */
-export function columnFields(t: Exposing, table: Fields): Record<string, FieldRef<Types>> {
+export function columnFields(t: Exposing, table: Fields): Record<string, FieldRef<BuilderTypes>> {
   const shown = columnsOf(table).filter(([, { shown: description, apart }]) => description && !apart);
   const fields = shown.map(([name, { type, nullable = false, shown: description }]) => [
     name,
     t.expose(name as never, { type, nullable, description } as never),
   ]);
-  return Object.fromEntries(fields) as Record<string, FieldRef<Types>>;
+  return Object.fromEntries(fields) as Record<string, FieldRef<BuilderTypes>>;
 }
 
 const FIELD_LIST: [typeof CustomFieldInput] = [CustomFieldInput];
@@ -32,12 +30,12 @@ const INPUT_TYPES = {
 } as const;
 
 type InputFields<Table extends Fields> = {
-  [Name in keyof InputOf<Table>]-?: InputFieldRef<Types, InputOf<Table>[Name]>;
+  [Name in keyof InputOf<Table>]-?: InputFieldRef<BuilderTypes, InputOf<Table>[Name]>;
 };
 
 /** What callers may write, as fields of the input type. */
 export function inputFields<Table extends Fields>(
-  t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>,
+  t: PothosSchemaTypes.InputFieldBuilder<BuilderTypes, 'InputObject'>,
   table: Table,
 ): InputFields<Table> {
   const written = Object.entries(table).filter(([, { input }]) => typeof input === 'string');
@@ -49,12 +47,12 @@ export function inputFields<Table extends Fields>(
 }
 
 type FilterFields<Table extends Fields> = {
-  [Name in keyof FilterOf<Table>]-?: InputFieldRef<Types, FilterOf<Table>[Name]>;
+  [Name in keyof FilterOf<Table>]-?: InputFieldRef<BuilderTypes, FilterOf<Table>[Name]>;
 };
 
 /** The filters of lists, as fields of the input type. */
 export function filterFields<Table extends Fields>(
-  t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>,
+  t: PothosSchemaTypes.InputFieldBuilder<BuilderTypes, 'InputObject'>,
   table: Table,
 ): FilterFields<Table> {
   const fields = columnsOf(table).flatMap(([name, { type, filter }]) =>
@@ -71,7 +69,7 @@ export function sortEnum<Table extends Fields>(
   name: string,
   description: string,
   table: Table,
-): EnumRef<Types, SortOf<Table>> {
+): EnumRef<BuilderTypes, SortOf<Table>> {
   const values = columnsOf(table).flatMap(([value, { sort }]) =>
     sort === undefined ? [] : [[columnName(value).toUpperCase(), { value: value as SortOf<Table>, description: sort }]],
   );

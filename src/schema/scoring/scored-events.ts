@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.js';
+import { listenOnce } from '../../db/listen-once.js';
 import type { ScoredEvents } from '../services.js';
 import { ScoreWatch } from './score-watch.js';
 import { readTold, SCORED_CHANNEL } from './store-scores.js';
@@ -7,18 +8,10 @@ import { readTold, SCORED_CHANNEL } from './store-scores.js';
 export function createScoredEvents(database: Database): ScoredEvents {
   const watches = new Set<ScoreWatch>();
   const forget = (watch: ScoreWatch) => void watches.delete(watch);
-  let listening: Promise<void> | null = null;
-  const hear = (payload: string) => {
+  const listen = listenOnce(database, SCORED_CHANNEL, (payload) => {
     const { clientId, contactIds } = readTold(payload);
     for (const watch of watches) if (watch.clientId === clientId) watch.hear(contactIds);
-  };
-  const listen = () => {
-    listening ??= database.listen(SCORED_CHANNEL, hear).catch((error: unknown) => {
-      listening = null;
-      throw error;
-    });
-    return listening;
-  };
+  });
   return {
     async watch(clientId) {
       await listen();

@@ -45,7 +45,7 @@ it('ten of a hundred endpoints that never answer delay none of the others, over 
   };
   const stopping = new AbortController();
   const context = contextFor(service.database, {
-    events: { peppers: [service.pepper], exceptions: readExceptions('127.0.0.1'), limits: PATIENT },
+    events: { peppers: { pepper: service.pepper }, exceptions: readExceptions('127.0.0.1'), limits: PATIENT },
     signal: stopping.signal,
   });
   let run: Promise<boolean> = Promise.resolve(false);

@@ -32,11 +32,11 @@ const remove = (id: number) => ask('mutation ($id: RecordId!) { eventEndpointDel
 const foldAll = async () => {
   while ((await foldEntries(service.database, 2_000)) > 0);
 };
-const events = () => ({ peppers: [service.pepper], exceptions: readExceptions('127.0.0.1') }) as const;
+const events = () => ({ peppers: { pepper: service.pepper }, exceptions: readExceptions('127.0.0.1') }) as const;
 const send = async (signal = new AbortController().signal) => {
   await foldAll();
   await taskNamed('send-events').run(
-    contextFor(service.database, { events: { ...events(), peppers: [service.pepper] }, signal }),
+    contextFor(service.database, { events: { ...events(), peppers: { pepper: service.pepper } }, signal }),
   );
 };
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../../src/db/database.js';
 import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
-import { ifNobodyFolds, whileNobodyFolds } from '../../../src/schema/journal/folder-lock.js';
-import { foldAll } from '../../support/settle-lists.js';
+import { foldAll, insertContacts } from '../../support/settle-lists.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
 /* Whoever folds must catch up however much waits: a portion costs what it holds. */
@@ -13,16 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Contacts in statements of 300, so that the inbox has as many changes; each has an entry of its own and one of its Person. */
-async function insertContacts(count: number): Promise<void> {
+/* In statements of 300, so that the inbox has many changes. */
+async function insertMany(count: number): Promise<void> {
   const { database, workspace } = opened;
-  for (let n = 0; n < count; n += 300)
-    await database.query(
-      null,
-      `with p as (insert into person (client_id) select $1 from generate_series(1, 300) returning id)
-       insert into contact (client_id, person_id, email, origin) select $1, id, id || '@backlog.example', 'builtin' from p`,
-      [workspace.clientId],
-    );
+  for (let n = 0; n < count; n += 300) await insertContacts(database, workspace.clientId, 300);
 }
 
 /* A session hands its counts on a while after its transaction, so they are taken in the transaction that reads. */
@@ -35,15 +28,9 @@ async function entriesRead(session: Session): Promise<number> {
   return row?.n ?? 0;
 }
 
-it('is folded without the compiler of the server, which takes longer than the statement where much waits', async () => {
-  const ask = (session: Session) => session.query(null, `select current_setting('jit') as jit`);
-  expect(await ifNobodyFolds(opened.database, ask)).toEqual([{ jit: 'off' }]);
-  expect(await whileNobodyFolds(opened.database, ask)).toEqual([{ jit: 'off' }]);
-});
-
 it('is read a portion at a time, not all of it for each', async () => {
   await foldAll(opened.database);
-  await insertContacts(9_000);
+  await insertMany(9_000);
   const read = await opened.database.transaction(async (session) => {
     const before = await entriesRead(session);
     // The same session: a transaction within a transaction is the outer one.

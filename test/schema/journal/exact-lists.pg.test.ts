@@ -23,6 +23,7 @@ import { searchPeople } from '../../../src/schema/people/search-people.js';
 import { undoMerge } from '../../../src/schema/people/undo-merge.js';
 import { selectRecords } from '../../../src/schema/records/record-list.js';
 import { databaseUrl } from '../../support/databases.js';
+import { UNHURRIED } from '../../support/unhurried.js';
 import { enterWorkspace } from '../../support/workspace.js';
 
 /** Samples that are compared while everybody writes. */
@@ -31,18 +32,6 @@ const SAMPLES = Number(process.env['JOURNAL_SAMPLES'] ?? 80);
 const FIRST = 14_000;
 /** No more is written many rows at once while so many entries wait. */
 const MOST_WAITING = 20_000;
-
-/* Hand-written deletions wait for one another; how long is not what this is about. */
-const UNHURRIED = {
-  lockMs: 30_000,
-  statementMs: 30_000,
-  queryMs: 30_000,
-  transactionMs: 40_000,
-  longStatementMs: 30_000,
-  longQueryMs: 30_000,
-  longTransactionMs: 40_000,
-  poolWaitMs: 40_000,
-};
 
 let url: string;
 let database: OpenDatabase;

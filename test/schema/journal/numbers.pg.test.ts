@@ -5,23 +5,12 @@ import { type OpenDatabase, openDatabase } from '../../../src/db/open.js';
 import { createAgency } from '../../../src/schema/agencies/create-agency.js';
 import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
 import { databaseUrl, ownerOf } from '../../support/databases.js';
+import { UNHURRIED } from '../../support/unhurried.js';
 
 const WRITERS = 16;
 /** Transactions that are committed before everybody stops. */
 const COMMITS = Number(process.env['JOURNAL_COMMITS'] ?? 1_500);
 const HOT = 20;
-
-/* Writers of hot records wait for one another; how long is not what this is about. */
-const UNHURRIED = {
-  lockMs: 30_000,
-  statementMs: 30_000,
-  queryMs: 30_000,
-  transactionMs: 40_000,
-  longStatementMs: 30_000,
-  longQueryMs: 30_000,
-  longTransactionMs: 40_000,
-  poolWaitMs: 40_000,
-};
 
 let database: OpenDatabase;
 let numberers: OpenDatabase[];
