@@ -10,7 +10,7 @@ const rewritten = (name: string) => `lower(${name}) <> 'bison_id' and right(lowe
  * CTEs that compute how a merge of the Persons `$2` (an array, the primary first) changes their custom fields. `$1` is
  * the client. `member`: every contact of the merge with the position of its Person. `carried`: their fields. `chosen`:
  * one value per name, that of the earliest Person, then of the contact with the lowest id. `due`: every contact that
- * does not have the chosen value yet; `previous` is null where it does not have the field at all. `chosen` and
+ * does not have the chosen value yet; `previous` and `field_id` are null where it does not have the field at all. `chosen` and
  * `carried` are grouped rather than joined: the planner does not know the size of a CTE, and would compare every row of
  * one with every row of the other, or, in a database without statistics, look fields up by name alone.
  */
@@ -18,15 +18,16 @@ export const MERGE_PLAN = `member as materialized (
   select c.id, c.person_id, array_position($2::bigint[], c.person_id) as place
     from contact c where c.client_id = $1 and c.person_id = any($2::bigint[])
 ), carried as materialized (
-  select f.contact_id, f.field_name, f.field_value, m.place
+  select f.id, f.contact_id, f.field_name, f.field_value, m.place
     from member m join contact_custom_field f on f.client_id = $1 and f.contact_id = m.id
    where ${rewritten('f.field_name')}
 ), chosen as materialized (
   select distinct on (field_name) field_name, field_value from carried order by field_name, place, contact_id
 ), due as materialized (
-  select contact_id, field_name, max(chosen) as field_value, max(own) as previous
-    from (select m.id as contact_id, c.field_name, c.field_value as chosen, null as own from member m cross join chosen c
-          union all select contact_id, field_name, null, field_value from carried) pair
+  select contact_id, field_name, max(chosen) as field_value, max(own) as previous, max(own_id) as field_id
+    from (select m.id as contact_id, c.field_name, c.field_value as chosen, null as own, null as own_id
+            from member m cross join chosen c
+          union all select contact_id, field_name, null, field_value, id from carried) pair
    group by contact_id, field_name having max(own) is distinct from max(chosen)
 )`;
 
@@ -60,7 +61,8 @@ export const LOCK_CONTACTS = `select count(*)::int as held from (
 
 /**
  * The whole merge of locked Persons in one statement, whatever the number of contacts: relinks, rewrites, records,
- * deletes. `$3` names the actor, `$4` what was refused of the Persons. A contact counts as written when a field of it changed, not when it moved.
+ * deletes. `$3` names the actor, `$4` what was refused of the Persons. Fields are rewritten by their ids: by contact and name, a
+ * planner without statistics takes the index by name and reads all fields of that name for each. A contact counts as written when a field of it changed, not when it moved.
  */
 export const MERGE_SQL = `with ${MERGE_PLAN}, record as (
   insert into merge_record (client_id, primary_person_id, merged_person_ids, actor, refusals, merged_created_at)
@@ -80,12 +82,10 @@ export const MERGE_SQL = `with ${MERGE_PLAN}, record as (
   select $1, r.id, m.id, m.from_person_id from record r, moved m where m.place > 1 returning contact_id
 ), rewritten as (
   update contact_custom_field f set field_value = d.field_value, updated_time = now()
-    from due d where f.client_id = $1 and f.contact_id = d.contact_id and f.field_name = d.field_name
-  returning f.contact_id, f.field_name
+    from due d where f.client_id = $1 and f.id = d.field_id
 ), written as (
   insert into contact_custom_field as f (client_id, contact_id, field_name, field_value)
-  select $1, contact_id, field_name, field_value from due
-   where (contact_id, field_name) not in (select contact_id, field_name from rewritten) order by contact_id, field_name
+  select $1, contact_id, field_name, field_value from due where field_id is null order by contact_id, field_name
   on conflict (client_id, contact_id, field_name) do update set field_value = excluded.field_value, updated_time = now()
 ), overwritten as (
   insert into merge_overwritten_value (client_id, merge_id, contact_id, field_name, previous_value, new_value)

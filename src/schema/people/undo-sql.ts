@@ -38,7 +38,8 @@ export const HOLD_UNDONE_CONTACTS = `select count(*)::int as held from (
  * CTEs that compute what an undo of the merge `$2` of the client `$1` does. `coming`: the Persons that come back. Those that were
  * erased never do. Of a merge by an earlier release it is not known whether they were, but a Person that still has a contact was
  * not. `back`: the contacts that are where the merge put them. `written`: the values that it wrote on contacts that are still
- * there, with those that they have now.
+ * there, with those that they have now. Fields are found by their contact: by the name as well, a planner without statistics takes
+ * the index of names and reads all fields of that name for each.
  */
 const UNDO_PLAN = `undone as materialized (
   select m.id, m.primary_person_id, m.merged_person_ids, m.merged_created_at, m.erased_person_ids
@@ -55,12 +56,12 @@ const UNDO_PLAN = `undone as materialized (
 ), back as materialized (
   select b.contact_id, b.from_person_id from moved_back b where b.from_person_id in (select p.id from coming p)
 ), written as materialized (
-  select v.contact_id, v.field_name, v.previous_value as before, v.new_value as merged, f.field_value as now
+  select v.contact_id, v.field_name, v.previous_value as before, v.new_value as merged, f.field_value as now, f.id as field_id
     from merge_overwritten_value v join contact c on c.client_id = $1 and c.id = v.contact_id
-    left join contact_custom_field f on f.client_id = $1 and f.contact_id = v.contact_id and f.field_name = v.field_name
+    left join contact_custom_field f on f.client_id = $1 and f.contact_id = v.contact_id and f.field_name || '' = v.field_name
    where v.client_id = $1 and v.merge_id = $2
 ), restored as materialized (
-  select w.contact_id, w.field_name, w.before from written w where w.now = w.merged
+  select w.contact_id, w.field_id, w.before from written w where w.now = w.merged
 ), conflict as materialized (
   select w.contact_id, w.field_name, w.before, w.merged, w.now from written w
    where w.now is distinct from w.merged and w.now is distinct from w.before
@@ -133,10 +134,10 @@ export const UNDO_SQL = `with ${UNDO_PLAN}, born as (
    where c.client_id = $1 and c.id = t.contact_id
 ), rewritten as (
   update contact_custom_field f set field_value = r.before, updated_time = now()
-    from restored r where f.client_id = $1 and f.contact_id = r.contact_id and f.field_name = r.field_name and r.before is not null
+    from restored r where f.client_id = $1 and f.id = r.field_id and r.before is not null
 ), taken as (
   delete from contact_custom_field f using restored r
-   where f.client_id = $1 and f.contact_id = r.contact_id and f.field_name = r.field_name and r.before is null
+   where f.client_id = $1 and f.id = r.field_id and r.before is null
 ), kept as (
   update person p set updated_time = now() where p.client_id = $1 and p.id = (select u.primary_person_id from undone u)
 )
