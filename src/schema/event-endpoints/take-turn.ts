@@ -7,6 +7,8 @@ import { type Limits, post } from '../../outbound/post.js';
 import { signedHeaders } from '../../outbound/sign.js';
 import { cleanText } from '../../values/text.js';
 import { recordAudit } from '../audit/record-audit.js';
+import type { ChangeRow } from '../changes/change-row.js';
+import { changedFields } from '../changes/changed-fields.js';
 import { type ClaimedEndpoint, releaseEndpoint } from './claim-endpoints.js';
 import { openSigning, SWITCHED_OFF } from './endpoint-row.js';
 import { eventMessage, testMessage } from './event-body.js';
@@ -145,10 +147,13 @@ async function attemptOf(turn: Turn, event: Event): Promise<Attempt | null> {
   const succeeded = status !== null && status >= 200 && status < 300;
   return {
     ...{ tookMs: Math.round(performance.now() - since), status, error, succeeded },
-    answer: answer === null ? null : cleanText(answer),
+    answer: answer === null || (entry && isErased(entry)) ? null : cleanText(answer),
     pauseSeconds: succeeded ? null : pauseAfter(attempts + 1, Math.random()),
   };
 }
+
+/* Whoever got it before it was emptied may still repeat what it told. */
+const isErased = ({ before, after }: ChangeRow) => changedFields(before, after).length === 0;
 
 async function switchOff({ database, endpoint }: Turn): Promise<boolean> {
   const { agencyId, clientId, id, claimId } = endpoint;
