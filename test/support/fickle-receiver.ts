@@ -23,9 +23,10 @@ const LONGEST_MS = 200;
 
 /**
  * A receiver that now and then answers with an error, hangs up, or takes its time. Each has one endpoint.
- * @param silence the part of the attempts, from 0 to 1, that it never answers
+ * @param trouble the part of the attempts, from 0 to 1, that it refuses: half with an error, half by hanging up
+ * @param silence the part that it never answers
  */
-export async function openFickleReceiver(silence = 0): Promise<FickleReceiver> {
+export async function openFickleReceiver(trouble: number, silence: number): Promise<FickleReceiver> {
   const receiver = await openReceiver();
   const order = watchOrder();
   const refusals = new Map<string, number>();
@@ -40,11 +41,11 @@ export async function openFickleReceiver(silence = 0): Promise<FickleReceiver> {
     const refused = refusals.get(received.id) ?? 0;
     const fate = calm || refused >= MOST_REFUSALS ? 1 : Math.random();
     const isSilent = fate < 1 && Math.random() < silence;
-    if (fate < 0.1 || isSilent) refusals.set(received.id, refused + 1);
+    if (fate < trouble || isSilent) refusals.set(received.id, refused + 1);
     if (isSilent) return;
-    if (fate < 0.05) response.writeHead(500).end('not now');
-    else if (fate < 0.1) response.destroy();
-    else if (fate < 0.2) setTimeout(accept, LONGEST_MS * Math.random());
+    if (fate < trouble / 2) response.writeHead(500).end('not now');
+    else if (fate < trouble) response.destroy();
+    else if (fate < 2 * trouble) setTimeout(accept, LONGEST_MS * Math.random());
     else accept();
   };
   return {
