@@ -89,6 +89,20 @@ describe('an endpoint', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
+  it('gets in one run all that there is, also where that is more than is read at once', async () => {
+    const { id, number } = await create();
+    await service.database.query(
+      null,
+      `with p as (insert into person (client_id) select $1 from generate_series(1, 250) returning id)
+       insert into contact (client_id, person_id, email, origin) select $1, id, id || '@many.example', 'builtin' from p`,
+      [service.tenants.a1.clientId],
+    );
+    await send();
+    expect(receiver.received.map((one) => one.id)).toEqual(
+      Array.from({ length: 250 }, (_, index) => `evt_${id}_${number + 1 + index}`),
+    );
+  });
+
   it('of some kinds and actions gets no others, and goes on past them', async () => {
     const { id, number } = await create({ kinds: ['contact'], actions: ['deleted'] });
     const made = await contact('gone@events.example');
