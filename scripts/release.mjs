@@ -69,6 +69,20 @@ const POINTS = [
     ['--project', 'postgres', 'test/jobs/kill.pg.test.ts'],
     KILLS,
   ),
+  tests(
+    'kills-feed',
+    `${KILLS.KILL_ROUNDS} kill -9 of the process that a feed is read from`,
+    ['--project', 'postgres', 'test/graphql/changes-kills.pg.test.ts'],
+    KILLS,
+  ),
+  ...['postgres', 'pglite'].map((project) =>
+    tests(
+      `kills-events-${project}`,
+      `${count(600)} s of events to receivers that fail, and kill -9`,
+      ['--project', project, 'test/release/event-kills.test.ts'],
+      { EVENT_SECONDS: count(600) },
+    ),
+  ),
   ...['postgres', 'pglite'].map((project) =>
     tests(
       `neighbours-${project}`,

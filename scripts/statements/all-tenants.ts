@@ -86,7 +86,10 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   },
   {
     statement: 'event_endpoint.claim',
-    tables: ['event_endpoint e', 'event_endpoint w'],
+    tables: [
+      ...['event_endpoint e', 'event_endpoint w', 'journal_head h', 'agency_journal_head a'],
+      ...['event_delivery f', 'event_delivery s'],
+    ],
     reason: 'a worker takes the endpoints that wait for the longest time, whosever they are',
   },
   {

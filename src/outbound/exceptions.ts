@@ -1,6 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Networks that may be reached although they are private. */
 export type Exceptions = BlockList | null;
@@ -28,14 +27,32 @@ export function readExceptions(text: string): Exceptions {
   return names.length === 0 ? null : list;
 }
 
+/** A host as a URL has it, an IPv6 address without its brackets. */
+export const bareHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
 /**
  * The address that a host stands for, where all of its addresses are excepted.
  * @param hostname as a URL has it: an IPv6 address in brackets
  * @returns null: it is no exception, and the usual guard decides
  * @throws when the name cannot be looked up
  */
-export async function findException(hostname: string, exceptions: Exceptions): Promise<LookupAddress | null> {
+export async function findException(
+  hostname: string,
+  exceptions: Exceptions,
+  lookup: LookupFunction,
+): Promise<LookupAddress | null> {
   if (!exceptions) return null;
-  const found = await lookup(hostname.replace(/^\[(.*)\]$/, '$1'), { all: true });
+  const found = await lookUpAll(bareHost(hostname), lookup);
   return found.every(({ address }) => exceptions.check(address, familyOf(address))) ? (found[0] ?? null) : null;
+}
+
+function lookUpAll(host: string, lookup: LookupFunction): Promise<LookupAddress[]> {
+  const family = isIP(host);
+  if (family !== 0) return Promise.resolve([{ address: host, family }]);
+  return new Promise((resolve, reject) => {
+    lookup(host, { all: true }, (error, found) => {
+      if (error) reject(error);
+      else resolve(typeof found === 'string' ? [{ address: found, family: isIP(found) }] : found);
+    });
+  });
 }

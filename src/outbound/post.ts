@@ -1,8 +1,10 @@
+import { lookup as systemLookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import type { TcpNetConnectOpts } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
-import { type Exceptions, findException } from './exceptions.js';
+import { bareHost, type Exceptions, findException } from './exceptions.js';
+import { isLocal, LOCAL, RefusedAddress, refuseLocal } from './local-addresses.js';
 
 /** What came of one request. */
 interface Posted {
@@ -33,19 +35,22 @@ interface Letter {
   signal: AbortSignal;
 }
 
-/** Refused before anything was sent. */
-class RefusedAddress extends Error {}
-
 /**
  * Posts JSON to an address that somebody else named. Private and local addresses are refused where the connection is made,
  * whatever name led there; no redirect is followed, and of the answer no more is read than is kept.
  * @param exceptions networks that may be reached all the same, without TLS as well
+ * @param lookup how names are looked up; as the system does unless given
  * @throws when `signal` aborts; nothing else is thrown
  */
-export async function post(letter: Letter, exceptions: Exceptions, limits: Limits = LIMITS): Promise<Posted> {
+export async function post(
+  letter: Letter,
+  exceptions: Exceptions,
+  limits: Limits = LIMITS,
+  lookup: LookupFunction = systemLookup,
+): Promise<Posted> {
   const timeout = AbortSignal.timeout(limits.timeoutMs);
   try {
-    const agent = await agentFor(new URL(letter.url), exceptions);
+    const agent = await agentFor(new URL(letter.url), exceptions, lookup);
     return await send(letter, agent, { ...limits, timeout });
   } catch (error) {
     if (letter.signal.aborted) throw error;
@@ -54,14 +59,16 @@ export async function post(letter: Letter, exceptions: Exceptions, limits: Limit
 }
 
 /* A connection is used once, so each attempt looks at the address that it really connects to. */
-async function agentFor(url: URL, exceptions: Exceptions): Promise<http.Agent> {
-  const excepted = await findException(url.hostname, exceptions);
+async function agentFor(url: URL, exceptions: Exceptions, names: LookupFunction): Promise<http.Agent> {
+  const excepted = await findException(url.hostname, exceptions, names);
   if (!excepted) {
     if (url.protocol !== 'https:') throw new RefusedAddress('Only https addresses are sent to.');
-    return new RequestFilteringHttpsAgent({ keepAlive: false });
+    if (isLocal(bareHost(url.hostname))) throw new RefusedAddress(LOCAL);
+    const guarded = { keepAlive: false, lookup: refuseLocal(names) } as https.AgentOptions;
+    return new RequestFilteringHttpsAgent(guarded);
   }
   // Connected to what was looked up, so that the name cannot mean something else by then.
-  const lookup: TcpNetConnectOpts['lookup'] = (_host, options, done) =>
+  const lookup: LookupFunction = (_host, options, done) =>
     options.all ? done(null, [excepted]) : done(null, excepted.address, excepted.family);
   const pinned = { keepAlive: false, lookup } as http.AgentOptions;
   return url.protocol === 'https:' ? new https.Agent(pinned) : new http.Agent(pinned);
@@ -115,6 +122,6 @@ function reasonOf(error: unknown): string {
   if (error instanceof RefusedAddress) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
   // The guard gives its errors no code.
-  if (code === undefined && /is not allowed/.test(message)) return 'The address is in a private or local network.';
+  if (code === undefined && /is not allowed/.test(message)) return LOCAL;
   return code ?? 'The request failed.';
 }

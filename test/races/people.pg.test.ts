@@ -186,5 +186,36 @@ describe.sequential('races of People', () => {
     TIMEOUT,
   );
 
+  it(
+    'two undos that stand over each other, and an undo beside a second merge of the same Persons, leave what one order of them would',
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const parties = await arena.seedPersons([2, 2, 1]);
+        const [a, b, c] = parties;
+        const { mergeId: first } = await mergePeople(arena.workspace, [a?.id ?? 0, b?.id ?? 0]);
+        const { mergeId: second } = await mergePeople(arena.workspace, [c?.id ?? 0, a?.id ?? 0]);
+        const undos = await race([arena.undo(first), arena.undo(second)]);
+        expect([
+          ['done', 'done'],
+          ['ConflictError', 'done'],
+        ]).toContainEqual(undos);
+        if (undos[0] !== 'done') await arena.undo(first)();
+        expect((await arena.survey(contactsOf(parties))).linked).toBe(5);
+        const { mergeId } = await mergePeople(arena.workspace, [a?.id ?? 0, b?.id ?? 0]);
+        const outcomes = await race([
+          arena.undo(mergeId),
+          arena.merge([a?.id, b?.id]),
+          arena.merge([b?.id, a?.id, c?.id]),
+        ]);
+        // Undone unless the Person that stayed was merged on before; a merge of who is not back finds nobody.
+        for (const outcome of outcomes) expect(['done', 'NotFoundError', 'ConflictError']).toContain(outcome);
+        if (outcomes[0] !== 'done') expect(outcomes.slice(1)).toContain('done');
+        expect((await arena.survey(contactsOf(parties))).linked).toBe(5);
+      }
+      expect(await brokenInvariants(arena.database)).toEqual({});
+    },
+    TIMEOUT,
+  );
+
   it('met no deadlock, not even one that was tried again', () => arena.expectNoDeadlock());
 });

@@ -23,16 +23,32 @@ export type ClaimedEndpoint = RowOf<typeof columns>;
 /* Longer than a turn takes; then the worker is considered dead, and another one sends what it has not noted. */
 const LEASE_END = "clock_timestamp() + interval '60 seconds'";
 
-/* A client that is suspended is told nothing; events of an agency are its own. */
-const CLAIM = `with due as (
-    select e.id from event_endpoint e
-     where e.due_at <= clock_timestamp() and e.disabled_at is null
+const MAY_BE_CLAIMED = 'e.due_at <= now() and e.disabled_at is null';
+
+/*
+ * Each reason to be told of something is a set of its own, so that a look reads endpoints and heads once, instead of asking three
+ * questions of every endpoint that is idle. Endpoints that something waits for are found by steps over the key, one for each
+ * and not one for each event. A client that is suspended is told nothing; events of an agency are its own.
+ */
+const CLAIM = `with recursive waiting as (
+    (select f.agency_id, f.endpoint_id from event_delivery f order by f.agency_id, f.endpoint_id limit 1)
+    union all
+    select n.agency_id, n.endpoint_id from waiting l cross join lateral (
+      select s.agency_id, s.endpoint_id from event_delivery s where (s.agency_id, s.endpoint_id) > (l.agency_id, l.endpoint_id)
+       order by s.agency_id, s.endpoint_id limit 1) n
+  ), told as (
+    select e.id from event_endpoint e join journal_head h on h.client_id = e.client_id
+     where ${MAY_BE_CLAIMED} and h.last > e.number
+    union
+    select e.id from event_endpoint e join agency_journal_head a on a.agency_id = e.agency_id
+     where ${MAY_BE_CLAIMED} and e.client_id is null and a.last > e.number
+    union
+    select e.id from waiting g join event_endpoint e on e.agency_id = g.agency_id and e.id = g.endpoint_id
+     where ${MAY_BE_CLAIMED} and exists (
+       select from event_delivery d where d.agency_id = e.agency_id and d.endpoint_id = e.id and d.due_at <= now())
+  ), due as (
+    select e.id from event_endpoint e where e.id in (select t.id from told t) and ${MAY_BE_CLAIMED}
        and not exists (select from client c where c.id = e.client_id and c.suspended_at is not null)
-       and (exists (select from journal_head h where h.client_id = e.client_id and h.last > e.number)
-         or e.client_id is null and exists (
-           select from agency_journal_head a where a.agency_id = e.agency_id and a.last > e.number)
-         or exists (select from event_delivery d where d.agency_id = e.agency_id and d.endpoint_id = e.id
-           and d.due_at <= clock_timestamp()))
      order by e.due_at limit $2 for update of e skip locked
   )
   update event_endpoint w set claim_id = $1::uuid, due_at = ${LEASE_END} from due where w.id = due.id

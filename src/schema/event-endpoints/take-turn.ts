@@ -7,12 +7,14 @@ import { type Limits, post } from '../../outbound/post.js';
 import { signedHeaders } from '../../outbound/sign.js';
 import { cleanText } from '../../values/text.js';
 import { recordAudit } from '../audit/record-audit.js';
+import type { ChangeRow } from '../changes/change-row.js';
+import { changedFields } from '../changes/changed-fields.js';
 import { type ClaimedEndpoint, releaseEndpoint } from './claim-endpoints.js';
 import { openSigning, SWITCHED_OFF } from './endpoint-row.js';
 import { eventMessage, testMessage } from './event-body.js';
 import { type Attempt, putBehind, settleAttempt } from './settle-attempt.js';
 import { pauseAfter, restAfter } from './tries.js';
-import { type Event, MOST_WAITING, readDue, readNew, readWaitingRecords } from './waiting-events.js';
+import { type Event, MOST_WAITING, PORTION, readDue, readNew, readWaitingRecords } from './waiting-events.js';
 
 /** What a worker sends with. */
 export interface EventSettings {
@@ -33,6 +35,8 @@ interface Turn extends EventSettings {
 interface TurnOutcome {
   attempts: number;
   switchedOff: boolean;
+  /** Whether there was more than one turn reads, or it ended what others waited behind. */
+  isMore: boolean;
 }
 
 interface Progress extends TurnOutcome {
@@ -57,7 +61,7 @@ export async function takeTurn(
 ): Promise<TurnOutcome> {
   const turn = { database, endpoint, signal, ...settings, secrets: secretsOf(endpoint, settings.peppers) };
   const progress = {
-    ...{ attempts: 0, switchedOff: false, isOver: false },
+    ...{ attempts: 0, switchedOff: false, isMore: false, isOver: false },
     ...{ failures: endpoint.failures, number: endpoint.number },
   };
   const until = performance.now() + TURN_MS;
@@ -77,6 +81,8 @@ function secretsOf(endpoint: ClaimedEndpoint, peppers: Peppers): string[] {
 async function sendDue(turn: Turn, progress: Progress, goesOn: () => boolean): Promise<void> {
   for (const event of await readDue(turn.database, turn.endpoint)) {
     if (!goesOn()) return;
+    // Behind it others of its record may have waited, which are due then.
+    progress.isMore = true;
     await sendOne(turn, progress, event);
   }
 }
@@ -88,7 +94,9 @@ async function sendNew(turn: Turn, progress: Progress, goesOn: () => boolean): P
   const waiting = await readWaitingRecords(database, endpoint);
   const blocked = new Set(waiting.map(recordOf));
   let room = MOST_WAITING - waiting.length;
-  for (const event of room > 0 ? await readNew(database, endpoint) : []) {
+  const events = room > 0 ? await readNew(database, endpoint) : [];
+  progress.isMore ||= events.length === PORTION;
+  for (const event of events) {
     if (!goesOn() || room <= 0) return;
     if (!asksFor(endpoint, event)) progress.number = event.number;
     else if (blocked.has(recordOf(event))) {
@@ -145,10 +153,13 @@ async function attemptOf(turn: Turn, event: Event): Promise<Attempt | null> {
   const succeeded = status !== null && status >= 200 && status < 300;
   return {
     ...{ tookMs: Math.round(performance.now() - since), status, error, succeeded },
-    answer: answer === null ? null : cleanText(answer),
+    answer: answer === null || (entry && isErased(entry)) ? null : cleanText(answer),
     pauseSeconds: succeeded ? null : pauseAfter(attempts + 1, Math.random()),
   };
 }
+
+/* Whoever got it before it was emptied may still repeat what it told. */
+const isErased = ({ before, after }: ChangeRow) => changedFields(before, after).length === 0;
 
 async function switchOff({ database, endpoint }: Turn): Promise<boolean> {
   const { agencyId, clientId, id, claimId } = endpoint;

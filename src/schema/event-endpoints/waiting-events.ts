@@ -22,7 +22,8 @@ interface Waiting {
   attempts: number;
 }
 
-const PORTION = 100;
+/** The most events that are read at once. */
+export const PORTION = 100;
 
 const OF_CLIENT = `select r.number as place, ${changeColumns('r')} from journal r
   where r.client_id = $1 and r.number > $2 order by r.number limit ${PORTION}`;

@@ -24,6 +24,10 @@ const NEVER_BACK = `update merge_record m set erased_person_ids = array(select d
       || case when m.primary_person_id = $2 then m.merged_person_ids else array[$2::bigint] end) x (id) order by x.id)
   where m.client_id = $1 and (m.merged_person_ids @> array[$2::bigint] or m.primary_person_id = $2 and m.merged_at < (
     select e.started_at from person_erasure e where e.client_id = $1 and e.person_id = $2))`;
+/* Such a merge is not undone any more, and what it wrote on contacts that are others' by now are values of the Person. */
+const VALUES = `delete from merge_overwritten_value v using merge_record m
+  where v.client_id = $1 and m.client_id = $1 and m.id = v.merge_id and m.primary_person_id = $2 and m.merged_at < (
+    select e.started_at from person_erasure e where e.client_id = $1 and e.person_id = $2)`;
 const END = 'delete from person_erasure e where e.client_id = $1 and e.person_id = $2 returning e.requested_by';
 
 /**
@@ -51,6 +55,7 @@ async function end(session: Session, erasure: ClaimedErasure, numberSeen = 0): P
   await compareNow(session, clientId, contactIds);
   await session.query('person_erasure.persons', PERSONS, [clientId, held.map(({ id }) => id)]);
   await session.query('person_erasure.never_back', NEVER_BACK, [clientId, personId]);
+  await session.query('person_erasure.values_of_merges', VALUES, [clientId, personId]);
   await recordEnd(session, erasure);
   if (contactIds.length > 0) await eraseLastEntries(session, erasure, numberSeen);
 }

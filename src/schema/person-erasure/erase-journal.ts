@@ -1,20 +1,22 @@
-import type { Session, Sql } from '../../db/database.js';
+import type { Session } from '../../db/database.js';
 import { holdFolding } from '../journal/folder-lock.js';
 import type { ClaimedErasure } from '../queues/claims.js';
+import { endSending, eraseAnswers } from './erase-answers.js';
 import { mentionPattern, readable } from './mentions.js';
 
 /** Entries that are looked at at once. */
 const SLICE = 1_000;
 
-/** What an entry says, as text of which the one mention is looked for. */
-const SAID = (alias: string) => readable(`coalesce(${alias}.before::text, '') || coalesce(${alias}.after::text, '')`);
+/** What an entry says, as text of which the one mention is looked for. The two values of a custom field are apart, each as it is. */
+const SAID = (alias: string) =>
+  readable(`coalesce(${alias}.before::text, '') || chr(10) || coalesce(${alias}.after::text, '')`);
 
 /*
  * $2 the last number that was looked at, $3 the contacts, $4 the Person, $5 the pattern. Entries of emails and activities
- * name their contacts inside. What receivers of events answered to an entry may repeat it; $6 is the agency.
+ * name their contacts inside.
  */
 const ENTRIES = `with slice as materialized (
-    select j.number, j.agency_number, j.numbered_at,
+    select j.number, j.numbered_at,
         j.kind = 1 and j.record_id = any($3::bigint[]) or j.person_id = $4
         or (j.before ->> 'contact_id')::bigint = any($3::bigint[]) or (j.after ->> 'contact_id')::bigint = any($3::bigint[])
         or j.after -> 'contact_ids' @> any(array(select to_jsonb(c) from unnest($3::bigint[]) c))
@@ -23,14 +25,8 @@ const ENTRIES = `with slice as materialized (
   ), erased as (
     update journal e set before = null, after = null from slice s
      where e.client_id = $1 and e.number = s.number and e.numbered_at = s.numbered_at and s.tells
-  ), answered as (
-    update event_attempt a set answer = null from slice s
-     where a.client_id = $1 and a.number = s.number and s.tells and a.answer is not null
-  ), answered_agency as (
-    update event_attempt g set answer = null from slice s
-     where g.agency_id = $6 and g.client_id is null and g.number = s.agency_number and s.tells and g.answer is not null
   )
-  select max(s.number) as last, count(*)::int as count from slice s`;
+  select max(s.number) as last, count(*)::int as count, coalesce(bool_or(s.tells), false) as tells from slice s`;
 
 /*
  * Entries that wait, those of this transaction among them. They keep that something was done: an image that is empty is
@@ -48,19 +44,35 @@ const WAITING = `update journal_inbox i set before = case when i.before is not n
 /* Without any text, nothing mentions the Person. */
 const patternOf = (mentions: readonly string[]) => (mentions.length > 0 ? mentionPattern(mentions) : null);
 
+interface Slice {
+  /** Null: there was no entry. */
+  last: number | null;
+  count: number;
+  /** Whether one of them tells of the Person. */
+  tells: boolean;
+}
+
 /**
- * Empties one slice of the entries of the journal that tell of the Person; their numbers stay.
+ * Empties one slice of the entries of the journal that tell of the Person; their numbers stay. Where there were any, nobody
+ * goes on sending what was read of them before, and what receivers answered to them is emptied as well.
+ * @param session of which all is committed together
  * @param after the last number that was looked at
  * @returns how far it came, and whether there may be more
  */
 export async function eraseEntries(
-  sql: Sql,
-  { clientId, agencyId, contactIds, personId, mentions }: ClaimedErasure,
+  session: Session,
+  erasure: ClaimedErasure,
   after: number,
 ): Promise<{ last: number; isMore: boolean }> {
-  const values = [clientId, after, contactIds, personId, patternOf(mentions), agencyId];
-  const [row] = await sql.query<{ last: number | null; count: number }>('person_erasure.journal', ENTRIES, values);
-  return { last: row?.last ?? after, isMore: row?.count === SLICE };
+  const { clientId, contactIds, personId, mentions } = erasure;
+  const values = [clientId, after, contactIds, personId, patternOf(mentions)];
+  const [row] = await session.query<Slice>('person_erasure.journal', ENTRIES, values);
+  const last = row?.last ?? after;
+  if (row?.tells) {
+    await endSending(session, erasure);
+    await eraseAnswers(session, erasure, { after, last });
+  }
+  return { last, isMore: row?.count === SLICE };
 }
 
 /**

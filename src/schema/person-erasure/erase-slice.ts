@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../../db/database.js';
+import { ownedBy } from '../../db/scoped.js';
 import type { ClaimedErasure } from '../queues/claims.js';
 import { endErasure } from './end-erasure.js';
 import { eraseEntries } from './erase-journal.js';
@@ -60,7 +61,11 @@ export async function eraseSlice(database: Database, erasure: ClaimedErasure): P
   const numberSeen = Number(seen?.id ?? 0);
   const work = STEPS[step];
   if (step === 'journal' && erasure.contactIds.length > 0) {
-    const { last, isMore } = await eraseEntries(database, erasure, numberSeen);
+    const { agencyId, clientId } = erasure;
+    const { last, isMore } = await ownedBy(database, { agencyId, clientId }).transaction(
+      (session) => eraseEntries(session, erasure, numberSeen),
+      'long',
+    );
     return { ...erasure, position: { step: isMore ? 'journal' : 'end', seen: { at: '', id: String(last) } } };
   }
   if (!work || erasure.contactIds.length === 0) {

@@ -4,6 +4,7 @@ import { claimEndpoints, releaseEndpoint } from '../../../src/schema/event-endpo
 import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
 import { eraseEntries } from '../../../src/schema/person-erasure/erase-journal.js';
 import type { ClaimedErasure } from '../../../src/schema/queues/claims.js';
+import { CHANGE_SHOWN, eventOfChange, type ShownChange } from '../../support/event-of-change.js';
 import { openReceiver, type Receiver } from '../../support/receiver.js';
 import { startService, type TestService } from '../../support/service.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
@@ -72,44 +73,34 @@ describe('an endpoint', () => {
     const made = await contact('ada@events.example');
     await rename(made, 'Ada');
     await send();
-    const { changes } = await ask(
-      `query ($after: RecordId) { changes(after: $after) { items { number changeNumber at kind recordId personId action actor
-        actorName operation requestId fields { name isCustom before after } } } }`,
-      { after: number },
-    );
+    const { changes } = await ask(`query ($after: RecordId) { changes(after: $after) { items { ${CHANGE_SHOWN} } } }`, {
+      after: number,
+    });
     expect(changes.items).toHaveLength(2);
     expect(receiver.forged).toBe(0);
     expect(receiver.received).toEqual(
-      changes.items.map((one: Record<string, unknown> & { fields: Record<string, unknown>[] }) => ({
-        id: `evt_${id}_${one['number']}`,
-        event: {
-          type: `${one['kind']}.${one['action']}`,
-          timestamp: one['at'],
-          data: {
-            number: one['number'],
-            client_id: service.tenants.a1.clientId,
-            change: one['changeNumber'],
-            at: one['at'],
-            kind: one['kind'],
-            record_id: one['recordId'],
-            person_id: one['personId'],
-            action: one['action'],
-            actor: one['actor'],
-            actor_name: one['actorName'],
-            operation: one['operation'],
-            request_id: one['requestId'],
-            fields: one.fields.map(({ name, isCustom, before, after }) => ({
-              ...{ name, before, after },
-              is_custom: isCustom,
-            })),
-            truncated: false,
-          },
-        },
+      changes.items.map((one: ShownChange) => ({
+        id: `evt_${id}_${one.number}`,
+        event: eventOfChange(service.tenants.a1.clientId, one.number, one),
       })),
     );
     expect((await shown(id)).number).toBe(number + 2);
     await send();
     expect(receiver.received).toHaveLength(2);
+  });
+
+  it('gets in one run all that there is, also where that is more than is read at once', async () => {
+    const { id, number } = await create();
+    await service.database.query(
+      null,
+      `with p as (insert into person (client_id) select $1 from generate_series(1, 250) returning id)
+       insert into contact (client_id, person_id, email, origin) select $1, id, id || '@many.example', 'builtin' from p`,
+      [service.tenants.a1.clientId],
+    );
+    await send();
+    expect(receiver.received.map((one) => one.id)).toEqual(
+      Array.from({ length: 250 }, (_, index) => `evt_${id}_${number + 1 + index}`),
+    );
   });
 
   it('of some kinds and actions gets no others, and goes on past them', async () => {
@@ -251,7 +242,7 @@ describe('the erasure of a Person', () => {
     await contact('kept@events.example');
     await send();
     const erasure = { clientId: a1.clientId, agencyId: x.agencyId, contactIds: [erased], personId: 0, mentions: [] };
-    await eraseEntries(service.database, erasure as unknown as ClaimedErasure, 0);
+    await service.database.transaction((session) => eraseEntries(session, erasure as unknown as ClaimedErasure, 0));
     const answers = async (id: number, key?: string) =>
       (await shown(id, key)).attempts.nodes.map(({ answer }: { answer: string | null }) => answer);
     const kept = ['thanks for erased@events.example', null];

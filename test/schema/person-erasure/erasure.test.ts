@@ -337,10 +337,17 @@ describe('the journal of a Person that is erased', () => {
     const { a1 } = service.tenants;
     const { address, personId, contactIds } = await leaveTraces('journalled');
     const { address: kept } = await leaveTraces('remembered');
+    const note = (value: string) =>
+      service.call('PUT', '/public/v2/contacts', {
+        json: { email: 'other@journal.example', contact_custom_fields: [{ field_name: 'note', field_value: value }] },
+      });
+    await note('one@journal.example');
     await foldAll();
     const before = await entries();
     expect(before.length).toBeGreaterThan(10);
     await service.call('PATCH', `/public/contacts/${contactIds[0]}`, { json: { job_title: `Secret of ${address}` } });
+    // As the value before, and as the value after, of somebody else's field.
+    for (const value of [address, 'two@journal.example']) await note(value);
     await erase(a1.clientId, personId);
     await work('erase-persons');
     await foldAll();
