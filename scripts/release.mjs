@@ -69,6 +69,12 @@ const POINTS = [
     ['--project', 'postgres', 'test/jobs/kill.pg.test.ts'],
     KILLS,
   ),
+  tests(
+    'mirror',
+    `a mirror killed ${count(600)} times, with the service and the worker`,
+    ['--project', 'postgres', 'test/release/mirror.pg.test.ts'],
+    { MIRROR_RUNS: count(600) },
+  ),
   ...['postgres', 'pglite'].map((project) =>
     tests(
       `neighbours-${project}`,

@@ -33,7 +33,7 @@ export interface DailyDigests {
 }
 
 /** Most numbers of a range, and most entries that are looked at for one list of days: a tenth of a second's work. */
-export const MAX_DIGEST = 100_000;
+const MAX_DIGEST = 100_000;
 
 const nameOf = (column: string, names: Readonly<Record<string, number>>) =>
   `case ${column} ${Object.entries(names)
