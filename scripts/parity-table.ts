@@ -92,7 +92,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
   ],
   [REVIEW]: ['duplicateDismiss', 'duplicateReconsider', 'duplicateSuggestions', 'mergePreview'],
   [UNDO]: ['companyRestore', 'contactRestore', 'emailRestore', 'mergeHistory', 'mergeUndo'],
-  [FEED]: ['agencyChanges', 'changes'],
+  [FEED]: ['agencyChanges', 'agencyChangesDailyDigests', 'agencyChangesDigest', 'changesDailyDigests'],
   [EVENTS]: [
     'eventEndpoint',
     'eventEndpointCreate',

@@ -83,6 +83,12 @@ const POINTS = [
       { EVENT_SECONDS: count(600) },
     ),
   ),
+  tests(
+    'mirror',
+    `a mirror killed ${count(600)} times, with the service and the worker`,
+    ['--project', 'postgres', 'test/release/mirror.pg.test.ts'],
+    { MIRROR_RUNS: count(600) },
+  ),
   ...['postgres', 'pglite'].map((project) =>
     tests(
       `neighbours-${project}`,

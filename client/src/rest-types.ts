@@ -142,6 +142,21 @@ name: string; is_custom: boolean; /** Null: none. */
 before?: unknown; /** Null: none. */
 after?: unknown };
 
+/** What the entries of a range of the journal are. */
+export type ChangesDigest = { /** The number of its first entry; null: it has none. */
+first: (number | null); last: (number | null); count: number; /** SHA-256, in hexadecimal digits, of one line for each entry: number, change, kind, action and record_id. */
+hash: string };
+
+/** Days of the journal, oldest first. */
+export type DailyDigests = { days: Array<DailyDigest>; /** Ask again with after of this number. */
+next: number; /** Whether there are more at this moment. */
+has_more: boolean };
+
+/** The entries that were numbered on one day. */
+export type DailyDigest = { /** In UTC: when its entries were numbered. */
+day: string; first: number; last: number; count: number; /** SHA-256, in hexadecimal digits, of one line for each entry: number, change, kind, action and record_id. */
+hash: string };
+
 /** The workspace of the key. */
 export type Whoami = { client_id: string; client_name: string };
 
@@ -645,6 +660,13 @@ person_id?: number; /** Written at this time or later. */
 from?: string; /** Written before this time. */
 to?: string; /** Records a page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: ChangeFeed; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** The digest of a range */
+'GET /public/v2/changes/digest': { query: { /** The number before the first entry; 0 for all. No less than that before the oldest entry that is kept. */
+after: number; /** The number of the last entry: no more than that of the newest one, and at most 100000 more than after. */
+through: number }; path: Record<never, never>; body: undefined; answers: { 200: ChangesDigest; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** The digests day by day */
+'GET /public/v2/changes/digest/daily': { query: { /** The number of the last entry that is known, next of the answer before. From the oldest unless given. */
+after?: number }; path: Record<never, never>; body: undefined; answers: { 200: DailyDigests; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Which workspace a key belongs to */
 'GET /public/whoami': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Whoami; 400: Detail; 401: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 }

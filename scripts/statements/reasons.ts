@@ -44,6 +44,8 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'schema/people/': 'set',
   'changes.': 'hot',
   'changes.waits': 'set',
+  'changes.digest': 'set',
+  'changes.days': 'set',
   'restore.': 'race',
   'restore.lock': 'lock',
   'schema/changes/': 'set',

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { ChangeFilter, ChangesQuery } from '../operations/generated.js';
+import type {
+  ChangeFilter,
+  ChangesQuery,
+  DailyDigestsRecordFragment,
+  DigestRecordFragment,
+} from '../operations/generated.js';
 import { parseDateTime } from '../values/date-time.js';
 import { answeredId, parsePathId } from '../values/record-id.js';
 import { type Answered, type Every, givenOf } from './core-input.js';
@@ -63,6 +68,8 @@ export const toFeed = ({ items, ...feed }: ChangesQuery['changes']): z.infer<typ
   ...feed,
 });
 
+const REQUIRED = 'This parameter is required.';
+
 type Read<Value> = { value: Value } | { errors: string[] };
 
 const parameter = <Value>(
@@ -93,15 +100,27 @@ const time = (description: string) =>
 const id = (description: string) =>
   parameter<number>(description, answeredId, (text) => ({ value: parsePathId(text) ?? 0 }));
 
+const numberSchema = z.int().min(0).meta({ format: 'int64' });
+const readNumber = (text: string): Read<number> => {
+  const number = text === '0' ? 0 : parsePathId(text);
+  return number === null ? { errors: ['Must be a whole number from 0 to 9007199254740991.'] } : { value: number };
+};
+const numberOf = (description: string) => parameter<number>(description, numberSchema, readNumber);
+
+const requiredNumber = (description: string): Parameter<number> => ({
+  read: (text) => (text === '' ? { errors: [REQUIRED] } : readNumber(text)),
+  absent: 0,
+  empty: 'read',
+  repeated: 'error',
+  required: REQUIRED,
+  schema: numberSchema,
+  description,
+});
+
 /** The parameters of the feed. */
 export const changeQuery = {
-  after: parameter<number>(
+  after: numberOf(
     'The number of the last entry that is known, next of the answer before. From the oldest unless given.',
-    z.int().min(0).meta({ format: 'int64' }),
-    (text) => {
-      const number = text === '0' ? 0 : parsePathId(text);
-      return number === null ? { errors: ['Must be a whole number from 0 to 9007199254740991.'] } : { value: number };
-    },
   ),
   actor: nameFilter('Who, as an entry tells it, or key:<id> alone.'),
   kind: oneOf(KINDS, 'The kind of the record.'),
@@ -127,3 +146,60 @@ export const toChangeFilter = (
     from: query.from,
     to: query.to,
   } satisfies Every<ChangeFilter>);
+
+/** The parameters of the digest of a range. */
+export const digestQuery = {
+  after: requiredNumber(
+    'The number before the first entry; 0 for all. No less than that before the oldest entry that is kept.',
+  ),
+  through: requiredNumber(
+    'The number of the last entry: no more than that of the newest one, and at most 100000 more than after.',
+  ),
+};
+
+/** The parameters of the list of days. */
+export const dailyDigestQuery = {
+  after: numberOf(
+    'The number of the last entry that is known, next of the answer before. From the oldest unless given.',
+  ),
+};
+
+const HASH = 'SHA-256, in hexadecimal digits, of one line for each entry: number, change, kind, action and record_id.';
+
+/** The digest of a range in the answers of REST. */
+export const changesDigest = z
+  .object({
+    first: answeredId.nullable().meta({ description: 'The number of its first entry; null: it has none.' }),
+    last: answeredId.nullable(),
+    count: z.int(),
+    hash: z.string().meta({ description: HASH }),
+  } satisfies Record<Answered<DigestRecordFragment>, z.ZodType>)
+  .meta({ id: 'ChangesDigest', description: 'What the entries of a range of the journal are.' });
+
+type Day = DailyDigestsRecordFragment['items'][number];
+
+/** Digests day by day. */
+export const dailyDigests = z
+  .object({
+    days: z.array(
+      z
+        .object({
+          day: z.iso.date().meta({ description: 'In UTC: when its entries were numbered.' }),
+          first: answeredId,
+          last: answeredId,
+          count: z.int(),
+          hash: z.string().meta({ description: HASH }),
+        } satisfies Record<Answered<Day>, z.ZodType>)
+        .meta({ id: 'DailyDigest', description: 'The entries that were numbered on one day.' }),
+    ),
+    next: z.int().meta({ format: 'int64', description: 'Ask again with after of this number.' }),
+    has_more: z.boolean().meta({ description: 'Whether there are more at this moment.' }),
+  })
+  .meta({ id: 'DailyDigests', description: 'Days of the journal, oldest first.' });
+
+/** The days under the name that they have on the wire. */
+export const toDays = ({ items, next, has_more }: DailyDigestsRecordFragment) => ({
+  days: items.map(({ day, first, last, count, hash }) => ({ day, first, last, count, hash })),
+  next,
+  has_more,
+});

@@ -60,7 +60,14 @@ it('brings its types, its documents, its README and nothing of the service', asy
     './dist/rest-types.d.ts',
     './dist/rest-types.js',
     './examples/first-steps.ts',
+    './examples/mirror/README.md',
+    './examples/mirror/follow.ts',
+    './examples/mirror/kinds.ts',
+    './examples/mirror/main.ts',
+    './examples/mirror/prove.ts',
+    './examples/mirror/store.ts',
     './operations/dashboards.graphql',
+    './operations/mirror.graphql',
     './package.json',
   ]);
   expect(await readFile(path.join(installed, 'dist/client.js'), 'utf8')).not.toContain('../');

@@ -135,6 +135,13 @@ it('every tool succeeds once, and answers what its output schema says', async ()
   await deleted('contact', contact.id);
   expect(await succeed('restore_contact', { contact_id: contact.id })).toMatchObject({ id: contact.id });
   await succeed('delete_contact', { contact_id: contact.id });
+  const last = await succeed('list_changes', { kind: 'contact', action: 'deleted', record_id: contact.id });
+  expect(last.changes).toHaveLength(1);
+  const { newest, oldest } = last;
+  expect(await succeed('changes_digest', { after: oldest - 1, through: newest })).toMatchObject({
+    first: oldest,
+    last: newest,
+  });
   expect([...called].sort()).toEqual(tools.map(({ name }) => name).sort());
   const writesNone = ['create_activity_type', 'update_activity_type', 'delete_activity_type'];
   const writers = tools.filter(({ access, name }) => access.workspace === 'write' && !writesNone.includes(name));

@@ -51,6 +51,7 @@ const BODIES: Record<string, object> = {
 
 /* Queries of rows that demand a parameter, likewise. */
 const QUERIES: Record<string, string> = {
+  'get /v2/changes/digest': 'after=0&through=0',
   'get /contacts/lookup-by-custom-field': 'field_name=canary&field_value=canary',
   'get /contacts-master-list/lookup-by-custom-field': 'field_name=canary&field_value=canary',
   'get /companies/lookup-by-custom-field': 'field_name=canary&field_value=canary',

@@ -1,4 +1,5 @@
 import * as capabilities from '../../capabilities/changes.js';
+import { fieldKeyed } from '../errors.js';
 import { changeExample } from '../examples.js';
 import { route } from '../route.js';
 
@@ -11,4 +12,33 @@ export const readChanges = route(capabilities.readChanges, {
     'An addition to the published API: the journal of the workspace after a number, oldest first. Numbers have no holes, so whoever reads on with next misses nothing.',
   statuses: { 200: 'A piece of the journal; empty when nothing came since.' },
   example: { changes: [changeExample], next: 42, has_more: false, newest: 42, oldest: 1 },
+});
+
+const refusals = { InvalidError: fieldKeyed };
+
+/* That of `changeExample` alone. */
+const HASH = 'aab7ddb072ff8b4a6bc4df468c6411b2e5085e334da7a2e2368cd59a8d4af4a5';
+
+export const readChangesDigest = route(capabilities.readChangesDigest, {
+  method: 'get',
+  paths: ['/v2/changes/digest'],
+  tag: 'Changes',
+  summary: 'The digest of a range',
+  description:
+    'An addition to the published API: count and hash of the entries after one number, up to and with another, by which a program proves that its copy of the journal is complete. The range is kept as a whole, or the request is refused.',
+  statuses: { 200: 'The digest of the range.' },
+  refusals,
+  example: { first: 42, last: 42, count: 1, hash: HASH },
+});
+
+export const readDailyDigests = route(capabilities.readDailyDigests, {
+  method: 'get',
+  paths: ['/v2/changes/digest/daily'],
+  tag: 'Changes',
+  summary: 'The digests day by day',
+  description:
+    'An addition to the published API: the digests of the days after a number, oldest first, as many as have 100,000 entries together. A day with more comes in several parts; one without entries is left out.',
+  statuses: { 200: 'Days of the journal; empty when nothing came since.' },
+  refusals,
+  example: { days: [{ day: '2026-05-04', first: 42, last: 42, count: 1, hash: HASH }], next: 42, has_more: false },
 });

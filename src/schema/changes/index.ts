@@ -1,4 +1,5 @@
 import './change.js';
+import './digest-queries.js';
 import './history.js';
 import './queries.js';
 import './subscriptions.js';

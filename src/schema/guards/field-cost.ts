@@ -79,3 +79,5 @@ export const MERGED_PERSON_COST = 30;
 export const REPLAYED_DELIVERY_COST = 50;
 /** Each item of a batch, which is written in few statements. */
 export const BATCH_ITEM_COST = 2;
+/** The digest of up to 100,000 entries of a journal. */
+export const DIGEST_COST = 1500;
