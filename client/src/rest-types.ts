@@ -134,7 +134,7 @@ oldest: (number | null) };
 /** One record that one transaction changed. */
 export type Change = { /** Its place in the journal, which has no holes. */
 number: number; /** The number of the first entry of the same transaction. */
-change: number; at: string; kind: "contact" | "company" | "email" | "person" | "campaign" | "activity"; action: "created" | "changed" | "deleted" | "merged" | "unmerged"; record_id: number; person_id: (number | null); actor: (string | null); actor_name: (string | null); operation: (string | null); request_id: (string | null); fields: Array<FieldChange> };
+change: number; at: string; kind: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score"; action: "created" | "changed" | "deleted" | "merged" | "unmerged"; record_id: number; person_id: (number | null); actor: (string | null); actor_name: (string | null); operation: (string | null); request_id: (string | null); fields: Array<FieldChange> };
 
 /** One field that a change touched. */
 export type FieldChange = { /** As the record has it, or the name of the custom field. */

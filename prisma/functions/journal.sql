@@ -299,3 +299,22 @@ create or replace trigger merge_journal after insert on merge_record
   for each row execute function enter_merge();
 create or replace trigger merge_journal_undone after update of undone_at on merge_record
   for each row when (old.undone_at is null and new.undone_at is not null) execute function enter_merge();
+
+-- Scores are computed, and not told: only that one reaches or leaves a level of its client. The row is written as JSON, with
+-- the Person of the contact, by which erasures find it.
+create or replace function enter_score() returns trigger language plpgsql set enable_seqscan = off as $$
+declare
+  v_person bigint := (select c.person_id from contact c where c.client_id = new.client_id and c.id = new.contact_id);
+  v_before jsonb := '{"value": null, "level": 0}';
+begin
+  if tg_op = 'UPDATE' then v_before := jsonb_build_object('value', old.value, 'level', old.level); end if;
+  insert into journal_inbox (client_id, kind, what, record_id, before, after, author)
+  values (new.client_id, 8, 4, new.contact_id, (v_before || jsonb_build_object('person_id', v_person))::text,
+    jsonb_build_object('value', new.value, 'level', new.level, 'person_id', v_person)::text, journal_author());
+  return null;
+end $$;
+
+create or replace trigger contact_score_journal_added after insert on contact_score
+  for each row when (new.level <> 0) execute function enter_score();
+create or replace trigger contact_score_journal after update of level on contact_score
+  for each row when (old.level <> new.level) execute function enter_score();

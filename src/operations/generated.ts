@@ -75,7 +75,9 @@ export type ChangeKind =
   /** An email, with its custom fields. */
   | 'email'
   /** A Person: what was merged into it, and that it was undone. All else of a Person are changes of its contacts. */
-  | 'person';
+  | 'person'
+  /** The score of a contact, which is the record: that it reached or left a level of the workspace. All else of scores is not told. */
+  | 'score';
 
 /** What companies must match; all conditions are ANDed. A domain that is none matches nothing. */
 export type CompanyFilter = {

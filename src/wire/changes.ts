@@ -7,7 +7,7 @@ import { answeredDateTime } from './fields.js';
 import { nameFilter, type Parameter } from './parameters.js';
 import { wireName } from './wire-name.js';
 
-const KINDS = ['contact', 'company', 'email', 'person', 'campaign', 'activity'] as const;
+const KINDS = ['contact', 'company', 'email', 'person', 'campaign', 'activity', 'score'] as const;
 const ACTIONS = ['created', 'changed', 'deleted', 'merged', 'unmerged'] as const;
 
 type Item = ChangesQuery['changes']['items'][number];
