@@ -637,9 +637,11 @@ page_size?: number }; path: Record<never, never>; body: undefined; answers: { 20
 /** What changed */
 'GET /public/v2/changes': { query: { /** The number of the last entry that is known, next of the answer before. From the oldest unless given. */
 after?: number; /** Who, as an entry tells it, or key:<id> alone. */
-actor?: string; /** The kind of the record. */
-kind?: "contact" | "company" | "email" | "person" | "campaign" | "activity"; /** What happened. */
-action?: "created" | "changed" | "deleted" | "merged" | "unmerged"; /** The record; ids of several kinds may be equal. */
+actor?: string; /** By anybody but this one, who is told like actor. */
+except_actor?: string; /** The kind of the record. */
+kind?: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score"; /** What happened. */
+action?: "created" | "changed" | "deleted" | "merged" | "unmerged"; /** That this field is among those of the entry; a custom one too. */
+field?: string; /** The record; ids of several kinds may be equal. */
 record_id?: number; /** The Person of the contact. */
 person_id?: number; /** Written at this time or later. */
 from?: string; /** Written before this time. */

@@ -50,6 +50,10 @@ export type ChangeFilter = {
   action?: ChangeAction | null | undefined;
   /** Who, as an entry tells it, or `key:<id>` alone. */
   actor?: string | null | undefined;
+  /** By nobody of these, each like `actor`. */
+  exceptActors?: Array<string> | null | undefined;
+  /** That any of these fields is among those of the entry, custom ones too. */
+  fields?: Array<string> | null | undefined;
   /** Written at this time or later. */
   from?: string | null | undefined;
   /** The kind of the record. */

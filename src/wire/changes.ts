@@ -104,8 +104,10 @@ export const changeQuery = {
     },
   ),
   actor: nameFilter('Who, as an entry tells it, or key:<id> alone.'),
+  except_actor: nameFilter('By anybody but this one, who is told like actor.'),
   kind: oneOf(KINDS, 'The kind of the record.'),
   action: oneOf(ACTIONS, 'What happened.'),
+  field: nameFilter('That this field is among those of the entry; a custom one too.'),
   record_id: id('The record; ids of several kinds may be equal.'),
   person_id: id('The Person of the contact.'),
   from: time('Written at this time or later.'),
@@ -120,8 +122,10 @@ export const toChangeFilter = (
 ): ChangeFilter =>
   givenOf<ChangeFilter>({
     actor: query.actor,
+    exceptActors: query.except_actor === undefined ? undefined : [query.except_actor],
     kind: query.kind,
     action: query.action,
+    fields: query.field === undefined ? undefined : [query.field],
     record: query.record_id,
     person: query.person_id,
     from: query.from,

@@ -10,7 +10,7 @@ export interface ChangedField {
 type Image = Readonly<Record<string, unknown>>;
 
 /** Columns that no type shows. */
-const HIDDEN = new Set([
+export const HIDDEN: ReadonlySet<string> = new Set([
   'actor',
   'awaiting_send',
   'born_with_contact',
