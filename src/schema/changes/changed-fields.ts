@@ -17,6 +17,7 @@ export const HIDDEN: ReadonlySet<string> = new Set([
   'custom_fields',
   'made_by_event',
   'merged_at',
+  'opt_out',
   'primary_person_id',
 ]);
 

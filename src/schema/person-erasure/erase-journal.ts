@@ -39,8 +39,8 @@ const ENTRIES = `with slice as materialized (
  */
 const CONTACT_OF = (image: 'before' | 'after') => `(journal_image(3::smallint, i.${image}) ->> 'contact_id')::bigint`;
 const WAITING = `update journal_inbox i set before = case when i.before is not null then '' end,
-    after = case when i.after is not null then '' end
-  where i.client_id = $1 and (i.before is not null or i.after is not null)
+    after = case when i.after is not null then '' end, links = null
+  where i.client_id = $1 and (i.before is not null or i.after is not null or i.links is not null)
     and (i.kind in (1, 8) and i.record_id = any($2::bigint[]) or i.change_id = pg_current_xact_id()::text::bigint or i.contact_ids && $2::bigint[]
       or i.kind = 3 and i.field is null and ${CONTACT_OF('before')} = any($2::bigint[])
       or i.kind = 3 and i.field is null and ${CONTACT_OF('after')} = any($2::bigint[])
