@@ -10,8 +10,9 @@ import { SERVER_SETTINGS } from './database.js';
 import { BENCH_PEPPER } from './keys.js';
 
 /*
- * How fast scores are computed: for a change that concerns the whole workspace, and for as many requests of single
- * contacts. One worker in this process, as in the service; statements have the limits of requests.
+ * How fast scores are computed: for a change that concerns the whole workspace, for as many requests of single contacts, and
+ * where scores have levels that nobody or everybody crosses. One worker in this process, as in the service; statements have
+ * the limits of requests.
  * Run: npx tsx bench/rescoring.ts
  */
 const CONTACTS = Number(process.env['CONTACTS'] ?? 20_000);
@@ -63,7 +64,6 @@ async function isDone(database: OpenDatabase): Promise<boolean> {
 
 /** Lets the worker work off what waits. */
 async function workOff(database: OpenDatabase, title: string): Promise<void> {
-  await database.query(null, 'truncate contact_score');
   const log = { warn: () => undefined, error: (fields: object) => print(JSON.stringify(fields)) };
   const from = performance.now();
   const runner = startRunner({ database, log }, [taskNamed('rescore')]);
@@ -72,6 +72,20 @@ async function workOff(database: OpenDatabase, title: string): Promise<void> {
   await runner.stop();
   const rate = (count: number) => Math.round(count / seconds).toLocaleString('en');
   print(`${title}: ${seconds.toFixed(1)} s, ${rate(CONTACTS)} contacts/s, ${rate(ACTIVITIES)} activities/s`);
+}
+
+/** The same for the whole workspace, where every contact has a score and these are the levels. */
+async function workOffAgain(database: OpenDatabase, title: string, levels: string): Promise<void> {
+  const [client] = await database.query<{ id: string }>(null, 'update client set score_levels = $1 returning id', [
+    levels,
+  ]);
+  await rescoreWorkspace(database, client?.id ?? '', async () => true);
+  await workOff(database, title);
+  const [entered] = await database.query<{ count: number }>(
+    null,
+    'select count(*)::int from journal_inbox where kind = 8',
+  );
+  print(`${entered?.count} crossings were entered`);
 }
 
 async function timed(title: string, work: () => Promise<unknown>): Promise<void> {
@@ -94,6 +108,7 @@ try {
     ),
   );
   await workOff(database, 'the whole workspace');
+  await database.query(null, 'truncate contact_score');
   await timed('a request for each contact', () =>
     loader.query(
       null,
@@ -101,6 +116,9 @@ try {
     ),
   );
   await workOff(database, 'requests of single contacts');
+  await workOffAgain(database, 'again, without levels', '{}');
+  await workOffAgain(database, 'again, with a level that nobody crosses', '{1000000}');
+  await workOffAgain(database, 'again, with a level that everybody crosses', '{-1000000}');
   await Promise.all([loader.close(), database.close()]);
 } finally {
   await postgres.stop();

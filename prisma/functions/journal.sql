@@ -299,3 +299,62 @@ create or replace trigger merge_journal after insert on merge_record
   for each row execute function enter_merge();
 create or replace trigger merge_journal_undone after update of undone_at on merge_record
   for each row when (old.undone_at is null and new.undone_at is not null) execute function enter_merge();
+
+-- Scores are computed, and not told: only that one reaches or leaves a level of its client. The row is written as JSON, with
+-- the Person of the contact, by which erasures find it.
+create or replace function enter_score() returns trigger language plpgsql set enable_seqscan = off as $$
+declare
+  v_person bigint := (select c.person_id from contact c where c.client_id = new.client_id and c.id = new.contact_id);
+  v_before jsonb := '{"value": null, "level": 0}';
+begin
+  if tg_op = 'UPDATE' then v_before := jsonb_build_object('value', old.value, 'level', old.level); end if;
+  insert into journal_inbox (client_id, kind, what, record_id, before, after, author)
+  values (new.client_id, 8, 4, new.contact_id, (v_before || jsonb_build_object('person_id', v_person))::text,
+    jsonb_build_object('value', new.value, 'level', new.level, 'person_id', v_person)::text, journal_author());
+  return null;
+end $$;
+
+create or replace trigger contact_score_journal_added after insert on contact_score
+  for each row when (new.level <> 0) execute function enter_score();
+create or replace trigger contact_score_journal after update of level on contact_score
+  for each row when (old.level <> new.level) execute function enter_score();
+
+-- What the deletion of a contact or company takes with it and no other entry tells: which activities it took part in, and the
+-- opt-out of a contact with the events that are part of it. Entered before the deletion, since afterwards they are gone, beside
+-- its own entry; `what` 4: that is where the record is counted. Where there is nothing, nothing is entered.
+create or replace function enter_links(p_client text, p_kind smallint, p_record bigint, p_activities bigint[], p_more jsonb)
+  returns void language plpgsql as $$
+begin
+  insert into journal_inbox (client_id, kind, what, record_id, links, author)
+  values (p_client, p_kind, 4, p_record, coalesce(p_more, '{}') || case when p_activities = '{}' then '{}'
+    else jsonb_build_object('activity_ids', to_jsonb(p_activities)) end, journal_author());
+end $$;
+
+create or replace function enter_links_of_contact() returns trigger language plpgsql set enable_seqscan = off as $$
+declare
+  v_activities bigint[] := array(select l.activity_id from activity_contact l
+    where l.client_id = old.client_id and l.contact_id = old.id order by l.activity_id);
+  v_opt_out jsonb;
+begin
+  select jsonb_build_object('opt_out', to_jsonb(o) || jsonb_build_object('events', array(
+      select w.id from webhook_event w where w.client_id = o.client_id and w.opted_out = o.contact_id order by w.id)))
+    into v_opt_out from contact_opt_out o where o.client_id = old.client_id and o.contact_id = old.id;
+  if v_activities <> '{}' or v_opt_out is not null then
+    perform enter_links(old.client_id, 1::smallint, old.id, v_activities, v_opt_out);
+  end if;
+  return old;
+end $$;
+
+create or replace function enter_links_of_company() returns trigger language plpgsql set enable_seqscan = off as $$
+declare
+  v_activities bigint[] := array(select a.id from activity a
+    where a.client_id = old.client_id and a.company_id = old.id order by a.id);
+begin
+  if v_activities <> '{}' then perform enter_links(old.client_id, 2::smallint, old.id, v_activities, null); end if;
+  return old;
+end $$;
+
+create or replace trigger contact_journal_links before delete on contact
+  for each row execute function enter_links_of_contact();
+create or replace trigger company_journal_links before delete on company
+  for each row execute function enter_links_of_company();

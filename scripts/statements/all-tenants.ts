@@ -31,6 +31,11 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: ['parked_webhook_event p', 'delivery_rest r'],
     reason: 'figures of the whole service for its metrics',
   },
+  {
+    statement: 'event_endpoint.measure',
+    tables: ['event_endpoint e'],
+    reason: 'figures of the whole service for its metrics and its operator',
+  },
   ...[
     'client_deletion',
     'delivery_rest',

@@ -51,6 +51,7 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'schema/changes/': 'set',
   'event_endpoint.': 'race',
   'event_endpoint.claim': 'unknown',
+  'event_endpoint.measure': 'unknown',
   // Activities.
   'activity.': 'hot',
   'activity_source.lock': 'lock',

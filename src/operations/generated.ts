@@ -50,6 +50,10 @@ export type ChangeFilter = {
   action?: ChangeAction | null | undefined;
   /** Who, as an entry tells it, or `key:<id>` alone. */
   actor?: string | null | undefined;
+  /** By nobody of these, each like `actor`. */
+  exceptActors?: Array<string> | null | undefined;
+  /** That any of these fields is among those of the entry, custom ones too. */
+  fields?: Array<string> | null | undefined;
   /** Written at this time or later. */
   from?: string | null | undefined;
   /** The kind of the record. */
@@ -75,7 +79,9 @@ export type ChangeKind =
   /** An email, with its custom fields. */
   | 'email'
   /** A Person: what was merged into it, and that it was undone. All else of a Person are changes of its contacts. */
-  | 'person';
+  | 'person'
+  /** The score of a contact, which is the record: that it reached or left a level of the workspace. All else of scores is not told. */
+  | 'score';
 
 /** What companies must match; all conditions are ANDed. A domain that is none matches nothing. */
 export type CompanyFilter = {

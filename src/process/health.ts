@@ -2,6 +2,7 @@ import { type Request, Router } from 'express';
 import type { Database } from '../db/database.js';
 import { measureSequences } from '../db/measure-sequences.js';
 import { measureQueues } from '../jobs/measure-queues.js';
+import { measureEndpoints } from '../schema/event-endpoints/measure-endpoints.js';
 import { measureParked } from '../schema/parked-events/measure-parked.js';
 import type { Metrics } from '../telemetry/metrics.js';
 
@@ -47,12 +48,14 @@ export function healthRouter({
     metrics.parkedMeasured(await read(measureParked));
     metrics.sequencesMeasured(await read(measureSequences));
     metrics.queuesMeasured(await read(measureQueues));
+    metrics.endpointsMeasured(await read(measureEndpoints));
     const page = await readMetrics();
     // Another process may be asked next, and this one's figures of them would be old.
     metrics.writesMeasured(null);
     metrics.parkedMeasured(null);
     metrics.sequencesMeasured(null);
     metrics.queuesMeasured(null);
+    metrics.endpointsMeasured(null);
     response.type(metrics.contentType).send(page);
   });
   return router;

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { watchJobs } from './job-metrics.js';
 import { createOverloadWatch, type OverloadWatch } from './overload.js';
-import { type Build, gaugeBuild, gaugePools } from './state-metrics.js';
+import { type Build, gaugeBuild, gaugeEndpoints, gaugePools } from './state-metrics.js';
 
 /** The labels of a request in the duration histogram. */
 interface RequestLabels {
@@ -62,7 +62,6 @@ export function createMetrics(membership?: Membership) {
   const measureParked = gaugeParked(shared);
   const measureSequences = gaugeSequences(shared);
   const jobs = watchJobs(registers, shared);
-  const watchPools = gaugePools(registers);
   const lag = watchProcess(registers);
   return {
     contentType: registry.contentType,
@@ -94,11 +93,13 @@ export function createMetrics(membership?: Membership) {
     newShapes: (platform: string, times: number): void => counters.shapes.inc({ platform }, times),
     ...jobs,
     /** Reads the gauges of the connection pools at each scrape. */
-    watchPools,
+    watchPools: gaugePools(registers),
     /** Sets the gauge with version and commit. */
     buildKnown: (build: Build): void => gaugeBuild(registers, build),
     /** Sets the gauges of parked events, which are read from the database; null removes them. */
     parkedMeasured: measureParked,
+    /** Sets the gauges of endpoints of events, likewise. */
+    endpointsMeasured: gaugeEndpoints(shared),
     /** Sets whether the database takes writes; null leaves it out. */
     writesMeasured: gaugeWrites(shared),
     /** Sets the gauges of sequences, likewise. */

@@ -48,6 +48,40 @@ export function gaugePools(registers: Registry[]) {
   };
 }
 
+/** How many endpoints of events are in which state, and how long one has failed. */
+interface EndpointFigures {
+  enabled: number;
+  failing: number;
+  failed: number;
+  disabled: number;
+  failingSeconds: number;
+}
+
+/** @returns sets the gauges of the endpoints of events, which are read from the database; null removes them */
+export function gaugeEndpoints(registers: Registry[]) {
+  const endpoints = new Gauge({
+    name: 'event_endpoints',
+    help: 'Endpoints of events: enabled, those of them that fail, failed for five days and switched off, disabled by a caller.',
+    labelNames: ['state'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'event_endpoints_failing_oldest_seconds',
+    help: 'How long the enabled endpoint that has failed for longest has.',
+    // Without a label it would be 0 while nobody knows.
+    labelNames: ['state'],
+    registers,
+  });
+  return (figures: EndpointFigures | null): void => {
+    endpoints.reset();
+    oldest.reset();
+    if (!figures) return;
+    const { failingSeconds, ...counts } = figures;
+    for (const [state, count] of Object.entries(counts)) endpoints.set({ state }, count);
+    oldest.set({ state: 'failing' }, failingSeconds);
+  };
+}
+
 export function gaugeBuild(registers: Registry[], { version, commit }: Build): void {
   const build = new Gauge({
     name: 'build_info',

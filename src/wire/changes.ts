@@ -12,7 +12,7 @@ import { answeredDateTime } from './fields.js';
 import { nameFilter, type Parameter } from './parameters.js';
 import { wireName } from './wire-name.js';
 
-const KINDS = ['contact', 'company', 'email', 'person', 'campaign', 'activity'] as const;
+const KINDS = ['contact', 'company', 'email', 'person', 'campaign', 'activity', 'score'] as const;
 const ACTIONS = ['created', 'changed', 'deleted', 'merged', 'unmerged'] as const;
 
 type Item = ChangesQuery['changes']['items'][number];
@@ -123,8 +123,10 @@ export const changeQuery = {
     'The number of the last entry that is known, next of the answer before. From the oldest unless given.',
   ),
   actor: nameFilter('Who, as an entry tells it, or key:<id> alone.'),
+  except_actor: nameFilter('By anybody but this one, who is told like actor.'),
   kind: oneOf(KINDS, 'The kind of the record.'),
   action: oneOf(ACTIONS, 'What happened.'),
+  field: nameFilter('That this field is among those of the entry; a custom one too.'),
   record_id: id('The record; ids of several kinds may be equal.'),
   person_id: id('The Person of the contact.'),
   from: time('Written at this time or later.'),
@@ -139,8 +141,10 @@ export const toChangeFilter = (
 ): ChangeFilter =>
   givenOf<ChangeFilter>({
     actor: query.actor,
+    exceptActors: query.except_actor === undefined ? undefined : [query.except_actor],
     kind: query.kind,
     action: query.action,
+    fields: query.field === undefined ? undefined : [query.field],
     record: query.record_id,
     person: query.person_id,
     from: query.from,

@@ -57,6 +57,7 @@ it('finds nothing wrong with a sound installation, in words and as JSON', LONG, 
     'sequences',
     'locks',
     'lists',
+    'endpoints',
     'disk',
   ];
   expect([found.ok, found.names]).toEqual([true, names]);

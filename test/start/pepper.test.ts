@@ -3,6 +3,7 @@ import { openSecret } from '../../src/access/sealed-secret.js';
 import { migrate } from '../../src/db/migrate.js';
 import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
 import { choosePlace } from '../support/database-place.js';
+import { openReceiver } from '../support/receiver.js';
 import { runScript } from '../support/run-script.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
 
@@ -141,3 +142,60 @@ it('--renew seals every webhook secret anew, used or not', LONG, async () => {
     out: 'Renewed secrets: 1\nKEY_PEPPER is that of the database. Under the one before it: 3 keys, 0 webhook secrets.\n',
   });
 });
+
+it(
+  'events stay signed with the secrets that their receivers have, also when the former pepper is gone',
+  LONG,
+  async () => {
+    const receiver = await openReceiver();
+    const [client] = agency.clients;
+    const networks = { EVENT_NETWORKS: '127.0.0.1' };
+    const ask = async (query: string, key: string | undefined) => {
+      const answer = await fetch(`${service?.url}/graphql`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-API-KEY': key ?? '' },
+        body: JSON.stringify({ query, variables: { url: receiver.url } }),
+      });
+      return JSON.parse(await answer.text());
+    };
+    const issue = async (key: string | undefined) => {
+      const create = `mutation ($url: String!) { root: eventEndpointCreate(input: { url: $url, kinds: [contact] }) {
+      ... on EventEndpointIssued { secret endpoint { id } } } }`;
+      return (await ask(create, key)).data.root as { secret: string; endpoint: { id: number } };
+    };
+    /* Every signature has been checked on arrival: one by each of the secrets, of the client's endpoint the old and the new one. */
+    const tell = async (email: string) => {
+      receiver.received.length = 0;
+      await fetch(`${service?.url}/public/v2/contacts`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-API-KEY': client?.readWriteKey ?? '' },
+        body: JSON.stringify({ email }),
+      });
+      await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(2);
+      expect(receiver.forged).toBe(0);
+    };
+    try {
+      await stop();
+      await start({ KEY_PEPPER: OLD, ...networks });
+      const own = await issue(client?.readWriteKey);
+      const ofAgency = await issue(agency.masterKey);
+      const rotate = `mutation { root: eventEndpointRotateSecret(id: ${own.endpoint.id}) { ... on EventEndpointIssued { secret } } }`;
+      const rotated = (await ask(rotate, client?.readWriteKey)).data.root.secret as string;
+      receiver.secretsOf = (id) =>
+        id.startsWith(`evt_${own.endpoint.id}_`) ? [own.secret, rotated] : [ofAgency.secret];
+      await tell('old@pepper.example');
+
+      await stop();
+      const both = { KEY_PEPPER: NEW, KEY_PEPPER_PREVIOUS: OLD };
+      await start({ ...both, ...networks });
+      await tell('both@pepper.example');
+      await stop();
+      expect(await progressOf(both)).toMatchObject({ secrets_left: 3, secrets_lost: 0 });
+      expect((await admin(both, 'pepper', '--renew')).out).toContain('Renewed secrets: 3\n');
+      await start({ KEY_PEPPER: NEW, ...networks });
+      await tell('new@pepper.example');
+    } finally {
+      await receiver.close();
+    }
+  },
+);

@@ -16,6 +16,8 @@ export interface Receiver {
   forged: number;
   /** Every one of these has to have signed. */
   secrets: string[];
+  /** Those of one event instead, by its id. */
+  secretsOf: ((id: string) => readonly string[]) | null;
   /** Answers instead of 204 No Content; the event counts as received all the same. */
   answer: ((received: Received, response: ServerResponse) => void) | null;
   close(): Promise<void>;
@@ -30,7 +32,8 @@ export async function openReceiver(): Promise<Receiver> {
       const body = Buffer.concat(chunks).toString('utf8');
       const headers = request.headers as Record<string, string>;
       try {
-        for (const secret of receiver.secrets) new Webhook(secret).verify(body, headers);
+        const id = headers['webhook-id'] ?? '';
+        for (const secret of receiver.secretsOf?.(id) ?? receiver.secrets) new Webhook(secret).verify(body, headers);
       } catch {
         receiver.forged += 1;
       }
@@ -47,6 +50,7 @@ export async function openReceiver(): Promise<Receiver> {
     received: [],
     forged: 0,
     secrets: [],
+    secretsOf: null,
     answer: null,
     close: () =>
       new Promise((resolve) => {

@@ -24,6 +24,27 @@ it('tells how the connections of each pool stand, and who waits for them', async
   );
 });
 
+it('tells how many endpoints of events are sent to, fail, and are switched off by whom, and how long one has failed', async () => {
+  const shown = async () => (await samples('event_endpoints{')).sort();
+  const counts = (disabled: number, enabled: number, failed: number, failing: number) =>
+    Object.entries({ disabled, enabled, failed, failing }).map(
+      ([state, n]) => `event_endpoints{state="${state}"} ${n}`,
+    );
+  const failingFor = async () => Number((await samples('event_endpoints_failing_oldest_seconds{'))[0]?.split(' ')[1]);
+  expect([await shown(), await failingFor()]).toEqual([counts(0, 0, 0, 0), 0]);
+  await service.database.query(
+    null,
+    `insert into event_endpoint (agency_id, url, secret, number, failing_since, disabled_at, disabled_by)
+     select $1, 'https://a.example', '', 0, now() - o.failing::interval, now() - o.disabled::interval, o.disabled_by from (values
+       (null, null, null), (null, null, null), ('2 hours', null, null), ('1 minute', null, null), ('3 seconds', null, null),
+       ('6 days', '1 day', 2), (null, '2 days', 1), ('6 days', '4 days', 1)) o (failing, disabled, disabled_by)`,
+    [service.tenants.x.agencyId],
+  );
+  expect(await shown()).toEqual(counts(2, 5, 1, 3));
+  expect(Math.floor((await failingFor()) / 3600)).toBe(2);
+  await service.database.query(null, 'delete from event_endpoint');
+});
+
 it('tells how much waits for each task that has a queue, and since when', async () => {
   // Connections that were made ask for a look at what is parked, and records wait for their totals.
   await service.database.query(null, 'delete from parked_event_request');

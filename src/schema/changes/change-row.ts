@@ -24,7 +24,15 @@ export const changeColumns = (alias: string): string => `${alias}.number as id, 
 export type ChangeRow = RowOf<typeof stored> & { id: number };
 
 /** The kinds of records by their numbers in the journal. */
-export const CHANGE_KINDS = { contact: 1, company: 2, email: 3, person: 4, campaign: 5, activity: 6 } as const;
+export const CHANGE_KINDS = {
+  contact: 1,
+  company: 2,
+  email: 3,
+  person: 4,
+  campaign: 5,
+  activity: 6,
+  score: 8,
+} as const;
 export type ChangeKind = keyof typeof CHANGE_KINDS;
 
 /** What happened, by its number there. */

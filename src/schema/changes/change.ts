@@ -15,6 +15,10 @@ export const ChangeKind = builder.enumType('ChangeKind', {
     },
     campaign: { description: 'A campaign. Its counts are those of its emails, and are not told.' },
     activity: { description: 'An activity, which never changes.' },
+    score: {
+      description:
+        'The score of a contact, which is the record: that it reached or left a level of the workspace. All else of scores is not told.',
+    },
   } as const,
 });
 

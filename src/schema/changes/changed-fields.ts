@@ -10,13 +10,14 @@ export interface ChangedField {
 type Image = Readonly<Record<string, unknown>>;
 
 /** Columns that no type shows. */
-const HIDDEN = new Set([
+export const HIDDEN: ReadonlySet<string> = new Set([
   'actor',
   'awaiting_send',
   'born_with_contact',
   'custom_fields',
   'made_by_event',
   'merged_at',
+  'opt_out',
   'primary_person_id',
 ]);
 

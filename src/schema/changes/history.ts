@@ -10,8 +10,11 @@ import { CHANGE_KINDS, type ChangeRow, changeColumns } from './change-row.js';
 const sorts = { number: {} };
 const NEWEST_FIRST = { sort: 'number', descending: true } as const;
 
-const keysetOf = (kind: 'contact' | 'company'): Keyset<ChangeRow> => ({
-  select: `select ${changeColumns('r')} from (select ${CHANGE_KINDS[kind]} as kind) k join journal r on r.kind = k.kind`,
+/* The kinds of which a contact is the record. */
+const OF_CONTACT = [CHANGE_KINDS.contact, CHANGE_KINDS.score].join(', ');
+
+const keysetOf = (kinds: string): Keyset<ChangeRow> => ({
+  select: `select ${changeColumns('r')} from (select array[${kinds}]::smallint[] as kinds) k join journal r on r.kind = any(k.kinds)`,
   id: 'r.number',
   sorts,
 });
@@ -19,15 +22,15 @@ const keysetOf = (kind: 'contact' | 'company'): Keyset<ChangeRow> => ({
 /* What its present contacts went through, wherever they were then, and what happened while a contact was of this Person. */
 const OF_PERSON: Keyset<ChangeRow> = {
   select: `select ${changeColumns('r')} from person p join journal r on r.client_id = p.client_id and (r.person_id = p.id
-    or r.kind = ${CHANGE_KINDS.contact} and r.record_id = any(array(
+    or r.kind in (${OF_CONTACT}) and r.record_id = any(array(
       select c.id from contact c where c.client_id = p.client_id and c.person_id = p.id)))`,
   id: 'r.number',
   sorts,
 };
 
 const ofRecord = { client: 'r.client_id', parent: 'r.record_id' };
-const historyOfContact = childConnection(keysetOf('contact'), ofRecord);
-const historyOfCompany = childConnection(keysetOf('company'), ofRecord);
+const historyOfContact = childConnection(keysetOf(OF_CONTACT), ofRecord);
+const historyOfCompany = childConnection(keysetOf(String(CHANGE_KINDS.company)), ofRecord);
 const historyOfPerson = childConnection(OF_PERSON, { client: 'p.client_id', parent: 'p.id' });
 
 builder.prismaObjectField(Contact, 'history', (t) =>

@@ -10,12 +10,16 @@ import {
   type ChangeRow,
   changeColumns,
 } from './change-row.js';
+import { FITS, LISTS } from './filter-sql.js';
 
-/** Which changes; all conditions are ANDed. */
+/** Which changes; all conditions are ANDed, and what is empty is none. */
 export interface ChangeFilter {
   actor?: string | null | undefined;
+  exceptActors?: readonly string[] | null | undefined;
   kind?: ChangeKind | null | undefined;
   action?: ChangeAction | null | undefined;
+  /** Any of these. */
+  fields?: readonly string[] | null | undefined;
   record?: number | null | undefined;
   person?: number | null | undefined;
   from?: string | Date | null | undefined;
@@ -47,22 +51,31 @@ const MAX_SIZE = 100;
 type Condition = (parameter: string) => string;
 
 /* An entry is numbered after it was written: its day is no earlier. */
-const CONDITIONS: Record<keyof ChangeFilter, Condition> = {
-  actor: (value) => `(r.actor = ${value} or starts_with(r.actor, ${value} || ' '))`,
-  kind: (value) => `r.kind = ${value}::smallint`,
-  action: (value) => `r.what = ${value}::smallint`,
+const CONDITIONS = {
+  ...FITS,
   record: (value) => `r.record_id = ${value}::bigint`,
   person: (value) => `r.person_id = ${value}::bigint`,
   from: (value) => `r.written_at >= ${value}::timestamptz and r.numbered_at >= ${value}::timestamptz`,
   to: (value) => `r.written_at < ${value}::timestamptz`,
-  client: (value) => `r.client_id = ${value}`,
-};
-const FILTERS = ['actor', 'kind', 'action', 'record', 'person', 'from', 'to', 'client'] as const;
+} satisfies Record<string, Condition>;
+const FILTERS = [...LISTS, 'record', 'person', 'from', 'to'] as const;
 
-function wantedOf(filter: ChangeFilter, name: keyof ChangeFilter): unknown {
-  if (name === 'kind') return filter.kind ? CHANGE_KINDS[filter.kind] : null;
-  if (name === 'action') return filter.action ? CHANGE_ACTIONS[filter.action] : null;
-  return filter[name] ?? null;
+const listOf = <One>(one: One | null | undefined): readonly One[] => (one == null ? [] : [one]);
+
+/* What asks for nothing is null. No entry has a text that cannot be stored. */
+function wantedOf(filter: ChangeFilter): Readonly<Record<keyof typeof CONDITIONS, unknown>> {
+  const { actor, exceptActors, kind, action, fields, client, record = null, person = null } = filter;
+  const texts = (list: readonly string[]) => (list.length > 0 ? list.filter(isCleanText) : null);
+  const numbers = (list: readonly number[]) => (list.length > 0 ? list : null);
+  return {
+    actors: texts(listOf(actor)),
+    exceptActors: texts(exceptActors ?? []),
+    kinds: numbers(listOf(kind).map((name) => CHANGE_KINDS[name])),
+    actions: numbers(listOf(action).map((name) => CHANGE_ACTIONS[name])),
+    fields: texts(fields ?? []),
+    clients: texts(listOf(client)),
+    ...{ record, person, from: filter.from ?? null, to: filter.to ?? null },
+  };
 }
 
 /** The columns by which the journals of an owner are read. */
@@ -113,8 +126,7 @@ export async function readChanges(
   const size = Math.min(first ?? DEFAULT_SIZE, MAX_SIZE);
   // Before the entries: what is numbered meanwhile has a higher number and is for the next call.
   const newest = (await newestNumber(database, owner)) ?? 0;
-  const isKnown = isCleanText(filter.actor ?? '') && isCleanText(filter.client ?? '');
-  const rows = isKnown ? await readRows(database, owner, { after, newest, limit: size + 1 }, filter) : [];
+  const rows = await readRows(database, owner, { after, newest, limit: size + 1 }, filter);
   const items = rows.slice(0, size);
   const hasMore = rows.length > size;
   const last = items.at(-1);
@@ -129,8 +141,9 @@ async function readRows(
   filter: ChangeFilter,
 ): Promise<ChangeRow[]> {
   const values: unknown[] = [owner.id, after, newest, limit];
+  const wanted = wantedOf(filter);
   const conditions = FILTERS.flatMap((name) => {
-    const value = wantedOf(filter, name);
+    const value = wanted[name];
     return value === null ? [] : [CONDITIONS[name](`$${values.push(value)}`)];
   });
   const { owner: ownerColumn, number } = columnsFor(owner);

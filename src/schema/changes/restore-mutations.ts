@@ -16,7 +16,7 @@ builder.mutationFields((t) => ({
   contactRestore: t.field({
     type: Contact,
     description:
-      'Gives a deleted contact back as the journal has it: with its id, its fields and custom fields, its Person or the one that that was merged into, and the emails that its deletion unlinked. One that is there is answered as it is.',
+      'Gives a deleted contact back as the journal has it: with its id, its fields and custom fields, its Person or the one that that was merged into, and the emails and activities that its deletion unlinked; its score is computed anew. One that is there is answered as it is.',
     authScopes: write,
     errors: refusals,
     args: { id: t.arg(ID) },
@@ -28,7 +28,7 @@ builder.mutationFields((t) => ({
   companyRestore: t.field({
     type: Company,
     description:
-      'Gives a deleted company back as the journal has it: with its id, its fields and custom fields, and the contacts that its deletion unlinked, as far as they have no company since. One that is there is answered as it is.',
+      'Gives a deleted company back as the journal has it: with its id, its fields and custom fields, and the contacts and activities that its deletion unlinked, as far as they have no company since. One that is there is answered as it is.',
     authScopes: write,
     errors: refusals,
     args: { id: t.arg(ID) },

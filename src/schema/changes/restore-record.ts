@@ -14,6 +14,8 @@ import {
   LAST_ENTRY,
   type LastEntry,
   RELINK,
+  RELINK_ACTIVITIES,
+  RESTORE_OPT_OUT,
   type RestoredKind,
   WAITS,
 } from './restore-sql.js';
@@ -97,12 +99,13 @@ async function readDeletion(
 
 async function restore(session: Session, clientId: string, kind: RestoredKind, id: number): Promise<void> {
   const { before, changeNumber } = await readDeletion(session, clientId, kind, id);
-  const { custom_fields: fields = {}, ...image } = before;
+  const { custom_fields: fields = {}, activity_ids: activities = [], opt_out: optOut, ...image } = before;
   const placed = await PLACE[kind](session, clientId, image);
   // An erasure may have ended before its Person was held.
   await readDeletion(session, clientId, kind, id);
   await session.query(`restore.${kind}`, INSERT[kind], [clientId, id, JSON.stringify(placed), JSON.stringify(fields)]);
-  if (kind !== 'email') await relink(session, clientId, kind, id, changeNumber);
+  if (kind !== 'email') await relink(session, clientId, kind, id, { changeNumber, activities });
+  if (optOut) await session.query('restore.opt_out', RESTORE_OPT_OUT, [clientId, id, JSON.stringify(optOut)]);
   if (kind === 'contact') await enqueueRescoring(session, clientId, 'contact', [id]);
 }
 
@@ -111,9 +114,11 @@ async function relink(
   clientId: string,
   kind: 'contact' | 'company',
   id: number,
-  changeNumber: number,
+  { changeNumber, activities }: { changeNumber: number; activities: readonly number[] },
 ): Promise<void> {
   await session.query(`restore.relink_${kind}`, RELINK[kind], [clientId, id, changeNumber]);
+  if (activities.length === 0) return;
+  await session.query(`restore.activities_of_${kind}`, RELINK_ACTIVITIES[kind], [clientId, id, activities]);
 }
 
 type Place = (session: Session, clientId: string, image: Image) => Promise<Image>;

@@ -42,8 +42,12 @@ export interface LastEntry {
   before: Image | null;
 }
 
-/** A record as the journal has it: its columns that were not null, and its custom fields. */
-export type Image = Readonly<Record<string, unknown>> & { custom_fields?: Record<string, string> };
+/** A record as the journal has it: its columns that were not null, its custom fields, and what it was linked to. */
+export type Image = Readonly<Record<string, unknown>> & {
+  custom_fields?: Record<string, string>;
+  activity_ids?: number[];
+  opt_out?: object;
+};
 
 /** Of the record `$3` of the kind `$2`. */
 export const LAST_ENTRY = `select r.number, r.change_number as "changeNumber", r.what, r.before from journal r
@@ -91,6 +95,40 @@ export const RELINK: Readonly<Record<'contact' | 'company', string>> = {
   contact: relinkSql('email', 'contact_id'),
   company: relinkSql('contact', 'company_id'),
 };
+
+/* They are told with the record, as they were with its deletion. */
+const tellSql = (
+  kind: 'contact' | 'company',
+) => `insert into journal_inbox (client_id, kind, what, record_id, links, author)
+select $1, ${CHANGE_KINDS[kind]}, 4, $2::bigint, jsonb_build_object('activity_ids', jsonb_agg(l.id order by l.id)), journal_author()
+  from linked l having count(*) > 0`;
+
+/** Links those of the activities `$3` again that are still there, and of a company those that have none. */
+export const RELINK_ACTIVITIES: Readonly<Record<'contact' | 'company', string>> = {
+  contact: `with held as materialized (
+  select a.id, a.occurred_at from activity a where a.client_id = $1 and a.id = any($3::bigint[]) order by a.id for key share
+), linked as (
+  insert into activity_contact (client_id, activity_id, contact_id, occurred_at)
+  select $1, h.id, $2::bigint, h.occurred_at from held h returning activity_id as id
+)
+${tellSql('contact')}`,
+  company: `with held as materialized (
+  select a.id from activity a where a.client_id = $1 and a.id = any($3::bigint[]) and a.company_id is null
+   order by a.id for no key update
+), linked as (
+  update activity c set company_id = $2::bigint from held h where c.client_id = $1 and c.id = h.id returning c.id
+)
+${tellSql('company')}`,
+};
+
+/** Makes the opt-out `$3` of the contact `$2` again, with those of its events that are still known and part of no other. */
+export const RESTORE_OPT_OUT = `with given as (
+  insert into contact_opt_out (client_id, contact_id, status_before, previous_before, changed_before, changed_at)
+  select $1, $2::bigint, o.status_before, o.previous_before, o.changed_before, o.changed_at
+    from jsonb_populate_record(null::contact_opt_out, $3::jsonb) o
+)
+update webhook_event w set opted_out = $2::bigint where w.client_id = $1 and w.opted_out is null
+  and w.id = any(array(select e::bigint from jsonb_array_elements_text($3::jsonb -> 'events') e))`;
 
 /** Whether a Person, by all ids in `$2`, was erased or is being erased. */
 export const ERASED = `select exists (select from person_erasure e where e.client_id = $1 and e.person_id = any($2::bigint[]))

@@ -7,8 +7,6 @@ const columns = columnsOf('EventEndpoint', [
   'agencyId',
   'clientId',
   'url',
-  'kinds',
-  'actions',
   'secret',
   'previousSecret',
   'previousUntil',

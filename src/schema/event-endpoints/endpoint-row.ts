@@ -33,8 +33,9 @@ export const openSigning = (peppers: Peppers, owner: EndpointOwner, sealed: Uint
   openEither(peppers, { ...placeOf(owner), sealed }).secret;
 
 /** An endpoint in the audit log: all but its secrets. */
-export function describeEndpoint({ url, description, kinds, actions, disabledAt }: EndpointRow) {
-  return { url, description, kinds, actions, disabledAt };
+export function describeEndpoint({ url, description, kinds, actions, disabledAt, ...more }: EndpointRow) {
+  const { actors, exceptActors, fields, clients } = more;
+  return { url, description, kinds, actions, actors, exceptActors, fields, clients, disabledAt };
 }
 
 /** The endpoints that the caller manages: a client's own, or those of the agency itself. */

@@ -47,6 +47,12 @@ export const EventEndpoint = builder.objectRef<EndpointRow>('EventEndpoint').imp
       description: 'The actions it asks for; empty: all.',
       resolve: ({ actions }) => namesOf<Action>(CHANGE_ACTIONS, actions),
     }),
+    actors: t.exposeStringList('actors', { description: 'By whom the changes are that it asks for; empty: all.' }),
+    exceptActors: t.exposeStringList('exceptActors', { description: 'Whose changes it is not told of.' }),
+    fields: t.exposeStringList('fields', { description: 'The fields whose changes it asks for; empty: all.' }),
+    clients: t.exposeStringList('clients', {
+      description: 'The clients of the agency whose changes it asks for; empty: all.',
+    }),
     state: t.field({ type: EndpointState, description: 'Whether it is sent to.', resolve: stateOf }),
     disabledAt: t.expose('disabledAt', {
       type: 'DateTime',

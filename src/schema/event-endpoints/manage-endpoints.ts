@@ -57,6 +57,19 @@ const audit = (
     after: after && describeEndpoint(after),
   });
 
+/* @throws InvalidError an endpoint of a client names any, or that of an agency others than its own */
+async function checkClients(session: Session, { agencyId, clientId }: Management, clients: readonly string[]) {
+  if (clients.length === 0) return;
+  if (clientId !== null) throw new InvalidError({ clients: ['Only an endpoint of an agency has clients.'] });
+  const known = await session.prisma.client.findMany({
+    where: { agencyId, id: { in: [...clients] } },
+    select: { id: true },
+  });
+  const own = new Set(known.map(({ id }) => id));
+  const foreign = clients.findIndex((id) => !own.has(id));
+  if (foreign >= 0) throw new InvalidError({ clients: [`Item ${foreign + 1}: Must be a client of the agency.`] });
+}
+
 /**
  * @throws InvalidError the input breaks its rules
  * @throws ConflictError there are 20 already
@@ -72,6 +85,7 @@ export async function createEndpoint(
   const secret = newSigningSecret();
   return database.transaction(async (session) => {
     await session.query('event_endpoint.hold_agency', HOLD_AGENCY, [agencyId]);
+    await checkClients(session, management, write.clients ?? []);
     const count = await session.prisma.eventEndpoint.count({ where: managedEndpoints(management) });
     if (count >= MOST) throw new ConflictError('Too many endpoints', `There are ${MOST} endpoints already.`);
     // It is told of what happens from now on.
@@ -105,6 +119,7 @@ export async function updateEndpoint(
   const write = readEndpointInput(input, mayLackTls);
   return management.database.transaction(async (session) => {
     const before = await lockEndpoint(session, management, id);
+    await checkClients(session, management, write.clients ?? []);
     const data = { ...write, ...switched(input, before) };
     const after = await session.prisma.eventEndpoint.update({ where: endpointKey(before), data });
     await audit(session, management, 'updated', before, after);

@@ -34,6 +34,20 @@ const EndpointInput = builder.inputType('EventEndpointInput', {
     description: t.string({ description: 'For people; at most 255 characters.' }),
     kinds: t.field({ type: [ChangeKind], description: 'The kinds of records to tell of; none: all.' }),
     actions: t.field({ type: [ChangeAction], description: 'The actions to tell of; none: all.' }),
+    actors: t.stringList({
+      description:
+        'Whose changes to tell of, each as an entry tells it or `key:<id>` alone; none: everybody’s. At most 50.',
+    }),
+    exceptActors: t.stringList({
+      description: 'Whose changes not to tell of, such as what the receiver wrote itself; like `actors`.',
+    }),
+    fields: t.stringList({
+      description:
+        'Only changes that touch one of these fields, as entries name them, custom ones too; none: all changes. At most 50.',
+    }),
+    clients: t.stringList({
+      description: 'Of an endpoint of an agency: only changes of these clients of it; none: of all. At most 100.',
+    }),
     enabled: t.boolean({ description: 'Whether it is sent to. What happened meanwhile is sent when it is again.' }),
   }),
 });

@@ -1,5 +1,6 @@
 import { InvalidError } from '../../errors.js';
 import type { Management } from '../keys/management.js';
+import { ASKED } from './asked-sql.js';
 import type { EndpointRow } from './endpoint-row.js';
 import { lockEndpoint } from './manage-endpoints.js';
 
@@ -12,7 +13,7 @@ const RANGE = (owner: string, number: string) => `with wanted as (
         row_number() over (partition by r.kind, r.record_id order by ${number}) as place
       from journal r join event_endpoint e on e.agency_id = $1 and e.id = $3
      where ${owner} and ${number} between $4 and $5
-       and (e.kinds = '{}' or r.kind = any(e.kinds)) and (e.actions = '{}' or r.what = any(e.actions))
+       and ${ASKED}
   ), put as (
     insert into event_delivery (agency_id, client_id, endpoint_id, number, kind, record_id, due_at)
     select $1, $2, $3, w.number, w.kind, w.record_id, case when w.place = 1 and not exists (

@@ -98,7 +98,7 @@ async function sendNew(turn: Turn, progress: Progress, goesOn: () => boolean): P
   progress.isMore ||= events.length === PORTION;
   for (const event of events) {
     if (!goesOn() || room <= 0) return;
-    if (!asksFor(endpoint, event)) progress.number = event.number;
+    if (!event.isAsked) progress.number = event.number;
     else if (blocked.has(recordOf(event))) {
       await putBehind(database, endpoint, event);
       room -= 1;
@@ -107,11 +107,6 @@ async function sendNew(turn: Turn, progress: Progress, goesOn: () => boolean): P
       room -= 1;
     }
   }
-}
-
-function asksFor({ kinds, actions }: ClaimedEndpoint, { kind, entry }: Event): boolean {
-  const isAmong = (wanted: readonly number[], one: number) => wanted.length === 0 || wanted.includes(one);
-  return entry !== null && isAmong(kinds, kind) && isAmong(actions, entry.what);
 }
 
 /** @returns whether the event waits for another try */

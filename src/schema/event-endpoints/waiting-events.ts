@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/database.js';
 import { type ChangeRow, changeColumns } from '../changes/change-row.js';
+import { ASKED } from './asked-sql.js';
 import type { ClaimedEndpoint } from './claim-endpoints.js';
 
 /** Something to be sent. */
@@ -15,6 +16,7 @@ export interface Event {
 }
 
 type Numbered = ChangeRow & { place: number };
+type Asked = Numbered & { isAsked: boolean };
 interface Waiting {
   number: number;
   kind: number;
@@ -25,20 +27,27 @@ interface Waiting {
 /** The most events that are read at once. */
 export const PORTION = 100;
 
-const OF_CLIENT = `select r.number as place, ${changeColumns('r')} from journal r
+/* Asked for each entry of the portion alone: a join might be made before it is cut off. $3 the agency, $4 the endpoint. */
+const IS_ASKED = `(select ${ASKED} from event_endpoint e where e.agency_id = $3 and e.id = $4) as "isAsked"`;
+const OF_CLIENT = `select r.number as place, ${IS_ASKED}, ${changeColumns('r')} from journal r
   where r.client_id = $1 and r.number > $2 order by r.number limit ${PORTION}`;
-const OF_AGENCY = `select r.agency_number as place, ${changeColumns('r')} from journal r
+const OF_AGENCY = `select r.agency_number as place, ${IS_ASKED}, ${changeColumns('r')} from journal r
   where r.agency_id = $1 and r.agency_number > $2 order by r.agency_number limit ${PORTION}`;
 
-/** The next entries of the journal that an endpoint was not told of, whether it asks for them or not. */
-export async function readNew(sql: Sql, { agencyId, clientId, number }: ClaimedEndpoint): Promise<Event[]> {
+/** The next entries of the journal that an endpoint was not told of, and whether it asks for them. */
+export async function readNew(
+  sql: Sql,
+  { agencyId, clientId, id, number }: ClaimedEndpoint,
+): Promise<(Event & { isAsked: boolean })[]> {
+  const read = <Row extends object>(name: string, text: string, owner: string) =>
+    sql.query<Row>(name, text, [owner, number, agencyId, id]);
   const rows =
     clientId === null
-      ? await sql.query<Numbered>('event_endpoint.new_of_agency', OF_AGENCY, [agencyId, number])
-      : await sql.query<Numbered>('event_endpoint.new_of_client', OF_CLIENT, [clientId, number]);
-  return rows.map(({ place, ...entry }) => ({
+      ? await read<Asked>('event_endpoint.new_of_agency', OF_AGENCY, agencyId)
+      : await read<Asked>('event_endpoint.new_of_client', OF_CLIENT, clientId);
+  return rows.map(({ place, isAsked, ...entry }) => ({
     ...{ number: place, kind: entry.kind, recordId: entry.recordId, attempts: 0 },
-    entry,
+    ...{ entry, isAsked },
   }));
 }
 

@@ -15,7 +15,7 @@ import { NUMBER_TAKEN, WHOLE_CHANGES } from './number-sql.js';
 const foldSql = (which: string, first = '', next = '', seen = ''): string => `with ${first}taken as (
   delete from journal_inbox i where ${which}
   returning i.client_id, i.kind, i.record_id, i.person_id, i.seq, i.written_at, i.what, i.before, i.after, i.field,
-    i.contact_ids, i.author, i.change_id, ${STEP} as step
+    i.contact_ids, i.links, i.author, i.change_id, ${STEP} as step
 ), step as (
   select client_id, kind, record_id, step from taken
   union all

@@ -31,16 +31,18 @@ const KEEPS_JOURNAL = `exists (select from client c where c.id = t.client_id)
 /** The job that erases Persons: what it deletes is not told. */
 const TELLS = `coalesce(r.author::jsonb ->> 'actor', '') <> 'job:erase-persons'`;
 
+const LINKS = `coalesce((array_agg(o.links) filter (where o.links is not null))[1], '{}')`;
+
 /**
- * Writes what was `taken` into the journal: of a record one entry a change, from before its first statement to after its last.
- * A record that was made and deleted by the same change has none, nor has one that ended as it began.
+ * Writes what was `taken` into the journal: of a record one entry a change, from before its first statement to after its last,
+ * with what it was linked to where it is deleted, or is again where it is given back. A record that was made and deleted by the same change has none, nor has one that ended as it began.
  */
 export const NUMBER_TAKEN = `, imaged as materialized (
   select t.client_id, t.change_id, case t.kind when 7 then 4 else t.kind end as kind, t.record_id, t.seq, t.what, t.field,
-      t.author, t.written_at, t.contact_ids, max(t.seq) over (partition by t.client_id, t.change_id) as change_seq,
+      t.author, t.written_at, t.contact_ids, t.links, max(t.seq) over (partition by t.client_id, t.change_id) as change_seq,
       case when t.field is null then journal_image(t.kind, t.before) else to_jsonb(t.before) end as before,
       case when t.field is null then journal_image(t.kind, t.after) else to_jsonb(t.after) end as after
-    from taken t where (t.before is not null or t.after is not null) and ${KEEPS_JOURNAL}
+    from taken t where (t.before is not null or t.after is not null or t.links is not null) and ${KEEPS_JOURNAL}
 ), field as (
   select f.client_id, f.change_id, f.kind, f.record_id,
       jsonb_build_object('custom_fields', jsonb_strip_nulls(jsonb_object_agg(f.field, f.before))) as before,
@@ -54,9 +56,9 @@ export const NUMBER_TAKEN = `, imaged as materialized (
       case when bool_or(o.what = 5) then 5 when bool_or(o.what = 6) then 6 when bool_or(o.what = 1) then 1 when bool_or(o.what = 3) then 3 else 2 end as what,
       bool_or(o.what = 1) and bool_or(o.what = 3) as fleeting,
       min(o.written_at) as written_at, (array_agg(o.author order by o.seq desc))[1] as author,
-      (array_agg(o.before order by o.seq) filter (where o.field is null))[1] as before,
-      (array_agg(o.after order by o.seq desc) filter (where o.field is null))[1]
-        || case when max(o.contact_ids) is null then '{}' else jsonb_build_object('contact_ids', to_jsonb(max(o.contact_ids))) end
+      (array_agg(o.before order by o.seq) filter (where o.field is null and o.links is null))[1] || case when bool_or(o.what = 3) then ${LINKS} else '{}' end as before,
+      (array_agg(o.after order by o.seq desc) filter (where o.field is null and o.links is null))[1]
+        || case when bool_or(o.what = 1) then ${LINKS} else '{}' end || case when max(o.contact_ids) is null then '{}' else jsonb_build_object('contact_ids', to_jsonb(max(o.contact_ids))) end
         as after
     from imaged o group by o.client_id, o.change_id, o.kind, o.record_id, o.what = 5, o.what = 6
 ), told as (

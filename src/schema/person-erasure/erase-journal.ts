@@ -12,12 +12,12 @@ const SAID = (alias: string) =>
   readable(`coalesce(${alias}.before::text, '') || chr(10) || coalesce(${alias}.after::text, '')`);
 
 /*
- * $2 the last number that was looked at, $3 the contacts, $4 the Person, $5 the pattern. Entries of emails and activities
- * name their contacts inside.
+ * $2 the last number that was looked at, $3 the contacts, $4 the Person, $5 the pattern. Contacts are the records of their
+ * own entries and of those of scores; entries of emails and activities name them inside.
  */
 const ENTRIES = `with slice as materialized (
     select j.number, j.numbered_at,
-        j.kind = 1 and j.record_id = any($3::bigint[]) or j.person_id = $4
+        j.kind in (1, 8) and j.record_id = any($3::bigint[]) or j.person_id = $4
         or (j.before ->> 'contact_id')::bigint = any($3::bigint[]) or (j.after ->> 'contact_id')::bigint = any($3::bigint[])
         or j.after -> 'contact_ids' @> any(array(select to_jsonb(c) from unnest($3::bigint[]) c))
         or ${SAID('j')} ~ $5 as tells
@@ -34,9 +34,9 @@ const ENTRIES = `with slice as materialized (
  */
 const CONTACT_OF = (image: 'before' | 'after') => `(journal_image(3::smallint, i.${image}) ->> 'contact_id')::bigint`;
 const WAITING = `update journal_inbox i set before = case when i.before is not null then '' end,
-    after = case when i.after is not null then '' end
-  where i.client_id = $1 and (i.before is not null or i.after is not null)
-    and (i.kind = 1 and i.record_id = any($2::bigint[]) or i.change_id = pg_current_xact_id()::text::bigint or i.contact_ids && $2::bigint[]
+    after = case when i.after is not null then '' end, links = null
+  where i.client_id = $1 and (i.before is not null or i.after is not null or i.links is not null)
+    and (i.kind in (1, 8) and i.record_id = any($2::bigint[]) or i.change_id = pg_current_xact_id()::text::bigint or i.contact_ids && $2::bigint[]
       or i.kind = 3 and i.field is null and ${CONTACT_OF('before')} = any($2::bigint[])
       or i.kind = 3 and i.field is null and ${CONTACT_OF('after')} = any($2::bigint[])
       or ${SAID('i')} ~ $3)`;

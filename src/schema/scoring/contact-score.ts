@@ -12,7 +12,7 @@ interface ScoreLine {
   value: number;
 }
 
-const stored = columnsOf('ContactScore', ['clientId', 'value', 'computedAt', 'lines']);
+const stored = columnsOf('ContactScore', ['clientId', 'value', 'level', 'computedAt', 'lines']);
 
 /** The score of the contact `id`; `enabled`: whether scoring is on, because an old score is none while it is off. */
 type ScoreRow = RowOf<typeof stored> & { id: number; lines: Omit<ScoreLine, 'clientId'>[]; enabled: boolean };
@@ -68,6 +68,11 @@ export const ContactScore = builder.objectRef<ScoreRow>('ContactScore').implemen
       nullable: true,
       description: 'The sum of the lines. Null while scoring is off in the workspace: what was computed before is old.',
       resolve: ({ value, enabled }) => (enabled ? value : null),
+    }),
+    level: t.int({
+      nullable: true,
+      description: 'How many of the `scoreLevels` of the workspace it reaches. Null while scoring is off.',
+      resolve: ({ level, enabled }) => (enabled ? level : null),
     }),
     computedAt: t.expose('computedAt', {
       type: 'DateTime',

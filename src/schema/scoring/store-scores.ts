@@ -22,7 +22,7 @@ const WEIGHT = `power(0.5::double precision, least(${MAX_HALF_LIVES}, greatest(0
 
 /*
  * $1 client, $2 contact ids, $3 the clock or null for the database's. A rule with a maximum counts the newest activities.
- * The value is the sum of its lines as they are shown.
+ * The value is the sum of its lines as they are shown; its level is how many of the client's levels it reaches.
  */
 const SCORE_SQL = `with clock as (
   select coalesce($3::timestamptz, clock_timestamp()) as at
@@ -50,10 +50,12 @@ const SCORE_SQL = `with clock as (
     from unnest($2::bigint[]) as wanted (id) left join lines on lines.contact_id = wanted.id
    group by wanted.id
 )
-insert into contact_score as kept (client_id, contact_id, value, computed_at, lines)
-select $1, scores.contact_id, scores.value, clock.at, scores.lines from scores cross join clock order by scores.contact_id
+insert into contact_score as kept (client_id, contact_id, value, level, computed_at, lines)
+select $1, scores.contact_id, scores.value,
+       (select count(*) from client own cross join unnest(own.score_levels) reached where own.id = $1 and reached <= scores.value),
+       clock.at, scores.lines from scores cross join clock order by scores.contact_id
 on conflict (client_id, contact_id) do update
-   set value = excluded.value, computed_at = excluded.computed_at, lines = excluded.lines
+   set value = excluded.value, level = excluded.level, computed_at = excluded.computed_at, lines = excluded.lines
 returning ${columns('kept')}`;
 
 /* A notification carries less than 8,000 bytes: so many ids of sixteen digits and a comma, after the client. */

@@ -6,6 +6,10 @@ const Settings = builder.objectRef<WorkspaceSettings>('WorkspaceSettings').imple
   description: 'The settings of a workspace.',
   fields: (t) => ({
     scoringEnabled: t.exposeBoolean('scoringEnabled', { description: 'Whether contacts are scored. Off by default.' }),
+    scoreLevels: t.exposeFloatList('scoreLevels', {
+      description:
+        'The scores from which a lead counts as one level higher, ascending. That one is reached or left is told among `changes`. None by default.',
+    }),
     defaultPhoneCountry: t.exposeString('defaultPhoneCountry', {
       nullable: true,
       description:
@@ -18,6 +22,10 @@ const SettingsInput = builder.inputType('WorkspaceSettingsInput', {
   description: 'What to change. What is absent stays; null clears the country.',
   fields: (t) => ({
     scoringEnabled: t.boolean({ description: 'Switching it on scores every contact with activities.' }),
+    scoreLevels: t.floatList({
+      description:
+        'Up to 10 numbers above 0, of which each is higher than the one before; none: no level is told. A change computes every score anew.',
+    }),
     defaultPhoneCountry: t.string({
       description: 'Two capitals of ISO 3166-1, such as DE. Numbers that are stored stay as they are.',
     }),

@@ -7,17 +7,20 @@ import { enqueueWorkspace } from '../scoring/enqueue.js';
 
 /**
  * The settings of a workspace. `defaultPhoneCountry` is an ISO 3166-1 code; null: phone numbers must have their country
- * code.
+ * code. `scoreLevels` are the scores from which a lead counts as one level higher, ascending.
  */
-export type WorkspaceSettings = Pick<Client, 'scoringEnabled' | 'defaultPhoneCountry'>;
+export type WorkspaceSettings = Pick<Client, keyof typeof SETTINGS>;
 
-/** Absent settings are not changed; null clears the country. */
+/** Absent settings are not changed; null clears the country and the levels. */
 interface SettingsInput {
   scoringEnabled?: boolean | null | undefined;
+  scoreLevels?: readonly number[] | null | undefined;
   defaultPhoneCountry?: string | null | undefined;
 }
 
-const SETTINGS = { scoringEnabled: true, defaultPhoneCountry: true } as const;
+const SETTINGS = { scoringEnabled: true, scoreLevels: true, defaultPhoneCountry: true } as const;
+
+const MOST_LEVELS = 10;
 
 /** The present settings of the workspace. */
 export async function readSettings({ clientId, database }: Workspace): Promise<WorkspaceSettings> {
@@ -27,8 +30,9 @@ export async function readSettings({ clientId, database }: Workspace): Promise<W
 }
 
 /**
- * Changes the given settings. Switching scoring on requests a first score for every contact that has activities.
- * @throws InvalidError the country is no country, or scoring is null
+ * Changes the given settings. Switching scoring on requests a score for every contact that has activities, and so do other
+ * levels.
+ * @throws InvalidError the country is no country, scoring is null, or levels do not rise from above 0
  * @source Specification: What the service does, lead scoring; docs/behaviour.md: Lead scoring, Normalisation
  */
 export async function updateSettings(workspace: Workspace, input: SettingsInput): Promise<WorkspaceSettings> {
@@ -42,9 +46,11 @@ export async function updateSettings(workspace: Workspace, input: SettingsInput)
     const scoringEnabled = input.scoringEnabled ?? before.scoringEnabled;
     const defaultPhoneCountry =
       input.defaultPhoneCountry === undefined ? before.defaultPhoneCountry : input.defaultPhoneCountry;
-    const data = { scoringEnabled, defaultPhoneCountry };
+    const scoreLevels = input.scoreLevels === undefined ? before.scoreLevels : [...(input.scoreLevels ?? [])];
+    const data = { scoringEnabled, scoreLevels, defaultPhoneCountry };
     const after = await session.prisma.client.update({ where, data, select: SETTINGS });
-    if (after.scoringEnabled && !before.scoringEnabled) await enqueueWorkspace(session, clientId);
+    const isOutdated = !before.scoringEnabled || String(scoreLevels) !== String(before.scoreLevels);
+    if (after.scoringEnabled && isOutdated) await enqueueWorkspace(session, clientId);
     await recordAudit(session, workspace, {
       action: 'workspace.updated',
       subject: `client:${clientId}`,
@@ -55,7 +61,12 @@ export async function updateSettings(workspace: Workspace, input: SettingsInput)
   });
 }
 
-function checkInput({ scoringEnabled, defaultPhoneCountry }: SettingsInput): void {
+function checkInput({ scoringEnabled, scoreLevels, defaultPhoneCountry }: SettingsInput): void {
+  const levels = scoreLevels ?? [];
+  if (levels.length > MOST_LEVELS) throw new InvalidError({ scoreLevels: [`Must be at most ${MOST_LEVELS}.`] });
+  if (levels.some((level, index) => level <= (levels[index - 1] ?? 0))) {
+    throw new InvalidError({ scoreLevels: ['Must be numbers above 0, of which each is higher than the one before.'] });
+  }
   if (scoringEnabled === null) throw new InvalidError({ scoringEnabled: ['Must be true or false.'] });
   if (typeof defaultPhoneCountry === 'string' && !isCountry(defaultPhoneCountry)) {
     throw new InvalidError({ defaultPhoneCountry: ['Must be a country of ISO 3166-1 in two capitals, such as DE.'] });

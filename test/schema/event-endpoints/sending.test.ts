@@ -34,11 +34,12 @@ const foldAll = async () => {
   while ((await foldEntries(service.database, 2_000)) > 0);
 };
 const events = () => ({ peppers: { pepper: service.pepper }, exceptions: readExceptions('127.0.0.1') }) as const;
+/* What the worker logs as warnings. */
+const warnings: unknown[][] = [];
+const log = { warn: (...line: unknown[]) => void warnings.push(line), error: () => undefined };
 const send = async (signal = new AbortController().signal) => {
   await foldAll();
-  await taskNamed('send-events').run(
-    contextFor(service.database, { events: { ...events(), peppers: { pepper: service.pepper } }, signal }),
-  );
+  await taskNamed('send-events').run(contextFor(service.database, { events: events(), signal, log }));
 };
 
 const CREATE = `mutation ($input: EventEndpointInput!) { eventEndpointCreate(input: $input) {
@@ -186,9 +187,17 @@ describe('an endpoint', () => {
     await hurry();
     await send();
     expect(await shown(id)).toMatchObject({ state: 'enabled' });
+    expect(warnings).toEqual([]);
     await service.database.query(null, `update event_endpoint set failing_since = now() - interval '120 hours'`);
     await hurry();
     await send();
+    const { agencyId } = service.tenants.x;
+    expect(warnings).toEqual([
+      [
+        { job: 'send-events', agencyId, clientId: service.tenants.a1.clientId, endpointId: id },
+        'an endpoint has failed for five days and was switched off',
+      ],
+    ]);
     expect(await shown(id)).toMatchObject({ state: 'failed', disabledAt: expect.any(String) });
     const { auditEntries } = await ask(
       `query ($filter: AuditFilter) { auditEntries(filter: $filter) { nodes { actor action } } }`,

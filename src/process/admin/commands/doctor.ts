@@ -5,6 +5,7 @@ import type { Config } from '../../config.js';
 import type { Check, Finding } from '../check.js';
 import { checkClock } from '../checks/clock.js';
 import { checkDisk } from '../checks/disk.js';
+import { checkEndpoints } from '../checks/endpoints.js';
 import { checkLists } from '../checks/lists.js';
 import { checkLocks } from '../checks/locks.js';
 import { checkMigrations } from '../checks/migrations.js';
@@ -24,6 +25,7 @@ const CHECKS: Record<string, Check> = {
   sequences: checkSequences,
   locks: checkLocks,
   lists: checkLists,
+  endpoints: checkEndpoints,
   disk: checkDisk,
 };
 
