@@ -42,6 +42,7 @@ const ROOMS_OF_SCHEMA = [
   'audit',
   'custom-fields',
   'records',
+  'filters',
   'batch',
   'companies',
   'contacts',

@@ -12,6 +12,7 @@ import { dismissEvents } from '../../src/schema/parked-events/dismiss-events.js'
 import { parkEvents } from '../../src/schema/parked-events/park-events.js';
 import { mergePeople } from '../../src/schema/people/merge-people.js';
 import { insertDelivery } from '../../src/schema/webhook-vault/insert-delivery.js';
+import { updateSettings } from '../../src/schema/workspace/update-workspace.js';
 import { AGENCY, BIG_CLIENT } from '../data/plan.js';
 import type { Work } from './explain.js';
 
@@ -35,7 +36,7 @@ const EVENT: EmailEvent = {
 const RECEIVER = { agencyId: AGENCY, clientId: BIG_CLIENT, platform: 'smartlead' };
 const OUTCOME = { verdict: 'parked', counts: null, detail: null } as const;
 
-/** What writes in transactions, and so behind the wall: upserts, batches, merges, events, parked ones. */
+/** What writes in transactions, and so behind the wall: upserts, batches, merges, events, parked ones, settings. */
 export async function transactionWork(sql: Sql): Promise<Work[]> {
   const known = await sql.query<{ email: string; person: number }>(null, KNOWN_SQL, [BIG_CLIENT]);
   const [{ email, person } = { email: '', person: 0 }] = known;
@@ -73,6 +74,7 @@ export async function transactionWork(sql: Sql): Promise<Work[]> {
     { title: 'parked events', run: parkAndDismiss },
     { title: 'merge', run: (door) => mergePeople(enter(door), [person, ...persons]) },
     { title: 'duplicates', run: (door) => findDuplicates(enter(door), { page: 1, pageSize: 100 }) },
+    { title: 'settings', run: (door) => updateSettings(enter(door), { scoringEnabled: false }) },
     { title: 'company deleted', run: (door) => deleteCompany(enter(door), company) },
   ];
 }

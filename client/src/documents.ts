@@ -29,7 +29,9 @@ export type ChangeKind =
   /** An email, with its custom fields. */
   | 'email'
   /** A Person: what was merged into it, and that it was undone. All else of a Person are changes of its contacts. */
-  | 'person';
+  | 'person'
+  /** The score of a contact, which is the record: that it reached or left a level of the workspace. All else of scores is not told. */
+  | 'score';
 
 /** What to write on a connection. What is absent stays; null clears. */
 export type IntegrationConnectionInput = {

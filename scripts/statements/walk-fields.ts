@@ -31,30 +31,37 @@ const BY_TYPE: Record<string, unknown> = {
   JSON: {},
 };
 
-function sample(type: GraphQLInputType, name: string): unknown {
-  if (isNonNullType(type)) return sample(type.ofType, name);
-  if (isListType(type)) return [sample(type.ofType, name)];
+/** Inputs whose texts are not any text. */
+const BY_INPUT: Record<string, Arguments> = { DateMatch: { from: '2026-05-31', before: '2026-06-30' } };
+
+/** @param within the inputs that the value is part of: a filter with `not` is empty there, because each has a list of its own */
+function sample(type: GraphQLInputType, name: string, within: readonly GraphQLInputObjectType[] = []): unknown {
+  if (isNonNullType(type)) return sample(type.ofType, name, within);
+  if (isListType(type)) return [sample(type.ofType, name, within)];
   if (isEnumType(type)) return type.getValues()[0]?.value;
-  if (isInputObjectType(type)) return wholeInput(type);
+  if (isInputObjectType(type)) return within.length > 0 && type.getFields()['not'] ? {} : wholeInput(type, within);
   return BY_NAME[name] ?? BY_TYPE[type.name] ?? 'x';
 }
 
-const wholeInput = (type: GraphQLInputObjectType): Arguments =>
-  Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, sample(field.type, field.name)]));
+const wholeInput = (type: GraphQLInputObjectType, within: readonly GraphQLInputObjectType[] = []): Arguments =>
+  BY_INPUT[type.name] ??
+  Object.fromEntries(
+    Object.values(type.getFields()).map((field) => [field.name, sample(field.type, field.name, [...within, type])]),
+  );
 
 /** Each value of a filter alone, and all together. */
 function filters(type: GraphQLInputObjectType): Arguments[] {
   const all = wholeInput(type);
   const fields = Object.values(type.getFields());
-  const single = fields.flatMap(({ name, type: of }) => variants(of, name).map((value) => ({ [name]: value })));
+  const single = fields.flatMap(({ name, type: of }) => variants(of, name, [type]).map((value) => ({ [name]: value })));
   return [...single, all];
 }
 
-function variants(type: GraphQLInputType, name: string): unknown[] {
-  if (type instanceof GraphQLNonNull) return variants(type.ofType, name);
+function variants(type: GraphQLInputType, name: string, within: readonly GraphQLInputObjectType[] = []): unknown[] {
+  if (type instanceof GraphQLNonNull) return variants(type.ofType, name, within);
   if (isEnumType(type)) return type.getValues().map(({ value }) => value as unknown);
-  if (sample(type, name) === true) return [true, false];
-  return [sample(type, name)];
+  const value = sample(type, name, within);
+  return value === true ? [true, false] : [value];
 }
 
 const cursorOf = (sort: unknown, value: unknown, id: unknown): string =>

@@ -1,7 +1,8 @@
 import { GraphQLError } from 'graphql';
 import { isInputReachedDatabase, isSequenceExhausted, isUnavailable } from '../db/database-error.js';
-import { RateLimitedError, UnavailableError, UnstorableError } from '../errors.js';
+import { InvalidError, RateLimitedError, UnavailableError, UnstorableError } from '../errors.js';
 import { INTERNAL, type Problem, problemOf } from '../http/problem.js';
+import { toFieldErrors } from '../schema/errors.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { trailOfError } from '../telemetry/trail.js';
 import { shortenEcho } from './echo.js';
@@ -46,9 +47,12 @@ function dress(
 ): GraphQLError {
   const located = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {};
   const budget = original instanceof RateLimitedError ? original.budget : undefined;
-  const extensions = { code, ...budget, http: { status } };
+  const extensions = { code, ...budget, ...faultsOf(original), http: { status } };
   return new GraphQLError(message, { ...located, originalError: original, extensions });
 }
+
+/* In the shape of the type `InvalidError`, which only mutations answer with. */
+const faultsOf = (error: unknown) => (error instanceof InvalidError ? { faults: toFieldErrors(error.faults) } : {});
 
 /* graphql-js wraps what a scalar or a resolver threw, sometimes twice. */
 export function rootOf(error: unknown): unknown {

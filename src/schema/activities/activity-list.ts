@@ -1,7 +1,9 @@
 import { builder } from '../builder.js';
+import { narrow } from '../filters/where.js';
 import { connectionComplexity } from '../lists/connection.js';
 import { type Keyset, readConnection, type Selection } from '../lists/keyset.js';
 import { ACTIVITY_COLUMNS, ActivityConnection, type ActivityRow } from './activity.js';
+import { ActivityWhere } from './activity-where.js';
 
 /*
  * By id, the order of logging. Links have the same order, so both are read by merging two index scans, up to the end of
@@ -45,14 +47,18 @@ builder.queryFields((t) => ({
     complexity: connectionComplexity,
     args: {
       filter: t.arg({ type: ActivityFilter, description: 'What to match; everything unless given.' }),
+      where: t.arg({
+        type: ActivityWhere.type,
+        description: 'What to match besides, with operators, `and`, `or` and `not`.',
+      }),
       ...t.arg.connectionArgs(),
     },
-    resolve: (_root, { filter, ...window }, { services, workspace }) =>
+    resolve: (_root, { filter, where, ...window }, { services, workspace }) =>
       readConnection(
         services.database,
         ACTIVITIES,
         { ...window, sort: 'id', descending: true },
-        selectActivities(workspace.clientId, filter ?? {}),
+        narrow(selectActivities(workspace.clientId, filter ?? {}), ActivityWhere, where, { row: 'a' }),
       ),
   }),
 }));

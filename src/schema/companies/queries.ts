@@ -1,6 +1,7 @@
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { CustomFieldInput } from '../custom-fields/custom-field.js';
+import { narrow } from '../filters/where.js';
 import { AGENCY_LIST_COST, costOfPage } from '../guards/field-cost.js';
 import { totalSql } from '../journal/list-sql.js';
 import { connectionComplexity } from '../lists/connection.js';
@@ -14,6 +15,7 @@ import { lookUpRecords } from '../records/lookup.js';
 import { listRecords, type Scope, selectRecords } from '../records/record-list.js';
 import { Company, CompanyConnection, CompanyFilter, CompanyPage } from './company.js';
 import { COMPANIES, type CompanyRow, companyColumns } from './company-row.js';
+import { CompanyWhere } from './company-where.js';
 import { companyFields } from './fields.js';
 import { getCompany } from './get-company.js';
 
@@ -88,13 +90,13 @@ builder.queryFields((t) => ({
     description: 'The companies of the workspace.',
     authScopes: inWorkspace,
     complexity: connectionComplexity,
-    args: connectionArgs(CompanyFilter, CompanySort, { sort: 'id', direction: 'ASC' }),
-    resolve: (_root, { filter, direction, ...window }, context) =>
+    args: connectionArgs(CompanyFilter, CompanyWhere.type, CompanySort, { sort: 'id', direction: 'ASC' }),
+    resolve: (_root, { filter, where, direction, ...window }, context) =>
       readConnection(
         context.services.database,
         COMPANY_KEYSET,
         { ...window, descending: direction === 'DESC' },
-        selectRecords(own(context), conditionsFor(filter ?? {})),
+        narrow(selectRecords(own(context), conditionsFor(filter ?? {})), CompanyWhere, where, { row: 'r' }),
       ),
   }),
 }));

@@ -63,6 +63,7 @@ export const contactFields = {
     input: 'At most 255 characters.',
     parse: text({ max: 255 }).nullish(),
     filter: { shown: 'Exact.' },
+    sort: 'By last name; those without one are least.',
   },
   jobTitle: {
     column: 'job_title',
@@ -146,6 +147,7 @@ export const contactFields = {
     type: 'DateTime',
     nullable: true,
     shown: 'The latest known reply.',
+    sort: 'By the latest known reply; those that never replied are least.',
     input: null,
   },
   bornWithPerson: { column: 'born_with_person', type: 'Boolean', shown: null, input: null },

@@ -1,6 +1,7 @@
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
 import { CustomFieldInput } from '../custom-fields/custom-field.js';
+import { narrow } from '../filters/where.js';
 import { AGENCY_LIST_COST, costOfPage } from '../guards/field-cost.js';
 import { connectionComplexity } from '../lists/connection.js';
 import { readConnection } from '../lists/keyset.js';
@@ -12,6 +13,7 @@ import { Contact, ContactConnection, ContactFilter, ContactPage } from './contac
 import { contactConditions, type ContactFilter as Filter } from './contact-filter.js';
 import { CONTACT_KEYSET, ContactSort } from './contact-keyset.js';
 import { CONTACTS, type ContactRow } from './contact-row.js';
+import { ContactWhere } from './contact-where.js';
 import { getContact, listContacts } from './read-contacts.js';
 
 type PageArgs = { page: number; pageSize: number };
@@ -66,15 +68,16 @@ builder.queryFields((t) => ({
     description: 'The contacts of the workspace.',
     authScopes: { access: { workspace: 'read' } },
     complexity: connectionComplexity,
-    args: connectionArgs(ContactFilter, ContactSort, { sort: 'id', direction: 'ASC' }),
-    resolve: (_root, { filter, direction, ...window }, context) => {
+    args: connectionArgs(ContactFilter, ContactWhere.type, ContactSort, { sort: 'id', direction: 'ASC' }),
+    resolve: (_root, { filter, where, direction, ...window }, context) => {
       const scope = own(context);
-      const selection = selectRecords(scope, contactConditions(filter ?? {}, scope, context.workspace.phoneCountry));
+      const country = context.workspace.phoneCountry;
+      const selection = selectRecords(scope, contactConditions(filter ?? {}, scope, country));
       return readConnection(
         context.services.database,
         CONTACT_KEYSET,
         { ...window, descending: direction === 'DESC' },
-        selection,
+        narrow(selection, ContactWhere, where, { row: 'r', country }),
       );
     },
   }),

@@ -1,9 +1,11 @@
 import { builder } from '../builder.js';
+import { narrow } from '../filters/where.js';
 import { connectionComplexity } from '../lists/connection.js';
 import { readConnection } from '../lists/keyset.js';
 import { connectionArgs } from '../lists/list-args.js';
 import { type Condition, selectRecords, textOrNothing } from '../records/record-list.js';
 import { CAMPAIGN_KEYSET, Campaign, CampaignConnection, CampaignSort } from './campaign.js';
+import { CampaignWhere } from './campaign-where.js';
 
 const inWorkspace = { access: { workspace: 'read' } } as const;
 
@@ -43,17 +45,22 @@ builder.queryFields((t) => ({
     description: 'The campaigns of the workspace.',
     authScopes: inWorkspace,
     complexity: connectionComplexity,
-    args: connectionArgs(CampaignFilter, CampaignSort, { sort: 'id', direction: 'ASC' }),
-    resolve: (_root, { filter, direction, ...window }, { services, workspace }) =>
+    args: connectionArgs(CampaignFilter, CampaignWhere.type, CampaignSort, { sort: 'id', direction: 'ASC' }),
+    resolve: (_root, { filter, where, direction, ...window }, { services, workspace }) =>
       readConnection(
         services.database,
         CAMPAIGN_KEYSET,
         { ...window, descending: direction === 'DESC' },
-        campaignSelection(workspace.clientId, {
-          platform: filter?.platform,
-          externalId: filter?.externalId,
-          name: filter?.name,
-        }),
+        narrow(
+          campaignSelection(workspace.clientId, {
+            platform: filter?.platform,
+            externalId: filter?.externalId,
+            name: filter?.name,
+          }),
+          CampaignWhere,
+          where,
+          { row: 'k' },
+        ),
       ),
   }),
 }));

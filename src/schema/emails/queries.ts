@@ -1,4 +1,5 @@
 import { builder } from '../builder.js';
+import { narrow } from '../filters/where.js';
 import { connectionComplexity } from '../lists/connection.js';
 import { readConnection } from '../lists/keyset.js';
 import { connectionArgs } from '../lists/list-args.js';
@@ -6,6 +7,7 @@ import { selectRecords } from '../records/record-list.js';
 import { Email, EmailConnection, EmailFilter } from './email.js';
 import { emailConditions } from './email-filter.js';
 import { EMAIL_KEYSET, EmailSort } from './email-keyset.js';
+import { EmailWhere } from './email-where.js';
 import { type EmailSlice, getEmail, MAX_SLICE, readEmailSlice } from './read-emails.js';
 
 const inWorkspace = { access: { workspace: 'read' } } as const;
@@ -45,13 +47,13 @@ builder.queryFields((t) => ({
     description: 'The emails of the workspace, newest first.',
     authScopes: inWorkspace,
     complexity: connectionComplexity,
-    args: connectionArgs(EmailFilter, EmailSort, { sort: 'emailTimestamp', direction: 'DESC' }),
-    resolve: (_root, { filter, direction, ...window }, { services, workspace: { clientId } }) =>
+    args: connectionArgs(EmailFilter, EmailWhere.type, EmailSort, { sort: 'emailTimestamp', direction: 'DESC' }),
+    resolve: (_root, { filter, where, direction, ...window }, { services, workspace: { clientId } }) =>
       readConnection(
         services.database,
         EMAIL_KEYSET,
         { ...window, descending: direction === 'DESC' },
-        selectRecords({ clientId }, emailConditions(filter ?? {})),
+        narrow(selectRecords({ clientId }, emailConditions(filter ?? {})), EmailWhere, where, { row: 'r' }),
       ),
   }),
 }));

@@ -1,4 +1,4 @@
-import type { EnumRef, InputObjectRef } from '@pothos/core';
+import type { EnumRef, InputObjectRef, InputRef } from '@pothos/core';
 import { type BuilderTypes, builder } from '../builder.js';
 import { SortDirection } from './connection.js';
 import { pageArgs } from './page.js';
@@ -37,14 +37,16 @@ export const windowArgs = <Sort extends string>(sorts: EnumRef<BuilderTypes, Sor
     ...t.connectionArgs(),
   }));
 
-/** The arguments of a connection at the root: its filter, order and window. */
-export const connectionArgs = <Filter extends object, Sort extends string>(
+/** The arguments of a connection at the root: its filters, order and window. `where` is the type of the filter with operators. */
+export const connectionArgs = <Filter extends object, Where extends object, Sort extends string>(
   filter: InputObjectRef<BuilderTypes, Filter>,
+  where: InputRef<Where>,
   sorts: EnumRef<BuilderTypes, Sort>,
   order: Order<Sort>,
 ) => ({
   ...builder.args((t) => ({
     filter: t.field({ type: filter, description: 'What to match; everything unless given.' }),
+    where: t.field({ type: where, description: 'What to match besides, with operators, `and`, `or` and `not`.' }),
   })),
   ...windowArgs(sorts, order),
 });

@@ -9,6 +9,7 @@ import { clampPage, type Page, pageArgs, pageFields } from '../lists/page.js';
 import { loadPeople } from './get-people.js';
 import { OverwrittenValueType } from './merge-record.js';
 import { Person, PersonFilter, readPeople } from './person.js';
+import { PersonWhere } from './person-where.js';
 import { type MergePreview, previewMerge } from './preview-merge.js';
 import { walkPeople } from './walk-people.js';
 
@@ -90,6 +91,10 @@ builder.queryFields((t) => ({
     complexity: connectionComplexity,
     args: {
       filter: t.arg({ type: PersonFilter, description: 'What to match; everybody unless given.' }),
+      where: t.arg({
+        type: PersonWhere.type,
+        description: 'What to match besides, with operators, `and`, `or` and `not`.',
+      }),
       ...t.arg.connectionArgs(),
     },
     resolve: (_root, { filter, ...window }, { workspace }) => walkPeople(workspace, filter ?? {}, window),

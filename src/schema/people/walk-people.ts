@@ -1,9 +1,11 @@
 import type { Workspace } from '../context.js';
+import { narrow, type Where } from '../filters/where.js';
 import { totalSql } from '../journal/list-sql.js';
 import { type Connection, type Keyset, readConnection, type WindowArgs } from '../lists/keyset.js';
 import { getPeople } from './get-people.js';
 import { type PersonFilter, readPersonFilter, selectPersons } from './person-filter.js';
 import type { PersonRow } from './person-row.js';
+import { PersonWhere } from './person-where.js';
 
 const KEYSET: Keyset<{ id: number }> = {
   select: 'select p.id from person p',
@@ -16,7 +18,7 @@ const KEYSET: Keyset<{ id: number }> = {
 export async function walkPeople(
   workspace: Workspace,
   filter: PersonFilter,
-  window: Omit<WindowArgs, 'sort' | 'descending'>,
+  { where, ...window }: Omit<WindowArgs, 'sort' | 'descending'> & { where?: Where | null | undefined },
 ): Promise<Connection<PersonRow>> {
   const { clientId, database, phoneCountry } = workspace;
   const conditions = readPersonFilter(filter, phoneCountry);
@@ -25,11 +27,16 @@ export async function walkPeople(
     database,
     KEYSET,
     { ...window, sort: 'id', descending: false },
-    selection && {
-      where: matching(selection.sql, selection.values),
-      values: [clientId, ...selection.values],
-      all: selection.values.length === 0,
-    },
+    narrow(
+      selection && {
+        where: matching(selection.sql, selection.values),
+        values: [clientId, ...selection.values],
+        all: selection.values.length === 0,
+      },
+      PersonWhere,
+      where,
+      { row: 'p', country: phoneCountry },
+    ),
   );
   const people = await getPeople(
     workspace,

@@ -84,8 +84,8 @@ type ColumnOf<Value> = {
   /** Not read with the record and not exposed automatically; read separately where it is needed. */
   apart?: true;
   filter?: Filter;
-  /** Lists may be sorted by it; the description of that order in GraphQL. */
-  sort?: null extends Value ? never : string;
+  /** Lists may be sorted by it; the description of that order in GraphQL. What has no value is least. */
+  sort?: string;
 } & Nullability<Value> &
   (Writable | Identifier | ReadOnly);
 

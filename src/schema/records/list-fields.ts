@@ -31,20 +31,29 @@ export function conditionsOf<Table extends Fields>(
   };
 }
 
-const SORT_TYPES = { String: 'text', DateTime: 'timestamptz' } as const;
+/*
+ * A key is never null. What stands for no value is the least of its type that a cursor can have, and in an index over the
+ * expression, if the list is long.
+ */
+const SORTED = {
+  String: { type: 'text', least: '', nothing: `''` },
+  DateTime: { type: 'timestamptz', least: new Date(0), nothing: `'1970-01-01 00:00:00+00'::timestamptz` },
+} as const;
 
 /** The orders of a list. Every order ends with the id, so the order by id has no other column. */
 export function sortsOf<Table extends Fields>(table: Table): Record<SortOf<Table>, Sort<object>> {
-  const sorts = columnsOf(table).flatMap(([name, { column, type, sort }]) => {
+  const sorts = columnsOf(table).flatMap(([name, { column, type, sort, nullable }]) => {
     if (sort === undefined) return [];
     if (type !== 'String' && type !== 'DateTime') return [[name, {}]];
-    return [[name, { column: `r.${column}`, type: SORT_TYPES[type], value: (row: object) => sortValue(row, name) }]];
+    const { least, nothing, ...sorted } = SORTED[type];
+    const key = nullable ? `coalesce(r.${column}, ${nothing})` : `r.${column}`;
+    return [[name, { ...sorted, column: key, value: (row: object) => sortValue(row, name, nullable ? least : null) }]];
   });
   return Object.fromEntries(sorts);
 }
 
-function sortValue(row: object, name: string): string | Date {
-  const value: unknown = Reflect.get(row, name);
+function sortValue(row: object, name: string, least: string | Date | null): string | Date {
+  const value: unknown = Reflect.get(row, name) ?? least;
   if (typeof value === 'string' || value instanceof Date) return value;
   throw new TypeError(`A row has no ${name}, which its list is ordered by.`);
 }

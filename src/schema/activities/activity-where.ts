@@ -1,0 +1,77 @@
+import type { Activity } from '../../db/generated/prisma/client.js';
+import { CompanyWhere } from '../companies/company-where.js';
+import { ContactWhere } from '../contacts/contact-where.js';
+import { fieldTerms } from '../filters/field-terms.js';
+import { type TextGiven, TextMatch, textMatches } from '../filters/matches.js';
+import { addTerms, filterable, flag, related } from '../filters/where.js';
+import type { FieldsOf } from '../records/fields.js';
+
+const activityFields = {
+  clientId: { column: 'client_id', type: 'String', shown: null, input: null },
+  id: { column: 'id', type: 'RecordId', shown: 'The id of the activity.', input: null },
+  channel: { column: 'channel', type: 'String', nullable: true, shown: 'The standard channel.', input: null },
+  variant: {
+    column: 'variant',
+    type: 'String',
+    nullable: true,
+    shown: 'Direction, email type or event type of a standard activity.',
+    input: null,
+  },
+  source: { column: 'source', type: 'String', shown: 'Who reported it.', input: null },
+  occurredAt: { column: 'occurred_at', type: 'DateTime', shown: 'When it happened.', input: null },
+  createdAt: { column: 'created_at', type: 'DateTime', shown: 'When it was logged.', input: null },
+} as const satisfies Omit<FieldsOf<Activity>, 'typeId' | 'companyId' | 'properties'>;
+
+/** What lists of activities can be filtered by. */
+export const ActivityWhere = filterable('ActivityWhere', 'activities', {
+  ...fieldTerms(activityFields),
+  typeId: {
+    type: TextMatch,
+    description: 'The id of the custom type; none of a standard channel.',
+    sql: (given: TextGiven, writing, { row }) => textMatches(`${row}.type_id::text`, given, writing),
+  },
+  linked: flag(
+    'Whether it concerns a contact or a company of the workspace.',
+    (row) =>
+      `${row}.company_id is not null or ${row}.id in (select l.activity_id from activity_contact l where l.client_id = $1)`,
+  ),
+  contact: related(
+    () => ContactWhere,
+    'A contact that it concerns.',
+    (contact, row) => ({
+      key: `${row}.id`,
+      select: `select l.activity_id from activity_contact l join contact ${contact}
+        on ${contact}.client_id = l.client_id and ${contact}.id = l.contact_id where l.client_id = $1`,
+    }),
+  ),
+  company: related(
+    () => CompanyWhere,
+    'The company that it concerns.',
+    (company, row) => ({
+      key: `${row}.company_id`,
+      select: `select ${company}.id from company ${company} where ${company}.client_id = $1`,
+    }),
+  ),
+});
+
+addTerms(ContactWhere, {
+  activities: related(
+    () => ActivityWhere,
+    'One of its activities.',
+    (activity, row) => ({
+      key: `${row}.id`,
+      select: `select l.contact_id from activity_contact l join activity ${activity}
+        on ${activity}.client_id = l.client_id and ${activity}.id = l.activity_id where l.client_id = $1`,
+    }),
+  ),
+});
+addTerms(CompanyWhere, {
+  activities: related(
+    () => ActivityWhere,
+    'An activity that concerns it itself.',
+    (activity, row) => ({
+      key: `${row}.id`,
+      select: `select ${activity}.company_id from activity ${activity} where ${activity}.client_id = $1 and ${activity}.company_id is not null`,
+    }),
+  ),
+});

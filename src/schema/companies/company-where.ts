@@ -1,0 +1,14 @@
+import { customFieldTerm } from '../filters/custom-field-term.js';
+import { fieldTerms } from '../filters/field-terms.js';
+import { filterable } from '../filters/where.js';
+import { wordsTerm } from '../filters/words-term.js';
+import { companyFields } from './fields.js';
+
+/** What lists of companies can be filtered by. The room of contacts adds what it knows. */
+export const CompanyWhere = filterable('CompanyWhere', 'companies', {
+  ...fieldTerms(companyFields),
+  customField: customFieldTerm('company'),
+  text: wordsTerm('Name and domain.', (matches) => [
+    `select o.id from company o where o.client_id = $1 and ${matches('o', ['name', 'domain'])}`,
+  ]),
+});

@@ -1,0 +1,38 @@
+import { CompanyWhere } from '../companies/company-where.js';
+import { customFieldTerm } from '../filters/custom-field-term.js';
+import { fieldTerms } from '../filters/field-terms.js';
+import { addTerms, filterable, flag, related } from '../filters/where.js';
+import { wordsTerm } from '../filters/words-term.js';
+import { contactFields } from './fields.js';
+
+/** What lists of contacts can be filtered by. Rooms of emails, activities and scores add what they know. */
+export const ContactWhere = filterable('ContactWhere', 'contacts', {
+  ...fieldTerms(contactFields),
+  customField: customFieldTerm('contact'),
+  company: related(
+    () => CompanyWhere,
+    'The company of the contact.',
+    (company, row) => ({
+      key: `${row}.company_id`,
+      select: `select ${company}.id from company ${company} where ${company}.client_id = $1`,
+    }),
+  ),
+  replied: flag('Whether it has ever replied.', (row) => `${row}.last_reply_received is not null`),
+  unsubscribed: flag('Whether its status is unsubscribed.', (row) => `${row}.contact_status = 'unsubscribed'`),
+  text: wordsTerm('Names, email and the name and domain of the company.', (matches) => [
+    `select c.id from contact c where c.client_id = $1 and ${matches('c', ['first_name', 'last_name', 'email'])}`,
+    `select c.id from company o join contact c on c.client_id = $1 and c.company_id = o.id
+      where o.client_id = $1 and ${matches('o', ['name', 'domain'])}`,
+  ]),
+});
+
+addTerms(CompanyWhere, {
+  contacts: related(
+    () => ContactWhere,
+    'One of its contacts.',
+    (contact, row) => ({
+      key: `${row}.id`,
+      select: `select ${contact}.company_id from contact ${contact} where ${contact}.client_id = $1 and ${contact}.company_id is not null`,
+    }),
+  ),
+});
