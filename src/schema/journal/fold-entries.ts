@@ -61,7 +61,11 @@ const TELL = `select pg_notify('${NUMBERED_CHANNEL}', '')`;
 /** How many limits a change may have to be taken whole. */
 const MOST_TIMES = 8;
 
-const MAKE_DAY = 'select journal_make_day(now())';
+/*
+ * The time of the numbers is taken while nobody else numbers: that of the transaction's begin may be before the time of numbers
+ * that another has given since, and a higher number would be of an earlier day, which goes before that of a lower one.
+ */
+const MAKE_DAY = 'select t.at, journal_make_day(t.at) from (select statement_timestamp() as at) t';
 const FOLD_CLIENT = foldSql(
   'i.client_id = $2 and i.seq = any(array(select n.seq from journal_inbox n where n.client_id = $2 order by n.seq limit $1))',
 );
@@ -79,8 +83,8 @@ export async function foldEntries(database: Database, limit: number): Promise<nu
   const waiting = await database.query('journal.waiting', WAITING);
   if (waiting.length === 0) return 0;
   const taken = await ifNobodyFolds(database, async (session) => {
-    await session.query('journal.make_day', MAKE_DAY);
-    return takeSome(session, limit);
+    const [day] = await session.query<{ at: Date }>('journal.make_day', MAKE_DAY);
+    return takeSome(session, limit, day?.at ?? null);
   });
   return taken ?? 0;
 }
@@ -89,10 +93,10 @@ export async function foldEntries(database: Database, limit: number): Promise<nu
  * A change that is larger than the limit may be all that is seen. One that is much larger is taken in parts: as a whole it
  * might take longer than a statement may, and then nothing would ever be taken again.
  */
-async function takeSome(session: Session, limit: number): Promise<number> {
+async function takeSome(session: Session, limit: number, at: Date | null): Promise<number> {
   for (let times = 1; ; times *= 2) {
     const size = limit * Math.min(times, MOST_TIMES);
-    const values = [size, times > MOST_TIMES];
+    const values = [size, times > MOST_TIMES, at];
     const [row] = await session.query<{ taken: number; seen: number; numbered: number }>('journal.fold', FOLD, values);
     if (row && row.numbered > 0) await session.query('journal.tell', TELL);
     if (!row || row.taken > 0 || row.seen < size) return row?.taken ?? 0;

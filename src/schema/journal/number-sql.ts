@@ -35,7 +35,8 @@ const LINKS = `coalesce((array_agg(o.links) filter (where o.links is not null))[
 
 /**
  * Writes what was `taken` into the journal: of a record one entry a change, from before its first statement to after its last,
- * with what it was linked to where it is deleted, or is again where it is given back. A record that was made and deleted by the same change has none, nor has one that ended as it began.
+ * with what it was linked to where it is deleted, or is again where it is given back. A record that was made and deleted by the same
+ * change has none, nor has one that ended as it began. `$3` is the time of the numbers.
  */
 export const NUMBER_TAKEN = `, imaged as materialized (
   select t.client_id, t.change_id, case t.kind when 7 then 4 else t.kind end as kind, t.record_id, t.seq, t.what, t.field,
@@ -88,7 +89,7 @@ export const NUMBER_TAKEN = `, imaged as materialized (
 ), written as (
   insert into journal (client_id, number, numbered_at, agency_id, agency_number, written_at, change_number, kind, what, record_id, person_id,
     actor, actor_name, operation, request_id, before, after)
-  select e.client_id, h.last - e.places + e.place, now(), e.agency_id, a.last - e.agency_places + e.agency_place, e.written_at,
+  select e.client_id, h.last - e.places + e.place, $3::timestamptz, e.agency_id, a.last - e.agency_places + e.agency_place, e.written_at,
       h.last - e.places + min(e.place) over (partition by e.client_id, e.change_id),
       e.kind, e.what, e.record_id, e.person_id,
       e.author ->> 'actor', e.author ->> 'name', e.author ->> 'operation', e.author ->> 'request',

@@ -136,6 +136,13 @@ it(`has neither a hole nor a step back for any reader, while ${WRITERS} writers,
     expect(entries.map(({ number }) => number)).toEqual(entries.map((_entry, index) => index + 1));
     expectSteps(entries);
   }
+  // A day goes as a whole, and with it the lower numbers first.
+  const [late] = await database.query(
+    null,
+    `select from (select numbered_at < lag(numbered_at) over (partition by client_id order by number) as earlier from journal) e
+      where e.earlier`,
+  );
+  expect(late).toBeUndefined();
 }, 240_000);
 
 /* Of each record every value once and in its order; the entries of a change stand together, the least of its numbers in all. */
