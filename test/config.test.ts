@@ -60,6 +60,7 @@ describe('settings', () => {
       graphql: {
         introspection: true,
         graphiql: true,
+        origins: [],
         maxDepth: 12,
         maxAliases: 30,
         maxTokens: 2000,
@@ -160,6 +161,17 @@ describe('settings', () => {
     expect(faultsOf({ ...redis, REDIS_CA_FILE: '/hunter22' })).toBe(`The settings are not valid:\n  ${missing}`);
     const needless = 'REDIS_CA_FILE: Needs a REDIS_URL that begins with rediss://.';
     expect(faultsOf({ REDIS_CA_FILE: own })).toBe(`The settings are not valid:\n  ${needless}`);
+  });
+
+  it('name origins exactly as browsers send them', () => {
+    expect(readConfig({ CORS_ORIGINS: 'https://a.example, http://localhost:5173' }).graphql.origins).toEqual([
+      'https://a.example',
+      'http://localhost:5173',
+    ]);
+    for (const value of ['*', 'a.example', 'https://a.example/', 'https://A.example', 'null', 'ftp://a.example'])
+      expect(faultsOf({ CORS_ORIGINS: value }), value).toContain(
+        'CORS_ORIGINS: Must be origins such as https://app.example.com, separated by commas.',
+      );
   });
 
   it('size the pools within bounds', () => {

@@ -10,6 +10,7 @@ import { type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { trailOf } from '../telemetry/trail.js';
 import type { GraphQLCall } from './call.js';
 import { describeTooLarge, payUnits, type SizeLimits } from './limit-plugins.js';
+import { allowOrigins } from './origins.js';
 import { findBodyError, hasDocument } from './request.js';
 import type { createGraphQL } from './yoga.js';
 
@@ -22,6 +23,8 @@ interface GraphQLHttpOptions {
   sizes: SizeLimits;
   /** The handler of GraphiQL's page for GET requests of browsers; null when there is none for this request. */
   pageFor: (request: Request) => RequestHandler | null;
+  /** Whose pages may read answers. */
+  origins: readonly string[];
 }
 
 /**
@@ -31,6 +34,7 @@ interface GraphQLHttpOptions {
  */
 export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
   const reader = createReader(options.sizes);
+  if (options.origins.length > 0) app.use('/graphql', allowOrigins(options.origins));
   app.use('/graphql', (request, response, next) => {
     response.locals['route'] = '/graphql';
     const asksPage = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';

@@ -188,6 +188,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
     yoga: core.graphql.yoga,
     metrics,
     pageFor: (request) => (isPrivate(request) ? pages.graphiql : null),
+    origins: config.graphql.origins,
   });
   mountExport(app, { ...core, execute: core.graphql.execute, log, metrics });
   mountTools(app, dependencies, core);

@@ -1,9 +1,25 @@
-import { integer, type Output, optionalToggle } from './kinds.js';
+import { integer, type Output, optionalToggle, text } from './kinds.js';
+
+const listOf = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const isOrigin = (value: string) =>
+  URL.canParse(value) && ['https:', 'http:'].includes(new URL(value).protocol) && new URL(value).origin === value;
 
 /** GraphQL over HTTP. */
 export const graphql = {
   INTROSPECTION: optionalToggle('Whether GraphQL answers introspection. Absent: on, in production off.'),
   GRAPHIQL: optionalToggle('Whether /graphql serves GraphiQL. Absent: on, in production off.'),
+  CORS_ORIGINS: text(
+    '',
+    'Origins such as https://app.example.com whose pages may read answers of /graphql, separated by commas. Absent: none.',
+  ).refine(
+    (value) => listOf(value).every(isOrigin),
+    'Must be origins such as https://app.example.com, separated by commas.',
+  ),
   GRAPHQL_MAX_DEPTH: integer(1, 100, '12', 'Deepest nesting of a GraphQL operation.'),
   GRAPHQL_MAX_ALIASES: integer(0, 10_000, '30', 'Aliases in a GraphQL operation.'),
   GRAPHQL_MAX_TOKENS: integer(100, 100_000, '2000', 'Tokens in a GraphQL document.'),
@@ -18,6 +34,8 @@ export function toGraphQL(env: Output<typeof graphql> & { NODE_ENV: string }) {
     graphql: {
       introspection: env.INTROSPECTION ?? !production,
       graphiql: env.GRAPHIQL ?? !production,
+      /** Whose pages may read answers of /graphql. */
+      origins: listOf(env.CORS_ORIGINS),
       maxDepth: env.GRAPHQL_MAX_DEPTH,
       maxAliases: env.GRAPHQL_MAX_ALIASES,
       maxTokens: env.GRAPHQL_MAX_TOKENS,
