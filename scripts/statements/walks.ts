@@ -137,7 +137,7 @@ async function walkCall(recorder: Recorder, { use, given }: Call): Promise<void>
   const keyset = first as Keyset<{ id: number }>;
   const read = childConnection(keyset, second as ParentLink);
   for (const [sort, { type }] of Object.entries(keyset.sorts)) {
-    const value = { text: 'x', int: 1, timestamptz: new Date(0).toISOString(), none: null }[
+    const value = { text: 'x', int: 1, float8: 1, timestamptz: new Date(0).toISOString(), none: null }[
       type ?? (keyset.sorts[sort]?.column ? 'text' : 'none')
     ];
     const cursor = Buffer.from(JSON.stringify([sort, keyset.sorts[sort]?.column ? value : null, 1])).toString(

@@ -6,7 +6,12 @@ import { startService, type TestService } from '../support/service.js';
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  const contact = { email: 'dana@northgate.example', first_name: 'Dana', company_id: 'northgate.example' };
+  const contact = {
+    email: 'dana@northgate.example',
+    first_name: 'Dana',
+    company_id: 'northgate.example',
+    contact_custom_fields: [{ field_name: 'tier', field_value: 'gold' }],
+  };
   await service.call('PUT', '/public/v2/contacts', { json: contact });
   await service.call('POST', '/public/activities/standard/call/', {
     json: { email: contact.email, properties: { direction: 'outbound' } },
@@ -33,9 +38,11 @@ const run = async (number: number) => {
 };
 
 describe('the worked queries of docs/dashboards.md', () => {
-  it('are ten, and a subscription', () => {
+  it('are thirteen, and a subscription', () => {
     expect(worked.map(({ title }) => title).at(-1)).toBe('Scores as they come');
-    expect(queries.map(({ title }) => Number.parseInt(title, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(queries.map(({ title }) => Number.parseInt(title, 10))).toEqual(
+      Array.from({ length: 13 }, (_, index) => index + 1),
+    );
   });
 
   it.each(queries)('$title: is answered without an error', async ({ key, query, variables }) => {
@@ -54,6 +61,11 @@ describe('the worked queries of docs/dashboards.md', () => {
     expect((await run(5)).personLookup).toMatchObject({
       firstName: 'Dana',
       emailAddresses: [{ value: 'dana@northgate.example' }],
+    });
+    expect((await run(12)).contacts).toMatchObject({ totalCount: 1, nodes: [{ email: 'dana@northgate.example' }] });
+    expect(await run(13)).toMatchObject({
+      contacts: { nodes: [{ firstName: 'Dana' }] },
+      companies: { nodes: [{ domain: 'northgate.example' }] },
     });
     expect((await run(9)).keys.nodes).toHaveLength(2);
     expect((await run(10)).clientPage.items).toMatchObject([

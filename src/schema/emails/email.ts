@@ -1,6 +1,6 @@
 import { builder } from '../builder.js';
 import { Contact } from '../contacts/contact.js';
-import { type ContactRow, contactColumns } from '../contacts/contact-row.js';
+import { loadContact } from '../contacts/load-contact.js';
 import type { Context, Load } from '../context.js';
 import { CustomField } from '../custom-fields/custom-field.js';
 import { inTurns } from '../custom-fields/in-turns.js';
@@ -18,7 +18,6 @@ type Bodies = RecordKey & Required<Pick<EmailRow, 'bodyText' | 'bodyHtml'>>;
 type CampaignKey = { clientId: string; platform: string; campaignId: string };
 
 const loadFields = fieldsLoader('email');
-const loadContact = recordLoader<ContactRow>(`select ${contactColumns('r')} from contact r`, 'r');
 const loadBodies = recordLoader<Bodies>(
   `select r.client_id as "clientId", r.id, ${bodyColumns('r')} from email r`,
   'r',

@@ -2,7 +2,7 @@ import { InvalidError } from '../../errors.js';
 import { isLongId } from '../../values/record-id.js';
 import { isCleanText } from '../../values/text.js';
 
-type SortType = 'text' | 'int' | 'timestamptz';
+type SortType = 'text' | 'int' | 'float8' | 'timestamptz';
 
 /** One way to order a kind of record. Both parts of the key run in the same direction. */
 export interface Sort<Row> {
@@ -101,6 +101,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 function isOfType(value: unknown, type: SortType): value is string | number {
   if (type === 'int') return isInt32(value);
+  if (type === 'float8') return typeof value === 'number';
   if (typeof value !== 'string') return false;
   return type === 'text'
     ? isCleanText(value)

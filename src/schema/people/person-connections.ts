@@ -3,15 +3,14 @@ import { ContactConnection } from '../contacts/contact.js';
 import { CONTACT_KEYSET, ContactSort } from '../contacts/contact-keyset.js';
 import { EmailConnection } from '../emails/email.js';
 import { EMAIL_OF_CONTACT_KEYSET, EmailSort } from '../emails/email-keyset.js';
-import { connectionComplexity, connectionType, SortDirection } from '../lists/connection.js';
+import { connectionComplexity, SortDirection } from '../lists/connection.js';
 import { childConnection } from '../lists/keyset.js';
-import { ContactScore, SCORE_OF_CONTACT_KEYSET } from '../scoring/contact-score.js';
+import { ContactScoreConnection, SCORE_OF_CONTACT_KEYSET } from '../scoring/contact-score.js';
 import { Person } from './person.js';
 
 const contactsOfPerson = childConnection(CONTACT_KEYSET, { client: 'r.client_id', parent: 'r.person_id' });
 const emailsOfPerson = childConnection(EMAIL_OF_CONTACT_KEYSET, { client: 'c.client_id', parent: 'c.person_id' });
 const scoresOfPerson = childConnection(SCORE_OF_CONTACT_KEYSET, { client: 'c.client_id', parent: 'c.person_id' });
-const ScoreConnection = connectionType('ContactScore', ContactScore);
 
 const end = (defaultValue: 'ASC' | 'DESC') =>
   ({ type: SortDirection, required: true, defaultValue, description: 'Which end comes first.' }) as const;
@@ -42,7 +41,7 @@ builder.objectFields(Person, (t) => ({
       emailsOfPerson(context, person, { ...window, descending: direction === 'DESC' }),
   }),
   scores: t.field({
-    type: ScoreConnection,
+    type: ContactScoreConnection,
     description: 'The lead scores of those contacts that have one, by the ids of the contacts.',
     complexity: connectionComplexity,
     args: t.arg.connectionArgs(),

@@ -1,6 +1,7 @@
 import { columnsOf, type RowOf } from '../../db/columns.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
+import { connectionType } from '../lists/connection.js';
 import type { Keyset } from '../lists/keyset.js';
 
 interface ScoreLine {
@@ -15,7 +16,7 @@ interface ScoreLine {
 const stored = columnsOf('ContactScore', ['clientId', 'value', 'level', 'computedAt', 'lines']);
 
 /** The score of the contact `id`; `enabled`: whether scoring is on, because an old score is none while it is off. */
-type ScoreRow = RowOf<typeof stored> & { id: number; lines: Omit<ScoreLine, 'clientId'>[]; enabled: boolean };
+export type ScoreRow = RowOf<typeof stored> & { id: number; lines: Omit<ScoreLine, 'clientId'>[]; enabled: boolean };
 
 const ruleName = columnsOf('ScoringRule', ['clientId', 'id', 'name']);
 type RuleKey = Pick<ScoreLine, 'clientId' | 'ruleId'>;
@@ -53,11 +54,16 @@ const ScoreLineObject = builder.objectRef<ScoreLine>('ScoreLine').implement({
 const columns = `${stored('score')}, score.contact_id as id,
   (select scoring_enabled from client where client.id = score.client_id) as enabled`;
 
+const WITH_CONTACT = `select ${columns} from contact c join contact_score score on score.client_id = c.client_id and score.contact_id = c.id`;
+
 /** Scores with the contact `c` of each beside it. */
-export const SCORE_OF_CONTACT_KEYSET: Keyset<ScoreRow> = {
-  select: `select ${columns} from contact c join contact_score score on score.client_id = c.client_id and score.contact_id = c.id`,
-  id: 'c.id',
-  sorts: { id: {} },
+export const SCORE_OF_CONTACT_KEYSET: Keyset<ScoreRow> = { select: WITH_CONTACT, id: 'c.id', sorts: { id: {} } };
+
+/** The same by value. */
+export const SCORE_KEYSET: Keyset<ScoreRow> = {
+  select: WITH_CONTACT,
+  id: 'score.contact_id',
+  sorts: { value: { column: 'score.value', type: 'float8', value: ({ value }) => value } },
 };
 
 export const ContactScore = builder.objectRef<ScoreRow>('ContactScore').implement({
@@ -85,6 +91,8 @@ export const ContactScore = builder.objectRef<ScoreRow>('ContactScore').implemen
     }),
   }),
 });
+
+export const ContactScoreConnection = connectionType('ContactScore', ContactScore);
 
 interface ContactKey {
   clientId: string;

@@ -1,10 +1,7 @@
 import { builder } from '../builder.js';
 import { Contact } from '../contacts/contact.js';
-import { type ContactRow, contactColumns } from '../contacts/contact-row.js';
-import { recordLoader } from '../lists/load-records.js';
+import { loadContact } from '../contacts/load-contact.js';
 import type { WatchedScore } from '../services.js';
-
-const loadContacts = recordLoader<ContactRow>(`select ${contactColumns('r')} from contact r`, 'r');
 
 const ContactScored = builder.objectRef<WatchedScore>('ContactScored').implement({
   description: 'A score that was just stored.',
@@ -16,7 +13,7 @@ const ContactScored = builder.objectRef<WatchedScore>('ContactScored').implement
       type: Contact,
       nullable: true,
       description: 'The contact as it is now; null when it is gone.',
-      resolve: ({ clientId, contactId }, _args, context) => context.batch(loadContacts, { clientId, id: contactId }),
+      resolve: ({ clientId, contactId }, _args, context) => context.batch(loadContact, { clientId, id: contactId }),
     }),
   }),
 });
