@@ -49,11 +49,16 @@ export function gaugePools(registers: Registry[]) {
 }
 
 /** How many endpoints of events are in which state, and how long one has failed. */
-interface EndpointFigures {
+export interface EndpointFigures {
+  /** Those that are sent to, `failing` ones included. */
   enabled: number;
+  /** Whose last attempt failed. */
   failing: number;
+  /** Switched off, because they failed for five days. */
   failed: number;
+  /** Switched off by a caller. */
   disabled: number;
+  /** For how long that of the failing ones has failed which has for longest, in seconds; 0: none fails. */
   failingSeconds: number;
 }
 

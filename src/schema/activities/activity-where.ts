@@ -3,7 +3,7 @@ import { CompanyWhere } from '../companies/company-where.js';
 import { ContactWhere } from '../contacts/contact-where.js';
 import { fieldTerms } from '../filters/field-terms.js';
 import { type TextGiven, TextMatch, textMatches } from '../filters/matches.js';
-import { addTerms, filterable, flag, related } from '../filters/where.js';
+import { addTerms, belongsTo, filterable, flag, hasMany, related } from '../filters/where.js';
 import type { FieldsOf } from '../records/fields.js';
 
 const activityFields = {
@@ -44,14 +44,7 @@ export const ActivityWhere = filterable('ActivityWhere', 'activities', {
         on ${contact}.client_id = l.client_id and ${contact}.id = l.contact_id where l.client_id = $1`,
     }),
   ),
-  company: related(
-    () => CompanyWhere,
-    'The company that it concerns.',
-    (company, row) => ({
-      key: `${row}.company_id`,
-      select: `select ${company}.id from company ${company} where ${company}.client_id = $1`,
-    }),
-  ),
+  company: belongsTo(() => CompanyWhere, 'The company that it concerns.', { table: 'company', column: 'company_id' }),
 });
 
 addTerms(ContactWhere, {
@@ -66,12 +59,8 @@ addTerms(ContactWhere, {
   ),
 });
 addTerms(CompanyWhere, {
-  activities: related(
-    () => ActivityWhere,
-    'An activity that concerns it itself.',
-    (activity, row) => ({
-      key: `${row}.id`,
-      select: `select ${activity}.company_id from activity ${activity} where ${activity}.client_id = $1 and ${activity}.company_id is not null`,
-    }),
-  ),
+  activities: hasMany(() => ActivityWhere, 'An activity that concerns it itself.', {
+    table: 'activity',
+    column: 'company_id',
+  }),
 });

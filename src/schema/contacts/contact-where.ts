@@ -1,7 +1,7 @@
 import { CompanyWhere } from '../companies/company-where.js';
 import { customFieldTerm } from '../filters/custom-field-term.js';
 import { fieldTerms } from '../filters/field-terms.js';
-import { addTerms, filterable, flag, related } from '../filters/where.js';
+import { addTerms, belongsTo, filterable, flag, hasMany } from '../filters/where.js';
 import { wordsTerm } from '../filters/words-term.js';
 import { contactFields } from './fields.js';
 
@@ -9,14 +9,7 @@ import { contactFields } from './fields.js';
 export const ContactWhere = filterable('ContactWhere', 'contacts', {
   ...fieldTerms(contactFields),
   customField: customFieldTerm('contact'),
-  company: related(
-    () => CompanyWhere,
-    'The company of the contact.',
-    (company, row) => ({
-      key: `${row}.company_id`,
-      select: `select ${company}.id from company ${company} where ${company}.client_id = $1`,
-    }),
-  ),
+  company: belongsTo(() => CompanyWhere, 'The company of the contact.', { table: 'company', column: 'company_id' }),
   replied: flag('Whether it has ever replied.', (row) => `${row}.last_reply_received is not null`),
   unsubscribed: flag('Whether its status is unsubscribed.', (row) => `${row}.contact_status = 'unsubscribed'`),
   text: wordsTerm('Names, email and the name and domain of the company.', (matches) => [
@@ -27,12 +20,5 @@ export const ContactWhere = filterable('ContactWhere', 'contacts', {
 });
 
 addTerms(CompanyWhere, {
-  contacts: related(
-    () => ContactWhere,
-    'One of its contacts.',
-    (contact, row) => ({
-      key: `${row}.id`,
-      select: `select ${contact}.company_id from contact ${contact} where ${contact}.client_id = $1 and ${contact}.company_id is not null`,
-    }),
-  ),
+  contacts: hasMany(() => ContactWhere, 'One of its contacts.', { table: 'contact', column: 'company_id' }),
 });

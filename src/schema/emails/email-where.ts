@@ -1,7 +1,7 @@
 import { ContactWhere } from '../contacts/contact-where.js';
 import { customFieldTerm } from '../filters/custom-field-term.js';
 import { fieldTerms } from '../filters/field-terms.js';
-import { addTerms, filterable, related } from '../filters/where.js';
+import { addTerms, belongsTo, filterable, hasMany, related } from '../filters/where.js';
 import { CampaignWhere } from './campaign-where.js';
 import { emailFields } from './fields.js';
 
@@ -9,14 +9,10 @@ import { emailFields } from './fields.js';
 export const EmailWhere = filterable('EmailWhere', 'emails', {
   ...fieldTerms(emailFields),
   customField: customFieldTerm('email'),
-  contact: related(
-    () => ContactWhere,
-    'The contact that it is linked to.',
-    (contact, row) => ({
-      key: `${row}.contact_id`,
-      select: `select ${contact}.id from contact ${contact} where ${contact}.client_id = $1`,
-    }),
-  ),
+  contact: belongsTo(() => ContactWhere, 'The contact that it is linked to.', {
+    table: 'contact',
+    column: 'contact_id',
+  }),
   campaign: related(
     () => CampaignWhere,
     'The campaign that it belongs to.',
@@ -28,12 +24,5 @@ export const EmailWhere = filterable('EmailWhere', 'emails', {
 });
 
 addTerms(ContactWhere, {
-  emails: related(
-    () => EmailWhere,
-    'One of its emails.',
-    (email, row) => ({
-      key: `${row}.id`,
-      select: `select ${email}.contact_id from email ${email} where ${email}.client_id = $1 and ${email}.contact_id is not null`,
-    }),
-  ),
+  emails: hasMany(() => EmailWhere, 'One of its emails.', { table: 'email', column: 'contact_id' }),
 });

@@ -1,19 +1,6 @@
 import type { Sql } from '../../db/database.js';
+import type { EndpointFigures } from '../../telemetry/state-metrics.js';
 import { SWITCHED_OFF } from './endpoint-row.js';
-
-/** The endpoints of all tenants. */
-interface EndpointFigures {
-  /** Those that are sent to, `failing` ones included. */
-  enabled: number;
-  /** Whose last attempt failed. */
-  failing: number;
-  /** Switched off, because they failed for five days. */
-  failed: number;
-  /** Switched off by a caller. */
-  disabled: number;
-  /** For how long that of the failing ones has failed which has for longest, in seconds; 0: none fails. */
-  failingSeconds: number;
-}
 
 const MEASURE = `select count(*) filter (where e.disabled_at is null)::int as enabled,
     count(*) filter (where e.disabled_at is null and e.failing_since is not null)::int as failing,
@@ -23,7 +10,7 @@ const MEASURE = `select count(*) filter (where e.disabled_at is null)::int as en
       as "failingSeconds"
   from event_endpoint e`;
 
-/** For the metrics and for `doctor`. */
+/** The endpoints of all tenants, for the metrics and for `doctor`. */
 export async function measureEndpoints(sql: Sql): Promise<EndpointFigures> {
   const [figures] = await sql.query<EndpointFigures>('event_endpoint.measure', MEASURE);
   return figures ?? { enabled: 0, failing: 0, failed: 0, disabled: 0, failingSeconds: 0 };

@@ -138,3 +138,25 @@ export function related(
     },
   };
 }
+
+/** A term about the record that the column of this one names. */
+export const belongsTo = (
+  kind: () => Filterable,
+  description: string,
+  { table, column }: { table: string; column: string },
+): Term =>
+  related(kind, description, (other, row) => ({
+    key: `${row}.${column}`,
+    select: `select ${other}.id from ${table} ${other} where ${other}.client_id = $1`,
+  }));
+
+/** A term about the records whose column names this one. */
+export const hasMany = (
+  kind: () => Filterable,
+  description: string,
+  { table, column }: { table: string; column: string },
+): Term =>
+  related(kind, description, (other, row) => ({
+    key: `${row}.id`,
+    select: `select ${other}.${column} from ${table} ${other} where ${other}.client_id = $1 and ${other}.${column} is not null`,
+  }));

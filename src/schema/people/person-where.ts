@@ -1,7 +1,7 @@
 import type { Person } from '../../db/generated/prisma/client.js';
 import { ContactWhere } from '../contacts/contact-where.js';
 import { fieldTerms } from '../filters/field-terms.js';
-import { filterable, related } from '../filters/where.js';
+import { filterable, hasMany } from '../filters/where.js';
 import type { FieldsOf } from '../records/fields.js';
 
 const personFields = {
@@ -19,12 +19,5 @@ const personFields = {
 /** What lists of Persons can be filtered by. Contacts cannot be filtered by their Person: that is for who may read People. */
 export const PersonWhere = filterable('PersonWhere', 'Persons', {
   ...fieldTerms(personFields),
-  contacts: related(
-    () => ContactWhere,
-    'One of its contacts.',
-    (contact, row) => ({
-      key: `${row}.id`,
-      select: `select ${contact}.person_id from contact ${contact} where ${contact}.client_id = $1`,
-    }),
-  ),
+  contacts: hasMany(() => ContactWhere, 'One of its contacts.', { table: 'contact', column: 'person_id' }),
 });
