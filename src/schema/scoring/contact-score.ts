@@ -16,7 +16,7 @@ interface ScoreLine {
 const stored = columnsOf('ContactScore', ['clientId', 'value', 'level', 'computedAt', 'lines']);
 
 /** The score of the contact `id`; `enabled`: whether scoring is on, because an old score is none while it is off. */
-export type ScoreRow = RowOf<typeof stored> & { id: number; lines: Omit<ScoreLine, 'clientId'>[]; enabled: boolean };
+type ScoreRow = RowOf<typeof stored> & { id: number; lines: Omit<ScoreLine, 'clientId'>[]; enabled: boolean };
 
 const ruleName = columnsOf('ScoringRule', ['clientId', 'id', 'name']);
 type RuleKey = Pick<ScoreLine, 'clientId' | 'ruleId'>;

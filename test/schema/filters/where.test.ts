@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONTACT_KEYSET } from '../../../src/schema/contacts/contact-keyset.js';
+import { ContactWhere } from '../../../src/schema/contacts/contact-where.js';
+import { narrow } from '../../../src/schema/filters/where.js';
 import { wordsSql } from '../../../src/schema/filters/words-term.js';
 import { startService, type TestService } from '../../support/service.js';
 
@@ -313,6 +316,21 @@ describe('filters go with everything else of a list', () => {
     expect(await count('b\\c')).toBe(1);
     expect(await count('بالعا')).toBe(1);
     expect(await count(`${clientId}:hostile1`)).toBe(0);
+  });
+
+  it('the latest replies are read in the order of their index', async () => {
+    const key = CONTACT_KEYSET.sorts['lastReplyReceived']?.column;
+    const asked = narrow({ where: 'r.client_id = $1', values: ['x'] }, ContactWhere, { replied: true }, { row: 'r' });
+    const plan = await service.database.transaction(async (session) => {
+      await session.query(null, 'set local enable_seqscan = off; set local enable_sort = off');
+      return session.query(
+        null,
+        `explain select r.id from contact r where ${asked?.where} order by ${key} desc, r.id desc limit 20`,
+        asked?.values,
+      );
+    });
+    expect(JSON.stringify(plan)).toContain('contact_reply_idx');
+    expect(JSON.stringify(plan)).not.toContain('Sort');
   });
 
   it('words are found by their index', async () => {
