@@ -77,7 +77,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'workspaceUpdate',
   ],
   [KEYSET]: ['companies', 'contacts', 'emails', 'people'],
-  [NESTED]: ['activities', 'activityType', 'campaign', 'campaigns'],
+  [NESTED]: ['activities', 'activityType', 'campaign', 'campaigns', 'contactScores'],
   [WEBHOOK]: [
     'agencyParkedWebhookEvents',
     'agencyParkedWebhookEventsDismiss',

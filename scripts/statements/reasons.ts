@@ -64,6 +64,7 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'scoring.': 'set',
   'scoring.tell': 'race',
   'schema/scoring/claim.ts#': 'unknown',
+  'schema/scoring/queries.ts#': 'set',
   'job.refresh-scores': 'unknown',
   // Webhooks.
   'webhook.': 'hot',
