@@ -51,7 +51,7 @@ function dress(
   return new GraphQLError(message, { ...located, originalError: original, extensions });
 }
 
-/* In the shape of the type `InvalidError`, which only mutations answer with. */
+/* In the shape of the type `InvalidError`, which fields answer with that say so in their type. */
 const faultsOf = (error: unknown) => (error instanceof InvalidError ? { faults: toFieldErrors(error.faults) } : {});
 
 /* graphql-js wraps what a scalar or a resolver threw, sometimes twice. */

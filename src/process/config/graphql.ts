@@ -1,10 +1,4 @@
-import { integer, type Output, optionalToggle, text } from './kinds.js';
-
-const listOf = (value: string) =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+import { integer, type Output, optionalToggle, partsOf, text } from './kinds.js';
 
 const isOrigin = (value: string) =>
   URL.canParse(value) && ['https:', 'http:'].includes(new URL(value).protocol) && new URL(value).origin === value;
@@ -17,7 +11,7 @@ export const graphql = {
     '',
     'Origins such as https://app.example.com whose pages may read answers of /graphql, separated by commas. Absent: none.',
   ).refine(
-    (value) => listOf(value).every(isOrigin),
+    (value) => partsOf(value).every(isOrigin),
     'Must be origins such as https://app.example.com, separated by commas.',
   ),
   GRAPHQL_MAX_DEPTH: integer(1, 100, '12', 'Deepest nesting of a GraphQL operation.'),
@@ -35,7 +29,7 @@ export function toGraphQL(env: Output<typeof graphql> & { NODE_ENV: string }) {
       introspection: env.INTROSPECTION ?? !production,
       graphiql: env.GRAPHIQL ?? !production,
       /** Whose pages may read answers of /graphql. */
-      origins: listOf(env.CORS_ORIGINS),
+      origins: partsOf(env.CORS_ORIGINS),
       maxDepth: env.GRAPHQL_MAX_DEPTH,
       maxAliases: env.GRAPHQL_MAX_ALIASES,
       maxTokens: env.GRAPHQL_MAX_TOKENS,

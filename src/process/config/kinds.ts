@@ -137,15 +137,17 @@ export function trustProxy(byDefault: string, description: string) {
     .meta({ default: byDefault, description });
 }
 
+/** The parts of a text that are separated by commas, those that are empty left out. */
+export const partsOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
 export function names(description: string) {
   return z
     .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((name) => name.trim().toLowerCase())
-        .filter((name) => name !== ''),
-    )
+    .transform((value) => partsOf(value.toLowerCase()))
     .optional()
     .meta({ description });
 }

@@ -2,6 +2,7 @@ import { builder } from '../builder.js';
 import { narrow } from '../filters/where.js';
 import { connectionComplexity } from '../lists/connection.js';
 import { type Keyset, readConnection, type Selection } from '../lists/keyset.js';
+import { whereArg } from '../lists/list-args.js';
 import { ACTIVITY_COLUMNS, ActivityConnection, type ActivityRow } from './activity.js';
 import { ActivityWhere } from './activity-where.js';
 
@@ -47,10 +48,7 @@ builder.queryFields((t) => ({
     complexity: connectionComplexity,
     args: {
       filter: t.arg({ type: ActivityFilter, description: 'What to match; everything unless given.' }),
-      where: t.arg({
-        type: ActivityWhere.type,
-        description: 'What to match besides, with operators, `and`, `or` and `not`.',
-      }),
+      ...whereArg(ActivityWhere.type),
       ...t.arg.connectionArgs(),
     },
     resolve: (_root, { filter, where, ...window }, { services, workspace }) =>

@@ -9,6 +9,7 @@ import {
   numberMatches,
   type TextGiven,
   textMatches,
+  textOperators,
 } from './matches.js';
 import type { Term } from './where.js';
 
@@ -18,10 +19,7 @@ const CustomFieldMatch = builder.inputType('CustomFieldMatch', {
   description: 'What the custom field of a name must be. A record without it matches `exists: false` alone.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'The name of the field, exactly.' }),
-    equals: t.string({ description: 'Exactly this.' }),
-    in: t.stringList({ description: 'One of these; at most 500. None of an empty list.' }),
-    startsWith: t.string({ description: 'Begins with this, whatever the case.' }),
-    contains: t.string({ description: 'Has this anywhere, whatever the case.' }),
+    ...textOperators(t, 'Exactly this.'),
     number: t.field({
       type: NumberMatch,
       description: 'As a number: digits with at most one point and a sign. A value that is none does not match.',

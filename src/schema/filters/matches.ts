@@ -1,5 +1,6 @@
+import type { InputFieldBuilder } from '@pothos/core';
 import { isCleanText } from '../../values/text.js';
-import { builder } from '../builder.js';
+import { type BuilderTypes, builder } from '../builder.js';
 import { refused, type Writing } from './writing.js';
 
 /* How one value may be compared. Absent and null comparisons are none; all that are given must hold. */
@@ -36,13 +37,18 @@ export interface DateGiven {
 const IN = 'One of these; at most 500. None of an empty list.';
 const EXISTS = 'Whether there is a value.';
 
+/** The operators of a text but for its presence. `equals` describes what is exact about it. */
+export const textOperators = (t: InputFieldBuilder<BuilderTypes, 'InputObject'>, equals: string) => ({
+  equals: t.string({ description: equals }),
+  in: t.stringList({ description: IN }),
+  startsWith: t.string({ description: 'Begins with this, whatever the case.' }),
+  contains: t.string({ description: 'Has this anywhere, whatever the case.' }),
+});
+
 export const TextMatch = builder.inputType('TextMatch', {
   description: 'What a text must be; all that is given holds together.',
   fields: (t) => ({
-    equals: t.string({ description: 'Exactly this, in its normal form where the field has one.' }),
-    in: t.stringList({ description: IN }),
-    startsWith: t.string({ description: 'Begins with this, whatever the case.' }),
-    contains: t.string({ description: 'Has this anywhere, whatever the case.' }),
+    ...textOperators(t, 'Exactly this, in its normal form where the field has one.'),
     exists: t.boolean({ description: EXISTS }),
   }),
 });

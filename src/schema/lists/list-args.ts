@@ -37,7 +37,13 @@ export const windowArgs = <Sort extends string>(sorts: EnumRef<BuilderTypes, Sor
     ...t.connectionArgs(),
   }));
 
-/** The arguments of a connection at the root: its filters, order and window. `where` is the type of the filter with operators. */
+/** The argument that filters with operators. */
+export const whereArg = <Where extends object>(
+  type: InputRef<Where>,
+  description = 'What to match besides, with operators, `and`, `or` and `not`.',
+) => builder.args((t) => ({ where: t.field({ type, description }) }));
+
+/** The arguments of a connection at the root: its filters (`where` is that with operators), order and window. */
 export const connectionArgs = <Filter extends object, Where extends object, Sort extends string>(
   filter: InputObjectRef<BuilderTypes, Filter>,
   where: InputRef<Where>,
@@ -46,7 +52,7 @@ export const connectionArgs = <Filter extends object, Where extends object, Sort
 ) => ({
   ...builder.args((t) => ({
     filter: t.field({ type: filter, description: 'What to match; everything unless given.' }),
-    where: t.field({ type: where, description: 'What to match besides, with operators, `and`, `or` and `not`.' }),
   })),
+  ...whereArg(where),
   ...windowArgs(sorts, order),
 });

@@ -5,6 +5,7 @@ import type { DuplicateEvidence, DuplicateReason, DuplicateSuggestion } from '..
 import { findDuplicates } from '../duplicates/find-duplicates.js';
 import { costOfPage, DUPLICATES_COST, MERGED_PERSON_COST } from '../guards/field-cost.js';
 import { connectionComplexity, connectionType } from '../lists/connection.js';
+import { whereArg } from '../lists/list-args.js';
 import { clampPage, type Page, pageArgs, pageFields } from '../lists/page.js';
 import { loadPeople } from './get-people.js';
 import { OverwrittenValueType } from './merge-record.js';
@@ -91,10 +92,7 @@ builder.queryFields((t) => ({
     complexity: connectionComplexity,
     args: {
       filter: t.arg({ type: PersonFilter, description: 'What to match; everybody unless given.' }),
-      where: t.arg({
-        type: PersonWhere.type,
-        description: 'What to match besides, with operators, `and`, `or` and `not`.',
-      }),
+      ...whereArg(PersonWhere.type),
       ...t.arg.connectionArgs(),
     },
     resolve: (_root, { filter, ...window }, { workspace }) => walkPeople(workspace, filter ?? {}, window),

@@ -5,6 +5,7 @@ import { loadContact } from '../contacts/load-contact.js';
 import { narrow } from '../filters/where.js';
 import { connectionComplexity } from '../lists/connection.js';
 import { readConnection } from '../lists/keyset.js';
+import { whereArg } from '../lists/list-args.js';
 import { ContactScore, ContactScoreConnection, SCORE_KEYSET } from './contact-score.js';
 
 builder.objectField(ContactScore, 'contact', (t) =>
@@ -26,7 +27,7 @@ builder.queryFields((t) => ({
     authScopes: { access: { workspace: 'read' } },
     complexity: connectionComplexity,
     args: {
-      where: t.arg({ type: ContactWhere.type, description: 'What their contacts must be.' }),
+      ...whereArg(ContactWhere.type, 'What their contacts must be.'),
       ...t.arg.connectionArgs(),
     },
     resolve: (_root, { where, ...window }, { services, workspace: { clientId, phoneCountry } }) =>
