@@ -48,7 +48,7 @@ export interface Services {
 }
 
 /** A stored score, of the workspace that is watched. */
-export type WatchedScore = Pick<StoredRow<'ContactScore'>, 'clientId' | 'contactId' | 'value' | 'computedAt'>;
+export type WatchedScore = Pick<StoredRow<'ContactScore'>, 'clientId' | 'contactId' | 'value' | 'level' | 'computedAt'>;
 
 /** A subscription to scores, until it returns. */
 interface ScoreWatch extends AsyncIterableIterator<WatchedScore> {

@@ -8,6 +8,7 @@ const ContactScored = builder.objectRef<WatchedScore>('ContactScored').implement
   fields: (t) => ({
     contactId: t.expose('contactId', { type: 'RecordId', description: 'The contact that was scored.' }),
     value: t.exposeFloat('value', { description: 'Its score.' }),
+    level: t.exposeInt('level', { description: 'How many of the `scoreLevels` of the workspace it reaches.' }),
     computedAt: t.expose('computedAt', { type: 'DateTime', description: 'When it was computed.' }),
     contact: t.field({
       type: Contact,

@@ -6,7 +6,7 @@ import type { WatchedScore } from '../services.js';
 const PORTION = 100;
 
 /* What was stored before scoring was switched off is no score any more. */
-const columns = columnsOf('ContactScore', ['clientId', 'contactId', 'value', 'computedAt']);
+const columns = columnsOf('ContactScore', ['clientId', 'contactId', 'value', 'level', 'computedAt']);
 const READ_SQL = `select ${columns('s')} from contact_score s where s.client_id = $1 and s.contact_id = any($2::bigint[])
    and (select scoring_enabled from client where id = $1) order by s.computed_at, s.contact_id`;
 

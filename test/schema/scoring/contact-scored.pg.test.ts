@@ -68,7 +68,9 @@ describe('scores that another process computes', () => {
     const id = await logCall(0);
     const events = await readEvents(response, 1);
     expect(events).toEqual([
-      { data: { contactScored: { contactId: id, value: 0, computedAt: expect.any(String), contact: { id } } } },
+      {
+        data: { contactScored: { contactId: id, value: 0, level: 0, computedAt: expect.any(String), contact: { id } } },
+      },
     ]);
   });
 

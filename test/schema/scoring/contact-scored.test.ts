@@ -11,7 +11,7 @@ let contacts: number[];
 
 beforeAll(async () => {
   service = await startService();
-  await service.database.query(null, 'update client set scoring_enabled = true');
+  await service.database.query(null, 'update client set scoring_enabled = true, score_levels = array[-5, 0, 50]');
   contacts = [
     await addContact(service, { email: 'dana@northgate.example' }),
     await addContact(service, { email: 'robin@northgate.example' }),
@@ -40,7 +40,7 @@ describe('watching scores', () => {
     expect(events).toEqual(
       contacts.map((id) => ({
         data: {
-          contactScored: { contactId: id, value: 0, computedAt: '2026-01-02T03:04:05.000Z', contact: { id } },
+          contactScored: { contactId: id, value: 0, level: 2, computedAt: '2026-01-02T03:04:05.000Z', contact: { id } },
         },
       })),
     );
@@ -109,7 +109,10 @@ describe('a slow reader', () => {
       slow.hear([id]);
     }
     const computedAt = new Date('2026-01-01T03:00:00Z');
-    expect(await slow.next()).toEqual({ done: false, value: { clientId, contactId: id, value: 0, computedAt } });
+    expect(await slow.next()).toEqual({
+      done: false,
+      value: { clientId, contactId: id, value: 0, level: 2, computedAt },
+    });
     const next = slow.next();
     await slow.return();
     expect(await next).toEqual({ done: true, value: undefined });

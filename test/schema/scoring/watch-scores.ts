@@ -3,7 +3,9 @@ export function watchScores(url: string, key: string, signal: AbortSignal): Prom
   return fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'X-API-KEY': key, 'Content-Type': 'application/json', Accept: 'text/event-stream' },
-    body: JSON.stringify({ query: 'subscription { contactScored { contactId value computedAt contact { id } } }' }),
+    body: JSON.stringify({
+      query: 'subscription { contactScored { contactId value level computedAt contact { id } } }',
+    }),
     signal,
   });
 }
