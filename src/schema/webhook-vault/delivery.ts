@@ -1,19 +1,16 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
+import type { Where } from '../filters/where.js';
 import { AGENCY_LIST_COST, DELIVERY_BODY_COST } from '../guards/field-cost.js';
 import { connectionComplexity, connectionType, SortDirection } from '../lists/connection.js';
 import type { WindowArgs } from '../lists/keyset.js';
+import { whereArg } from '../lists/list-args.js';
 import { selectNodes } from '../lists/model-window.js';
 import { readLevel, readVerdict } from './delivery-input.js';
 import { type Counts, WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-types.js';
-import {
-  DELIVERIES,
-  type DeliveryOwner,
-  listDeliveries,
-  loadParkedCounts,
-  matchDeliveries,
-} from './list-deliveries.js';
+import { DeliveryWhere } from './delivery-where.js';
+import { BY_ID, type DeliveryOwner, listDeliveries, loadParkedCounts } from './list-deliveries.js';
 
 const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
   select: {},
@@ -79,19 +76,20 @@ const WebhookDeliveryFilter = builder.inputType('WebhookDeliveryFilter', {
 
 type ListArgs = Omit<WindowArgs, 'sort' | 'descending'> & {
   filter?: typeof WebhookDeliveryFilter.$inferInput | null;
+  where?: Where | null;
   direction: 'ASC' | 'DESC';
 };
 
 function readDeliveries(context: Context, info: GraphQLResolveInfo, owner: DeliveryOwner, args: ListArgs) {
-  const { filter, direction, ...window } = args;
+  const { filter, where, direction, ...window } = args;
   const order = { ...window, sort: 'received', descending: direction === 'DESC' };
-  const select = selectNodes(context, info, DELIVERIES, order.sort);
-  return listDeliveries(context, order, matchDeliveries(owner, filter ?? {}), select);
+  return listDeliveries(context, owner, order, { filter, where }, () => selectNodes(context, info, BY_ID, 'id'));
 }
 
 builder.queryFields((t) => {
   const listArgs = () => ({
     filter: t.arg({ type: WebhookDeliveryFilter, description: 'Narrows the list.' }),
+    ...whereArg(DeliveryWhere.type),
     direction: t.arg({ type: SortDirection, required: true, defaultValue: 'DESC', description: 'The newest first.' }),
     ...t.arg.connectionArgs(),
   });

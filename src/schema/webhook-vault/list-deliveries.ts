@@ -1,21 +1,24 @@
-import type { Session } from '../../db/database.js';
-import type { Prisma } from '../../db/generated/prisma/client.js';
 import type { StoredRow } from '../../db/stored.js';
-import { isCleanText } from '../../values/text.js';
 import type { Context } from '../context.js';
-import type { Connection, WindowArgs } from '../lists/keyset.js';
+import { narrow, type Where } from '../filters/where.js';
+import { type Connection, type Keyset, readConnection, type Selection, type WindowArgs } from '../lists/keyset.js';
 import type { Cursors } from '../lists/keyset-window.js';
-import { type ModelWindow, readModelConnection } from '../lists/model-window.js';
 import type { Verdict } from './delivery-input.js';
+import { DeliveryWhere } from './delivery-where.js';
 
 /** A stored delivery; its ids are text, as on the wire. */
 export type DeliveryRow = StoredRow<'WebhookDelivery'>;
 
 /** The order of receipt, by time and then by id. */
-export const DELIVERIES: Cursors<DeliveryRow> = {
+const DELIVERIES: Keyset<Pick<DeliveryRow, 'id' | 'receivedAt'>> = {
+  select: 'select d.id::text as id, d.received_at as "receivedAt" from webhook_delivery d',
+  id: 'd.id',
   idForm: 'text',
-  sorts: { received: { column: 'receivedAt', type: 'timestamptz', value: ({ receivedAt }) => receivedAt } },
+  sorts: { received: { column: 'd.received_at', type: 'timestamptz', value: ({ receivedAt }) => receivedAt } },
 };
+
+/** How the records of a window are read. */
+export const BY_ID: Cursors<DeliveryRow> = { idForm: 'text', sorts: { id: {} } };
 
 /** One workspace, or an agency with all its clients. */
 export type DeliveryOwner = { clientId: string } | { agencyId: string };
@@ -30,34 +33,51 @@ interface DeliveryFilter {
   receivedBefore?: string | null | undefined;
 }
 
-/** The condition of a filter on an owner's deliveries; null when nothing can match. */
-export function matchDeliveries(owner: DeliveryOwner, filter: DeliveryFilter): Prisma.WebhookDeliveryWhereInput | null {
-  const conditions: Prisma.WebhookDeliveryWhereInput[] = [owner];
-  for (const name of ['platform', 'clientId', 'verdict'] as const) {
-    const wanted = filter[name];
-    if (typeof wanted !== 'string') continue;
-    // No delivery contains a text that cannot be stored.
-    if (!isCleanText(wanted)) return null;
-    conditions.push({ [name]: wanted });
-  }
-  if (filter.receivedFrom) conditions.push({ receivedAt: { gte: filter.receivedFrom } });
-  if (filter.receivedBefore) conditions.push({ receivedAt: { lt: filter.receivedBefore } });
-  return { AND: conditions };
+/** An exact filter as one with operators. */
+const toWhere = ({ platform, clientId, verdict, receivedFrom, receivedBefore }: DeliveryFilter): Where => ({
+  platform: { equals: platform },
+  clientId: { equals: clientId },
+  verdict: { equals: verdict },
+  receivedAt: { from: receivedFrom, before: receivedBefore },
+});
+
+const ofOwner = (owner: DeliveryOwner): Selection =>
+  'clientId' in owner
+    ? { where: 'd.client_id = $1', values: [owner.clientId] }
+    : { where: 'd.agency_id = $1', values: [owner.agencyId] };
+
+/** Both filters, which hold together. */
+interface DeliveryFilters {
+  filter?: DeliveryFilter | null | undefined;
+  where?: Where | null | undefined;
 }
 
-/** @param select the columns to read; a body may be large */
-export function listDeliveries(
-  { services }: Context,
+/**
+ * One window of an owner's deliveries. The window is found in the index; then its records are read.
+ * @param select gives the columns to read; a body may be large
+ */
+export async function listDeliveries(
+  { services: { database } }: Context,
+  owner: DeliveryOwner,
   window: WindowArgs,
-  where: Prisma.WebhookDeliveryWhereInput | null,
-  select: object,
+  { filter, where }: DeliveryFilters,
+  select: () => object,
 ): Promise<Connection<DeliveryRow>> {
-  const list = where && {
-    read: ({ webhookDelivery }: Session['prisma'], { where: within, ...rest }: ModelWindow) =>
-      webhookDelivery.findMany({ where: { AND: [where, within] }, ...rest, ...select }),
-    count: ({ webhookDelivery }: Session['prisma']) => webhookDelivery.count({ where }),
-  };
-  return readModelConnection<DeliveryRow>(services.database, DELIVERIES, window, list);
+  const narrowed = (selection: Selection | null, by: Where) => narrow(selection, DeliveryWhere, by, { row: 'd' });
+  const selection = narrowed(narrowed(ofOwner(owner), toWhere(filter ?? {})), where ?? {});
+  const { edges, ...rest } = await readConnection(database, DELIVERIES, window, selection);
+  const ids = edges.map(({ node }) => BigInt(node.id));
+  if (ids.length === 0) return { ...rest, edges: [] };
+  const rows = await database.lend(({ webhookDelivery }) =>
+    webhookDelivery.findMany({ where: { AND: [owner, { id: { in: ids } }] }, ...select() }),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  // One that was deleted between the two statements is left out.
+  const found = edges.flatMap(({ cursor, node }) => {
+    const row = byId.get(node.id);
+    return row ? [{ cursor, node: row }] : [];
+  });
+  return { ...rest, edges: found };
 }
 
 /** How many events of each delivery are parked now, in the order of the ids. */

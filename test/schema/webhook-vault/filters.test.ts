@@ -36,9 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function find(field: string, key: string, filter: object): Promise<string[]> {
-  const query = `query ($filter: WebhookDeliveryFilter) { ${field}(filter: $filter, first: 100) { totalCount nodes { id } } }`;
-  const { body } = await service.graphql(query, { filter }, { key });
+async function find(field: string, key: string, filter: object, where?: object): Promise<string[]> {
+  const query = `query ($filter: WebhookDeliveryFilter, $where: WebhookDeliveryWhere) {
+    ${field}(filter: $filter, where: $where, first: 100) { totalCount nodes { id } } }`;
+  const { body } = await service.graphql(query, { filter, where }, { key });
   const { nodes, totalCount } = body.data[field] as { nodes: { id: string }[]; totalCount: number };
   expect(totalCount).toBe(nodes.length);
   const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
@@ -74,6 +75,42 @@ describe('deliveries are found', () => {
   it.each(cases)('in a workspace by %s, its own alone', async (_what, filter, found) => {
     const own = found.filter((name) => name.startsWith('a1'));
     expect(await find('webhookDeliveries', service.tenants.a1.readOnlyKey, filter())).toEqual(own);
+  });
+});
+
+describe('deliveries are found by conditions with operators', () => {
+  const ofX = ['a1 lemlist', 'a1 malformed', 'a1 processed', 'a2 processed', 'x parked'];
+  const cases: [string, () => object, string[]][] = [
+    ['several verdicts', () => ({ verdict: { in: ['malformed', 'parked'] } }), ['a1 malformed', 'x parked']],
+    ['what is not so', () => ({ not: { platform: { equals: 'instantly' } } }), ['a1 lemlist']],
+    ['the form of the path', () => ({ level: { equals: 'agency' } }), ['x parked']],
+    ['no client', () => ({ clientId: { exists: false } }), ['x parked']],
+    ['a range of times', () => ({ receivedAt: { from: DAYS.older, before: DAYS.newer } }), ['a1 processed']],
+    ['a detail that there is', () => ({ detail: { exists: true } }), ['a1 lemlist', 'a1 malformed']],
+    ['what became of the body', () => ({ bodyDropped: true }), []],
+    [
+      'one of two',
+      () => ({ or: [{ verdict: { equals: 'ignored' } }, { clientId: { equals: service.tenants.a2.clientId } }] }),
+      ['a1 lemlist', 'a2 processed'],
+    ],
+    ['a client of another agency', () => ({ clientId: { equals: service.tenants.b1.clientId } }), []],
+    ['nothing', () => ({}), ofX],
+  ];
+
+  it.each(cases)('in an agency and in a workspace by %s', async (_what, where, found) => {
+    expect(await find('agencyWebhookDeliveries', service.tenants.x.masterKey, {}, where())).toEqual(found);
+    const own = found.filter((name) => name.startsWith('a1'));
+    expect(await find('webhookDeliveries', service.tenants.a1.readOnlyKey, {}, where())).toEqual(own);
+  });
+
+  it('beside the exact filter, and both hold', async () => {
+    const where = { receivedAt: { from: DAYS.newer } };
+    const filter = { platform: 'instantly' };
+    expect(await find('agencyWebhookDeliveries', service.tenants.x.masterKey, filter, where)).toEqual([
+      'a1 malformed',
+      'a2 processed',
+      'x parked',
+    ]);
   });
 });
 
