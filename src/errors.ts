@@ -23,6 +23,12 @@ export class InvalidError extends Error {
   }
 }
 
+/** @throws InvalidError there is a message for at least one field */
+export function throwFieldErrors(fieldErrors: FieldErrors): void {
+  const faulty = Object.entries(fieldErrors).filter(([, messages]) => messages.length > 0);
+  if (faulty.length > 0) throw new InvalidError(Object.fromEntries(faulty));
+}
+
 /** The change contradicts what is stored: a taken identifier, a type in use, a reused idempotency key. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError';

@@ -262,7 +262,8 @@ create or replace trigger campaign_journal after insert or delete on campaign
 create or replace trigger campaign_journal_changed after update on campaign
   for each row when (old.name is distinct from new.name) execute function enter_changed_in_journal('5');
 
--- An activity is never changed. Its contacts are linked by the statement that makes it, which is done when triggers run.
+-- What an activity says is never changed. Its contacts are linked by the statement that makes it, which is done when triggers run; whoever
+-- links one later, that matched nobody, enters it.
 create or replace function enter_activity() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   insert into journal_inbox (client_id, kind, what, record_id, after, contact_ids, author)

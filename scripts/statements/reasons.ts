@@ -54,6 +54,8 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'event_endpoint.measure': 'unknown',
   // Activities.
   'activity.': 'hot',
+  'activity.hold': 'lock',
+  'activity.link': 'set',
   'activity_source.lock': 'lock',
   'activity_type.lock': 'lock',
   'schema/activities/': 'set',
@@ -76,6 +78,7 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'delivery_rest.insert': 'hot',
   'delivery_rest.room': 'set',
   'schema/webhook-vault/apply-rest.ts#': 'unknown',
+  'schema/webhook-vault/list-deliveries.ts#': 'set',
   'event.': 'hot',
   'accounts.': 'hot',
   'quota.': 'race',

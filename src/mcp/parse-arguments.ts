@@ -1,5 +1,5 @@
 import type { KeyActor } from '../access/actor.js';
-import { type FieldErrors, InvalidError } from '../errors.js';
+import { type FieldErrors, InvalidError, throwFieldErrors } from '../errors.js';
 import { describeIssue } from '../values/describe-issue.js';
 import { collectFieldErrors } from '../values/input.js';
 import { isRecordId, parsePathId } from '../values/record-id.js';
@@ -51,7 +51,7 @@ export function parseArguments(
   const given = { query, raw, country: actor.phoneCountry };
   Object.assign(fieldErrors, renamed(tool, tool.checkQuery?.(given) ?? {}), tool.check?.(given));
   const idempotencyKey = tool.idempotent ? readIdempotencyKey(raw, fieldErrors) : null;
-  if (Object.keys(fieldErrors).length > 0) throw new InvalidError(fieldErrors);
+  throwFieldErrors(fieldErrors);
   return { query, ids, body, actor, idempotencyKey };
 }
 

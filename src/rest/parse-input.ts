@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
 import type { Places } from '../access/places.js';
-import { type FieldErrors, InvalidError } from '../errors.js';
+import { type FieldErrors, InvalidError, throwFieldErrors } from '../errors.js';
 import { BodyError } from '../http/body-error.js';
 import { describeIssue } from '../values/describe-issue.js';
 import { collectFieldErrors } from '../values/input.js';
@@ -37,7 +37,7 @@ export async function parseInput(
     ? await readBody(row, row.body, { request, response, actor, places }, query.values, fieldErrors)
     : undefined;
   const idempotencyKey = row.idempotent ? readIdempotencyKey(request, fieldErrors) : null;
-  if (Object.keys(fieldErrors).length > 0) throw new InvalidError(fieldErrors);
+  throwFieldErrors(fieldErrors);
   return { query: query.values, ids: readIds(row, request.params), body, actor, idempotencyKey };
 }
 

@@ -24,3 +24,7 @@ export const idListRules = ({ min, max, fewer }: IdListBounds): IdListRule[] => 
   { holds: (ids) => ids.length <= max, says: `At most ${max} ids may be given.` },
   { holds: (ids) => new Set(ids).size === ids.length, says: 'The ids must be unique.' },
 ];
+
+/** What is wrong with a list of ids. Ids that no record can have are unknown, not wrong. */
+export const idListFaults = (ids: readonly unknown[], bounds: IdListBounds): string[] =>
+  idListRules(bounds).flatMap(({ holds, says }) => (holds(ids) ? [] : [says]));

@@ -142,6 +142,7 @@ const PARENTS: Record<string, (text: string) => string> = {
   Person: (text) => `people(first: 1) { nodes { ${text} } }`,
   Campaign: (text) => `campaigns(first: 1) { nodes { ${text} } }`,
   MergeRecord: (text) => `mergeHistory(first: 1) { nodes { ${text} } }`,
+  Activity: (text) => `activities(first: 1) { nodes { ${text} } }`,
   EventEndpoint: (text) => `eventEndpoints { ${text} }`,
 };
 

@@ -12,8 +12,8 @@ export type ActivityRow = RowOf<typeof columns>;
 /** The columns of an activity under the names of the model; `a` is its row. */
 export const ACTIVITY_COLUMNS = columns('a');
 
-const Activity = builder.prismaObject('Activity', {
-  description: 'A logged event. Never edited, never deleted.',
+export const Activity = builder.prismaObject('Activity', {
+  description: 'A logged event. Never deleted; never edited, but linked later where it concerned nobody.',
   fields: (t) => ({
     id: t.expose('id', { type: 'RecordId', description: 'Unique in the service.' }),
     activityType: t.relation('type', { nullable: true, description: 'The custom type; null for a standard channel.' }),

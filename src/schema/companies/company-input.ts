@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldErrors, InvalidError } from '../../errors.js';
+import type { FieldErrors } from '../../errors.js';
 import { describeIssue } from '../../values/describe-issue.js';
 import { collectFieldErrors } from '../../values/input.js';
 import { type InputOf, parsersOf } from '../records/fields.js';
@@ -34,10 +34,6 @@ export function readDomain(domain: string | null | undefined, fieldErrors: Field
 /** A domain is required: its absence is an error too. */
 export function requireDomain(domain: string | null, fieldErrors: FieldErrors): void {
   if (domain === null && !fieldErrors['domain']) fieldErrors['domain'] = ['A domain is required.'];
-}
-
-export function throwFieldErrors(fieldErrors: FieldErrors): void {
-  if (Object.keys(fieldErrors).length > 0) throw new InvalidError(fieldErrors);
 }
 
 const patchWrite = patcherOf(companyFields);

@@ -1,6 +1,6 @@
-import type { FieldErrors } from '../../errors.js';
+import { type FieldErrors, throwFieldErrors } from '../../errors.js';
 import type { Workspace } from '../context.js';
-import { type CompanyInput, readCompanyWrite, readDomain, requireDomain, throwFieldErrors } from './company-input.js';
+import { type CompanyInput, readCompanyWrite, readDomain, requireDomain } from './company-input.js';
 import type { CompanyRow } from './company-row.js';
 import { CREATE_SQL } from './company-sql.js';
 import { domainTaken, writeCompany } from './write-company.js';

@@ -1,6 +1,6 @@
-import { type FieldErrors, NotFoundError } from '../../errors.js';
+import { type FieldErrors, NotFoundError, throwFieldErrors } from '../../errors.js';
 import type { Workspace } from '../context.js';
-import { type CompanyInput, readCompanyWrite, readDomain, throwFieldErrors } from './company-input.js';
+import { type CompanyInput, readCompanyWrite, readDomain } from './company-input.js';
 import type { CompanyRow } from './company-row.js';
 import { UPDATE_SQL } from './company-sql.js';
 import { writeCompany } from './write-company.js';

@@ -1,13 +1,6 @@
-import { type FieldErrors, InvalidError } from '../../errors.js';
+import { type FieldErrors, InvalidError, throwFieldErrors } from '../../errors.js';
 import type { Workspace } from '../context.js';
-import {
-  type CompanyInput,
-  type CompanyWrite,
-  readCompanyWrite,
-  readDomain,
-  requireDomain,
-  throwFieldErrors,
-} from './company-input.js';
+import { type CompanyInput, type CompanyWrite, readCompanyWrite, readDomain, requireDomain } from './company-input.js';
 import type { CompanyRow } from './company-row.js';
 import { CREATE_SQL, UPDATE_SQL, UPSERT_SQL } from './company-sql.js';
 import { domainTaken, writeCompany } from './write-company.js';

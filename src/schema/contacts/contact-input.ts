@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldErrors, InvalidError } from '../../errors.js';
+import type { FieldErrors } from '../../errors.js';
 import { describeIssue } from '../../values/describe-issue.js';
 import { collectFieldErrors } from '../../values/input.js';
 import { type InputOf, parsersOf } from '../records/fields.js';
@@ -50,8 +50,4 @@ export function readIdentifier(
 export function requireIdentifier(found: Identifier | null, fieldErrors: FieldErrors): void {
   const named = KINDS.some((kind) => fieldErrors[kind]) || fieldErrors['identifier'];
   if (!found && !named) fieldErrors['identifier'] = [ONE_IDENTIFIER];
-}
-
-export function throwFieldErrors(fieldErrors: FieldErrors): void {
-  if (Object.keys(fieldErrors).length > 0) throw new InvalidError(fieldErrors);
 }

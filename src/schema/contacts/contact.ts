@@ -1,20 +1,18 @@
 import { builder } from '../builder.js';
 import { Company } from '../companies/company.js';
-import { type CompanyRow, companyColumns } from '../companies/company-row.js';
+import { loadCompany } from '../companies/load-company.js';
 import type { Context } from '../context.js';
 import { CustomField } from '../custom-fields/custom-field.js';
 import type { CustomFieldRow } from '../custom-fields/custom-field-row.js';
 import { inTurns } from '../custom-fields/in-turns.js';
 import { fieldsLoader } from '../custom-fields/load-fields.js';
 import { connectionType } from '../lists/connection.js';
-import { recordLoader } from '../lists/load-records.js';
 import { type Page, pageFields } from '../lists/page.js';
 import { columnFields, filterFields } from '../records/graphql-fields.js';
 import type { ContactRow } from './contact-row.js';
 import { contactFields } from './fields.js';
 
 const loadContactFields = fieldsLoader('contact');
-const loadCompany = recordLoader<CompanyRow>(`select ${companyColumns('r')} from company r`, 'r');
 
 /*
  * Frequent statements return the fields with the contact; otherwise a loader reads them with one statement for all

@@ -1,13 +1,7 @@
-import type { FieldErrors } from '../../errors.js';
+import { type FieldErrors, throwFieldErrors } from '../../errors.js';
 import type { Workspace } from '../context.js';
 import { fieldArrays } from '../custom-fields/field-arrays.js';
-import {
-  type ContactInput,
-  readContactWrite,
-  readIdentifier,
-  requireIdentifier,
-  throwFieldErrors,
-} from './contact-input.js';
+import { type ContactInput, readContactWrite, readIdentifier, requireIdentifier } from './contact-input.js';
 import type { ContactRow } from './contact-row.js';
 import { CREATE_SQL } from './contact-sql.js';
 import { identifierTaken, patchOf, type WrittenRow, withCompany } from './write-contact.js';

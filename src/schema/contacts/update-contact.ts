@@ -1,13 +1,7 @@
-import { type FieldErrors, InvalidError, NotFoundError } from '../../errors.js';
+import { type FieldErrors, InvalidError, NotFoundError, throwFieldErrors } from '../../errors.js';
 import type { Workspace } from '../context.js';
 import { fieldArrays } from '../custom-fields/field-arrays.js';
-import {
-  type ContactInput,
-  type IdentifierInput,
-  readContactWrite,
-  readIdentifier,
-  throwFieldErrors,
-} from './contact-input.js';
+import { type ContactInput, type IdentifierInput, readContactWrite, readIdentifier } from './contact-input.js';
 import type { ContactRow } from './contact-row.js';
 import { UPDATE_SQL } from './contact-sql.js';
 import { patchOf, withCompany } from './write-contact.js';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import { type FieldErrors, NotFoundError } from '../../errors.js';
+import { type FieldErrors, NotFoundError, throwFieldErrors } from '../../errors.js';
 import type { Workspace } from '../context.js';
 import { fieldArrays } from '../custom-fields/field-arrays.js';
 import {
@@ -9,7 +9,6 @@ import {
   readContactWrite,
   readIdentifier,
   requireIdentifier,
-  throwFieldErrors,
 } from './contact-input.js';
 import { type ContactRow, IDENTIFIER_COLUMNS, type Identifier } from './contact-row.js';
 import { CREATE_SQL, UPDATE_SQL, upsertSql } from './contact-sql.js';

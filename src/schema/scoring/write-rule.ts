@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Session } from '../../db/database.js';
 import { constraintOf, sqlState } from '../../db/database-error.js';
 import type { StoredRow } from '../../db/stored.js';
-import { type FieldErrors, InvalidError, NotFoundError } from '../../errors.js';
+import { type FieldErrors, InvalidError, NotFoundError, throwFieldErrors } from '../../errors.js';
 import { CHANNEL_NAMES, isChannel, variantsOf } from '../../values/channels.js';
 import { describeIssue } from '../../values/describe-issue.js';
 import { parseInput } from '../../values/input.js';
@@ -131,7 +131,7 @@ async function withKnownType(work: Promise<ScoringRule>): Promise<ScoringRule> {
 async function readRule(workspace: Workspace, input: RuleInput) {
   const { name, activityKey, channel, variant, points, halfLifeDays, maximumTimes } = parseInput(RULE, input);
   const fieldErrors = findTargetErrors({ activityKey, channel, variant });
-  if (Object.keys(fieldErrors).length > 0) throw new InvalidError(fieldErrors);
+  throwFieldErrors(fieldErrors);
   const typeId = typeof activityKey === 'string' ? await requireContactType(workspace, activityKey) : null;
   const bounds = { halfLifeDays: halfLifeDays ?? null, maximumTimes: maximumTimes ?? null };
   return { name, typeId, channel: channel ?? null, variant: variant ?? null, points, ...bounds };
