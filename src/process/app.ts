@@ -48,7 +48,7 @@ import { healthRouter } from './health.js';
 import { observe } from './observe.js';
 
 /** What the application gets from its process. */
-interface AppDependencies {
+export interface AppDependencies {
   config: Config;
   database: Database;
   log: Log;
