@@ -231,11 +231,11 @@ contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** 
 person_id?: number }; answers: { 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact */
 'GET /public/v2/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
 id: number }; body: undefined; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a contact */
 'PATCH /public/v2/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
 id: number }; body: { /** An email address. One contact carries exactly one identifier. */
 email?: (string | null); /** A LinkedIn profile URL. */
 linkedin_url?: (string | null); /** A phone number, with country code unless the workspace sets one. */
@@ -249,15 +249,15 @@ contact_status?: string; /** Set by name; the other fields stay. At most 200. */
 contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
 person_id?: number }; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a contact */
-'DELETE /public/v2/contacts/{id}': { query: Record<never, never>; path: { /** An id. */
+'DELETE /public/v2/contacts/{id}': { query: Record<never, never>; path: { /** The id of the contact. */
 id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact */
 'GET /public/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
 id: number }; body: undefined; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a contact */
 'PATCH /public/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
 id: number }; body: { /** An email address. One contact carries exactly one identifier. */
 email?: (string | null); /** A LinkedIn profile URL. */
 linkedin_url?: (string | null); /** A phone number, with country code unless the workspace sets one. */
@@ -271,15 +271,15 @@ contact_status?: string; /** Set by name; the other fields stay. At most 200. */
 contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
 person_id?: number }; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a contact */
-'DELETE /public/contacts/{id}': { query: Record<never, never>; path: { /** An id. */
+'DELETE /public/contacts/{id}': { query: Record<never, never>; path: { /** The id of the contact. */
 id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact of any client */
 'GET /public/v2/contacts-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
 id: number }; body: undefined; answers: { 200: AgencyContact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact of any client */
 'GET /public/contacts-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
 id: number }; body: undefined; answers: { 200: AgencyContact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List the contacts of all clients */
 'GET /public/v2/contacts-master-list': { query: { /** Exact, lowercased and trimmed. Empty: no contacts. */
@@ -374,11 +374,11 @@ company_status?: string; /** Set by name; the other fields stay. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company */
 'GET /public/v2/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
 id: number }; body: undefined; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a company */
 'PATCH /public/v2/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
 id: number }; body: { /** The domain; a URL is cut down to it. */
 domain?: (string | null); /** At most 255 characters; null clears. */
 name?: (string | null); /** At most 255 characters; null clears. */
@@ -386,15 +386,15 @@ industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as
 company_status?: string; /** Set by name; the other fields stay. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a company */
-'DELETE /public/v2/companies/{id}': { query: Record<never, never>; path: { /** An id. */
+'DELETE /public/v2/companies/{id}': { query: Record<never, never>; path: { /** The id of the company. */
 id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company */
 'GET /public/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
 id: number }; body: undefined; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a company */
 'PATCH /public/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
 id: number }; body: { /** The domain; a URL is cut down to it. */
 domain?: (string | null); /** At most 255 characters; null clears. */
 name?: (string | null); /** At most 255 characters; null clears. */
@@ -402,15 +402,15 @@ industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as
 company_status?: string; /** Set by name; the other fields stay. At most 200. */
 company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a company */
-'DELETE /public/companies/{id}': { query: Record<never, never>; path: { /** An id. */
+'DELETE /public/companies/{id}': { query: Record<never, never>; path: { /** The id of the company. */
 id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company of any client */
 'GET /public/v2/companies-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
 id: number }; body: undefined; answers: { 200: AgencyCompany; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company of any client */
 'GET /public/companies-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
 id: number }; body: undefined; answers: { 200: AgencyCompany; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List the companies of all clients */
 'GET /public/v2/companies-master-list': { query: { /** Exact. */
@@ -478,10 +478,10 @@ campaign_name?: (string | null); /** Whether the sender showed interest; false u
 interested?: (boolean | null); /** Set by name; the other fields stay. At most 200. */
 custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 201: Email; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get an email */
-'GET /public/emails/{id}': { query: Record<never, never>; path: { /** An id. */
+'GET /public/emails/{id}': { query: Record<never, never>; path: { /** The id of the email. */
 id: number }; body: undefined; answers: { 200: Email; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete an email */
-'DELETE /public/emails/{id}': { query: Record<never, never>; path: { /** An id. */
+'DELETE /public/emails/{id}': { query: Record<never, never>; path: { /** The id of the email. */
 id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Mark an email as interested */
 'POST /public/emails/set-interested': { query: Record<never, never>; path: Record<never, never>; body: { /** The address outside. */
@@ -489,73 +489,73 @@ email: string; /** The subject, exactly. */
 subject: string; /** What to keep about the interest. */
 disposition?: (string | null) }; answers: { 200: Email; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Add a custom field to a company */
-'POST /public/v2/companies/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
+'POST /public/v2/companies/{id}/custom-fields': { query: Record<never, never>; path: { /** The id of the company. */
 id: number }; body: { /** A name that the record does not have yet. */
 field_name: string; /** A string; a number is stored as its text. */
 field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Add a custom field to a company */
-'POST /public/companies/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
+'POST /public/companies/{id}/custom-fields': { query: Record<never, never>; path: { /** The id of the company. */
 id: number }; body: { /** A name that the record does not have yet. */
 field_name: string; /** A string; a number is stored as its text. */
 field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Add a custom field to a contact */
-'POST /public/v2/contacts/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
+'POST /public/v2/contacts/{id}/custom-fields': { query: Record<never, never>; path: { /** The id of the contact. */
 id: number }; body: { /** A name that the record does not have yet. */
 field_name: string; /** A string; a number is stored as its text. */
 field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Add a custom field to a contact */
-'POST /public/contacts/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
+'POST /public/contacts/{id}/custom-fields': { query: Record<never, never>; path: { /** The id of the contact. */
 id: number }; body: { /** A name that the record does not have yet. */
 field_name: string; /** A string; a number is stored as its text. */
 field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Add a custom field to an email */
-'POST /public/emails/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
+'POST /public/emails/{id}/custom-fields': { query: Record<never, never>; path: { /** The id of the email. */
 id: number }; body: { /** A name that the record does not have yet. */
 field_name: string; /** A string; a number is stored as its text. */
 field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a custom field of a company */
-'PATCH /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
+'PATCH /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the company. */
+id: number; /** The id of the custom field. */
 field_id: number }; body: { /** The new name. */
 field_name?: string; /** The new value. */
 field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Remove a custom field from a company */
-'DELETE /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
+'DELETE /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the company. */
+id: number; /** The id of the custom field. */
 field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a custom field of a company */
-'PATCH /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
+'PATCH /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the company. */
+id: number; /** The id of the custom field. */
 field_id: number }; body: { /** The new name. */
 field_name?: string; /** The new value. */
 field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Remove a custom field from a company */
-'DELETE /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
+'DELETE /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the company. */
+id: number; /** The id of the custom field. */
 field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a custom field of a contact */
-'PATCH /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
+'PATCH /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the contact. */
+id: number; /** The id of the custom field. */
 field_id: number }; body: { /** The new name. */
 field_name?: string; /** The new value. */
 field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Remove a custom field from a contact */
-'DELETE /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
+'DELETE /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the contact. */
+id: number; /** The id of the custom field. */
 field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a custom field of a contact */
-'PATCH /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
+'PATCH /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the contact. */
+id: number; /** The id of the custom field. */
 field_id: number }; body: { /** The new name. */
 field_name?: string; /** The new value. */
 field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Remove a custom field from a contact */
-'DELETE /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
+'DELETE /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the contact. */
+id: number; /** The id of the custom field. */
 field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Remove a custom field from an email */
-'DELETE /public/emails/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
+'DELETE /public/emails/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the email. */
+id: number; /** The id of the custom field. */
 field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List custom activity types */
 'GET /public/activities/types': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Array<ActivityType>; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
@@ -625,7 +625,7 @@ source?: (string | null); /** The properties of the channel whatsapp. */
 properties?: { direction: "inbound" | "outbound"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
 timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Get a person */
-'GET /public/people/{person_id}': { query: Record<never, never>; path: { /** An id. */
+'GET /public/people/{person_id}': { query: Record<never, never>; path: { /** The id of the Person. */
 person_id: number }; body: undefined; answers: { 200: Person; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up a person */
 'GET /public/people/lookup': { query: { /** Lowercased and trimmed. */
