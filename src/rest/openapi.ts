@@ -210,6 +210,29 @@ function operationOf(row: NamedRoute, path: string) {
   };
 }
 
+type Document = ReturnType<OpenApiGeneratorV31['generateDocument']>;
+type Media = Record<string, { schema?: object }>;
+
+/*
+ * Bodies are components named for their operation: a generated client would otherwise number the shapes inside of them.
+ */
+function nameBodies(document: Document, table: readonly NamedRoute[]): Document {
+  const schemas: Record<string, object> = { ...document.components?.schemas };
+  for (const row of table) {
+    for (const path of row.paths) {
+      const operation = document.paths?.[`/public${path}`]?.[row.method];
+      const content = (operation?.requestBody as { content?: Media } | undefined)?.content ?? {};
+      const name = `${row.name.charAt(0).toUpperCase()}${row.name.slice(1)}Body`;
+      for (const media of Object.values(content)) {
+        if (!media.schema || '$ref' in media.schema) continue;
+        schemas[name] = media.schema;
+        media.schema = { $ref: `#/components/schemas/${name}` };
+      }
+    }
+  }
+  return { ...document, components: { ...document.components, schemas } } as Document;
+}
+
 /**
  * The OpenAPI 3.1 document, printed from the table: it is generated from the routes, so it cannot differ from them.
  * @param others paths that are no rows, with their methods as the document has them
@@ -235,5 +258,5 @@ export function openApiDocument(table: readonly NamedRoute[], others: Readonly<R
     servers: [{ url: '/', description: 'This service.' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
   });
-  return { ...document, paths: { ...document.paths, ...others } };
+  return nameBodies({ ...document, paths: { ...document.paths, ...others } } as Document, table);
 }

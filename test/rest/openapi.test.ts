@@ -77,6 +77,16 @@ describe('the OpenAPI document', () => {
     expect(operations.filter(({ security }) => security.length === 0)).toHaveLength(hooks.length);
   });
 
+  it('has what generators of clients need: a name for the shape of each JSON body, and none twice', () => {
+    const ofRoutes = operations.filter(({ tags, requestBody }) => tags[0] !== 'Webhooks' && requestBody);
+    const unnamed = ofRoutes.flatMap(({ operationId, requestBody }) =>
+      Object.values(requestBody?.content ?? {}).some(({ schema }) => !('$ref' in schema)) ? [operationId] : [],
+    );
+    expect(unnamed).toEqual([]);
+    const names = Object.keys(document.components?.schemas ?? {}).map((name) => name.toLowerCase());
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   it('has an example for each body and each parameter that is required', () => {
     for (const { operationId, parameters = [], requestBody } of operations) {
       const lacking = parameters.filter(({ required, example }) => required && example === undefined);
@@ -132,7 +142,8 @@ async function send(
   for (const { name, example } of given.filter((one) => one.in === 'query'))
     url.searchParams.set(name, String(example));
   const isAgency = tags[0] === 'Master lists' || path.includes('-master-list');
-  const headers = security.length === 0 ? {} : { 'X-API-KEY': isAgency ? demo.keys.master : demo.keys.readWrite };
+  const headers: Record<string, string> =
+    security.length === 0 ? {} : { 'X-API-KEY': isAgency ? demo.keys.master : demo.keys.readWrite };
   const answer = await fetch(url, { method, ...encode(type, requestBody?.content[type]?.example, headers) });
   return { status: answer.status, text: await answer.text() };
 }
