@@ -25,7 +25,7 @@ never comes from a body or a query. A missing or unknown key is answered with 40
   {
     title: 'Limits',
     text: `90 requests per key in any 10 seconds (\`RATE_LIMIT\`); then 429 with \`Retry-After\`, and nothing was done. A body may
-have 1 MiB (413 above), a record 200 custom fields, a merge 100 Persons. When the service has no room it answers 503, and trying
+have 256 KiB (413 above), that of a webhook 1 MiB, a record 200 custom fields, a merge 100 Persons. When the service has no room it answers 503, and trying
 again is safe.`,
   },
   {
@@ -36,7 +36,7 @@ array, sent as it is read. The journal is read on with \`after\`: the number tha
   },
   {
     title: 'Errors',
-    text: `A refused request changed nothing. 400 lists the faults by field, \`{"email": ["Enter a valid email address."]}\`, or in one
+    text: `A refused request changed nothing. 400 lists the faults by field, \`{"email": ["Must be one email address of at most 320 characters."]}\`, or in one
 sentence, \`{"detail": "..."}\`; 404 and 403 have a \`detail\`; 409 and 422 a title and a sentence, \`{"error", "message"}\`. Names in
 a query or a body that have no effect are no errors: \`X-Ignored-Parameters\` and \`X-Ignored-Fields\` name them. \`X-Request-Id\` of
 every answer finds the request in the log.`,

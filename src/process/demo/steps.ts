@@ -28,19 +28,17 @@ export const answerOf = ({ place }: Step): string => REPLIES[(place / 4) % REPLI
  * and a second mail to whoever kept silent.
  */
 export function stepsOf(leads: readonly DemoPerson[], at: At): Step[] {
-  const steps = leads.flatMap((lead, number) => stepsTo(lead, number, at));
+  const steps = leads.flatMap((lead, place) => stepsTo(lead, place, at));
   return steps.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-function stepsTo(lead: DemoPerson, number: number, at: At): Step[] {
-  const day = 29 - number;
+function stepsTo(lead: DemoPerson, place: number, at: At): Step[] {
+  const day = 29 - place;
   const step = (kind: Step['kind'], mail: 1 | 2, daysLater: number, minutes: number): Step[] =>
-    day < daysLater
-      ? []
-      : [{ kind, lead, place: number, mail, daysAgo: day - daysLater, at: at(day - daysLater, minutes) }];
-  const first = step('sent', 1, 0, 60 + number);
-  if (number % 9 === 5) return [...first, ...step('bounced', 1, 0, 65 + number)];
-  if (number % 4 === 0) return [...first, ...step('reply', 1, 1, 180 + number)];
-  const second = step('sent', 2, 4, 90 + number);
-  return number % 13 === 10 ? [...first, ...second, ...step('unsubscribed', 2, 5, 240)] : [...first, ...second];
+    day < daysLater ? [] : [{ kind, lead, place, mail, daysAgo: day - daysLater, at: at(day - daysLater, minutes) }];
+  const first = step('sent', 1, 0, 60 + place);
+  if (place % 9 === 5) return [...first, ...step('bounced', 1, 0, 65 + place)];
+  if (place % 4 === 0) return [...first, ...step('reply', 1, 1, 180 + place)];
+  const second = step('sent', 2, 4, 90 + place);
+  return place % 13 === 10 ? [...first, ...second, ...step('unsubscribed', 2, 5, 240)] : [...first, ...second];
 }
