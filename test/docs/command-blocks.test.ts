@@ -68,7 +68,7 @@ describe('the command blocks of README, CONTRIBUTING and docs', () => {
   it('the first request is answered as README shows it, but for the times', () => {
     const text = readFileSync(`${ROOT}/README.md`, 'utf8');
     const [, shown = ''] = /```json\n(.*)\n```/.exec(text) ?? [];
-    const [first] = blocks.filter(({ page, commands }) => page === 'README.md' && commands.includes('curl'));
+    const [first] = blocks.filter(({ page, commands }) => page === 'README.md' && commands.startsWith('curl'));
     const timeless = (json: string) => JSON.parse(json.replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"'));
     expect(timeless(run(first?.commands ?? ''))).toEqual(timeless(shown));
   });
