@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { lexicographicSortSchema, printSchema } from 'graphql';
+import { loadPlatforms } from '../src/platforms/toolkit/load.js';
 import { schema } from '../src/schema/index.js';
+import { webhookPaths } from '../src/webhooks/openapi.js';
 import { clientTypes } from './client-types.js';
 import { dataModelPage } from './data-model.js';
 
@@ -21,9 +23,12 @@ async function printRoutes(): Promise<void> {
   try {
     const { openApiDocument } = await import('../src/rest/openapi.js');
     const { routes } = await import('../src/rest/routes/index.js');
-    const document = openApiDocument(routes);
-    emit('openapi.json', `${JSON.stringify(document, null, 2)}\n`);
-    emit('client/src/rest-types.ts', clientTypes(document));
+    const { guidePage } = await import('../src/rest/guide.js');
+    const others = webhookPaths(await loadPlatforms());
+    emit('openapi.json', `${JSON.stringify(openApiDocument(routes, others), null, 2)}\n`);
+    emit('docs/rest.md', guidePage());
+    // The client has no use for the paths of the platforms.
+    emit('client/src/rest-types.ts', clientTypes(openApiDocument(routes)));
   } catch (error) {
     if (check || !(error instanceof SyntaxError)) throw error;
     process.stderr.write(`openapi.json waits for the operations to be typed: ${error.message}\n`);

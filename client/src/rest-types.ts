@@ -160,6 +160,187 @@ hash: string };
 /** The workspace of the key. */
 export type Whoami = { client_id: string; client_name: string };
 
+/** The fields to write; what is absent stays. */
+export type CreateContactBody = { /** An email address. One contact carries exactly one identifier. */
+email?: (string | null); /** A LinkedIn profile URL. */
+linkedin_url?: (string | null); /** A phone number, with country code unless the workspace sets one. */
+phone?: (string | null); /** null clears. */
+first_name?: (string | null); /** null clears. */
+last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
+company_id?: (number | string | null); /** null clears. */
+job_title?: (string | null); /** Where the contact came from. */
+origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
+contact_status?: string; /** Set by name; the other fields stay. At most 200. */
+contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
+person_id?: number };
+
+/** The fields to write; what is absent stays. */
+export type UpdateContactBody = { /** An email address. One contact carries exactly one identifier. */
+email?: (string | null); /** A LinkedIn profile URL. */
+linkedin_url?: (string | null); /** A phone number, with country code unless the workspace sets one. */
+phone?: (string | null); /** null clears. */
+first_name?: (string | null); /** null clears. */
+last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
+company_id?: (number | string | null); /** null clears. */
+job_title?: (string | null); /** Where the contact came from. */
+origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
+contact_status?: string; /** Set by name; the other fields stay. At most 200. */
+contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
+person_id?: number };
+
+/** The fields to write; what is absent stays. */
+export type UpsertContactBody = { /** An email address. One contact carries exactly one identifier. */
+email?: (string | null); /** A LinkedIn profile URL. */
+linkedin_url?: (string | null); /** A phone number, with country code unless the workspace sets one. */
+phone?: (string | null); /** null clears. */
+first_name?: (string | null); /** null clears. */
+last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
+company_id?: (number | string | null); /** null clears. */
+job_title?: (string | null); /** Where the contact came from. */
+origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
+contact_status?: string; /** Set by name; the other fields stay. At most 200. */
+contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
+person_id?: number };
+
+/** The fields to write; what is absent stays. */
+export type CreateCompanyBody = { /** The domain; a URL is cut down to it. */
+domain?: (string | null); /** At most 255 characters; null clears. */
+name?: (string | null); /** At most 255 characters; null clears. */
+industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
+company_status?: string; /** Set by name; the other fields stay. At most 200. */
+company_custom_fields?: Array<{ field_name: string; field_value: string }> };
+
+/** The fields to write; what is absent stays. */
+export type UpdateCompanyBody = { /** The domain; a URL is cut down to it. */
+domain?: (string | null); /** At most 255 characters; null clears. */
+name?: (string | null); /** At most 255 characters; null clears. */
+industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
+company_status?: string; /** Set by name; the other fields stay. At most 200. */
+company_custom_fields?: Array<{ field_name: string; field_value: string }> };
+
+/** The fields to write; what is absent stays. */
+export type UpsertCompanyBody = { /** The domain; a URL is cut down to it. */
+domain?: (string | null); /** At most 255 characters; null clears. */
+name?: (string | null); /** At most 255 characters; null clears. */
+industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
+company_status?: string; /** Set by name; the other fields stay. At most 200. */
+company_custom_fields?: Array<{ field_name: string; field_value: string }> };
+
+/** An email to record. */
+export type CreateEmailBody = { /** Which way it went, or that it came back. */
+email_type: "inbound" | "outbound" | "bounced"; /** What records it. */
+origin: string; /** When it was sent or received, an ISO 8601 date and time; now unless given. */
+email_timestamp?: (string | null); /** The address outside; links the contact that carries it. */
+contact_email?: (string | null); /** The contact, instead of the one with the address. */
+contact_id?: number; /** The address inside. */
+agent_email?: (string | null); /** The subject. */
+subject?: (string | null); /** The body as text. */
+body_text?: (string | null); /** The body as HTML. */
+body_html?: (string | null); /** The sending platform’s id of the campaign. */
+campaign_id?: (string | null); /** The name of the campaign. */
+campaign_name?: (string | null); /** Whether the sender showed interest; false unless given. */
+interested?: (boolean | null); /** Set by name; the other fields stay. At most 200. */
+custom_fields?: Array<{ field_name: string; field_value: string }> };
+
+export type SetInterestedBody = { /** The address outside. */
+email: string; /** The subject, exactly. */
+subject: string; /** What to keep about the interest. */
+disposition?: (string | null) };
+
+export type CreateCompanyFieldBody = { /** A name that the record does not have yet. */
+field_name: string; /** A string; a number is stored as its text. */
+field_value: (string | number) };
+
+export type CreateContactFieldBody = { /** A name that the record does not have yet. */
+field_name: string; /** A string; a number is stored as its text. */
+field_value: (string | number) };
+
+export type CreateEmailFieldBody = { /** A name that the record does not have yet. */
+field_name: string; /** A string; a number is stored as its text. */
+field_value: (string | number) };
+
+export type UpdateCompanyFieldBody = { /** The new name. */
+field_name?: string; /** The new value. */
+field_value?: (string | number) };
+
+export type UpdateContactFieldBody = { /** The new name. */
+field_name?: string; /** The new value. */
+field_value?: (string | number) };
+
+/** A new custom activity type. */
+export type CreateActivityTypeBody = { /** What people call it. */
+name: string; /** contact when absent. */
+applies_to?: "contact" | "company" | null; /** The properties that activities of the type may have. */
+schema?: Array<{ field_name: string; type: "text" | "number" | "date" | "dropdown_singleselect" | "dropdown_multiselect"; available_options?: Array<string> }> };
+
+/** The type to delete. */
+export type DeleteActivityTypeBody = { /** The id of the type. */
+activity_key: string };
+
+/** An activity of the channel call. */
+export type LogCallBody = { /** Finds a contact. */
+email?: (string | null); /** Finds a contact. */
+linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
+phone?: (string | null); /** A registered source; absent or blank: the service itself. */
+source?: (string | null); /** The properties of the channel call. */
+properties?: { direction: "inbound" | "outbound"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
+timestamp?: string; duration?: number; body_text?: string } };
+
+/** An activity of a custom type. */
+export type LogCustomActivityBody = { /** The id of the type. */
+activity_key: string; /** When it happened, an ISO 8601 date and time. Spelled exactly so. */
+occured_at: string; /** Finds a contact. */
+email?: (string | null); /** Finds a contact. */
+linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
+phone?: (string | null); /** Finds a company; only for types that apply to companies. */
+domain?: (string | null); /** A registered source; absent or blank: the service itself. */
+source?: (string | null); /** Values by field name of the type. */
+properties?: Record<string, unknown> };
+
+/** An activity of the channel email. */
+export type LogEmailBody = { /** Finds a contact. */
+email?: (string | null); /** Finds a contact. */
+linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
+phone?: (string | null); /** A registered source; absent or blank: the service itself. */
+source?: (string | null); /** The properties of the channel email. */
+properties?: { email_type: "inbound" | "outbound" | "bounced"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
+timestamp?: string; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
+opened_at?: string; interested?: boolean; subject?: string; body_text?: string } };
+
+/** An activity of the channel linkedin_message. */
+export type LogLinkedinMessageBody = { /** Finds a contact. */
+email?: (string | null); /** Finds a contact. */
+linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
+phone?: (string | null); /** A registered source; absent or blank: the service itself. */
+source?: (string | null); /** The properties of the channel linkedin_message. */
+properties?: { event_type: "message_sent" | "message_reply_received" | "inmail_sent" | "inmail_reply_received" | "connection_request_sent" | "connection_request_accepted"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
+timestamp?: string; message_text?: string } };
+
+/** An activity of the channel sms. */
+export type LogSmsBody = { /** Finds a contact. */
+email?: (string | null); /** Finds a contact. */
+linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
+phone?: (string | null); /** A registered source; absent or blank: the service itself. */
+source?: (string | null); /** The properties of the channel sms. */
+properties?: { direction: "inbound" | "outbound"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
+timestamp?: string; message_text?: string } };
+
+/** An activity of the channel whatsapp. */
+export type LogWhatsappBody = { /** Finds a contact. */
+email?: (string | null); /** Finds a contact. */
+linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
+phone?: (string | null); /** A registered source; absent or blank: the service itself. */
+source?: (string | null); /** The properties of the channel whatsapp. */
+properties?: { direction: "inbound" | "outbound"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
+timestamp?: string; message_text?: string } };
+
+/** What to change of a type; what is absent stays. */
+export type UpdateActivityTypeBody = { /** The id of the type. */
+activity_key: string; /** Its new name. */
+name?: string; /** Earlier activities stay as they are. */
+applies_to?: "contact" | "company"; /** Replaces the old schema whole. */
+schema?: Array<{ field_name: string; type: "text" | "number" | "date" | "dropdown_singleselect" | "dropdown_multiselect"; available_options?: Array<string> }> };
+
 /** Every endpoint, by method and path. */
 export interface Endpoints {
 /** List contacts */
@@ -178,32 +359,10 @@ page_size?: number }; path: Record<never, never>; body: undefined; answers: { 20
 email?: string; /** The LinkedIn URL to look up. */
 linkedin_url?: string; /** Exact, normalised to E.164. */
 phone?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** An email address. One contact carries exactly one identifier. */
-email?: (string | null); /** A LinkedIn profile URL. */
-linkedin_url?: (string | null); /** A phone number, with country code unless the workspace sets one. */
-phone?: (string | null); /** null clears. */
-first_name?: (string | null); /** null clears. */
-last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
-company_id?: (number | string | null); /** null clears. */
-job_title?: (string | null); /** Where the contact came from. */
-origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
-contact_status?: string; /** Set by name; the other fields stay. At most 200. */
-contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
-person_id?: number }; answers: { 200: Contact; 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: UpsertContactBody; answers: { 200: Contact; 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create a contact */
 'POST /public/v2/contacts': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** An email address. One contact carries exactly one identifier. */
-email?: (string | null); /** A LinkedIn profile URL. */
-linkedin_url?: (string | null); /** A phone number, with country code unless the workspace sets one. */
-phone?: (string | null); /** null clears. */
-first_name?: (string | null); /** null clears. */
-last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
-company_id?: (number | string | null); /** null clears. */
-job_title?: (string | null); /** Where the contact came from. */
-origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
-contact_status?: string; /** Set by name; the other fields stay. At most 200. */
-contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
-person_id?: number }; answers: { 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: CreateContactBody; answers: { 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List contacts */
 'GET /public/contacts': { query: { /** Exact, lowercased and trimmed. Empty: no contacts. */
 email?: string; /** Exact, normalised. Empty: no contacts. */
@@ -217,69 +376,36 @@ page?: number; /** Records a page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: (ContactPage | NoContactsFound); 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create a contact */
 'POST /public/contacts': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** An email address. One contact carries exactly one identifier. */
-email?: (string | null); /** A LinkedIn profile URL. */
-linkedin_url?: (string | null); /** A phone number, with country code unless the workspace sets one. */
-phone?: (string | null); /** null clears. */
-first_name?: (string | null); /** null clears. */
-last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
-company_id?: (number | string | null); /** null clears. */
-job_title?: (string | null); /** Where the contact came from. */
-origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
-contact_status?: string; /** Set by name; the other fields stay. At most 200. */
-contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
-person_id?: number }; answers: { 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: CreateContactBody; answers: { 201: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact */
 'GET /public/v2/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
 id: number }; body: undefined; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a contact */
 'PATCH /public/v2/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
-id: number }; body: { /** An email address. One contact carries exactly one identifier. */
-email?: (string | null); /** A LinkedIn profile URL. */
-linkedin_url?: (string | null); /** A phone number, with country code unless the workspace sets one. */
-phone?: (string | null); /** null clears. */
-first_name?: (string | null); /** null clears. */
-last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
-company_id?: (number | string | null); /** null clears. */
-job_title?: (string | null); /** Where the contact came from. */
-origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
-contact_status?: string; /** Set by name; the other fields stay. At most 200. */
-contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
-person_id?: number }; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
+id: number }; body: UpdateContactBody; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a contact */
-'DELETE /public/v2/contacts/{id}': { query: Record<never, never>; path: { /** An id. */
+'DELETE /public/v2/contacts/{id}': { query: Record<never, never>; path: { /** The id of the contact. */
 id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact */
 'GET /public/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
 id: number }; body: undefined; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a contact */
 'PATCH /public/contacts/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
-id: number }; body: { /** An email address. One contact carries exactly one identifier. */
-email?: (string | null); /** A LinkedIn profile URL. */
-linkedin_url?: (string | null); /** A phone number, with country code unless the workspace sets one. */
-phone?: (string | null); /** null clears. */
-first_name?: (string | null); /** null clears. */
-last_name?: (string | null); /** A company id, or a domain, which finds or creates the company. null clears. */
-company_id?: (number | string | null); /** null clears. */
-job_title?: (string | null); /** Where the contact came from. */
-origin?: string; /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
-contact_status?: string; /** Set by name; the other fields stay. At most 200. */
-contact_custom_fields?: Array<{ field_name: string; field_value: string }>; /** On creation only: the Person to join. */
-person_id?: number }; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
+id: number }; body: UpdateContactBody; answers: { 200: Contact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a contact */
-'DELETE /public/contacts/{id}': { query: Record<never, never>; path: { /** An id. */
+'DELETE /public/contacts/{id}': { query: Record<never, never>; path: { /** The id of the contact. */
 id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact of any client */
 'GET /public/v2/contacts-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
 id: number }; body: undefined; answers: { 200: AgencyContact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a contact of any client */
 'GET /public/contacts-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the contact. */
 id: number }; body: undefined; answers: { 200: AgencyContact; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List the contacts of all clients */
 'GET /public/v2/contacts-master-list': { query: { /** Exact, lowercased and trimmed. Empty: no contacts. */
@@ -342,20 +468,10 @@ page_size?: number }; path: Record<never, never>; body: undefined; answers: { 20
 /** Create or update a company */
 'PUT /public/v2/companies': { query: { /** The domain to look up. */
 domain?: string; /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** The domain; a URL is cut down to it. */
-domain?: (string | null); /** At most 255 characters; null clears. */
-name?: (string | null); /** At most 255 characters; null clears. */
-industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
-company_status?: string; /** Set by name; the other fields stay. At most 200. */
-company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 200: Company; 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: UpsertCompanyBody; answers: { 200: Company; 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create a company */
 'POST /public/v2/companies': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** The domain; a URL is cut down to it. */
-domain?: (string | null); /** At most 255 characters; null clears. */
-name?: (string | null); /** At most 255 characters; null clears. */
-industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
-company_status?: string; /** Set by name; the other fields stay. At most 200. */
-company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: CreateCompanyBody; answers: { 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List companies */
 'GET /public/companies': { query: { /** Exact. */
 name?: string; /** Exact, in its normal form. */
@@ -366,51 +482,36 @@ page?: number; /** Records a page, clamped to 1..100. */
 page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: CompanyPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create a company */
 'POST /public/companies': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: { /** The domain; a URL is cut down to it. */
-domain?: (string | null); /** At most 255 characters; null clears. */
-name?: (string | null); /** At most 255 characters; null clears. */
-industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
-company_status?: string; /** Set by name; the other fields stay. At most 200. */
-company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+structure?: "NESTED" | "FLAT" }; path: Record<never, never>; body: CreateCompanyBody; answers: { 201: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company */
 'GET /public/v2/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
 id: number }; body: undefined; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a company */
 'PATCH /public/v2/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
-id: number }; body: { /** The domain; a URL is cut down to it. */
-domain?: (string | null); /** At most 255 characters; null clears. */
-name?: (string | null); /** At most 255 characters; null clears. */
-industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
-company_status?: string; /** Set by name; the other fields stay. At most 200. */
-company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
+id: number }; body: UpdateCompanyBody; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a company */
-'DELETE /public/v2/companies/{id}': { query: Record<never, never>; path: { /** An id. */
+'DELETE /public/v2/companies/{id}': { query: Record<never, never>; path: { /** The id of the company. */
 id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company */
 'GET /public/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
 id: number }; body: undefined; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a company */
 'PATCH /public/companies/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
-id: number }; body: { /** The domain; a URL is cut down to it. */
-domain?: (string | null); /** At most 255 characters; null clears. */
-name?: (string | null); /** At most 255 characters; null clears. */
-industry?: (string | null); /** Free text of 1 to 64 characters. Blank counts as not given; it cannot be cleared. */
-company_status?: string; /** Set by name; the other fields stay. At most 200. */
-company_custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
+id: number }; body: UpdateCompanyBody; answers: { 200: Company; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a company */
-'DELETE /public/companies/{id}': { query: Record<never, never>; path: { /** An id. */
+'DELETE /public/companies/{id}': { query: Record<never, never>; path: { /** The id of the company. */
 id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company of any client */
 'GET /public/v2/companies-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
 id: number }; body: undefined; answers: { 200: AgencyCompany; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get a company of any client */
 'GET /public/companies-master-list/{id}': { query: { /** Shape of the custom fields: NESTED, a list, or FLAT, one object by name. In any case of letters. */
-structure?: "NESTED" | "FLAT" }; path: { /** An id. */
+structure?: "NESTED" | "FLAT" }; path: { /** The id of the company. */
 id: number }; body: undefined; answers: { 200: AgencyCompany; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List the companies of all clients */
 'GET /public/v2/companies-master-list': { query: { /** Exact. */
@@ -463,169 +564,88 @@ subject?: string; /** Exact: the sending platform’s id. */
 campaign_id?: string; /** Exact. */
 origin?: string }; path: Record<never, never>; body: undefined; answers: { 200: Array<Email>; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Record an email */
-'POST /public/emails': { query: Record<never, never>; path: Record<never, never>; body: { /** Which way it went, or that it came back. */
-email_type: "inbound" | "outbound" | "bounced"; /** What records it. */
-origin: string; /** When it was sent or received, an ISO 8601 date and time; now unless given. */
-email_timestamp?: (string | null); /** The address outside; links the contact that carries it. */
-contact_email?: (string | null); /** The contact, instead of the one with the address. */
-contact_id?: number; /** The address inside. */
-agent_email?: (string | null); /** The subject. */
-subject?: (string | null); /** The body as text. */
-body_text?: (string | null); /** The body as HTML. */
-body_html?: (string | null); /** The sending platform’s id of the campaign. */
-campaign_id?: (string | null); /** The name of the campaign. */
-campaign_name?: (string | null); /** Whether the sender showed interest; false unless given. */
-interested?: (boolean | null); /** Set by name; the other fields stay. At most 200. */
-custom_fields?: Array<{ field_name: string; field_value: string }> }; answers: { 201: Email; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'POST /public/emails': { query: Record<never, never>; path: Record<never, never>; body: CreateEmailBody; answers: { 201: Email; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Get an email */
-'GET /public/emails/{id}': { query: Record<never, never>; path: { /** An id. */
+'GET /public/emails/{id}': { query: Record<never, never>; path: { /** The id of the email. */
 id: number }; body: undefined; answers: { 200: Email; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete an email */
-'DELETE /public/emails/{id}': { query: Record<never, never>; path: { /** An id. */
+'DELETE /public/emails/{id}': { query: Record<never, never>; path: { /** The id of the email. */
 id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Mark an email as interested */
-'POST /public/emails/set-interested': { query: Record<never, never>; path: Record<never, never>; body: { /** The address outside. */
-email: string; /** The subject, exactly. */
-subject: string; /** What to keep about the interest. */
-disposition?: (string | null) }; answers: { 200: Email; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'POST /public/emails/set-interested': { query: Record<never, never>; path: Record<never, never>; body: SetInterestedBody; answers: { 200: Email; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Add a custom field to a company */
-'POST /public/v2/companies/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: { /** A name that the record does not have yet. */
-field_name: string; /** A string; a number is stored as its text. */
-field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'POST /public/v2/companies/{id}/custom-fields': { query: Record<never, never>; path: { /** The id of the company. */
+id: number }; body: CreateCompanyFieldBody; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Add a custom field to a company */
-'POST /public/companies/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: { /** A name that the record does not have yet. */
-field_name: string; /** A string; a number is stored as its text. */
-field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'POST /public/companies/{id}/custom-fields': { query: Record<never, never>; path: { /** The id of the company. */
+id: number }; body: CreateCompanyFieldBody; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Add a custom field to a contact */
-'POST /public/v2/contacts/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: { /** A name that the record does not have yet. */
-field_name: string; /** A string; a number is stored as its text. */
-field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'POST /public/v2/contacts/{id}/custom-fields': { query: Record<never, never>; path: { /** The id of the contact. */
+id: number }; body: CreateContactFieldBody; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Add a custom field to a contact */
-'POST /public/contacts/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: { /** A name that the record does not have yet. */
-field_name: string; /** A string; a number is stored as its text. */
-field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'POST /public/contacts/{id}/custom-fields': { query: Record<never, never>; path: { /** The id of the contact. */
+id: number }; body: CreateContactFieldBody; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Add a custom field to an email */
-'POST /public/emails/{id}/custom-fields': { query: Record<never, never>; path: { /** An id. */
-id: number }; body: { /** A name that the record does not have yet. */
-field_name: string; /** A string; a number is stored as its text. */
-field_value: (string | number) }; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'POST /public/emails/{id}/custom-fields': { query: Record<never, never>; path: { /** The id of the email. */
+id: number }; body: CreateEmailFieldBody; answers: { 201: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a custom field of a company */
-'PATCH /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
-field_id: number }; body: { /** The new name. */
-field_name?: string; /** The new value. */
-field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'PATCH /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the company. */
+id: number; /** The id of the custom field. */
+field_id: number }; body: UpdateCompanyFieldBody; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Remove a custom field from a company */
-'DELETE /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
+'DELETE /public/v2/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the company. */
+id: number; /** The id of the custom field. */
 field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a custom field of a company */
-'PATCH /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
-field_id: number }; body: { /** The new name. */
-field_name?: string; /** The new value. */
-field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'PATCH /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the company. */
+id: number; /** The id of the custom field. */
+field_id: number }; body: UpdateCompanyFieldBody; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Remove a custom field from a company */
-'DELETE /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
+'DELETE /public/companies/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the company. */
+id: number; /** The id of the custom field. */
 field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a custom field of a contact */
-'PATCH /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
-field_id: number }; body: { /** The new name. */
-field_name?: string; /** The new value. */
-field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'PATCH /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the contact. */
+id: number; /** The id of the custom field. */
+field_id: number }; body: UpdateContactFieldBody; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Remove a custom field from a contact */
-'DELETE /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
+'DELETE /public/v2/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the contact. */
+id: number; /** The id of the custom field. */
 field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Change a custom field of a contact */
-'PATCH /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
-field_id: number }; body: { /** The new name. */
-field_name?: string; /** The new value. */
-field_value?: (string | number) }; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'PATCH /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the contact. */
+id: number; /** The id of the custom field. */
+field_id: number }; body: UpdateContactFieldBody; answers: { 200: CustomField; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Remove a custom field from a contact */
-'DELETE /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
+'DELETE /public/contacts/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the contact. */
+id: number; /** The id of the custom field. */
 field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Remove a custom field from an email */
-'DELETE /public/emails/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** An id. */
-id: number; /** An id. */
+'DELETE /public/emails/{id}/custom-fields/{field_id}': { query: Record<never, never>; path: { /** The id of the email. */
+id: number; /** The id of the custom field. */
 field_id: number }; body: undefined; answers: { 204: undefined; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** List custom activity types */
 'GET /public/activities/types': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Array<ActivityType>; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Create a custom activity type */
-'POST /public/activities/types': { query: Record<never, never>; path: Record<never, never>; body: { /** What people call it. */
-name: string; /** contact when absent. */
-applies_to?: "contact" | "company" | null; /** The properties that activities of the type may have. */
-schema?: Array<{ field_name: string; type: "text" | "number" | "date" | "dropdown_singleselect" | "dropdown_multiselect"; available_options?: Array<string> }> }; answers: { 201: ActivityType; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'POST /public/activities/types': { query: Record<never, never>; path: Record<never, never>; body: CreateActivityTypeBody; answers: { 201: ActivityType; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of a custom type */
-'POST /public/activities/custom': { query: Record<never, never>; path: Record<never, never>; body: { /** The id of the type. */
-activity_key: string; /** When it happened, an ISO 8601 date and time. Spelled exactly so. */
-occured_at: string; /** Finds a contact. */
-email?: (string | null); /** Finds a contact. */
-linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
-phone?: (string | null); /** Finds a company; only for types that apply to companies. */
-domain?: (string | null); /** A registered source; absent or blank: the service itself. */
-source?: (string | null); /** Values by field name of the type. */
-properties?: Record<string, unknown> }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+'POST /public/activities/custom': { query: Record<never, never>; path: Record<never, never>; body: LogCustomActivityBody; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Change a custom activity type */
-'PATCH /public/activities/custom': { query: Record<never, never>; path: Record<never, never>; body: { /** The id of the type. */
-activity_key: string; /** Its new name. */
-name?: string; /** Earlier activities stay as they are. */
-applies_to?: "contact" | "company"; /** Replaces the old schema whole. */
-schema?: Array<{ field_name: string; type: "text" | "number" | "date" | "dropdown_singleselect" | "dropdown_multiselect"; available_options?: Array<string> }> }; answers: { 200: ActivityType; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'PATCH /public/activities/custom': { query: Record<never, never>; path: Record<never, never>; body: UpdateActivityTypeBody; answers: { 200: ActivityType; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Delete a custom activity type */
-'DELETE /public/activities/custom': { query: Record<never, never>; path: Record<never, never>; body: { /** The id of the type. */
-activity_key: string }; answers: { 204: undefined; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+'DELETE /public/activities/custom': { query: Record<never, never>; path: Record<never, never>; body: DeleteActivityTypeBody; answers: { 204: undefined; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of the channel call */
-'POST /public/activities/standard/call': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
-email?: (string | null); /** Finds a contact. */
-linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
-phone?: (string | null); /** A registered source; absent or blank: the service itself. */
-source?: (string | null); /** The properties of the channel call. */
-properties?: { direction: "inbound" | "outbound"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
-timestamp?: string; duration?: number; body_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+'POST /public/activities/standard/call': { query: Record<never, never>; path: Record<never, never>; body: LogCallBody; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of the channel email */
-'POST /public/activities/standard/email': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
-email?: (string | null); /** Finds a contact. */
-linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
-phone?: (string | null); /** A registered source; absent or blank: the service itself. */
-source?: (string | null); /** The properties of the channel email. */
-properties?: { email_type: "inbound" | "outbound" | "bounced"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
-timestamp?: string; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
-opened_at?: string; interested?: boolean; subject?: string; body_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+'POST /public/activities/standard/email': { query: Record<never, never>; path: Record<never, never>; body: LogEmailBody; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of the channel linkedin_message */
-'POST /public/activities/standard/linkedin_message': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
-email?: (string | null); /** Finds a contact. */
-linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
-phone?: (string | null); /** A registered source; absent or blank: the service itself. */
-source?: (string | null); /** The properties of the channel linkedin_message. */
-properties?: { event_type: "message_sent" | "message_reply_received" | "inmail_sent" | "inmail_reply_received" | "connection_request_sent" | "connection_request_accepted"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
-timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+'POST /public/activities/standard/linkedin_message': { query: Record<never, never>; path: Record<never, never>; body: LogLinkedinMessageBody; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of the channel sms */
-'POST /public/activities/standard/sms': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
-email?: (string | null); /** Finds a contact. */
-linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
-phone?: (string | null); /** A registered source; absent or blank: the service itself. */
-source?: (string | null); /** The properties of the channel sms. */
-properties?: { direction: "inbound" | "outbound"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
-timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+'POST /public/activities/standard/sms': { query: Record<never, never>; path: Record<never, never>; body: LogSmsBody; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Log an activity of the channel whatsapp */
-'POST /public/activities/standard/whatsapp': { query: Record<never, never>; path: Record<never, never>; body: { /** Finds a contact. */
-email?: (string | null); /** Finds a contact. */
-linkedin_url?: (string | null); /** Finds a contact; one that cannot be read is left out of matching. */
-phone?: (string | null); /** A registered source; absent or blank: the service itself. */
-source?: (string | null); /** The properties of the channel whatsapp. */
-properties?: { direction: "inbound" | "outbound"; /** An ISO 8601 date and time, such as 2026-05-04T13:02:11Z; UTC without an offset. */
-timestamp?: string; message_text?: string } }; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
+'POST /public/activities/standard/whatsapp': { query: Record<never, never>; path: Record<never, never>; body: LogWhatsappBody; answers: { 201: LoggedActivity; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 422: (TitledError | InvalidFields); 429: Detail; 500: Detail; 503: Detail } };
 /** Get a person */
-'GET /public/people/{person_id}': { query: Record<never, never>; path: { /** An id. */
+'GET /public/people/{person_id}': { query: Record<never, never>; path: { /** The id of the Person. */
 person_id: number }; body: undefined; answers: { 200: Person; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Look up a person */
 'GET /public/people/lookup': { query: { /** Lowercased and trimmed. */

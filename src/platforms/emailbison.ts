@@ -39,6 +39,25 @@ export default definePlatform({
     letter: 'D',
     levels: ['client', 'agency'],
     batch: false,
+    sample: {
+      event: {
+        type: 'EMAIL_SENT',
+        instance_url: 'https://mail.outreach.example',
+        workspace_id: 12,
+        workspace_name: 'Northgate Supply',
+      },
+      data: {
+        lead: { id: 5, email: 'dana@northgate.example', first_name: 'Dana', company: 'Northgate Supply' },
+        campaign: { id: 77, name: 'Halls' },
+        sender_email: { email: 'luca@outreach.example' },
+        scheduled_email: {
+          email_subject: 'Halls',
+          email_body: '<p>How full are they?</p>',
+          sent_at: '2026-05-04T13:01:58.000000Z',
+          raw_message_id: '<eb-700@outreach.example>',
+        },
+      },
+    },
     eventName: (item) => wordAt(envelopeOf(item), 'event.type'),
     read(item, eventName) {
       // The product renamed leads to contacts; both sets of names mean the same.

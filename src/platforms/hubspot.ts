@@ -27,6 +27,19 @@ export default definePlatform({
     batch: true,
     bareItemIsBatch: true,
     lacks: ['email_sent'],
+    sample: [
+      {
+        eventId: 700,
+        subscriptionId: 2,
+        subscriptionType: 'contact.propertyChange',
+        portalId: 44120077,
+        objectId: 65059681032,
+        propertyName: 'hs_email_optout',
+        propertyValue: 'true',
+        occurredAt: 1777899718000,
+        attemptNumber: 0,
+      },
+    ],
     eventName: (item) => wordAt(item, 'subscriptionType', 'eventType'),
     isSetUpTest: (item) => propertyValueOf(item) === 'sample-value',
     read(item, eventName) {

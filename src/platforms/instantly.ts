@@ -35,6 +35,17 @@ export default definePlatform({
     letter: 'A',
     levels: ['client', 'agency'],
     batch: false,
+    sample: {
+      timestamp: '2026-05-04T13:01:58.000Z',
+      event_type: 'reply_received',
+      workspace: '7b1f0c52-3d0a-4e58-9a55-5f6f0f3c2e11',
+      campaign_id: '44f1e0aa-9b0d-4c57-b1c6-20a7d8e3f915',
+      campaign_name: 'Warehouse planners',
+      lead_email: 'dana@northgate.example',
+      email_account: 'sam@outreach.example',
+      reply_subject: 'Re: Storage at Northgate Supply',
+      reply_text: 'Could you send prices?',
+    },
     eventName: (item) => textAt(item, 'event_type'),
     read(item, eventName) {
       const kind = kindByName.get(eventName.toLowerCase());

@@ -41,6 +41,21 @@ export default definePlatform({
     levels: ['client', 'agency'],
     batch: true,
     secretFields: ['secret'],
+    sample: [
+      {
+        _id: 'act_700',
+        type: 'emailsSent',
+        createdAt: '2026-05-04T13:01:58.000Z',
+        teamId: 'tea_Ln4kQ8vXc2',
+        campaignId: 'cam_ColdChain7',
+        campaignName: 'Cold chain pilots',
+        leadEmail: 'dana@northgate.example',
+        leadFirstName: 'Dana',
+        sendUserEmail: 'ida@outreach.example',
+        messageId: '<cc-700@outreach.example>',
+        subject: 'A cold chain pilot for Northgate Supply',
+      },
+    ],
     eventName: (item) => wordAt(item, 'type'),
     read(item, eventName) {
       const kind = kindByName.get(foldEventName(eventName));

@@ -42,6 +42,19 @@ export default definePlatform({
     batch: false,
     // `webhook_url` is our own address with the path id, which is the credential of the hook.
     secretFields: ['secret_key', 'webhook_url'],
+    sample: {
+      event_type: 'EMAIL_SENT',
+      event_timestamp: '2026-05-04T13:01:58.000Z',
+      client_id: 615,
+      campaign_id: 40721,
+      campaign_name: 'New berths',
+      sl_lead_email: 'pavel.ruiz@oakmere.example',
+      from_email: 'nina@outreach.example',
+      to_email: 'pavel.ruiz@oakmere.example',
+      to_name: 'Pavel Ruiz',
+      subject: 'New berths for Oakmere Clinics',
+      sent_message: { message_id: '<nb-700@outreach.example>', html: '<p>Room for ten more vessels.</p>' },
+    },
     eventName: (item) => wordAt(item, 'event_type', 'event'),
     read(item, eventName) {
       const kind = kindByName.get(foldEventName(eventName));

@@ -1,6 +1,6 @@
 import type { CreatedAgency } from '../schema/agencies/create-agency.js';
 import type { Config } from './config.js';
-import { DEMO_AGENCY } from './demo.js';
+import { DEMO_AGENCY } from './demo/demo.js';
 
 /** The base URL that callers use. */
 export function baseOf({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>, port: number): string {
@@ -25,6 +25,10 @@ export function describeDemo({ agencyName, masterKey, clients }: CreatedAgency, 
     '',
   ].join('\n');
 }
+
+/** Says that nothing of the demo is missing any more. Programs wait for the line. */
+export const describeWholeDemo = (deliveries: number) =>
+  `The demo is whole: ${deliveries} webhook deliveries of its last thirty days were posted.\n`;
 
 /** Tells how to get new keys when those of the demo were not kept. */
 export function describeKnownDemo({ databaseUrl }: Pick<Config, 'databaseUrl'>): string {

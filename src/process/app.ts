@@ -41,6 +41,7 @@ import type { Log } from '../telemetry/log-fields.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import { trailOf } from '../telemetry/trail.js';
+import { webhookPaths } from '../webhooks/openapi.js';
 import { createBodyReader } from '../webhooks/read-again.js';
 import { createWebhookRouter } from '../webhooks/router.js';
 import type { Config } from './config.js';
@@ -48,7 +49,7 @@ import { healthRouter } from './health.js';
 import { observe } from './observe.js';
 
 /** What the application gets from its process. */
-interface AppDependencies {
+export interface AppDependencies {
   config: Config;
   database: Database;
   log: Log;
@@ -72,7 +73,8 @@ interface AppDependencies {
   readMetrics?: () => Promise<string>;
 }
 
-const platforms = webhooksOf(await loadPlatforms());
+const catalogue = await loadPlatforms();
+const platforms = webhooksOf(catalogue);
 
 const tools = await loadTools();
 
@@ -181,7 +183,11 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   mountWebhooks(app, dependencies, core);
   // Where there is no private port, everything is served on the public one.
   const { isPrivate = () => true } = dependencies;
-  const pages = createPages({ graphiql: config.graphql.graphiql, openApi: openApiText, isPrivate });
+  const pages = createPages({
+    graphiql: config.graphql.graphiql,
+    openApi: () => openApiText(webhookPaths(catalogue)),
+    isPrivate,
+  });
   app.use(guardBrowsers);
   mountGraphQL(app, {
     ...core,

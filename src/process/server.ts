@@ -9,12 +9,13 @@ import { createLog } from '../telemetry/log.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { createMetrics, type Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';
-import { describeDemo, describeKnownDemo, describeStart } from './announce.js';
-import { createApp } from './app.js';
+import { describeDemo, describeKnownDemo, describeStart, describeWholeDemo } from './announce.js';
+import { type AppDependencies, createApp } from './app.js';
 import { readBuild } from './build-info.js';
 import { eventsOf } from './config/events.js';
 import { type Config, readConfig, settingsHelp } from './config.js';
-import { createDemo } from './demo.js';
+import { createDemo, type NewDemo } from './demo/demo.js';
+import { postDeliveries } from './demo/post-deliveries.js';
 import { drain } from './drain.js';
 import { tuneEngine } from './engine.js';
 import { createEntrance, type Entrance, holdEntrance } from './entrance.js';
@@ -112,27 +113,26 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
   let runner: Runner | null = null;
   const events = openEvents(database);
   const { server, inner } = entrance;
-  const { resolver, unproven } = createApp(
-    {
-      config,
-      database,
-      log,
-      metrics,
-      tracing,
-      unread,
-      redis,
-      ...events,
-      wakeWorker: () => runner?.wake(),
-      isReady: () => ready,
-      isPrivate: inner?.brought,
-      readMetrics: place ? () => readMetricsOfAll().catch(metrics.text) : metrics.text,
-    },
-    entrance.app,
-  );
+  const dependencies: AppDependencies = {
+    config,
+    database,
+    log,
+    metrics,
+    tracing,
+    unread,
+    redis,
+    ...events,
+    wakeWorker: () => runner?.wake(),
+    isReady: () => ready,
+    isPrivate: inner?.brought,
+    readMetrics: place ? () => readMetricsOfAll().catch(metrics.text) : metrics.text,
+  };
+  const { resolver, unproven } = createApp(dependencies, entrance.app);
   // The limits are shared from the first request on.
   await redis?.reached();
   const isFirst = place?.place !== 'further';
-  if (config.demo && isFirst) await tellDemo(config, entrance.base(), database);
+  const demo = config.demo && isFirst ? await tellDemo(config, entrance.base(), database) : null;
+  const leaving = new AbortController();
   if (config.worker) runner = startWorker(tools, database);
   drain(server, {
     pauseSeconds: config.drainSeconds,
@@ -141,6 +141,7 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
     log,
     onStop: () => {
       ready = false;
+      leaving.abort();
     },
     onClosing: () => closeEvents(events),
     onDrained: async () => {
@@ -152,6 +153,7 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
   await entrance.open();
   if (isFirst) process.stdout.write(describeStart(config, entrance.base(), entrance.innerPort()));
   if (place) reportServing();
+  if (demo) await fillDemo(dependencies, demo, leaving.signal);
 }
 
 function openSharedLimits({ config, log, metrics }: Tools): RedisDoor | undefined {
@@ -177,6 +179,16 @@ async function closeAll(
   for (const writer of writers) writer.close();
   redis?.close();
   await database.close();
+}
+
+/* After the start, which it would delay. A demo that is cut short stays as it is. */
+async function fillDemo(dependencies: AppDependencies, demo: NewDemo, signal: AbortSignal): Promise<void> {
+  try {
+    const count = await postDeliveries(dependencies, demo, signal);
+    process.stdout.write(describeWholeDemo(count));
+  } catch (error) {
+    if (!signal.aborted) dependencies.log.warn({ err: error }, 'the demo is not whole: a delivery failed');
+  }
 }
 
 const tellDemo = (config: Config, base: string, database: OpenDatabase) =>

@@ -1,7 +1,10 @@
 import { openApiDocument } from './openapi.js';
 import { routes } from './routes/index.js';
 
-/** The OpenAPI document of the REST routes, as it is served. */
-export function openApiText(): string {
-  return JSON.stringify(openApiDocument(routes));
+/**
+ * The OpenAPI document as it is served.
+ * @param others the paths of other entrances
+ */
+export function openApiText(others: Readonly<Record<string, object>>): string {
+  return JSON.stringify(openApiDocument(routes, others));
 }

@@ -2,7 +2,8 @@ import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-ope
 import { z } from 'zod';
 import { MAX_RECORD_ID } from '../values/record-id.js';
 import { detail, fieldKeyed, titled } from './errors.js';
-import type { Route } from './route.js';
+import { guideText } from './guide.js';
+import type { ExampleRequest, NamedRoute, Route } from './route.js';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -104,35 +105,56 @@ function union(first: z.ZodType, second: z.ZodType, rest: z.ZodType[]): z.ZodTyp
   return first.or(rest.reduce((all, schema) => all.or(schema), second));
 }
 
-function bodyOf(row: Route) {
+/* The row's own example, or that of the path without a version where it would be used up by then. */
+const requestOf = (row: Route, path: string): ExampleRequest =>
+  (isTwin(row, path) && row.twinRequest) || row.request || {};
+
+function bodyOf(row: Route, { body: example }: ExampleRequest) {
   if (!row.body) return undefined;
-  const schema = row.body.schema(null);
+  const schema = row.body.schema(null) as z.ZodObject;
   const types = row.body.forms === 'any' ? [JSON_TYPE, ...FORM_TYPES] : [JSON_TYPE];
+  // A form holds texts alone.
+  const asForm = Object.fromEntries(Object.entries(example ?? {}).filter(([, value]) => typeof value === 'string'));
   return {
     required: true,
-    content: Object.fromEntries(types.map((type) => [type, { schema: schema as z.ZodObject }])),
+    content: Object.fromEntries(
+      types.map((type) => [type, { schema, example: type === JSON_TYPE ? example : asForm }]),
+    ),
   };
 }
 
-function queryOf(row: Route) {
-  const parameters = Object.entries(row.query).map(([name, { schema, required, description }]) => {
-    const described = schema.meta({ description });
-    return [name, required === undefined ? described.optional() : described] as const;
+function queryOf(row: Route, { query }: ExampleRequest) {
+  return Object.entries(row.query).map(([name, { schema, required, description }]) => {
+    const { $schema: _, ...printed } = z.toJSONSchema(schema, { io: 'input' });
+    const example = query?.[name];
+    return {
+      name,
+      in: 'query' as const,
+      required: required !== undefined,
+      description,
+      schema: printed,
+      ...(example === undefined ? {} : { example: printed.type === 'integer' ? Number(example) : example }),
+    };
   });
-  return z.object(Object.fromEntries(parameters));
 }
 
 function parametersOf(row: Route, path: string) {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path' as const,
-    required: true,
-    description: 'An id.',
-    schema: { type: 'integer' as const, format: 'int64', minimum: 1, maximum: MAX_RECORD_ID },
-  }));
+  const request = requestOf(row, path);
+  const ids = Object.entries(row.ids);
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ''], index) => {
+    const [id = '', description = ''] = ids[index] ?? [];
+    return {
+      name,
+      in: 'path' as const,
+      required: true,
+      description,
+      schema: { type: 'integer' as const, format: 'int64', minimum: 1, maximum: MAX_RECORD_ID },
+      example: request.ids?.[id],
+    };
+  });
   const inHeader = row.idempotent ? [IDEMPOTENCY_KEY] : [];
   const client = row.access.workspace ? [CLIENT_HEADER] : [];
-  return [...inPath, ...client, ...inHeader];
+  return [...inPath, ...queryOf(row, request), ...client, ...inHeader];
 }
 
 const CLIENT_HEADER = {
@@ -151,19 +173,72 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
 };
 
-/** A name for generated clients: the method and the path, without the version segment. */
-function operationId(row: Route, path: string): string {
-  const words = path.split(/[/{}_-]+/).filter(Boolean);
-  return [row.method, ...words]
-    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join('');
+/* Contacts and companies answer under two paths; the one with a version number is told of first. */
+const isTwin = (row: Route, path: string) => row.paths.length > 1 && !path.startsWith('/v2/');
+
+const TWINS = 'Without a version';
+
+const TAGS: Readonly<Record<string, string>> = {
+  Contacts: 'Contacts of the workspace, each with exactly one of email, LinkedIn URL and phone.',
+  'Master lists': 'Contacts and companies of all clients of an agency, for its master keys.',
+  Companies: 'Companies of the workspace, known by their domains.',
+  Emails: 'Emails on the record, whether a webhook brought them or a caller.',
+  Activities: 'What happened with a contact or a company, from which scores are computed.',
+  People: 'Contacts that are one individual. Needs the data enrichment integration.',
+  Integrations: 'What is connected, and when it was last heard of.',
+  Changes: 'The journal: who changed what.',
+  Workspace: 'Whose key this is.',
+  [TWINS]: 'The same operations as under /v2, to the byte, for programs that name no version.',
+  Webhooks:
+    'Where the platforms post to. No key: the id in the path is the credential, and a secret where one is stored.',
+};
+
+function operationOf(row: NamedRoute, path: string) {
+  const body = bodyOf(row, requestOf(row, path));
+  const twin = isTwin(row, path);
+  return {
+    method: row.method,
+    path: `/public${path}`,
+    operationId: twin ? `${row.name}V1` : row.name,
+    tags: [twin ? TWINS : row.tag],
+    summary: row.summary,
+    description: row.description,
+    security: [{ ApiKey: [] }],
+    parameters: parametersOf(row, path),
+    request: body ? { body } : {},
+    responses: responsesOf(row),
+  };
+}
+
+type Document = ReturnType<OpenApiGeneratorV31['generateDocument']>;
+type Media = Record<string, { schema?: object }>;
+
+/*
+ * Bodies are components named for their operation: a generated client would otherwise number the shapes inside of them.
+ */
+function nameBodies(document: Document, table: readonly NamedRoute[]): Document {
+  const schemas: Record<string, object> = { ...document.components?.schemas };
+  for (const row of table) {
+    for (const path of row.paths) {
+      const operation = document.paths?.[`/public${path}`]?.[row.method];
+      const content = (operation?.requestBody as { content?: Media } | undefined)?.content ?? {};
+      const name = `${row.name.charAt(0).toUpperCase()}${row.name.slice(1)}Body`;
+      for (const media of Object.values(content)) {
+        if (!media.schema || '$ref' in media.schema) continue;
+        schemas[name] = media.schema;
+        media.schema = { $ref: `#/components/schemas/${name}` };
+      }
+    }
+  }
+  return { ...document, components: { ...document.components, schemas } } as Document;
 }
 
 /**
  * The OpenAPI 3.1 document, printed from the table: it is generated from the routes, so it cannot differ from them.
+ * @param others paths that are no rows, with their methods as the document has them
  * @source Specification: Endpoints, Errors
  */
-export function openApiDocument(table: readonly Route[]) {
+export function openApiDocument(table: readonly NamedRoute[], others: Readonly<Record<string, object>> = {}) {
   const registry = new OpenAPIRegistry();
   registry.registerComponent('securitySchemes', 'ApiKey', {
     type: 'apiKey',
@@ -171,33 +246,17 @@ export function openApiDocument(table: readonly Route[]) {
     name: 'X-API-KEY',
     description: 'RV- (read and write), RO- (read only) or ML- (master).',
   });
-  for (const row of table) {
-    for (const path of row.paths) {
-      const body = bodyOf(row);
-      registry.registerPath({
-        method: row.method,
-        path: `/public${path}`,
-        operationId: operationId(row, path),
-        tags: [row.tag],
-        summary: row.summary,
-        ...(row.description ? { description: row.description } : {}),
-        security: [{ ApiKey: [] }],
-        parameters: parametersOf(row, path),
-        request: { query: queryOf(row), ...(body ? { body } : {}) },
-        responses: responsesOf(row),
-      } as never);
-    }
-  }
-  const tags = [...new Set(table.map((row) => row.tag))].map((name) => ({ name, description: `${name}.` }));
-  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+  for (const row of table) for (const path of row.paths) registry.registerPath(operationOf(row, path) as never);
+  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info: {
       title: 'Outreach data, identity and activity API',
       version: '1',
-      description: 'Every path also answers under /api/public, and with or without a trailing slash.',
+      description: guideText(),
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/', description: 'This service.' }],
-    tags,
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
   });
+  return nameBodies({ ...document, paths: { ...document.paths, ...others } } as Document, table);
 }

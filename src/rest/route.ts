@@ -26,6 +26,34 @@ export interface BodySpec extends BodyForm {
 
 type Refusals<D> = { [Name in Refused<D>['__typename']]: Refusal<Extract<Refused<D>, { __typename: Name }>> };
 
+/**
+ * A request that the demo answers with a documented success, for the OpenAPI document. A test sends them all to one demo, so each
+ * that uses something up has it for itself.
+ */
+export interface ExampleRequest<Q extends string = string, Body extends string = string, Id extends string = string> {
+  ids?: Record<Id, number>;
+  query?: Partial<Record<Q, string>>;
+  body?: Partial<Record<Body, unknown>>;
+}
+
+type RequestOf<Q extends Parameters, Body, Id extends string> = ExampleRequest<
+  keyof Q & string,
+  keyof Body & string,
+  Id
+> &
+  ([Id] extends [never] ? unknown : { ids: Record<Id, number> }) &
+  ([Body] extends [undefined] ? unknown : { body: object });
+
+/* Rows that ask for nothing need no example; the others must have one. */
+type Requested<Q extends Parameters, Body, Id extends string> = ([Id] extends [never]
+  ? [Body] extends [undefined]
+    ? { request?: RequestOf<Q, Body, Id> }
+    : { request: RequestOf<Q, Body, Id> }
+  : { request: RequestOf<Q, Body, Id> }) & {
+  /** For the path without a version, where that of the other path would be used up. */
+  twinRequest?: RequestOf<Q, Body, Id>;
+};
+
 /** What a row adds to its capability. */
 interface RowSpec<Q extends Parameters, Body, Id extends string, D extends AnyDocument> {
   method: 'get' | 'put' | 'post' | 'patch' | 'delete';
@@ -33,7 +61,7 @@ interface RowSpec<Q extends Parameters, Body, Id extends string, D extends AnyDo
   paths: string[];
   tag: string;
   summary: string;
-  description?: string;
+  description: string;
   /** The status of a missing or invalid key; 403 unless given. */
   keyRefusal?: 401;
   /** An answer that needs no operation. */
@@ -50,6 +78,7 @@ interface RowSpec<Q extends Parameters, Body, Id extends string, D extends AnyDo
 }
 
 type Written<D extends AnyDocument, Q extends Parameters, Body, Id extends string> = RowSpec<Q, Body, Id, D> &
+  Requested<Q, Body, Id> &
   ([Body] extends [undefined] ? { body?: undefined } : { body: BodyForm }) &
   /** The answer to a null root; required where the operation can answer null. */
   (null extends Root<D> ? { missing: Reply } : { missing?: undefined }) &
@@ -65,8 +94,10 @@ export interface Route extends Omit<Capability, 'body'> {
   paths: string[];
   tag: string;
   summary: string;
-  description?: string;
+  description: string;
   keyRefusal?: 401;
+  request?: ExampleRequest;
+  twinRequest?: ExampleRequest;
   body?: BodySpec;
   shortcut?(input: Input): Reply | null;
   shortcutRefusal?: { status: number; schema: z.ZodType };
@@ -82,6 +113,11 @@ export interface Route extends Omit<Capability, 'body'> {
     variables(input: Input, after: string): unknown;
     slice(answered: unknown): Slice;
   };
+}
+
+/** A row under its name in the table, which is the operationId of the OpenAPI document. */
+export interface NamedRoute extends Route {
+  name: string;
 }
 
 /**
@@ -120,9 +156,10 @@ interface StreamSpec<Q extends Parameters, D extends AnyDocument, Item> {
   paths: string[];
   tag: string;
   summary: string;
-  description?: string;
+  description: string;
   access: Need;
   query: Q;
+  request?: { query: Partial<Record<keyof Q & string, string>> };
   operation: D;
   /** @param after where the previous slice ended; null for the first */
   variables: (input: CapabilityInput<Q, undefined, never>, after: string | null) => Variables<D>;

@@ -19,7 +19,13 @@ let service: ServiceProcess | null = null;
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'outreach-start-'));
   const where = databaseKind() === 'postgres' ? { DATABASE_URL: await databaseUrl('empty') } : { DATABASE_URL: '' };
-  environment = { ...where, DATA_DIR: path.join(directory, 'data'), DEMO: 'on', LOG_LEVEL: 'warn', HOST: '127.0.0.1' };
+  environment = {
+    ...where,
+    DATA_DIR: path.join(directory, 'data'),
+    DEMO: 'small',
+    LOG_LEVEL: 'warn',
+    HOST: '127.0.0.1',
+  };
   neighbour = createServer();
   await new Promise<void>((resolve) => neighbour.listen(0, '127.0.0.1', resolve));
   takenPort = String((neighbour.address() as AddressInfo).port);

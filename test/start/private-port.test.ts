@@ -22,7 +22,13 @@ let key: string;
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'outreach-private-'));
   const where = databaseKind() === 'postgres' ? { DATABASE_URL: await databaseUrl('empty') } : { DATABASE_URL: '' };
-  environment = { ...where, DATA_DIR: path.join(directory, 'data'), DEMO: 'on', LOG_LEVEL: 'warn', PRIVATE_PORT: '0' };
+  environment = {
+    ...where,
+    DATA_DIR: path.join(directory, 'data'),
+    DEMO: 'small',
+    LOG_LEVEL: 'warn',
+    PRIVATE_PORT: '0',
+  };
   service = await startProcess(environment);
   inner = /^ {2}metrics +(\S+)\/metrics$/m.exec(service.printed())?.[1] ?? '';
   key = /RV-\w+/.exec(service.printed())?.[0] ?? '';

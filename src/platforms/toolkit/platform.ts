@@ -51,6 +51,8 @@ export interface WebhookSettings {
   secretFields?: readonly string[];
   /** Null: deliveries of the platform cannot be proven, and no secret is stored for it. */
   proof: Proof | null;
+  /** A delivery as the platform sends it, for the OpenAPI document. */
+  sample: unknown;
   /** The event name as sent; null when there is none. */
   eventName(item: JsonObject): string | null;
   /** Recognises the sample that the vendor sends to test a new hook. */

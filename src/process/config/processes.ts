@@ -1,11 +1,16 @@
 import { choice, type Given, integer, type Output, optionalInteger, text, toggle } from './kinds.js';
 
+const DEMOS = ['on', 'small', 'off'] as const;
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
 /** What the processes are, and how they start and end. */
 export const processes = {
   SERVICE_ORIGIN: text('builtin', 'Origin written on records made through the API.', 64),
-  DEMO: toggle('on', 'Fills an empty database with a demo agency and prints its keys.'),
+  DEMO: choice(
+    DEMOS,
+    'on',
+    'How full a demo an empty database gets, whose keys the start prints: on (60 contacts, 30 days of events), small (four contacts), off.',
+  ),
   NODE_ENV: choice(ENVIRONMENTS, 'development', 'production demands KEY_PEPPER and hides the GraphQL schema.'),
   WORKER: toggle('on', 'Runs the rescoring worker inside the service.'),
   WORKER_PORT: optionalInteger(
@@ -26,7 +31,8 @@ export function toProcesses(env: Output<typeof processes> & { PRIVATE_HOST: stri
   const production = env.NODE_ENV === 'production';
   return {
     serviceOrigin: env.SERVICE_ORIGIN,
-    demo: env.DEMO,
+    /** How much of a demo an empty database gets; null: none. */
+    demo: env.DEMO === 'off' ? null : env.DEMO,
     nodeEnv: env.NODE_ENV,
     production,
     worker: env.WORKER,

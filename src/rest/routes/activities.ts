@@ -7,6 +7,8 @@ import { route } from '../route.js';
 const tag = 'Activities';
 const types = '/activities/types';
 const custom = '/activities/custom';
+/* A type of the demo. */
+const DEMO_BOOKED = '5b0c8a7e-0d51-4c7e-9f43-1f5ad6c1b001';
 const body = { forms: 'json' } as const;
 const invalid = fieldKeyedAs({ idempotencyKey: 'Idempotency-Key' });
 const STORED = { 201: 'The activity is stored.' };
@@ -20,30 +22,43 @@ const logRefusals = {
 };
 
 /* One row per channel, so that an unknown channel is an unknown path, which is answered before the key is checked. */
-const standard = (channel: ChannelName) =>
+const standard = (channel: ChannelName, properties: object) =>
   route(capabilities.logChannelActivity(channel), {
     method: 'post',
     paths: [`/activities/standard/${channel}`],
     tag,
     summary: `Log an activity of the channel ${channel}`,
     description: 'The first of email, linkedin_url and phone that finds a contact decides. No contact is ever created.',
+    request: { body: { email: 'dana@northgate.example', properties } },
     body,
     statuses: STORED,
     example: { id: 5120 },
     refusals: logRefusals,
   });
 
-export const logCall = standard('call');
-export const logEmail = standard('email');
-export const logLinkedinMessage = standard('linkedin_message');
-export const logSms = standard('sms');
-export const logWhatsapp = standard('whatsapp');
+export const logCall = standard('call', { direction: 'outbound', duration: 240, body_text: 'Asked for prices.' });
+export const logEmail = standard('email', { email_type: 'inbound', subject: 'Prices' });
+export const logLinkedinMessage = standard('linkedin_message', {
+  event_type: 'message_sent',
+  message_text: 'Hello Dana.',
+});
+export const logSms = standard('sms', { direction: 'inbound', message_text: 'Friday works.' });
+export const logWhatsapp = standard('whatsapp', { direction: 'outbound', message_text: 'See you on Friday.' });
 
 export const logCustomActivity = route(capabilities.logCustomActivity, {
   method: 'post',
   paths: [custom],
   tag,
   summary: 'Log an activity of a custom type',
+  request: {
+    body: {
+      activity_key: DEMO_BOOKED,
+      occured_at: '2026-05-04T13:02:11Z',
+      email: 'dana@northgate.example',
+      source: 'Dialer',
+      properties: { plan: 'team', seats: 12 },
+    },
+  },
   description:
     'Links every contact that an identifier finds, or the company of the domain. Without a match it is stored unlinked.',
   body,
@@ -67,6 +82,8 @@ export const createActivityType = route(capabilities.createActivityType, {
   paths: [types],
   tag,
   summary: 'Create a custom activity type',
+  description: 'Its schema says which properties activities of the type may have.',
+  request: { body: { name: 'Site visit', applies_to: 'contact', schema: [{ field_name: 'guide', type: 'text' }] } },
   body,
   statuses: { 201: 'Created.' },
   example: activityTypeExample,
@@ -78,6 +95,7 @@ export const updateActivityType = route(capabilities.updateActivityType, {
   paths: [custom],
   tag,
   summary: 'Change a custom activity type',
+  request: { body: { activity_key: DEMO_BOOKED, name: 'Demo booked' } },
   description:
     'Only the given fields change; a given schema replaces the old one whole. A new name goes to the scoring rules of the type too.',
   body,
@@ -91,6 +109,7 @@ export const deleteActivityType = route(capabilities.deleteActivityType, {
   paths: [custom],
   tag,
   summary: 'Delete a custom activity type',
+  request: { body: { activity_key: '5b0c8a7e-0d51-4c7e-9f43-1f5ad6c1b003' } },
   description: 'Only a type that no activity was ever logged with, linked or not. Its source bindings go with it.',
   body,
   statuses: { 204: 'Deleted.' },

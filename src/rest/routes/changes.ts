@@ -8,6 +8,7 @@ export const readChanges = route(capabilities.readChanges, {
   paths: ['/v2/changes'],
   tag: 'Changes',
   summary: 'What changed',
+  request: { query: { page_size: '10' } },
   description:
     'An addition to the published API: the journal of the workspace after a number, oldest first. Numbers have no holes, so whoever reads on with next misses nothing.',
   statuses: { 200: 'A piece of the journal; empty when nothing came since.' },
@@ -24,6 +25,7 @@ export const readChangesDigest = route(capabilities.readChangesDigest, {
   paths: ['/v2/changes/digest'],
   tag: 'Changes',
   summary: 'The digest of a range',
+  request: { query: { after: '0', through: '1' } },
   description:
     'An addition to the published API: count and hash of the entries after one number, up to and with another, by which a program proves that its copy of the journal is complete. The range is kept as a whole, or the request is refused.',
   statuses: { 200: 'The digest of the range.' },

@@ -12,6 +12,8 @@ const example = contactExample;
 const pageExample = pageOf(contactExample);
 const tag = 'Contacts';
 const read = readRows('contacts', tag);
+const GOLD = [{ field_name: 'tier', field_value: 'gold' }];
+const TIERED = { query: { field_name: 'tier', field_value: 'gold' } };
 const PAGE_OR_NONE = { 200: 'A page, or the status object.' };
 const PAGE = { 200: 'A page; empty when nothing matches.' };
 
@@ -28,6 +30,7 @@ const pageOrNone = (page: z.ZodType) => ({
 export const listContacts = route(capabilities.listContacts, {
   ...read.own(),
   summary: 'List contacts',
+  request: { query: { page_size: '10' } },
   description: 'All filters are ANDed. No match and a page past the end answer the status object.',
   shortcut: emptyIdentifier,
   statuses: PAGE_OR_NONE,
@@ -38,6 +41,8 @@ export const listContacts = route(capabilities.listContacts, {
 export const listAgencyContacts = route(capabilities.listAgencyContacts, {
   ...read.ofAgency(),
   summary: 'List the contacts of all clients',
+  description: 'Like the list of one client, with the client of each contact. For master keys.',
+  request: { query: { page_size: '10' } },
   shortcut: emptyIdentifier,
   statuses: PAGE_OR_NONE,
   instead: pageOrNone(capabilities.listAgencyContacts.shape),
@@ -46,6 +51,7 @@ export const listAgencyContacts = route(capabilities.listAgencyContacts, {
 export const lookUpContacts = route(capabilities.lookUpContacts, {
   ...read.own('/lookup-by-custom-field'),
   summary: 'Look up contacts by custom field',
+  request: TIERED,
   description: LOOKUP,
   statuses: PAGE,
   example: pageExample,
@@ -54,12 +60,16 @@ export const lookUpContacts = route(capabilities.lookUpContacts, {
 export const lookUpAgencyContacts = route(capabilities.lookUpAgencyContacts, {
   ...read.ofAgency('/lookup-by-custom-field'),
   summary: 'Look up the contacts of all clients by custom field',
+  description: 'The same over all clients of the agency, with the client of each contact. For master keys.',
+  request: TIERED,
   statuses: PAGE,
 });
 
 export const getContact = route(capabilities.getContact, {
   ...read.own('/{id}'),
   summary: 'Get a contact',
+  description: 'One contact by its id, with its custom fields.',
+  request: { ids: { contact_id: 1 } },
   statuses: { 200: 'The contact.' },
   example,
   missing: unknownContact,
@@ -68,6 +78,8 @@ export const getContact = route(capabilities.getContact, {
 export const getAgencyContact = route(capabilities.getAgencyContact, {
   ...read.ofAgency('/{id}'),
   summary: 'Get a contact of any client',
+  description: 'One contact by its id, with its client. For master keys.',
+  request: { ids: { contact_id: 1 } },
   statuses: { 200: 'The contact.' },
   missing: unknownContact,
 });
@@ -79,6 +91,10 @@ export const upsertContact = route(capabilities.upsertContact, {
   paths: ['/v2/contacts'],
   tag,
   summary: 'Create or update a contact',
+  request: {
+    query: { email: 'dana@northgate.example' },
+    body: { job_title: 'Head of Supply Chain', contact_custom_fields: GOLD },
+  },
   description:
     'The contact is found by the identifier of the query, else by that of the body. With both and different, the body’s replaces the contact’s.',
   body,
@@ -93,6 +109,12 @@ export const createContact = route(capabilities.createContact, {
   paths: both('/contacts'),
   tag,
   summary: 'Create a contact',
+  description:
+    'With exactly one of email, linkedin_url and phone, which no contact has yet. The company of a domain is found or created.',
+  request: { body: { email: 'kim.larsen@northgate.example', first_name: 'Kim', company_id: 'northgate.example' } },
+  twinRequest: {
+    body: { email: 'robin.larsen@northgate.example', first_name: 'Robin', company_id: 'northgate.example' },
+  },
   body,
   statuses: { 201: 'The contact.' },
   example,
@@ -104,6 +126,7 @@ export const updateContact = route(capabilities.updateContact, {
   paths: both('/contacts/{id}'),
   tag,
   summary: 'Change a contact',
+  request: { ids: { contact_id: 2 }, body: { job_title: 'Senior Dentist' } },
   description: 'What is absent stays, null clears. One identifier, of whatever kind, replaces the contact’s.',
   body,
   statuses: { 200: 'The whole contact.' },
@@ -116,6 +139,8 @@ export const deleteContact = route(capabilities.deleteContact, {
   paths: both('/contacts/{id}'),
   tag,
   summary: 'Delete a contact',
+  request: { ids: { contact_id: 58 } },
+  twinRequest: { ids: { contact_id: 57 } },
   description: 'Its activities and emails stay, unlinked.',
   statuses: { 204: 'Deleted.' },
   refusals: { NotFoundError: detail },

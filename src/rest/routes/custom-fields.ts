@@ -22,6 +22,7 @@ const adding = ({ tag, label, paths, forms }: Owner) => ({
   paths: paths.map((path) => `${path}/custom-fields`),
   tag,
   summary: `Add a custom field to ${label}`,
+  description: 'Under a name that the record does not have yet.',
   body: { forms },
   statuses: { 201: 'The field.' },
   refusals,
@@ -32,6 +33,7 @@ const changing = ({ tag, label, paths, forms }: Owner) => ({
   paths: paths.map((path) => `${path}/custom-fields/{field_id}`),
   tag,
   summary: `Change a custom field of ${label}`,
+  description: 'Its name, its value or both; what is absent stays.',
   body: { forms },
   statuses: { 200: 'The field.' },
   refusals,
@@ -42,17 +44,46 @@ const removing = ({ tag, label, paths }: Owner) => ({
   paths: paths.map((path) => `${path}/custom-fields/{field_id}`),
   tag,
   summary: `Remove a custom field from ${label}`,
+  description: 'Only this field; the record stays.',
   statuses: { 204: 'Removed.' },
   refusals: { NotFoundError: detail },
 });
 
-export const createContactField = route(capabilities.createContactField, adding(CONTACT));
-export const updateContactField = route(capabilities.updateContactField, changing(CONTACT));
-export const deleteContactField = route(capabilities.deleteContactField, removing(CONTACT));
+export const createContactField = route(capabilities.createContactField, {
+  ...adding(CONTACT),
+  request: { ids: { contact_id: 1 }, body: { field_name: 'budget', field_value: '12000' } },
+  twinRequest: { ids: { contact_id: 1 }, body: { field_name: 'renewal', field_value: 'March' } },
+});
+export const updateContactField = route(capabilities.updateContactField, {
+  ...changing(CONTACT),
+  request: { ids: { contact_id: 1, field_id: 1 }, body: { field_value: 'gold' } },
+});
+export const deleteContactField = route(capabilities.deleteContactField, {
+  ...removing(CONTACT),
+  request: { ids: { contact_id: 56, field_id: 53 } },
+  twinRequest: { ids: { contact_id: 55, field_id: 52 } },
+});
 
-export const createCompanyField = route(capabilities.createCompanyField, adding(COMPANY));
-export const updateCompanyField = route(capabilities.updateCompanyField, changing(COMPANY));
-export const deleteCompanyField = route(capabilities.deleteCompanyField, removing(COMPANY));
+export const createCompanyField = route(capabilities.createCompanyField, {
+  ...adding(COMPANY),
+  request: { ids: { company_id: 1 }, body: { field_name: 'fleet', field_value: '40' } },
+  twinRequest: { ids: { company_id: 1 }, body: { field_name: 'sites', field_value: '3' } },
+});
+export const updateCompanyField = route(capabilities.updateCompanyField, {
+  ...changing(COMPANY),
+  request: { ids: { company_id: 1, field_id: 1 }, body: { field_value: 'north' } },
+});
+export const deleteCompanyField = route(capabilities.deleteCompanyField, {
+  ...removing(COMPANY),
+  request: { ids: { company_id: 10, field_id: 10 } },
+  twinRequest: { ids: { company_id: 9, field_id: 9 } },
+});
 
-export const createEmailField = route(capabilities.createEmailField, adding(EMAIL));
-export const deleteEmailField = route(capabilities.deleteEmailField, removing(EMAIL));
+export const createEmailField = route(capabilities.createEmailField, {
+  ...adding(EMAIL),
+  request: { ids: { email_id: 1 }, body: { field_name: 'mood', field_value: 'curious' } },
+});
+export const deleteEmailField = route(capabilities.deleteEmailField, {
+  ...removing(EMAIL),
+  request: { ids: { email_id: 2, field_id: 2 } },
+});

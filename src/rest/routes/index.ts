@@ -1,4 +1,4 @@
-import type { Route } from '../route.js';
+import type { NamedRoute } from '../route.js';
 import * as activities from './activities.js';
 import * as changes from './changes.js';
 import * as companies from './companies.js';
@@ -9,8 +9,8 @@ import * as integrations from './integrations.js';
 import * as people from './people.js';
 import * as workspace from './workspace.js';
 
-/** All routes, the most used first. */
-export const routes: readonly Route[] = [
+/** All routes, the most used first, named as they are exported. */
+export const routes: readonly NamedRoute[] = [
   contacts,
   companies,
   emails,
@@ -20,4 +20,4 @@ export const routes: readonly Route[] = [
   integrations,
   changes,
   workspace,
-].flatMap((file) => Object.values(file));
+].flatMap((file) => Object.entries(file).map(([name, row]) => ({ name, ...row })));

@@ -12,6 +12,8 @@ interface NewAgency {
   clients: readonly string[];
   /** Integrations to connect in every client. */
   connect: readonly string[];
+  /** Makes ids of names; absent: ids that nobody can guess. */
+  idOf?: (name: string) => string;
 }
 
 /** The new keys in clear; they are never shown again. */
@@ -40,9 +42,9 @@ const randomId = () => randomBytes(16).toString('base64url');
 export async function createAgency(
   database: Database,
   pepper: string,
-  { name, clients, connect }: NewAgency,
+  { name, clients, connect, idOf = randomId }: NewAgency,
 ): Promise<CreatedAgency> {
-  const agencyId = randomId();
+  const agencyId = idOf(name);
   return ownedBy(database, { agencyId, clientId: null }).transaction(async (session) => {
     await session.prisma.agency.create({ data: { id: agencyId, name } });
     const actor: Actor = { kind: 'system', agencyId, clientId: null };
@@ -55,7 +57,8 @@ export async function createAgency(
     const master = { ...owner, name: 'First master key', masterListAccess: true };
     const { secret: masterKey } = await insertKey(session, pepper, master);
     const created: CreatedClient[] = [];
-    for (const clientName of clients) created.push(await createClient(session, pepper, agencyId, clientName, connect));
+    for (const clientName of clients)
+      created.push(await insertClient(session, pepper, agencyId, { id: idOf(clientName), clientName, connect }));
     return { agencyId, agencyName: name, masterKey, clients: created };
   });
 }
@@ -64,16 +67,25 @@ export async function createAgency(
  * Creates a client of an agency with a read-write and a read-only key, connected to the named integrations.
  * @param issuer issues the keys, which expire no later than its own
  */
-export async function createClient(
+export const createClient = (
   session: Session,
   pepper: string,
   agencyId: string,
   clientName: string,
   connect: readonly string[] = [],
-  actor: Actor = { kind: 'system', agencyId, clientId: null },
+  actor?: Actor,
+  issuer?: Issuer,
+): Promise<CreatedClient> =>
+  insertClient(session, pepper, agencyId, { id: randomId(), clientName, connect }, actor, issuer);
+
+async function insertClient(
+  session: Session,
+  pepper: string,
+  agencyId: string,
+  { id: clientId, clientName, connect }: { id: string; clientName: string; connect: readonly string[] },
+  actor: Actor = { kind: 'system', agencyId, clientId },
   issuer: Issuer = COMMAND_LINE,
 ): Promise<CreatedClient> {
-  const clientId = randomId();
   await session.prisma.client.create({ data: { id: clientId, agencyId, name: clientName } });
   if (connect.length > 0) {
     // A trigger sets the agency of a connection from its client.

@@ -11,6 +11,7 @@ const webhooks: WebhookSettings = {
   letter: 'X',
   levels: ['client'],
   batch: false,
+  sample: {},
   proof: null,
   eventName: () => null,
   read: () => uninteresting,

@@ -1,0 +1,72 @@
+import { firstLeads, OTHER_COMPANIES, peopleOf } from './cast.js';
+import type { At } from './days.js';
+import { hubspotPayload } from './payloads/hubspot.js';
+import { instantlyPayload } from './payloads/instantly.js';
+import { lemlistPayload } from './payloads/lemlist.js';
+import { smartleadPayload } from './payloads/smartlead.js';
+import { type Step, stepsOf } from './steps.js';
+
+/** One delivery to a webhook of the demo. */
+interface Delivery {
+  /** The last but one segment of its path. */
+  hook: string;
+  to: 'firstClientId' | 'agencyId';
+  body: unknown;
+  /** The status that it is answered with; absent: 200. */
+  status?: number;
+}
+
+/** Everything that the platforms post to the demo: two campaigns of the first client, one of the second, and what goes wrong. */
+export function deliveriesOf(at: At): Delivery[] {
+  const leads = firstLeads();
+  const ofInstantly = stepsOf(
+    leads.filter((_, index) => index % 2 === 0),
+    at,
+  );
+  const ofLemlist = stepsOf(
+    leads.filter((_, index) => index % 2 === 1),
+    at,
+  );
+  const ofSmartlead = stepsOf(peopleOf(OTHER_COMPANIES), at);
+  return [
+    ...ofInstantly.map((step) => toFirst('instantly', instantlyPayload(step))),
+    ...byDay(ofLemlist).map((steps) => toFirst('lemlist', steps.map(lemlistPayload))),
+    ...ofSmartlead.map((step) => toAgency(smartleadPayload(step))),
+    ...oddities(at, ofInstantly),
+  ];
+}
+
+const toFirst = (platform: string, body: unknown): Delivery => ({
+  hook: `${platform}-webhook`,
+  to: 'firstClientId',
+  body,
+});
+const toAgency = (body: unknown): Delivery => ({ hook: 'global-smartlead-webhook', to: 'agencyId', body });
+
+/* Lemlist may post several events at once. */
+function byDay(steps: readonly Step[]): Step[][] {
+  const days = new Map<number, Step[]>();
+  for (const step of steps) days.set(step.daysAgo, [...(days.get(step.daysAgo) ?? []), step]);
+  return [...days.values()];
+}
+
+/*
+ * An open, which is ignored; a repeat; one without a lead, which is malformed; an opt-out whose contact was named before,
+ * and one of nobody yet, which is parked; and an event of an account that no client has, parked for the agency.
+ */
+function oddities(at: At, steps: readonly Step[]): Delivery[] {
+  const [first, last] = [steps.at(0), steps.at(-1)];
+  if (!first || !last) return [];
+  const { lead_email: _, ...nobodys } = instantlyPayload(last);
+  return [
+    toFirst('instantly', { ...instantlyPayload(last), event_type: 'email_opened' }),
+    toFirst('instantly', instantlyPayload(first)),
+    { ...toFirst('instantly', nobodys), status: 400 },
+    toFirst('hubspot', [
+      hubspotPayload(65059681032, 'email', 'ola.nordmann@tidewell.example', at(2, 100)),
+      hubspotPayload(65059681032, 'hs_email_optout', 'true', at(2, 110)),
+    ]),
+    toFirst('hubspot', [hubspotPayload(65059681077, 'hs_email_optout', 'true', at(1, 400))]),
+    toAgency({ ...smartleadPayload(last), client_id: 999 }),
+  ];
+}

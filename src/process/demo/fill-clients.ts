@@ -1,0 +1,106 @@
+import { logStandard } from '../../schema/activities/log-standard.js';
+import { bindSource, createSource } from '../../schema/activities/write-source.js';
+import { batchUpsertCompanies } from '../../schema/companies/batch-upsert-companies.js';
+import { batchUpsertContacts } from '../../schema/contacts/batch-upsert-contacts.js';
+import type { Workspace } from '../../schema/context.js';
+import { connectIntegration } from '../../schema/integrations/connect-integration.js';
+import { mergePeople } from '../../schema/people/merge-people.js';
+import { createRule } from '../../schema/scoring/write-rule.js';
+import { updateSettings } from '../../schema/workspace/update-workspace.js';
+import { ACCOUNTS } from './accounts.js';
+import { COMPANIES, type DemoCompany, OTHER_COMPANIES, peopleOf } from './cast.js';
+import type { At } from './days.js';
+import { logHandMade } from './hand-made.js';
+import { ACTIVITY_TYPES, DEMO_BOOKED } from './types.js';
+
+/** Everything of the first client but what its webhooks bring. */
+export async function fillFirst(workspace: Workspace, pepper: string, at: At): Promise<void> {
+  await updateSettings(workspace, { scoringEnabled: true, scoreLevels: [10, 40], defaultPhoneCountry: 'US' });
+  await fillCompanies(workspace, COMPANIES);
+  await addTwins(workspace);
+  for (const integration of ['instantly', 'lemlist', 'hubspot']) await connect(workspace, pepper, integration);
+  await addTypes(workspace);
+  await addRules(workspace);
+  await logHandMade(workspace, at);
+}
+
+export async function fillSecond(workspace: Workspace, pepper: string): Promise<void> {
+  await updateSettings(workspace, { scoringEnabled: true });
+  await fillCompanies(workspace, OTHER_COMPANIES);
+  await connect(workspace, pepper, 'smartlead');
+  await createRule(workspace, { name: 'Call', channel: 'call', points: 8 });
+  await logStandard(
+    workspace,
+    'call',
+    { email: 'pavel.ruiz@oakmere.example', properties: { direction: 'inbound' } },
+    null,
+  );
+}
+
+async function fillCompanies(workspace: Workspace, companies: readonly DemoCompany[]): Promise<void> {
+  await batchUpsertCompanies(
+    workspace,
+    companies.map(({ domain, name, industry, region }) => ({
+      domain,
+      name,
+      industry,
+      customFields: [{ fieldName: 'region', fieldValue: region }],
+    })),
+  );
+  const tiers = ['gold', 'silver', 'bronze'];
+  await batchUpsertContacts(
+    workspace,
+    peopleOf(companies).map(({ company, ...person }, index) => ({
+      ...person,
+      companyDomain: company.domain,
+      customFields: [{ fieldName: 'tier', fieldValue: tiers[index % tiers.length] ?? '' }],
+    })),
+  );
+}
+
+/* Two individuals who are known under a second identifier: one was merged, the other is a suggested duplicate. */
+async function addTwins(workspace: Workspace): Promise<void> {
+  const [dana] = await batchUpsertContacts(workspace, [
+    {
+      linkedinUrl: 'linkedin.com/in/dana-whitfield',
+      firstName: 'Dana',
+      lastName: 'Whitfield',
+      jobTitle: 'Head of Supply',
+      companyDomain: 'northgate.example',
+    },
+    {
+      linkedinUrl: 'linkedin.com/in/marcus-adeyemi',
+      firstName: 'Marcus',
+      lastName: 'Adeyemi',
+      jobTitle: 'Operations Director',
+      companyDomain: 'northgate.example',
+    },
+  ]);
+  const [first] = await batchUpsertContacts(workspace, [{ email: 'dana@northgate.example' }]);
+  await mergePeople(workspace, [first?.record?.personId ?? 0, dana?.record?.personId ?? 0]);
+}
+
+const connect = (workspace: Workspace, pepper: string, integration: string) =>
+  connectIntegration(workspace, pepper, integration, { externalAccountId: ACCOUNTS[integration] ?? null });
+
+async function addTypes(workspace: Workspace): Promise<void> {
+  const { clientId, serviceOrigin: origin, database } = workspace;
+  // Written directly, because the examples of the OpenAPI document name the types by their ids.
+  const types = ACTIVITY_TYPES.map((type) => ({ ...type, clientId, origin, schema: [...type.schema] }));
+  await database.transaction(({ prisma }) => prisma.activityType.createMany({ data: types }));
+  const { id } = await createSource(workspace, 'Dialer');
+  await bindSource(workspace, id, { channel: 'call' });
+  await bindSource(workspace, id, { activityKey: DEMO_BOOKED });
+}
+
+const RULES = [
+  { name: 'Email reply', channel: 'email', variant: 'inbound', points: 10, halfLifeDays: 30, maximumTimes: 3 },
+  { name: 'Bounce', channel: 'email', variant: 'bounced', points: -5 },
+  { name: 'Call', channel: 'call', points: 8, halfLifeDays: 14 },
+  { name: 'LinkedIn answer', channel: 'linkedin_message', variant: 'message_reply_received', points: 6 },
+  { name: 'Demo booked', activityKey: DEMO_BOOKED, points: 40, halfLifeDays: 60 },
+];
+
+async function addRules(workspace: Workspace): Promise<void> {
+  for (const rule of RULES) await createRule(workspace, rule);
+}

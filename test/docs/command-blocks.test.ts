@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoService, startDemo } from '../support/demo-service.js';
+import { ROOT } from '../support/service-process.js';
+
+/** A block of commands of a page. */
+interface Block {
+  page: string;
+  commands: string;
+  title: string;
+}
+
+/* Why a block cannot be run here, by its page and first line. */
+const NOT_RUN: Readonly<Record<string, string>> = {
+  'README.md: npm start': 'runs until it is stopped; scripts/smoke.mjs starts it, and npm test is what runs this',
+  'README.md: DATABASE_URL=postgres://…': 'secrets and addresses are left out; test/start has such starts',
+  'docs/changes.md: curl -N https://outreach.example/graphql': 'a subscription goes on until one side ends it',
+  'docs/operations.md: pg_dump -Fc':
+    'needs the programs of PostgreSQL and a server; test/db/backup.test.ts restores copies',
+};
+
+const documents = () =>
+  readdirSync(`${ROOT}/docs`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`)
+    .sort();
+
+const PAGES = ['README.md', 'CONTRIBUTING.md', ...documents()];
+
+const blocks: Block[] = PAGES.flatMap((page) => {
+  const text = readFileSync(`${ROOT}/${page}`, 'utf8');
+  return [...text.matchAll(/^ *```(?:sh|bash|shell|console)\n([\s\S]*?)^ *```$/gm)].map(([, commands = '']) => ({
+    page,
+    commands,
+    title: `${page}: ${commands.split('\n')[0]}`,
+  }));
+});
+
+const reasonOf = ({ title }: Block) => Object.keys(NOT_RUN).find((start) => title.startsWith(start));
+
+describe('the command blocks of README, CONTRIBUTING and docs', () => {
+  let demo: DemoService;
+  beforeAll(async () => {
+    demo = await startDemo();
+  }, 600_000);
+  afterAll(() => demo?.stop());
+
+  /* A refusal ends the block; so does an error of GraphQL, which has the status 200. */
+  function run(commands: string): string {
+    const { url, keys } = demo;
+    const filled = commands.replaceAll('RV-…', keys.readWrite).replaceAll('http://127.0.0.1:4000', url);
+    const strict = `curl() { command curl --silent --show-error --fail-with-body "$@"; }\n${filled}`;
+    const env = { ...process.env, KEY: keys.readWrite, URL: url };
+    const { status, stdout, stderr } = spawnSync('bash', ['-euc', strict], { cwd: ROOT, env, encoding: 'utf8' });
+    expect([status, stderr, stdout.includes('"errors":')]).toEqual([0, '', false]);
+    return stdout;
+  }
+
+  it('lists what cannot be run, and nothing that is not there', () => {
+    expect(Object.keys(NOT_RUN).filter((start) => !blocks.some(({ title }) => title.startsWith(start)))).toEqual([]);
+  });
+
+  it.each(blocks.filter((block) => !reasonOf(block)))('$title: works against the demo', ({ commands }) => {
+    expect(run(commands)).not.toBe('');
+  });
+
+  it('the first request is answered as README shows it, but for the times', () => {
+    const text = readFileSync(`${ROOT}/README.md`, 'utf8');
+    const [, shown = ''] = /```json\n(.*)\n```/.exec(text) ?? [];
+    const [first] = blocks.filter(({ page, commands }) => page === 'README.md' && commands.startsWith('curl'));
+    const timeless = (json: string) => JSON.parse(json.replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"'));
+    expect(timeless(run(first?.commands ?? ''))).toEqual(timeless(shown));
+  });
+});
