@@ -116,6 +116,7 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
       cost: config.graphql.maxCost,
     },
     introspection: config.graphql.introspection,
+    trusted: config.graphql.trusted,
   });
   const unproven = createUnprovenTally(database, log);
   return {
@@ -189,6 +190,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
     metrics,
     pageFor: (request) => (isPrivate(request) ? pages.graphiql : null),
     origins: config.graphql.origins,
+    takesGet: config.graphql.trusted.byId.size > 0,
   });
   mountExport(app, { ...core, execute: core.graphql.execute, log, metrics });
   mountTools(app, dependencies, core);
