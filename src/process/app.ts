@@ -109,12 +109,7 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
       createFieldLimits({ enabled: config.rateLimit > 0, shared }),
     ),
     operations: Object.values(operations).filter(isOperation),
-    limits: {
-      depth: config.graphql.maxDepth,
-      aliases: config.graphql.maxAliases,
-      tokens: config.graphql.maxTokens,
-      cost: config.graphql.maxCost,
-    },
+    limits: limitsOf(config),
     introspection: config.graphql.introspection,
     trusted: config.graphql.trusted,
   });
@@ -133,6 +128,13 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
     unproven,
   };
 }
+
+const limitsOf = ({ graphql: { maxDepth, maxAliases, maxTokens, maxCost } }: Config) => ({
+  depth: maxDepth,
+  aliases: maxAliases,
+  tokens: maxTokens,
+  cost: maxCost,
+});
 
 const peppersOf = ({ pepper, previousPepper }: Config) => ({ pepper, previousPepper });
 const openPlaces = ({ config, database, unread, metrics }: AppDependencies) =>
