@@ -82,45 +82,48 @@ function watchRequests(): { method: string; query: unknown }[] {
   return sent;
 }
 
-describe.each(['only', 'open'] as const)('a service that knows the documents of the page alone, or others: %s', (kind) => {
-  const hashKnown = kind === 'only';
+describe.each(['only', 'open'] as const)(
+  'a service that knows the documents of the page alone, or others: %s',
+  (kind) => {
+    const hashKnown = kind === 'only';
 
-  it('answers Apollo Client, by GET and hash where it knows it', async () => {
-    const service = services[kind];
-    await add(service, 'apollo@recipes.example');
-    const apollo = recipes.createApollo(...reach(service));
-    const sent = watchRequests();
-    const { data } = await apollo.query({ query: recipes.lastChanged, variables: { first: 1 } });
-    expect(data.contacts.nodes).toMatchObject([{ __typename: 'Contact', email: 'apollo@recipes.example' }]);
-    expect(sent.map(({ method, query }) => [method, Boolean(query)])).toEqual(
-      hashKnown
-        ? [['GET', false]]
-        : [
-            ['GET', false],
-            ['POST', true],
-          ],
-    );
-    apollo.stop();
-  });
+    it('answers Apollo Client, by GET and hash where it knows it', async () => {
+      const service = services[kind];
+      await add(service, 'apollo@recipes.example');
+      const apollo = recipes.createApollo(...reach(service));
+      const sent = watchRequests();
+      const { data } = await apollo.query({ query: recipes.lastChanged, variables: { first: 1 } });
+      expect(data.contacts.nodes).toMatchObject([{ __typename: 'Contact', email: 'apollo@recipes.example' }]);
+      expect(sent.map(({ method, query }) => [method, Boolean(query)])).toEqual(
+        hashKnown
+          ? [['GET', false]]
+          : [
+              ['GET', false],
+              ['POST', true],
+            ],
+      );
+      apollo.stop();
+    });
 
-  it('answers urql likewise', async () => {
-    const service = services[kind];
-    await add(service, 'urql@recipes.example');
-    const urql = recipes.createUrql(...reach(service));
-    const sent = watchRequests();
-    const { data, error } = await urql.query(recipes.lastChanged, { first: 1 });
-    expect(error).toBeUndefined();
-    expect(data.contacts.nodes).toMatchObject([{ email: 'urql@recipes.example' }]);
-    expect(sent.map(({ method, query }) => [method, Boolean(query)])).toEqual(
-      hashKnown
-        ? [['GET', false]]
-        : [
-            ['GET', false],
-            ['POST', true],
-          ],
-    );
-  });
-});
+    it('answers urql likewise', async () => {
+      const service = services[kind];
+      await add(service, 'urql@recipes.example');
+      const urql = recipes.createUrql(...reach(service));
+      const sent = watchRequests();
+      const { data, error } = await urql.query(recipes.lastChanged, { first: 1 });
+      expect(error).toBeUndefined();
+      expect(data.contacts.nodes).toMatchObject([{ email: 'urql@recipes.example' }]);
+      expect(sent.map(({ method, query }) => [method, Boolean(query)])).toEqual(
+        hashKnown
+          ? [['GET', false]]
+          : [
+              ['GET', false],
+              ['POST', true],
+            ],
+      );
+    });
+  },
+);
 
 describe('subscriptions', () => {
   it('come to graphql-sse from a number on, by their kind', async () => {
