@@ -150,6 +150,7 @@ function createServices(
     database,
     turns,
     serviceOrigin: config.serviceOrigin,
+    publicUrl: config.publicUrl,
     idempotencyDays: config.retention.idempotencyRecord,
     ...peppersOf(config),
     eventsWithoutTls: config.eventExceptions !== null,
