@@ -24,8 +24,8 @@ export function useTrustedDocuments({ byId, only }: TrustedDocuments): Plugin[] 
       // Apollo's links and those of others know these two by their messages, and then send the text.
       notFound:
         byId.size > 0
-          ? refusal('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND', 400)
-          : refusal('PersistedQueryNotSupported', 'PERSISTED_QUERY_NOT_SUPPORTED', 400),
+          ? refusal('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND', 400, true)
+          : refusal('PersistedQueryNotSupported', 'PERSISTED_QUERY_NOT_SUPPORTED', 400, true),
       keyNotFound: refusal('Name the trusted document by its hash.', 'BAD_REQUEST', 400),
       persistedQueryOnly: only
         ? refusal('Only trusted documents are run here: send the hash of one.', 'TRUSTED_DOCUMENTS_ONLY', 403)
@@ -53,11 +53,11 @@ function useQueriesByGet(): Plugin {
 }
 
 /* `spec`: 400 is 200 for callers that accept no more than application/json, as for documents that do not validate. */
-const refusal = (message: string, code: string, status: 400 | 403 | 405) => ({
+const refusal = (message: string, code: string, status: 400 | 403 | 405, spec = false) => ({
   message,
   extensions: {
     code,
-    http: { status, spec: status === 400, ...(status === 405 ? { headers: { Allow: 'POST, OPTIONS' } } : {}) },
+    http: { status, spec, ...(status === 405 ? { headers: { Allow: 'POST, OPTIONS' } } : {}) },
   },
 });
 

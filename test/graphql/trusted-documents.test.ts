@@ -148,7 +148,7 @@ describe('GET', () => {
     ]);
     const nothing = await get(open, {});
     expect([nothing.status, nothing.body]).toEqual([
-      200,
+      400,
       refused('Name the trusted document by its hash.', 'BAD_REQUEST'),
     ]);
     const none = await get(without, { documentId: hashOf(WHO) });
