@@ -49,6 +49,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'activitySourceDelete',
     'activitySourceRename',
     'activitySourceUnbind',
+    'agency',
     'agencyCreate',
     'auditEntries',
     'client',

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { lexicographicSortSchema, printSchema } from 'graphql';
+import { type DocumentNode, lexicographicSortSchema, parse, print, printSchema } from 'graphql';
+import { isOperation } from '../src/graphql/request.js';
 import { loadPlatforms } from '../src/platforms/toolkit/load.js';
 import { schema } from '../src/schema/index.js';
 import { webhookPaths } from '../src/webhooks/openapi.js';
 import { clientTypes } from './client-types.js';
 import { dataModelPage } from './data-model.js';
+import { readWorkedQueries } from './worked-queries.mjs';
 
 const check = process.argv.includes('--check');
 
@@ -35,6 +38,21 @@ async function printRoutes(): Promise<void> {
   }
 }
 
+/**
+ * The documents of the project that callers may run by their hashes: those of the typed client, as it prints them, and those of
+ * docs/dashboards.md.
+ */
+async function printTrustedDocuments(): Promise<void> {
+  const page = readFileSync('docs/dashboards.md', 'utf8');
+  const documents: DocumentNode[] = Object.values(await import('../client/src/documents.js'));
+  const texts = [...documents.filter(isOperation), ...readWorkedQueries(page).map(({ query }) => parse(query))].map(
+    print,
+  );
+  const byHash = texts.map((text) => [createHash('sha256').update(text).digest('hex'), text]);
+  emit('client/trusted-documents.json', `${JSON.stringify(Object.fromEntries(byHash), null, 2)}\n`);
+}
+
 emit('schema.graphql', `${printSchema(lexicographicSortSchema(schema))}\n`);
 emit('docs/data-model.md', dataModelPage());
 await printRoutes();
+await printTrustedDocuments();

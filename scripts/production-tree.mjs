@@ -16,7 +16,7 @@ const OTHER_DATABASES = /query_compiler_\w+\.(?:cockroachdb|mysql|sqlite|sqlserv
 const LICENCE = /licen[cs]e|notice|copying/i;
 const NOT_LOADED = /\.(?:map|[cm]?tsx?|md|markdown|tsbuildinfo)$|\/(?:\.stamp|\.package-lock\.json)$/i;
 
-const COPIED = ['dist', 'prisma/migrations', 'prisma/functions'];
+const COPIED = ['dist', 'prisma/migrations', 'prisma/functions', 'client/trusted-documents.json'];
 
 const target = process.argv[2];
 if (target === undefined) throw new Error('Name the folder to make.');

@@ -61,6 +61,7 @@ describe('settings', () => {
         introspection: true,
         graphiql: true,
         origins: [],
+        trusted: { byId: new Map(), only: false },
         maxDepth: 12,
         maxAliases: 30,
         maxTokens: 2000,
@@ -172,6 +173,18 @@ describe('settings', () => {
       expect(faultsOf({ CORS_ORIGINS: value }), value).toContain(
         'CORS_ORIGINS: Must be origins such as https://app.example.com, separated by commas.',
       );
+  });
+
+  it('trust documents alone only where there are some, and without the page that sends others', () => {
+    const given = { TRUSTED_DOCUMENTS: 'client/trusted-documents.json', TRUSTED_DOCUMENTS_ONLY: 'on' };
+    const { trusted, graphiql } = readConfig(given).graphql;
+    expect([trusted.byId.size > 20, trusted.only, graphiql]).toEqual([true, true, false]);
+    expect(faultsOf({ ...given, TRUSTED_DOCUMENTS: '' })).toBe(
+      'The settings are not valid:\n  TRUSTED_DOCUMENTS_ONLY: Needs TRUSTED_DOCUMENTS: nothing would be run.',
+    );
+    expect(faultsOf({ ...given, GRAPHIQL: 'on' })).toBe(
+      'The settings are not valid:\n  GRAPHIQL: Cannot be on with TRUSTED_DOCUMENTS_ONLY, which refuses what it sends.',
+    );
   });
 
   it('size the pools within bounds', () => {

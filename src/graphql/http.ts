@@ -25,25 +25,30 @@ interface GraphQLHttpOptions {
   pageFor: (request: Request) => RequestHandler | null;
   /** Whose pages may read answers. */
   origins: readonly string[];
+  /** Whether GET is taken: there are trusted documents. */
+  takesGet: boolean;
 }
 
 /**
- * GraphQL over HTTP: only POST of application/json, except GraphiQL's own page. Bodies are read only after the key was
+ * GraphQL over HTTP: only POST of application/json and, where there are trusted documents, GET of those; and GraphiQL's own
+ * page. Bodies are read only after the key was
  * checked, and only a batch may be large. Requests with a document then go through the plugins of the server, in their
  * order: see limit-plugins.ts.
  */
 export function mountGraphQL(app: Express, options: GraphQLHttpOptions): void {
   const reader = createReader(options.sizes);
-  if (options.origins.length > 0) app.use('/graphql', allowOrigins(options.origins));
+  const methods = options.takesGet ? ['GET', 'POST'] : ['POST'];
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  if (options.origins.length > 0) app.use('/graphql', allowOrigins(options.origins, methods));
   app.use('/graphql', (request, response, next) => {
     response.locals['route'] = '/graphql';
     const asksPage = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
     const page = asksPage ? options.pageFor(request) : null;
     if (page !== null) page(request, response, next);
-    else if (request.method === 'OPTIONS') response.status(204).setHeader('Allow', 'POST, OPTIONS').end();
-    else if (request.method !== 'POST') {
-      response.setHeader('Allow', 'POST, OPTIONS');
-      refuse(response, { ...WRONG_METHOD, message: 'GraphQL takes POST.' });
+    else if (request.method === 'OPTIONS') response.status(204).setHeader('Allow', allow).end();
+    else if (!methods.includes(request.method)) {
+      response.setHeader('Allow', allow);
+      refuse(response, { ...WRONG_METHOD, message: `GraphQL takes ${methods.join(' and ')}.` });
     } else return serve(options, reader, request, response);
     return undefined;
   });
@@ -70,17 +75,55 @@ async function serve(
   response: Response,
 ): Promise<void> {
   try {
-    if (!request.is('application/json')) throw new BodyError('unsupported-type', 'GraphQL takes application/json.');
+    const byGet = request.method === 'GET';
+    if (!byGet && !request.is('application/json'))
+      throw new BodyError('unsupported-type', 'GraphQL takes application/json.');
     const actor = await identify(options, request);
     response.locals['actor'] = actor;
-    const bytes = await reader.read(request, response);
-    request.body = bytes.length === 0 ? undefined : reader.parse(reader.decodeAs(bytes, charsetOf(request)));
-    await answer(options, actor, bytes.length, request, response);
+    const asked = byGet ? readQuery(request) : await readBody(reader, request, response);
+    await answer(options, actor, asked, request, response);
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;
     refuse(response, problem, error instanceof RateLimitedError ? error.budget : {});
   }
+}
+
+/** What a request asks for, and how many bytes that is. */
+interface Asked {
+  params: unknown;
+  bytes: number;
+  /** What is wrong with it as a whole; null: nothing. */
+  fault: string | null;
+}
+
+const IN_QUERY = 'The variables or extensions in the query string';
+
+/** Judges the JSON in the query of a GET. */
+const queryReader = new BodyReader({
+  limit: 0,
+  says: {
+    'too-large': '',
+    'not-json': `${IN_QUERY} are not valid JSON.`,
+    'too-deep': `${IN_QUERY} nest too deeply.`,
+  },
+});
+
+async function readBody(reader: BodyReader, request: Request, response: Response): Promise<Asked> {
+  const bytes = await reader.read(request, response);
+  request.body = bytes.length === 0 ? undefined : reader.parse(reader.decodeAs(bytes, charsetOf(request)));
+  return { params: request.body, bytes: bytes.length, fault: findBodyError(request.body) };
+}
+
+/* Yoga reads the query again; here its JSON is judged as that of a body. */
+function readQuery({ originalUrl }: Request): Asked {
+  const { search, searchParams } = new URL(originalUrl, 'http://localhost');
+  const json = ['variables', 'extensions'].flatMap((name) => {
+    const text = searchParams.get(name);
+    return text ? [[name, queryReader.parse(text)]] : [];
+  });
+  const params = { ...Object.fromEntries(searchParams), ...Object.fromEntries(json) };
+  return { params, bytes: search.length, fault: null };
 }
 
 async function identify(options: GraphQLHttpOptions, request: Request): Promise<KeyActor> {
@@ -104,7 +147,7 @@ const charsetOf = ({ headers }: Request) => CHARSET.exec(headers['content-type']
 async function answer(
   options: GraphQLHttpOptions,
   actor: KeyActor,
-  bytes: number,
+  { params, bytes, fault }: Asked,
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -119,11 +162,10 @@ async function answer(
     settled: false,
     turnedAway: false,
   };
-  const isTooLarge = bytes > sizes.maxBytes && !hasDocument(request.body, sizes.maxBytes);
-  const error = findBodyError(request.body);
-  if (isTooLarge || error !== null) await payUnits(options, call, 1);
+  const isTooLarge = bytes > sizes.maxBytes && !hasDocument(params, sizes.maxBytes);
+  if (isTooLarge || fault !== null) await payUnits(options, call, 1);
   if (isTooLarge) throw new BodyError('too-large', describeTooLarge(sizes));
-  if (error !== null) throw new BodyError('wrong-content', error);
+  if (fault !== null) throw new BodyError('wrong-content', fault);
   // When the connection closes, an open stream is ended.
   response.once('close', () => call.endStream?.());
   const since = performance.now();

@@ -15,13 +15,26 @@ export function hasDocument(body: unknown, maxLength: number): boolean {
   return typeof query === 'string' && query.length <= maxLength;
 }
 
-/** What is wrong with a body as a whole; null when it contains a document. Yoga checks its other parts. */
+/**
+ * The id of the trusted document that a request names: `documentId`, or the hash of Apollo's `extensions.persistedQuery`.
+ */
+export function trustedIdOf(params: unknown): string | null {
+  if (typeof params !== 'object' || params === null) return null;
+  const { documentId, extensions } = params as { documentId?: unknown; extensions?: { persistedQuery?: Persisted } };
+  const { version, sha256Hash } = extensions?.persistedQuery ?? {};
+  if (typeof documentId === 'string') return documentId;
+  return version === 1 && typeof sha256Hash === 'string' ? sha256Hash : null;
+}
+
+type Persisted = { version?: unknown; sha256Hash?: unknown } | null;
+
+/** What is wrong with a body as a whole; null when it contains or names a document. Yoga checks its other parts. */
 export function findBodyError(body: unknown): string | null {
   if (body === undefined) return 'The body is empty. Send a JSON object with the document as its "query".';
   if (Array.isArray(body)) return 'Batching is not supported. Send each operation in a request of its own.';
   if (typeof body !== 'object' || body === null)
     return 'The body must be a JSON object with the document as its "query".';
-  if ('query' in body && body.query !== null) return null;
+  if (('query' in body && body.query !== null) || trustedIdOf(body) !== null) return null;
   return 'The body has no "query", the text of the document.';
 }
 

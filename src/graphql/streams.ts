@@ -36,6 +36,12 @@ export function useStreams(options: StreamOptions): Plugin {
         return openStream(options, call, { ...args, hideSuggestions: options.hideNames });
       });
     },
+    onResponse({ response: { headers } }) {
+      if (!headers.get('Content-Type')?.startsWith('text/event-stream')) return;
+      headers.set('Cache-Control', 'no-store, no-transform');
+      // nginx, and proxies that learnt it from there, would keep events until a buffer is full.
+      headers.set('X-Accel-Buffering', 'no');
+    },
   };
 }
 

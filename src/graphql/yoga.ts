@@ -18,6 +18,7 @@ import { type SizeLimits, useDocument, usePlace, usePlainRefusals, usePrice, use
 import { type GraphQLLimits, useLimits } from './limits.js';
 import { useSlicedAnswers } from './sliced-json.js';
 import { useStreams } from './streams.js';
+import { requireSoundDocuments, type TrustedDocuments, useTrustedDocuments } from './trusted-documents.js';
 
 /** Options of the GraphQL server. */
 interface GraphQLOptions {
@@ -34,12 +35,13 @@ interface GraphQLOptions {
   metrics: { rateLimited(scope: 'key' | 'address'): void };
   /** Whether callers may learn the schema, through introspection and through suggested names in errors. */
   introspection: boolean;
+  trusted: TrustedDocuments;
 }
 
 /**
  * The GraphQL server: one schema, reached over HTTP through `yoga` and in process through `execute`, with the same
  * context and masking.
- * @throws Error a root field declares no access: the service does not start
+ * @throws Error a root field declares no access, or a trusted document cannot be run: the service does not start
  */
 export function createGraphQL(options: GraphQLOptions) {
   const { schema, services, limits, introspection, places } = options;
@@ -52,6 +54,7 @@ export function createGraphQL(options: GraphQLOptions) {
     landingPage: false,
     graphiql: false,
     batching: false,
+    extraParamNames: ['documentId'],
     multipart: false,
     cors: false,
     logging: false,
@@ -62,6 +65,7 @@ export function createGraphQL(options: GraphQLOptions) {
       ...useLimits(limits, { introspection }),
       usePrice(schema, limits.cost),
       useUnits(options),
+      ...useTrustedDocuments(options.trusted),
       useContext(services),
       useExecution({ hideNames }),
       usePlace(places),
@@ -71,6 +75,7 @@ export function createGraphQL(options: GraphQLOptions) {
       usePlainRefusals(),
     ],
   });
+  requireSoundDocuments(options.trusted, () => yoga.getEnveloped({}));
   return { yoga, execute: executeInProcess(compiled, services) };
 }
 

@@ -51,7 +51,11 @@ export default definePlatform({
       return readContactChange(item, property, propertyValueOf(item));
     },
     routing: (item) => ({ value: idAt(item, 'portalId'), candidates: [], elseCampaign: false }),
-    proof: { verify: verifyHubspotSignature, earlierSignatures: true },
+    proof: {
+      verify: verifyHubspotSignature,
+      says: 'HubSpot signs each delivery with the client secret of the app (X-HubSpot-Signature-v3, or X-HubSpot-Signature of versions 1 and 2): store that secret.',
+      earlierSignatures: true,
+    },
   },
 });
 

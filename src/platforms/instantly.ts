@@ -59,7 +59,10 @@ export default definePlatform({
         elseCampaign: workspace === null,
       };
     },
-    proof: { verify },
+    proof: {
+      verify,
+      says: 'Add a header to the webhook that carries the secret: X-Webhook-Secret, or Authorization with "Bearer " before it.',
+    },
   },
 });
 

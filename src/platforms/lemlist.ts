@@ -69,7 +69,10 @@ export default definePlatform({
         elseCampaign: team === null,
       };
     },
-    proof: { verify },
+    proof: {
+      verify,
+      says: 'Give the webhook the secret when you create it: Lemlist sends it as "secret" with each event.',
+    },
   },
 });
 

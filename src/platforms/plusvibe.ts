@@ -58,7 +58,10 @@ export default definePlatform({
       const value = idAt(item, 'workspace_id', 'workspace_name');
       return { value, candidates: [], elseCampaign: false };
     },
-    proof: { verify },
+    proof: {
+      verify,
+      says: 'Where PlusVibe sends a signature (X-Webhook-Signature, HMAC-SHA256 of the body), it must be of the secret; a delivery without one is taken.',
+    },
   },
 });
 

@@ -68,7 +68,10 @@ export default definePlatform({
         elseCampaign: account === null,
       };
     },
-    proof: { verify },
+    proof: {
+      verify,
+      says: 'Store the secret key of the webhook: Smartlead signs the body with it (X-Smartlead-Signature, HMAC-SHA256), or sends it as "secret_key".',
+    },
   },
 });
 

@@ -111,13 +111,9 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
       createFieldLimits({ enabled: config.rateLimit > 0, shared }),
     ),
     operations: Object.values(operations).filter(isOperation),
-    limits: {
-      depth: config.graphql.maxDepth,
-      aliases: config.graphql.maxAliases,
-      tokens: config.graphql.maxTokens,
-      cost: config.graphql.maxCost,
-    },
+    limits: limitsOf(config),
     introspection: config.graphql.introspection,
+    trusted: config.graphql.trusted,
   });
   const unproven = createUnprovenTally(database, log);
   return {
@@ -135,6 +131,13 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
   };
 }
 
+const limitsOf = ({ graphql: { maxDepth, maxAliases, maxTokens, maxCost } }: Config) => ({
+  depth: maxDepth,
+  aliases: maxAliases,
+  tokens: maxTokens,
+  cost: maxCost,
+});
+
 const peppersOf = ({ pepper, previousPepper }: Config) => ({ pepper, previousPepper });
 const openPlaces = ({ config, database, unread, metrics }: AppDependencies) =>
   createPlaces({ oneSession: database.kind === 'pglite', heavy: config.pools.heavyPoolSize, unread, metrics });
@@ -149,6 +152,7 @@ function createServices(
     database,
     turns,
     serviceOrigin: config.serviceOrigin,
+    publicUrl: config.publicUrl,
     idempotencyDays: config.retention.idempotencyRecord,
     ...peppersOf(config),
     eventsWithoutTls: config.eventExceptions !== null,
@@ -195,6 +199,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
     metrics,
     pageFor: (request) => (isPrivate(request) ? pages.graphiql : null),
     origins: config.graphql.origins,
+    takesGet: config.graphql.trusted.byId.size > 0,
   });
   mountExport(app, { ...core, execute: core.graphql.execute, log, metrics });
   mountTools(app, dependencies, core);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { database, toDatabase } from './config/database.js';
 import { events, toEvents } from './config/events.js';
-import { graphql, toGraphQL } from './config/graphql.js';
+import { graphql, judgeGraphQL, toGraphQL } from './config/graphql.js';
 import { judgeKept, kept, toKept } from './config/kept.js';
 import { judgeKeys, keys, toKeys } from './config/keys.js';
 import { judgeLimits, limits, toLimits } from './config/limits.js';
@@ -36,7 +36,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const read = environment.safeParse(given);
   const errors = (read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   // Checked apart from the schema, whose rules over several settings run only when each setting is valid by itself.
-  for (const judge of [judgeKeys, judgeProcesses, judgeLimits, judgeTelemetry]) errors.push(...judge(given));
+  for (const judge of [judgeKeys, judgeProcesses, judgeLimits, judgeTelemetry, judgeGraphQL])
+    errors.push(...judge(given));
   if (read.success) errors.push(...judgeKept(read.data));
   if (read.success && errors.length === 0) return toConfig(read.data);
   throw new Error(`The settings are not valid:\n${errors.map((error) => `  ${error}`).join('\n')}`);

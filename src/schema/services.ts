@@ -12,6 +12,8 @@ export interface Services {
   database: Database;
   /** The service's own origin, written on records made through the API. */
   serviceOrigin: string;
+  /** The address that callers use, without a slash at its end; undefined: it is not known. */
+  publicUrl: string | undefined;
   /** For how many days an Idempotency-Key names its request. */
   idempotencyDays: number;
   /** Base secret for key hashes and sealed webhook secrets. */

@@ -2,9 +2,9 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import { NotFoundError, RateLimitedError, UnavailableError, UnstorableError } from '../errors.js';
 import { BodyError } from '../http/body-error.js';
 import { type Problem, problemOf, statusOf, WRONG_METHOD } from '../http/problem.js';
+import { pathNamesOf } from '../platforms/toolkit/paths.js';
 import type { WebhookPlatform } from '../platforms/toolkit/platform.js';
 import { trailOf } from '../telemetry/trail.js';
-import { pathNamesOf } from './paths.js';
 import { ShapeMemory } from './shape-memory.js';
 import { takeDelivery, UnprovenError, type WebhookServices } from './take-delivery.js';
 

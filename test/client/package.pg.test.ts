@@ -69,6 +69,7 @@ it('brings its types, its documents, its README and nothing of the service', asy
     './operations/dashboards.graphql',
     './operations/mirror.graphql',
     './package.json',
+    './trusted-documents.json',
   ]);
   expect(await readFile(path.join(installed, 'dist/client.js'), 'utf8')).not.toContain('../');
 });

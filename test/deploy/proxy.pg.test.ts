@@ -21,9 +21,7 @@ describe.skipIf(nginx === undefined)('the proxy of deploy/nginx.conf before two 
   const logLines: string[] = [];
   let database: OpenDatabase;
   let services: ServiceProcess[] = [];
-  let proxy: ChildProcess | undefined;
-  let proxyEnded: Promise<unknown> | undefined;
-  let folder = '';
+  const proxies: { child: ChildProcess; ended: Promise<unknown>; folder: string }[] = [];
   let base = '';
   let key = '';
   let clientId = '';
@@ -36,23 +34,29 @@ describe.skipIf(nginx === undefined)('the proxy of deploy/nginx.conf before two 
     clientId = clients[0]?.clientId ?? '';
     const environment = { DATABASE_URL: url, KEY_PEPPER: PEPPER, TRUST_PROXY: '1', LOG_LEVEL: 'info' };
     services = await Promise.all([1, 2].map(() => startProcess(environment, logLines)));
-    folder = await mkdtemp(path.join(tmpdir(), 'outreach-nginx-'));
-    const port = await freePort();
-    base = `http://127.0.0.1:${port}`;
-    await writeFile(path.join(folder, 'nginx.conf'), await configuration(port));
-    proxy = spawn(nginx ?? '', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    proxyEnded = once(proxy, 'exit');
-    await eventually(async () => expect((await fetch(`${base}/live`)).status).toBe(200));
+    base = await startProxy();
   });
   afterAll(async () => {
-    proxy?.kill('SIGTERM');
-    await proxyEnded;
+    for (const { child } of proxies) child.kill('SIGTERM');
+    await Promise.all(proxies.map(({ ended }) => ended));
     await Promise.all(services.map((one) => one.stop()));
     await database?.close();
-    await rm(folder, { recursive: true, force: true });
+    await Promise.all(proxies.map(({ folder }) => rm(folder, { recursive: true, force: true })));
   });
+
+  /* Returns its address. */
+  async function startProxy(change = (text: string) => text): Promise<string> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'outreach-nginx-'));
+    const port = await freePort();
+    await writeFile(path.join(folder, 'nginx.conf'), change(await configuration(port)));
+    const child = spawn(nginx ?? '', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    proxies.push({ child, ended: once(child, 'exit'), folder });
+    const url = `http://127.0.0.1:${port}`;
+    await eventually(async () => expect((await fetch(`${url}/live`)).status).toBe(200));
+    return url;
+  }
 
   /* The file as it is, but for the ports and what belongs to the machine. */
   async function configuration(port: number): Promise<string> {
@@ -115,6 +119,36 @@ describe.skipIf(nginx === undefined)('the proxy of deploy/nginx.conf before two 
     }
     expect(text).toContain('contactScored');
     controller.abort();
+  });
+
+  it('keeps a quiet stream open for longer than it waits, whatever it buffers, until the key ends', async () => {
+    const impatient = await startProxy((text) =>
+      text.replace('proxy_buffering off;', '').replace('proxy_read_timeout 75s;', 'proxy_read_timeout 2s;'),
+    );
+    const graphql = async (query: string) => {
+      const answer = await fetch(`${base}/graphql`, {
+        method: 'POST',
+        headers: { 'X-API-KEY': key, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ query }),
+      });
+      return ((await answer.json()) as { data: Record<string, { secret: string; key: { id: number } }> }).data;
+    };
+    const issued = await graphql(
+      'mutation { keyCreate(input: {kind: READ_ONLY}) { ... on KeyIssued { secret key { id } } } }',
+    );
+    const stream = await watchScores(impatient, issued['keyCreate']?.secret ?? '', new AbortController().signal);
+    // Told by the service; nginx keeps it to itself.
+    expect(stream.headers.get('cache-control')).toBe('no-store, no-transform');
+    let text = '';
+    let revoked: Promise<unknown> | null = null;
+    for await (const chunk of stream.body ?? []) {
+      text += Buffer.from(chunk).toString();
+      // Signs of life come every 300 ms in tests: ten of them are three seconds, of which nginx waits for two.
+      if (text.split(':\n\n').length > 10)
+        revoked ??= graphql(`mutation { keyRevoke(id: ${issued['keyCreate']?.key.id}) { __typename } }`);
+    }
+    await revoked;
+    expect(text).toMatch(/^(?::\n\n){10,}event: complete\ndata:\n\n$/);
   });
 
   it('passes a long list on at the pace of its reader, and keeps none of it', async () => {

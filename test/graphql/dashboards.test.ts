@@ -24,7 +24,8 @@ const worked = readWorkedQueries(page).map(({ variables = '{}', ...rest }) => ({
   ...rest,
   variables: JSON.parse(variables),
 }));
-const queries = worked.filter(({ query }) => !query.startsWith('subscription'));
+const queries = worked.filter(({ query }) => query.startsWith('query'));
+const mutations = worked.filter(({ query }) => query.startsWith('mutation'));
 
 const keyOf = (kind: string | undefined) => {
   const { a1, x } = service.tenants;
@@ -38,11 +39,14 @@ const run = async (number: number) => {
 };
 
 describe('the worked queries of docs/dashboards.md', () => {
-  it('are thirteen, and a subscription', () => {
-    expect(worked.map(({ title }) => title).at(-1)).toBe('Scores as they come');
-    expect(queries.map(({ title }) => Number.parseInt(title, 10))).toEqual(
-      Array.from({ length: 13 }, (_, index) => index + 1),
+  it('are thirteen, a subscription and eight mutations, each with a key', () => {
+    expect(worked.filter(({ query }) => query.startsWith('subscription')).map(({ title }) => title)).toEqual([
+      'Scores as they come',
+    ]);
+    expect([...queries, ...mutations].map(({ title }) => Number.parseInt(title, 10))).toEqual(
+      Array.from({ length: 21 }, (_, index) => index + 1),
     );
+    expect(worked.filter(({ key }) => keyOf(key) === null)).toEqual([]);
   });
 
   it.each(queries)('$title: is answered without an error', async ({ key, query, variables }) => {
@@ -72,5 +76,89 @@ describe('the worked queries of docs/dashboards.md', () => {
       { name: 'A1', contactCount: 1 },
       { name: 'A2', contactCount: 0 },
     ]);
+  });
+});
+
+describe('the worked mutations of docs/dashboards.md', () => {
+  /** Runs one with the variables of the page, but for ids, which a page cannot know. */
+  const change = async (number: number, ids = {}) => {
+    const found = mutations.find(({ title }) => title.startsWith(`${number}. `));
+    if (!found) throw new Error(`There is no mutation ${number}.`);
+    const { key, query, variables } = found;
+    const { status, body } = await service.graphql(query, { ...variables, ...ids }, { key: keyOf(key) });
+    expect([status, body.errors]).toEqual([200, undefined]);
+    const [answer] = Object.values<Record<string, unknown>>(body.data);
+    return answer ?? {};
+  };
+
+  it('create a client and a key', async () => {
+    const { clientId, readOnlyKey, ...client } = await change(14);
+    expect(client).toEqual({
+      __typename: 'ClientCreated',
+      clientName: 'Northgate',
+      readWriteKey: expect.stringMatching(/^RV-/),
+    });
+    const whoami = await service.graphql('{ whoami { clientId } }', {}, { key: String(readOnlyKey) });
+    expect(whoami.body.data.whoami).toEqual({ clientId });
+    const { __typename, secret } = await change(15);
+    expect(__typename).toBe('KeyIssued');
+    expect((await service.graphql('{ whoami { clientName } }', {}, { key: String(secret) })).status).toBe(200);
+  });
+
+  it('create a source and bind it, so that it may log', async () => {
+    const source = await change(16);
+    expect(source).toEqual({ __typename: 'ActivitySource', id: expect.any(Number), name: 'dialer' });
+    expect(await change(17, { id: source['id'] })).toEqual({ ...source, channels: ['call'], activityTypes: [] });
+    const { status } = await service.call('POST', '/public/activities/standard/call/', {
+      json: { email: 'dana@northgate.example', source: 'dialer', properties: { direction: 'inbound' } },
+    });
+    expect(status).toBe(201);
+  });
+
+  it('create a rule, and say which field is wrong', async () => {
+    expect(await change(18)).toMatchObject({
+      __typename: 'ScoringRule',
+      points: 25,
+      maximumTimes: 3,
+      halfLifeDays: null,
+    });
+    expect(await change(18, { input: { name: '', channel: 'call', points: 1 } })).toEqual({
+      __typename: 'InvalidError',
+      faults: [{ field: 'name', messages: [expect.any(String)] }],
+      message: 'The input is not valid.',
+    });
+  });
+
+  it('connect an integration, and show the address', async () => {
+    expect(await change(19)).toMatchObject({
+      __typename: 'Integration',
+      key: 'lemlist',
+      connected: true,
+      connection: { hasSecret: true },
+      webhook: { address: null, path: `/public/lemlist-webhook/${service.tenants.a1.clientId}` },
+    });
+  });
+
+  it('merge two Persons, and give them back', async () => {
+    await service.call('PUT', '/public/v2/contacts', { json: { email: 'd.whitfield@northgate.example' } });
+    const { body } = await service.graphql('{ contacts(first: 2) { nodes { person { id } } } }');
+    const personIds = body.data.contacts.nodes.map(({ person }: { person: { id: number } }) => person.id);
+    const merged = await change(20, { personIds });
+    expect(merged).toEqual({
+      __typename: 'PeopleMergePayload',
+      mergeId: expect.any(Number),
+      primaryPersonId: personIds[0],
+      mergedPersonIds: [personIds[1]],
+      relinkedContacts: 1,
+    });
+    expect(await change(21, { mergeId: merged['mergeId'] })).toEqual({
+      __typename: 'MergeUndoPayload',
+      primaryPersonId: personIds[0],
+      restoredPersonIds: [personIds[1]],
+      relinkedContacts: 1,
+      restoredValues: 1,
+      conflictCount: 0,
+      dryRun: false,
+    });
   });
 });

@@ -59,6 +59,7 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
     readWebhook: () => ({ refusal: 'No platform is served here.', batch: false, items: [] }),
     bodyQuota: UNLIMITED,
     eventsWithoutTls: false,
+    publicUrl: undefined,
     newestRecords: createNewestCache(),
     scoredEvents: createScoredEvents(database),
     journalEvents: createJournalEvents(database),

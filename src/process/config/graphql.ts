@@ -1,4 +1,5 @@
-import { integer, type Output, optionalToggle, partsOf, text } from './kinds.js';
+import { joinTrustedFiles } from '../../graphql/trusted-file.js';
+import { type Given, integer, type Output, optionalFiles, optionalToggle, partsOf, text, toggle } from './kinds.js';
 
 const isOrigin = (value: string) =>
   URL.canParse(value) && ['https:', 'http:'].includes(new URL(value).protocol) && new URL(value).origin === value;
@@ -14,6 +15,11 @@ export const graphql = {
     (value) => partsOf(value).every(isOrigin),
     'Must be origins such as https://app.example.com, separated by commas.',
   ),
+  TRUSTED_DOCUMENTS: optionalFiles(
+    joinTrustedFiles,
+    'Files of documents by their hashes, in JSON, that callers may run by hash, by GET too; separated by commas. Absent: none.',
+  ),
+  TRUSTED_DOCUMENTS_ONLY: toggle('off', 'Whether /graphql runs no other documents than these.'),
   GRAPHQL_MAX_DEPTH: integer(1, 100, '12', 'Deepest nesting of a GraphQL operation.'),
   GRAPHQL_MAX_ALIASES: integer(0, 10_000, '30', 'Aliases in a GraphQL operation.'),
   GRAPHQL_MAX_TOKENS: integer(100, 100_000, '2000', 'Tokens in a GraphQL document.'),
@@ -27,9 +33,14 @@ export function toGraphQL(env: Output<typeof graphql> & { NODE_ENV: string }) {
   return {
     graphql: {
       introspection: env.INTROSPECTION ?? !production,
-      graphiql: env.GRAPHIQL ?? !production,
+      // Its requests are texts.
+      graphiql: env.GRAPHIQL ?? (!production && !env.TRUSTED_DOCUMENTS_ONLY),
       /** Whose pages may read answers of /graphql. */
       origins: partsOf(env.CORS_ORIGINS),
+      trusted: {
+        byId: env.TRUSTED_DOCUMENTS ?? new Map<string, string>(),
+        only: env.TRUSTED_DOCUMENTS_ONLY,
+      },
       maxDepth: env.GRAPHQL_MAX_DEPTH,
       maxAliases: env.GRAPHQL_MAX_ALIASES,
       maxTokens: env.GRAPHQL_MAX_TOKENS,
@@ -38,4 +49,14 @@ export function toGraphQL(env: Output<typeof graphql> & { NODE_ENV: string }) {
       maxCost: env.GRAPHQL_MAX_COST,
     },
   };
+}
+
+export function judgeGraphQL({ TRUSTED_DOCUMENTS, TRUSTED_DOCUMENTS_ONLY, GRAPHIQL }: Given): string[] {
+  if (TRUSTED_DOCUMENTS_ONLY !== 'on') return [];
+  return [
+    ...(TRUSTED_DOCUMENTS === undefined
+      ? ['TRUSTED_DOCUMENTS_ONLY: Needs TRUSTED_DOCUMENTS: nothing would be run.']
+      : []),
+    ...(GRAPHIQL === 'on' ? ['GRAPHIQL: Cannot be on with TRUSTED_DOCUMENTS_ONLY, which refuses what it sends.'] : []),
+  ];
 }

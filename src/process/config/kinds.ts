@@ -119,6 +119,21 @@ export function optionalFile(description: string) {
     .meta({ description });
 }
 
+/** What is read out of the texts of the files that the setting names, with commas between them. */
+export function optionalFiles<Read>(read: (texts: string[]) => Read, description: string) {
+  const texts = (value: string) => partsOf(value).map((file) => readFileSync(file, 'utf8'));
+  return z
+    .string()
+    .superRefine((value, context) => {
+      const missing = faultOf(() => texts(value)) && 'A file is not there, or cannot be read.';
+      const fault = missing ?? faultOf(() => read(texts(value)));
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+    })
+    .transform((value) => read(texts(value)))
+    .optional()
+    .meta({ description });
+}
+
 function faultOf(use: () => unknown): string | undefined {
   try {
     use();

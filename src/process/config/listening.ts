@@ -11,7 +11,10 @@ export const listening = {
   ),
   PRIVATE_HOST: text('127.0.0.1', 'Address of PRIVATE_PORT.'),
   TRUST_PROXY: trustProxy('off', 'Proxies in front, whose X-Forwarded-For is believed: off, on (one) or 1 to 10.'),
-  PUBLIC_URL: optionalUrl(['http', 'https'], 'Address that callers use, for webhook signatures and the line at start.'),
+  PUBLIC_URL: optionalUrl(
+    ['http', 'https'],
+    'Address that callers use, for webhook signatures, the webhook addresses of integrations and the line at start.',
+  ),
   KEEP_ALIVE_SECONDS: integer(1, 3600, '65', 'How long an idle connection is kept; longer than the balancer keeps it.'),
 };
 

@@ -84,7 +84,26 @@ const ClientPage = builder.objectRef<Page<ClientRow>>('ClientPage').implement({
   }),
 });
 
+const Agency = builder.prismaObject('Agency', {
+  description: 'An agency, to which clients belong.',
+  fields: (t) => ({
+    id: t.string({
+      nullable: true,
+      description: 'Unguessable. It is the credential of the webhook paths of the agency: null but for a master key.',
+      select: { id: true },
+      resolve: ({ id }, _args, { actor }) => (actor.kind === 'key' && actor.keyKind !== 'ML' ? null : id),
+    }),
+    name: t.exposeString('name', { description: 'For people.' }),
+  }),
+});
+
 builder.queryFields((t) => ({
+  agency: t.field({
+    type: Agency,
+    description: 'The agency of the key, or of its client.',
+    authScopes: { access: {} },
+    resolve: (_root, _args, { agencyId, prisma }) => prisma.agency.findUniqueOrThrow({ where: { id: agencyId } }),
+  }),
   clientPage: t.field({
     type: ClientPage,
     description:

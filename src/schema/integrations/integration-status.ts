@@ -1,8 +1,9 @@
 import { builder } from '../builder.js';
-import { CATALOGUE } from './catalogue.js';
+import { CATALOGUE, integrationOf } from './catalogue.js';
 import { hasSecret } from './connection-row.js';
 import { type ActivityTypeStatus, type IntegrationStatus, readStatus, WINDOW_DAYS } from './read-status.js';
 import { loadShapeChanges } from './shape-changes.js';
+import { IntegrationWebhook, webhookAddressOf } from './webhook-address.js';
 
 export const IntegrationKey = builder.enumType('IntegrationKey', {
   description: 'The integrations of the catalogue.',
@@ -85,6 +86,15 @@ export const Integration = builder.objectRef<IntegrationStatus>('Integration').i
       type: Connection,
       nullable: true,
       description: 'How; null when not connected.',
+    }),
+    webhook: t.field({
+      type: IntegrationWebhook,
+      nullable: true,
+      description: 'Where it posts what happens, and what proves it; null: it sends nothing.',
+      resolve: ({ key }, _args, context) => {
+        const { webhooks } = integrationOf(key);
+        return webhooks && webhookAddressOf(webhooks, context);
+      },
     }),
     takesSecret: t.exposeBoolean('takesSecret', { description: 'Whether a webhook secret can be stored for it.' }),
     lastSyncedAt: t.expose('lastSyncedAt', {

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadPlatforms, registerPlatforms, webhooksOf } from '../../../src/platforms/toolkit/load.js';
+import { pathNamesOf } from '../../../src/platforms/toolkit/paths.js';
 import { definePlatform, type WebhookSettings } from '../../../src/platforms/toolkit/platform.js';
 import { uninteresting } from '../../../src/platforms/toolkit/webhook-item.js';
-import { pathNamesOf } from '../../../src/webhooks/paths.js';
 import { platformOf } from './read-body.js';
 
 const integration = { name: 'Example', category: 'sequencer', activityTypes: [] } as const;

@@ -1,4 +1,4 @@
-import type { PathLevel, WebhookPlatform } from '../platforms/toolkit/platform.js';
+import type { PathLevel, WebhookPlatform } from './platform.js';
 
 /**
  * The second to last segments of a platform's paths at a level: the neutral name, then the real one. None when the

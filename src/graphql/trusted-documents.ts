@@ -1,0 +1,97 @@
+import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
+import { GraphQLError, getOperationAST, OperationTypeNode } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { operationName, trustedIdOf } from './request.js';
+
+/** Documents that callers run by their id. */
+export interface TrustedDocuments {
+  /** Their texts by id, which is their hash where nothing else was agreed. */
+  byId: ReadonlyMap<string, string>;
+  /** Whether nothing else is run over HTTP. */
+  only: boolean;
+}
+
+/**
+ * Puts the text of a trusted document in the place of its id. What follows treats it like a text that was sent: it is
+ * parsed, validated, limited and priced alike.
+ */
+export function useTrustedDocuments({ byId, only }: TrustedDocuments): Plugin[] {
+  const persisted = usePersistedOperations({
+    allowArbitraryOperations: only ? false : ({ method }) => method !== 'GET',
+    extractPersistedOperationId: (params, { url }) => trustedIdOf(params) ?? idInQuery(url),
+    getPersistedOperation: (id) => byId.get(id) ?? byId.get(id.replace(/^sha256:/, '')) ?? null,
+    customErrors: {
+      // Apollo's links and those of others know these two by their messages, and then send the text.
+      notFound:
+        byId.size > 0
+          ? refusal('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND', 400, true)
+          : refusal('PersistedQueryNotSupported', 'PERSISTED_QUERY_NOT_SUPPORTED', 400, true),
+      keyNotFound: refusal('Name the trusted document by its hash.', 'BAD_REQUEST', 400),
+      persistedQueryOnly: only
+        ? refusal('Only trusted documents are run here: send the hash of one.', 'TRUSTED_DOCUMENTS_ONLY', 403)
+        : refusal('GET is for trusted documents: send the hash of one, or POST.', 'METHOD_NOT_ALLOWED', 405),
+    },
+  });
+  return [persisted as Plugin, useQueriesByGet()];
+}
+
+const idInQuery = (url: string) => new URL(url, 'http://localhost').searchParams.get('documentId');
+
+/* What changes something is never a GET, which other pages, caches and crawlers repeat; a stream has no use for one. */
+function useQueriesByGet(): Plugin {
+  return {
+    onParse({ context }) {
+      if ((context as { request?: Request }).request?.method !== 'GET') return undefined;
+      return ({ result, context: { params } }) => {
+        if (result === null || result instanceof Error || !('kind' in result)) return;
+        const operation = getOperationAST(result, params?.operationName);
+        if (!operation || operation.operation === OperationTypeNode.QUERY) return;
+        throw toError(refusal(`GET is for queries: POST a ${operation.operation}.`, 'METHOD_NOT_ALLOWED', 405));
+      };
+    },
+  };
+}
+
+/* `spec`: 400 is 200 for callers that accept no more than application/json, as for documents that do not validate. */
+const refusal = (message: string, code: string, status: 400 | 403 | 405, spec = false) => ({
+  message,
+  extensions: {
+    code,
+    http: { status, spec, ...(status === 405 ? { headers: { Allow: 'POST, OPTIONS' } } : {}) },
+  },
+});
+
+const toError = ({ message, extensions }: ReturnType<typeof refusal>) => new GraphQLError(message, { extensions });
+
+/** The parts of the server that judge a document: parsing and validation with every limit. */
+interface Judge {
+  parse(text: string): unknown;
+  validate(schema: unknown, document: never): readonly GraphQLError[];
+  schema: unknown;
+}
+
+/**
+ * @throws Error a document does not parse, does not fit the schema or is over a limit; the message names each such one.
+ *   Its cost depends on variables, and is judged when it runs
+ */
+export function requireSoundDocuments({ byId }: TrustedDocuments, judge: () => Judge): void {
+  const faults = [...byId].flatMap(([id, text]) => {
+    const fault = faultOf(text, judge());
+    return fault === null ? [] : [`  ${id.slice(0, 80)}${fault}`];
+  });
+  if (faults.length === 0) return;
+  throw new Error(`TRUSTED_DOCUMENTS has documents that cannot be run:\n${faults.join('\n')}`);
+}
+
+function faultOf(text: string, { parse, validate, schema }: Judge): string | null {
+  let name = '';
+  try {
+    const document = parse(text) as never;
+    name = ` (${operationName(document)})`;
+    const [error] = validate(schema, document);
+    if (error === undefined) return null;
+    return `${name}: ${error.message}`;
+  } catch (error) {
+    return `${name}: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
