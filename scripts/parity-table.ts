@@ -23,6 +23,7 @@ const KEYSET = 'The keyset form of a list that every entrance has; GraphQL only.
 const NESTED = 'A record of the GraphQL graph beside the documented API.';
 const WEBHOOK = 'Deliveries are kept and replayed by operators: GraphQL only.';
 const FEED = 'A feed for programs that keep a copy, and for dashboards that show who did what.';
+const FIGURES = 'Figures for dashboards, counted when they are asked for; the documented API has none.';
 const EVENTS = 'Where events are sent is set up once, by programs or in a dashboard: GraphQL only.';
 const REVIEW = 'People decide on duplicates in a dashboard; the documented API merges what it is told.';
 const UNDO = 'Taking back what was done is an addition of GraphQL and MCP; the documented API stays as it is.';
@@ -92,6 +93,23 @@ const EXCLUDED: Record<string, readonly string[]> = {
   ],
   [REVIEW]: ['duplicateDismiss', 'duplicateReconsider', 'duplicateSuggestions', 'mergePreview'],
   [UNDO]: ['companyRestore', 'contactRestore', 'emailRestore', 'mergeHistory', 'mergeUndo'],
+  [FIGURES]: [
+    'activityCounts',
+    'agencyActivityCounts',
+    'agencyCampaignStatistics',
+    'agencyCompanyCounts',
+    'agencyContactCounts',
+    'agencyCustomFieldStatistics',
+    'agencyEmailCounts',
+    'agencySeries',
+    'campaignStatistics',
+    'companyCounts',
+    'contactCounts',
+    'contactFunnel',
+    'customFieldStatistics',
+    'emailCounts',
+    'series',
+  ],
   [FEED]: ['agencyChanges', 'agencyChangesDailyDigests', 'agencyChangesDigest', 'changesDailyDigests'],
   [EVENTS]: [
     'eventEndpoint',
