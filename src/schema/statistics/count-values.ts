@@ -53,10 +53,7 @@ export async function countValues(
   return collect(await sql.query<CountRow>(name, text, [...narrowed.values, first]));
 }
 
-/*
- * Counted by what is stored, and only then by what is told of it: a type by its id, and then by its name. `$1` is the one
- * client, or what all are added up under.
- */
+/* The clients of a list are counted apart; everything else has one owner, `$1`. */
 function countSql(
   scope: CountedScope,
   kind: CountedKind,
@@ -64,26 +61,41 @@ function countSql(
   where: string,
   first: string,
 ): string {
-  const apart = 'clientId' in scope ? '$1::text' : 'r.client_id';
-  const custom = 'customField' in by && kind.owner ? OWNERS[kind.owner] : null;
-  const join = custom
-    ? ` left join ${custom.table} v on v.client_id = r.client_id and v.${custom.column} = r.id and v.field_name = $2::text`
-    : '';
-  const { key, value } = 'dimension' in by ? by.dimension : { key: 'v.field_value', value: 'g.key' };
-  return `with grouped as (
-    select ${apart} as client_id, ${key} as key, count(*) as count from ${kind.table} r${join} where ${where}
-     group by ${'clientId' in scope ? '' : '1, '}2
-  ), counted as (
-    select ${'agencyId' in scope ? '$1::text' : 'g.client_id'} as owner, ${value} as value, sum(g.count)::int as count
-      from grouped g group by 1, 2
-  ), ranked as (
-    select c.owner, c.value, c.count, sum(c.count) over (partition by c.owner)::int as total,
-        count(c.value) over (partition by c.owner)::int as distinct_values,
-        row_number() over (partition by c.owner order by c.count desc, c.value collate "C") as place
-      from counted c
-  )
-  select k.owner as "clientId", k.value, k.count, k.total, k.distinct_values as "distinctValues"
-    from ranked k where k.place <= ${first} order by k.owner, k.place`;
+  const counted = `with counted as (${countedSql(scope, kind, by, where)})`;
+  const order = 'c.count desc, c.value collate "C"';
+  if ('clientIds' in scope)
+    return `${counted}, ranked as (
+      select c.owner, c.value, c.count, sum(c.count) over (partition by c.owner)::int as total,
+          count(c.value) over (partition by c.owner)::int as distinct_values,
+          row_number() over (partition by c.owner order by ${order}) as place
+        from counted c
+    )
+    select k.owner as "clientId", k.value, k.count, k.total, k.distinct_values as "distinctValues"
+      from ranked k where k.place <= ${first} order by k.owner, k.place`;
+  // Of many values only the first are sorted.
+  return `${counted} select c.owner as "clientId", c.value, c.count, t.total, t.distinct_values as "distinctValues"
+    from counted c
+    cross join (select sum(n.count)::int as total, count(n.value)::int as distinct_values from counted n) t
+   order by ${order} limit ${first}`;
+}
+
+/** How many records have each value: `owner`, `value`, `count`. */
+function countedSql(scope: CountedScope, kind: CountedKind, by: CountRequest['by'], where: string): string {
+  const own = 'clientIds' in scope ? 'r.client_id' : '$1::text';
+  const apart = 'clientIds' in scope ? '1, ' : '';
+  if ('customField' in by) {
+    const { table, column } = OWNERS[kind.owner ?? 'contact'];
+    return `select ${own} as owner, v.field_value as value, count(*)::int as count from ${kind.table} r
+      left join ${table} v on v.client_id = r.client_id and v.${column} = r.id and v.field_name = $2::text
+     where ${where} group by ${apart}2`;
+  }
+  const { value, nameOf } = by.dimension;
+  if (!nameOf)
+    return `select ${own} as owner, ${value} as value, count(*)::int as count from ${kind.table} r where ${where} group by ${apart}2`;
+  // By what is stored first: a name is looked up once.
+  const grouped = `select ${own} as owner, r.client_id, ${value} as key, count(*) as count from ${kind.table} r
+    where ${where} group by ${apart}2, 3`;
+  return `select g.owner, ${nameOf} as value, sum(g.count)::int as count from (${grouped}) g group by 1, 2`;
 }
 
 function collect(rows: readonly CountRow[]): Map<string, ValueCounts> {

@@ -13,10 +13,10 @@ import { columnsOf, type Fields } from '../records/fields.js';
 export interface Dimension {
   name: string;
   description: string;
-  /** What is stored, of the row `r`. */
-  key: string;
-  /** What is told of it, as text, of the row `g` with `client_id` and `key`. */
+  /** The value of the row `r`. */
   value: string;
+  /** What a value is called that is an id, of the row `g` with `client_id` and `key`. */
+  nameOf?: string;
 }
 
 /** A kind of record that is counted by the values of its fields. */
@@ -33,14 +33,14 @@ const dimensionsOf = (fields: Fields): Dimension[] =>
   columnsOf(fields).flatMap(([name, { column, type, counted }]) =>
     counted === undefined
       ? []
-      : [{ name, description: counted, key: `r.${column}`, value: type === 'String' ? 'g.key' : 'g.key::text' }],
+      : [{ name, description: counted, value: `r.${column}${type === 'String' ? '' : '::text'}` }],
   );
 
 const TYPE_OF_ACTIVITY: Dimension = {
   name: 'activityType',
   description: 'By the name of the custom type; those of standard channels have none.',
-  key: 'r.type_id',
-  value: '(select t.name from activity_type t where t.client_id = g.client_id and t.id = g.key)',
+  value: 'r.type_id',
+  nameOf: '(select t.name from activity_type t where t.client_id = g.client_id and t.id = g.key)',
 };
 
 /** The kinds of record, by the beginnings of the names of their fields and types. */

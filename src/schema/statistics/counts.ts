@@ -82,13 +82,13 @@ export const countArgs = (name: keyof typeof COUNTED_KINDS) =>
 
 /**
  * What is asked for.
- * @throws InvalidError not exactly one of `by` and `byCustomField`, or a negative `first`
+ * @throws InvalidError not exactly one of `by` and `byCustomField`, or `first` below 1
  */
 export function readCountArgs(kind: CountedKind, { by, byCustomField, first }: CountArgs): CountRequest {
   const dimension = kind.dimensions.find(({ name }) => name === by);
   const named = typeof byCustomField === 'string';
   if (named === (dimension !== undefined)) throw new InvalidError({ by: ['Give either by or byCustomField.'] });
-  if (typeof first === 'number' && first < 0) throw new InvalidError({ first: ['Must be at least 0.'] });
+  if (typeof first === 'number' && first < 1) throw new InvalidError({ first: ['Must be at least 1.'] });
   return {
     kind,
     by: dimension ? { dimension } : { customField: byCustomField ?? '' },

@@ -49,9 +49,9 @@ const fieldArgs = builder.args((t) => ({
   first: t.int({ description: `How many fields are told; ${VALUES.usual} unless given, at most ${VALUES.most}.` }),
 }));
 
-/** @throws InvalidError a negative number of fields */
+/** @throws InvalidError no fields asked for */
 function readArgs({ of, first }: FieldArgs): { kind: OwnerKind; first: number } {
-  if (typeof first === 'number' && first < 0) throw new InvalidError({ first: ['Must be at least 0.'] });
+  if (typeof first === 'number' && first < 1) throw new InvalidError({ first: ['Must be at least 1.'] });
   return { kind: of, first: Math.min(first ?? VALUES.usual, VALUES.most) };
 }
 

@@ -100,8 +100,8 @@ describe('records are counted', () => {
       'contactCounts(by: ORIGIN, byCustomField: "x")',
       [{ field: 'by', messages: ['Give either by or byCustomField.'] }],
     ],
-    ['contactCounts(by: ORIGIN, first: -1)', [{ field: 'first', messages: ['Must be at least 0.'] }]],
-    ['customFieldStatistics(of: CONTACT, first: -1)', [{ field: 'first', messages: ['Must be at least 0.'] }]],
+    ['contactCounts(by: ORIGIN, first: 0)', [{ field: 'first', messages: ['Must be at least 1.'] }]],
+    ['customFieldStatistics(of: CONTACT, first: 0)', [{ field: 'first', messages: ['Must be at least 1.'] }]],
     ['contactFunnel(stages: [])', [{ field: 'stages', messages: ['Must be 1 to 50 statuses.'] }]],
     ['contactFunnel(stages: ["a", "a"])', [{ field: 'stages', messages: ['Must name each status once.'] }]],
   ])('not for %s', async (field, faults) => {
@@ -193,7 +193,7 @@ it('custom fields have a fill rate, distinct values and a last use', async () =>
       { name: 'seats', recordCount: 1, fillRate: 0.25, distinctValues: 1, lastUsedAt: expect.stringMatching(/Z$/) },
     ],
   });
-  expect(await ask('{ customFieldStatistics(of: EMAIL, first: 0) { records distinctFields items { name } } }')).toEqual(
+  expect(await ask('{ customFieldStatistics(of: EMAIL, first: 1) { records distinctFields items { name } } }')).toEqual(
     {
       customFieldStatistics: { records: 4, distinctFields: 0, items: [] },
     },
