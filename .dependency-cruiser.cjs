@@ -60,6 +60,7 @@ const ROOMS_OF_SCHEMA = [
   'keys',
   'event-endpoints',
   'agencies',
+  'statistics',
   'client-ends',
   'person-erasure',
   'workspace',

@@ -23,6 +23,7 @@ const KEYSET = 'The keyset form of a list that every entrance has; GraphQL only.
 const NESTED = 'A record of the GraphQL graph beside the documented API.';
 const WEBHOOK = 'Deliveries are kept and replayed by operators: GraphQL only.';
 const FEED = 'A feed for programs that keep a copy, and for dashboards that show who did what.';
+const FIGURES = 'Figures for dashboards, counted when they are asked for; the documented API has none.';
 const EVENTS = 'Where events are sent is set up once, by programs or in a dashboard: GraphQL only.';
 const REVIEW =
   'People decide in a dashboard what is one Person, and whom an event concerns; the documented API does what it is told.';
@@ -94,6 +95,23 @@ const EXCLUDED: Record<string, readonly string[]> = {
   ],
   [REVIEW]: ['activityRelink', 'duplicateDismiss', 'duplicateReconsider', 'duplicateSuggestions', 'mergePreview'],
   [UNDO]: ['companyRestore', 'contactRestore', 'emailRestore', 'mergeHistory', 'mergeUndo'],
+  [FIGURES]: [
+    'activityCounts',
+    'agencyActivityCounts',
+    'agencyCampaignStatistics',
+    'agencyCompanyCounts',
+    'agencyContactCounts',
+    'agencyCustomFieldStatistics',
+    'agencyEmailCounts',
+    'agencySeries',
+    'campaignStatistics',
+    'companyCounts',
+    'contactCounts',
+    'contactFunnel',
+    'customFieldStatistics',
+    'emailCounts',
+    'series',
+  ],
   [FEED]: ['agencyChanges', 'agencyChangesDailyDigests', 'agencyChangesDigest', 'changesDailyDigests'],
   [EVENTS]: [
     'eventEndpoint',

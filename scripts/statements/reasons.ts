@@ -63,6 +63,8 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'rescoring.': 'race',
   'rescoring.lock': 'lock',
   'rescoring.slice': 'set',
+  'statistics.': 'set',
+  'schema/statistics/': 'set',
   'scoring.': 'set',
   'scoring.tell': 'race',
   'schema/scoring/claim.ts#': 'unknown',

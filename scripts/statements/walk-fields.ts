@@ -3,6 +3,7 @@ import {
   type GraphQLInputObjectType,
   type GraphQLInputType,
   GraphQLNonNull,
+  getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -20,6 +21,8 @@ const BY_NAME: Record<string, unknown> = {
   phone: '+14155550100',
   domain: 'example.com',
   id: 1,
+  // After the beginning of a range, which is that of time.
+  to: '1970-01-02T00:00:00.000Z',
 };
 const BY_TYPE: Record<string, unknown> = {
   String: 'x',
@@ -59,6 +62,8 @@ function filters(type: GraphQLInputObjectType): Arguments[] {
 
 function variants(type: GraphQLInputType, name: string, within: readonly GraphQLInputObjectType[] = []): unknown[] {
   if (type instanceof GraphQLNonNull) return variants(type.ofType, name, within);
+  if (isListType(type) && isEnumType(getNullableType(type.ofType)))
+    return variants(type.ofType, name).map((value) => [value]);
   if (isEnumType(type)) return type.getValues().map(({ value }) => value as unknown);
   const value = sample(type, name, within);
   return value === true ? [true, false] : [value];
@@ -76,6 +81,8 @@ const POSITIONS = [null, 'x', 1, new Date(0).toISOString()].flatMap((value) =>
 interface Caller {
   context: () => Context;
   sent: () => number;
+  /** The record whose field it is; absent at the root. */
+  parent?: object;
 }
 
 /**
@@ -84,6 +91,7 @@ interface Caller {
  * @throws Error a filter that sends nothing, so that its text was not seen: it needs a sample value
  */
 export async function walkField(field: GraphQLField<unknown, Context>, caller: Caller): Promise<void> {
+  const { parent } = caller;
   const given: Arguments = Object.fromEntries(
     field.args.map(({ name, type, defaultValue }) => [
       name,
@@ -91,17 +99,17 @@ export async function walkField(field: GraphQLField<unknown, Context>, caller: C
     ]),
   );
   const before = caller.sent();
-  for (const order of ordersOf(field)) await call(field, { ...given, ...order }, caller.context());
+  for (const order of ordersOf(field)) await call(field, { ...given, ...order }, caller.context(), parent);
   const isOpen = caller.sent() > before;
   for (const filter of filtersOf(field)) {
     const sent = caller.sent();
-    await call(field, { ...given, ...filter }, caller.context());
+    await call(field, { ...given, ...filter }, caller.context(), parent);
     if (isOpen && caller.sent() === sent)
       throw new Error(`${field.name} sends nothing for ${JSON.stringify(filter)}: it needs a sample value.`);
   }
   for (const { name, type } of field.args.filter((argument) => !WINDOW.has(argument.name))) {
     for (const value of name === 'page' ? [2] : variants(type, name)) {
-      await call(field, { ...given, [name]: value }, caller.context());
+      await call(field, { ...given, [name]: value }, caller.context(), parent);
     }
   }
 }
@@ -138,10 +146,15 @@ function ordersOf(field: GraphQLField<unknown, Context>): Arguments[] {
   );
 }
 
-async function call(field: GraphQLField<unknown, Context>, given: Arguments, context: Context): Promise<void> {
+async function call(
+  field: GraphQLField<unknown, Context>,
+  given: Arguments,
+  context: Context,
+  parent: object | undefined,
+): Promise<void> {
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   try {
-    const found: unknown = await field.resolve?.(undefined, named, context, { path: {}, fieldNodes: [] } as never);
+    const found: unknown = await field.resolve?.(parent, named, context, { path: {}, fieldNodes: [] } as never);
     const count: unknown = typeof found === 'object' && found !== null ? Reflect.get(found, 'totalCount') : null;
     if (typeof count === 'function') await count();
   } catch (error) {

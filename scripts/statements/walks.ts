@@ -1,3 +1,4 @@
+import { isObjectType } from 'graphql';
 import type { KeyActor } from '../../src/access/actor.js';
 import { streamChanges } from '../../src/schema/changes/change-stream.js';
 import { batchUpsertCompanies } from '../../src/schema/companies/batch-upsert-companies.js';
@@ -37,6 +38,7 @@ const ACTORS: readonly KeyActor[] = [
 /** Sends every text that is built at run time. */
 export async function walkAll(recorder: Recorder, calls: readonly Call[]): Promise<void> {
   for (const actor of ACTORS) await walkLists(recorder, actor);
+  await walkFigures(recorder);
   await walkWrites(recorder);
   await walkStreams(recorder);
   for (const call of calls) await walkCall(recorder, call);
@@ -49,6 +51,16 @@ const MUTATIONS = [
   'agencyParkedWebhookEventsDismiss',
 ];
 
+const FIGURES = [
+  'contactCounts',
+  'companyCounts',
+  'emailCounts',
+  'activityCounts',
+  'series',
+  'campaignStatistics',
+  'customFieldStatistics',
+];
+
 async function walkLists(recorder: Recorder, actor: KeyActor): Promise<void> {
   const caller = { context: () => contextOf(recorder, actor), sent: () => recorder.statements.length };
   for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) await walkField(field, caller);
@@ -56,6 +68,22 @@ async function walkLists(recorder: Recorder, actor: KeyActor): Promise<void> {
   for (const name of MUTATIONS) {
     const field = mutations[name];
     if (!field) throw new Error(`There is no mutation ${name} any more.`);
+    await walkField(field, caller);
+  }
+}
+
+/** The figures of a client, which are counted for all clients of a list at once. */
+async function walkFigures(recorder: Recorder): Promise<void> {
+  const type = schema.getType('Client');
+  if (!isObjectType(type)) throw new Error('There is no type Client any more.');
+  const caller = {
+    context: () => contextOf(recorder, ACTOR),
+    sent: () => recorder.statements.length,
+    parent: { id: 'client' },
+  };
+  for (const name of FIGURES) {
+    const field = type.getFields()[name];
+    if (!field) throw new Error(`A client has no ${name} any more.`);
     await walkField(field, caller);
   }
 }

@@ -141,6 +141,7 @@ const PARENTS: Record<string, (text: string) => string> = {
   Company: (text) => `companies(first: 1) { nodes { ${text} } }`,
   Person: (text) => `people(first: 1) { nodes { ${text} } }`,
   Campaign: (text) => `campaigns(first: 1) { nodes { ${text} } }`,
+  Client: (text) => `clientPage(page: 1, pageSize: 1) { items { ${text} } }`,
   MergeRecord: (text) => `mergeHistory(first: 1) { nodes { ${text} } }`,
   Activity: (text) => `activities(first: 1) { nodes { ${text} } }`,
   EventEndpoint: (text) => `eventEndpoints { ${text} }`,

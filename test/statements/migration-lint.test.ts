@@ -13,6 +13,8 @@ async function rulesOf(statement: string): Promise<string[]> {
 describe('a migration is refused that holds a long lock on a table that grows', () => {
   it.each([
     ['an index', 'create index contact_x on contact (client_id)', 'index-holds-writers'],
+    ['an index of one table alone', 'create index contact_x on only contact (client_id)', 'index-holds-writers'],
+    ['an index of all partitions', 'create index journal_x on journal (client_id)', 'index-holds-writers'],
     ['a column of another type', 'alter table contact alter column id type numeric', 'rewrites-table'],
     ['not null', 'alter table contact alter column city set not null', 'scans-table'],
     [
@@ -67,6 +69,7 @@ it.each([
   'create table log_line (id bigint primary key, at timestamptz not null); create index log_line_at on log_line (at)',
   `create table choice (id bigint primary key); insert into choice values (1); update choice set id = 2`,
   `delete from schema_function where name = 'opt-outs'`,
+  'create index journal_x on only journal (client_id)',
 ])('a migration may expand: %s', async (statement) => {
   expect(await rulesOf(statement)).toEqual([]);
 });

@@ -6,18 +6,27 @@ import { type TextGiven, TextMatch, textMatches } from '../filters/matches.js';
 import { addTerms, belongsTo, filterable, flag, hasMany, related } from '../filters/where.js';
 import type { FieldsOf } from '../records/fields.js';
 
-const activityFields = {
+/** The columns of an activity that lists can be filtered by, without what refers to others. */
+export const activityFields = {
   clientId: { column: 'client_id', type: 'String', shown: null, input: null },
   id: { column: 'id', type: 'RecordId', shown: 'The id of the activity.', input: null },
-  channel: { column: 'channel', type: 'String', nullable: true, shown: 'The standard channel.', input: null },
+  channel: {
+    column: 'channel',
+    type: 'String',
+    nullable: true,
+    shown: 'The standard channel.',
+    counted: 'By standard channel; custom types have none.',
+    input: null,
+  },
   variant: {
     column: 'variant',
     type: 'String',
     nullable: true,
     shown: 'Direction, email type or event type of a standard activity.',
+    counted: 'By direction, email type or event type.',
     input: null,
   },
-  source: { column: 'source', type: 'String', shown: 'Who reported it.', input: null },
+  source: { column: 'source', type: 'String', shown: 'Who reported it.', counted: 'By who reported it.', input: null },
   occurredAt: { column: 'occurred_at', type: 'DateTime', shown: 'When it happened.', input: null },
   createdAt: { column: 'created_at', type: 'DateTime', shown: 'When it was logged.', input: null },
 } as const satisfies Omit<FieldsOf<Activity>, 'typeId' | 'companyId' | 'properties'>;

@@ -38,6 +38,7 @@ export const companyFields = {
     type: 'String',
     nullable: true,
     shown: 'At most 255 characters.',
+    counted: 'By industry.',
     input: 'At most 255 characters.',
     parse: text({ max: 255 }).nullish(),
     filter: { shown: 'Exact.' },
@@ -46,6 +47,7 @@ export const companyFields = {
     column: 'company_status',
     type: 'String',
     shown: 'Free text of 1 to 64 characters; starts as active.',
+    counted: 'By status.',
     input: '1 to 64 characters; blank counts as not given, and it cannot be cleared.',
     parse: status,
     set: 'status',
@@ -60,6 +62,7 @@ export const companyFields = {
     type: 'String',
     nullable: true,
     shown: 'The status before the last change.',
+    counted: 'By the status before the last change.',
     input: null,
   },
   statusChangedAt: {

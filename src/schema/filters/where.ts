@@ -26,7 +26,7 @@ export interface Term {
 }
 
 /** A kind of record that can be filtered. Rooms that know more of it add terms of their own when they are loaded. */
-interface Filterable {
+export interface Filterable {
   type: InputRef<Where>;
   terms: Map<string, Term>;
 }

@@ -18,6 +18,8 @@ const LENGTHS: ReadonlyMap<string, number> = new Map([
   ['lines', 20],
   // At most 500.
   ['agencyWebhookShapes', 100],
+  // Of a series; at most 1,000.
+  ['buckets', 50],
 ]);
 
 /** The lists inside a page or a connection; their size is an argument of the field around them. */
@@ -81,3 +83,7 @@ export const REPLAYED_DELIVERY_COST = 50;
 export const BATCH_ITEM_COST = 2;
 /** The digest of up to 100,000 entries of a journal. */
 export const DIGEST_COST = 1500;
+/** Figures that are counted over all records of a workspace: heavy work, of up to some tenths of a second. */
+export const STATISTICS_COST = 1000;
+/** The same of one client of a list, where one statement counts for all of them. */
+export const CLIENT_STATISTICS_COST = 100;

@@ -86,6 +86,8 @@ type ColumnOf<Value> = {
   filter?: Filter;
   /** Lists may be sorted by it; the description of that order in GraphQL. What has no value is least. */
   sort?: string;
+  /** Records may be counted by its values; the description of that in GraphQL. Its values are few, or repeat themselves. */
+  counted?: string;
 } & Nullability<Value> &
   (Writable | Identifier | ReadOnly);
 
@@ -109,6 +111,7 @@ export interface Field {
   apart?: true;
   filter?: Filter;
   sort?: string;
+  counted?: string;
   input?: string | null;
   required?: true;
   parse?: z.ZodType;

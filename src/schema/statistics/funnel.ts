@@ -1,0 +1,58 @@
+import { InvalidError } from '../../errors.js';
+import { builder } from '../builder.js';
+import { ContactWhere } from '../contacts/contact-where.js';
+import { STATISTICS_COST } from '../guards/field-cost.js';
+import { type Funnel as Found, readFunnel } from './read-funnel.js';
+
+const MOST_STAGES = 50;
+
+const Stage = builder.objectRef<Found['stages'][number]>('FunnelStage').implement({
+  description: 'A status of a funnel.',
+  fields: (t) => ({
+    status: t.exposeString('status', { description: 'The status.' }),
+    count: t.exposeInt('count', { description: 'Contacts that have it now.' }),
+    reached: t.exposeInt('reached', { description: 'Contacts that have it or a later one of the funnel now.' }),
+    shareOfFirst: t.exposeFloat('shareOfFirst', {
+      nullable: true,
+      description: 'The part that reached it of those in the funnel, from 0 to 1; null where nobody is.',
+    }),
+    shareOfPrevious: t.exposeFloat('shareOfPrevious', {
+      nullable: true,
+      description:
+        'The part that reached it of those that reached the status before; null of the first, and where nobody did.',
+    }),
+  }),
+});
+
+const Funnel = builder.objectRef<Found>('Funnel').implement({
+  description: 'How far contacts have come, by their statuses now.',
+  fields: (t) => ({
+    total: t.exposeInt('total', { description: 'All contacts that are counted.' }),
+    other: t.exposeInt('other', { description: 'Those that have none of the statuses.' }),
+    stages: t.expose('stages', { type: [Stage], description: 'The statuses in the order asked for.' }),
+  }),
+});
+
+/** @throws InvalidError no status, too many, or one twice */
+function requireStages(stages: readonly string[]): void {
+  if (stages.length === 0 || stages.length > MOST_STAGES)
+    throw new InvalidError({ stages: [`Must be 1 to ${MOST_STAGES} statuses.`] });
+  if (new Set(stages).size < stages.length) throw new InvalidError({ stages: ['Must name each status once.'] });
+}
+
+builder.queryField('contactFunnel', (t) =>
+  t.field({
+    type: Funnel,
+    description: 'How many contacts of the workspace have come how far, by statuses in an order.',
+    authScopes: { access: { workspace: 'read' } },
+    complexity: { field: STATISTICS_COST, multiplier: 1 },
+    args: {
+      stages: t.arg.stringList({ required: true, description: 'Statuses, exactly, the earliest first; at most 50.' }),
+      where: t.arg({ type: ContactWhere.type, description: 'Which contacts are counted; all unless given.' }),
+    },
+    resolve: (_root, { stages, where }, { services, workspace }) => {
+      requireStages(stages);
+      return readFunnel(services.database, workspace.clientId, { stages, where, country: workspace.phoneCountry });
+    },
+  }),
+);
