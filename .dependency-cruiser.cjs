@@ -60,6 +60,7 @@ const ROOMS_OF_SCHEMA = [
   'keys',
   'event-endpoints',
   'agencies',
+  'radar',
   'client-ends',
   'person-erasure',
   'workspace',

@@ -24,6 +24,7 @@ const NESTED = 'A record of the GraphQL graph beside the documented API.';
 const WEBHOOK = 'Deliveries are kept and replayed by operators: GraphQL only.';
 const FEED = 'A feed for programs that keep a copy, and for dashboards that show who did what.';
 const EVENTS = 'Where events are sent is set up once, by programs or in a dashboard: GraphQL only.';
+const RADAR = 'What an agency watches is shown in its dashboard; the documented API stays as it is.';
 const REVIEW = 'People decide on duplicates in a dashboard; the documented API merges what it is told.';
 const UNDO = 'Taking back what was done is an addition of GraphQL and MCP; the documented API stays as it is.';
 const BATCH = 'Many upserts in one request; the other entrances take one at a time.';
@@ -90,6 +91,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'webhookDeliveriesReplay',
     'webhookDeliveryRecord',
   ],
+  [RADAR]: ['radar'],
   [REVIEW]: ['duplicateDismiss', 'duplicateReconsider', 'duplicateSuggestions', 'mergePreview'],
   [UNDO]: ['companyRestore', 'contactRestore', 'emailRestore', 'mergeHistory', 'mergeUndo'],
   [FEED]: ['agencyChanges', 'agencyChangesDailyDigests', 'agencyChangesDigest', 'changesDailyDigests'],

@@ -14,6 +14,7 @@ import './changes/index.js';
 import './event-endpoints/index.js';
 import './integrations/index.js';
 import './agencies/index.js';
+import './radar/index.js';
 import './client-ends/index.js';
 import './person-erasure/index.js';
 import './keys/index.js';
