@@ -3,6 +3,7 @@ import { type OpenDatabase, openDatabase } from '../../../src/db/open.js';
 import { createAgency } from '../../../src/schema/agencies/create-agency.js';
 import { databaseUrl } from '../../support/databases.js';
 import { startWorker, stopEveryProcess } from '../../support/service-process.js';
+import { UNHURRIED } from '../../support/unhurried.js';
 
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3);
 const CLIENTS = 20;
@@ -13,7 +14,7 @@ let database: OpenDatabase;
 let agencyId: string;
 beforeAll(async () => {
   url = await databaseUrl();
-  database = await openDatabase({ url, dataDir: '' });
+  database = await openDatabase({ url, dataDir: '', timeouts: UNHURRIED });
   const names = Array.from({ length: CLIENTS }, (_one, place) => `C${place}`);
   const agency = await createAgency(database, 'a pepper of sixteen characters', {
     name: 'X',
