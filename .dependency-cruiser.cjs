@@ -61,6 +61,7 @@ const ROOMS_OF_SCHEMA = [
   'event-endpoints',
   'agencies',
   'statistics',
+  'radar',
   'client-ends',
   'person-erasure',
   'workspace',

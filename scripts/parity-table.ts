@@ -27,6 +27,7 @@ const FIGURES = 'Figures for dashboards, counted when they are asked for; the do
 const EVENTS = 'Where events are sent is set up once, by programs or in a dashboard: GraphQL only.';
 const REVIEW =
   'People decide in a dashboard what is one Person, and whom an event concerns; the documented API does what it is told.';
+const RADAR = 'What an agency watches is shown in its dashboard; the documented API stays as it is.';
 const UNDO = 'Taking back what was done is an addition of GraphQL and MCP; the documented API stays as it is.';
 const BATCH = 'Many upserts in one request; the other entrances take one at a time.';
 
@@ -94,6 +95,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'webhookDeliveryRecord',
   ],
   [REVIEW]: ['activityRelink', 'duplicateDismiss', 'duplicateReconsider', 'duplicateSuggestions', 'mergePreview'],
+  [RADAR]: ['radar'],
   [UNDO]: ['companyRestore', 'contactRestore', 'emailRestore', 'mergeHistory', 'mergeUndo'],
   [FIGURES]: [
     'activityCounts',

@@ -13,6 +13,10 @@ export type ChangeAction =
   | 'deleted'
   /** Others were merged into it; the field `mergeId` names the merge. */
   | 'merged'
+  /** Something came from it again, or it was disconnected. */
+  | 'resumed'
+  /** Nothing came from an integration for so long that it cannot be chance. */
+  | 'silenced'
   /** A merge was undone, which gave Persons back that had been merged into it. */
   | 'unmerged';
 
@@ -28,6 +32,8 @@ export type ChangeKind =
   | 'contact'
   /** An email, with its custom fields. */
   | 'email'
+  /** An integration, of which silences are told: that events which are usual do not come, and that they come again. */
+  | 'integration'
   /** A Person: what was merged into it, and that it was undone. All else of a Person are changes of its contacts. */
   | 'person'
   /** The score of a contact, which is the record: that it reached or left a level of the workspace. All else of scores is not told. */

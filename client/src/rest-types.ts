@@ -134,7 +134,7 @@ oldest: (number | null) };
 /** One record that one transaction changed. */
 export type Change = { /** Its place in the journal, which has no holes. */
 number: number; /** The number of the first entry of the same transaction. */
-change: number; at: string; kind: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score"; action: "created" | "changed" | "deleted" | "merged" | "unmerged"; record_id: number; person_id: (number | null); actor: (string | null); actor_name: (string | null); operation: (string | null); request_id: (string | null); fields: Array<FieldChange> };
+change: number; at: string; kind: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score" | "integration"; action: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed"; record_id: number; person_id: (number | null); actor: (string | null); actor_name: (string | null); operation: (string | null); request_id: (string | null); fields: Array<FieldChange> };
 
 /** One field that a change touched. */
 export type FieldChange = { /** As the record has it, or the name of the custom field. */
@@ -674,8 +674,8 @@ page_size?: number }; path: Record<never, never>; body: undefined; answers: { 20
 after?: number; /** Who, as an entry tells it, or key:<id> alone. */
 actor?: string; /** By anybody but this one, who is told like actor. */
 except_actor?: string; /** The kind of the record. */
-kind?: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score"; /** What happened. */
-action?: "created" | "changed" | "deleted" | "merged" | "unmerged"; /** That this field is among those of the entry; a custom one too. */
+kind?: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score" | "integration"; /** What happened. */
+action?: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed"; /** That this field is among those of the entry; a custom one too. */
 field?: string; /** The record; ids of several kinds may be equal. */
 record_id?: number; /** The Person of the contact. */
 person_id?: number; /** Written at this time or later. */

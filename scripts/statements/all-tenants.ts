@@ -140,6 +140,15 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: ['client c', 'duplicate_state s'],
     reason: 'a worker finds the clients that were never compared, and works on each by itself',
   },
+  // The radar.
+  ...[
+    { statement: 'radar.progress', tables: ['webhook_delivery d'] },
+    { statement: 'radar.count', tables: ['webhook_delivery d'] },
+    { statement: 'radar.due', tables: ['integration_radar r', 'client c'] },
+  ].map((one) => ({
+    ...one,
+    reason: 'a worker counts the deliveries of all clients, each for its client, and judges each by itself',
+  })),
   // Deletion of expired rows.
   ...[
     { task: 'audit', table: 'audit_entry' },

@@ -138,6 +138,12 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'journal.begin': 'set',
   'journal.divide': 'set',
   'journal.join': 'set',
+  // The radar.
+  'radar.': 'set',
+  'radar.try_lock': 'lock',
+  'radar.progress': 'unknown',
+  'radar.save_progress': 'unknown',
+  'radar.due': 'unknown',
   // What waits for the tasks.
   'queue.': 'unknown',
   // The process.

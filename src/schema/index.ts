@@ -15,6 +15,7 @@ import './event-endpoints/index.js';
 import './integrations/index.js';
 import './agencies/index.js';
 import './statistics/index.js';
+import './radar/index.js';
 import './client-ends/index.js';
 import './person-erasure/index.js';
 import './keys/index.js';

@@ -12,8 +12,8 @@ import { answeredDateTime } from './fields.js';
 import { nameFilter, type Parameter } from './parameters.js';
 import { wireName } from './wire-name.js';
 
-const KINDS = ['contact', 'company', 'email', 'person', 'campaign', 'activity', 'score'] as const;
-const ACTIONS = ['created', 'changed', 'deleted', 'merged', 'unmerged'] as const;
+const KINDS = ['contact', 'company', 'email', 'person', 'campaign', 'activity', 'score', 'integration'] as const;
+const ACTIONS = ['created', 'changed', 'deleted', 'merged', 'unmerged', 'silenced', 'resumed'] as const;
 
 type Item = ChangesQuery['changes']['items'][number];
 

@@ -16,6 +16,7 @@ const EVERYWHERE = {
   _prisma_migrations: 'what each database knows of itself',
   schema_function: 'what each database knows of itself',
   schema_marker: 'what each database knows of itself',
+  radar_progress: 'one row, of the deliveries that the database has',
   key_pepper: 'one row, for the whole service',
   agency: 'all rows refer to it',
   client: 'all rows refer to it',

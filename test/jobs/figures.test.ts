@@ -18,7 +18,7 @@ afterAll(() => opened.close());
 
 /* These look for what has grown old; nobody asks them for anything. */
 const goesByTheClock = ({ name }: { name: string }) =>
-  name.startsWith('expire-') || name === 'refresh-scores' || name === 'tend-lists';
+  name.startsWith('expire-') || ['refresh-scores', 'tend-lists', 'watch-integrations'].includes(name);
 
 /* It needs somebody who receives: test/schema/event-endpoints. */
 const needsReceiver = ({ name }: { name: string }) => name === 'send-events';

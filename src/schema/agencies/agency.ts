@@ -76,7 +76,7 @@ builder.prismaObjectFields(Client, (t) => ({
   }),
 }));
 
-const ClientPage = builder.objectRef<Page<ClientRow>>('ClientPage').implement({
+export const ClientPage = builder.objectRef<Page<ClientRow>>('ClientPage').implement({
   description: 'One numbered page of clients, by name.',
   fields: (t) => ({
     items: t.expose('items', { type: [Client], description: 'The clients of this page.' }),

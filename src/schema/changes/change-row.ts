@@ -32,11 +32,20 @@ export const CHANGE_KINDS = {
   campaign: 5,
   activity: 6,
   score: 8,
+  integration: 9,
 } as const;
 export type ChangeKind = keyof typeof CHANGE_KINDS;
 
 /** What happened, by its number there. */
-export const CHANGE_ACTIONS = { created: 1, changed: 2, deleted: 3, merged: 5, unmerged: 6 } as const;
+export const CHANGE_ACTIONS = {
+  created: 1,
+  changed: 2,
+  deleted: 3,
+  merged: 5,
+  unmerged: 6,
+  silenced: 7,
+  resumed: 8,
+} as const;
 export type ChangeAction = keyof typeof CHANGE_ACTIONS;
 
 const nameIn = <Name extends string>(names: Readonly<Record<Name, number>>, number: number): Name => {

@@ -19,6 +19,10 @@ export const ChangeKind = builder.enumType('ChangeKind', {
       description:
         'The score of a contact, which is the record: that it reached or left a level of the workspace. All else of scores is not told.',
     },
+    integration: {
+      description:
+        'An integration, of which silences are told: that events which are usual do not come, and that they come again.',
+    },
   } as const,
 });
 
@@ -30,6 +34,8 @@ export const ChangeAction = builder.enumType('ChangeAction', {
     deleted: { description: 'It is gone.' },
     merged: { description: 'Others were merged into it; the field `mergeId` names the merge.' },
     unmerged: { description: 'A merge was undone, which gave Persons back that had been merged into it.' },
+    silenced: { description: 'Nothing came from an integration for so long that it cannot be chance.' },
+    resumed: { description: 'Something came from it again, or it was disconnected.' },
   } as const,
 });
 

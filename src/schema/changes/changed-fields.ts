@@ -29,8 +29,10 @@ const TIMES = new Set([
   'event_at',
   'first_campaign_email_sent',
   'last_campaign_email_sent',
+  'last_event_at',
   'last_reply_received',
   'occurred_at',
+  'silent_since',
   'status_changed_at',
 ]);
 

@@ -87,8 +87,8 @@ export const DUPLICATE_TABLES = [
 
 /**
  * What the database itself stores about a client. It is nobody's data: neither counted nor exported. The entries of the
- * journal are folded last, because deletions are entered too, and count for its agency; totals, ranges and marks of Persons
- * without contacts are deleted with the client's row.
+ * journal are folded last, because deletions are entered too, and count for its agency; totals, ranges, marks of Persons
+ * without contacts and the rhythm of integrations are deleted with the client's row.
  */
 export const DERIVED_TABLES = [
   'journal_inbox',
@@ -96,6 +96,8 @@ export const DERIVED_TABLES = [
   'list_total',
   'journal_head',
   'person_empty',
+  'integration_week',
+  'integration_radar',
   ...DUPLICATE_TABLES,
 ] as const;
 

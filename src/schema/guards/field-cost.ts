@@ -16,6 +16,8 @@ const LENGTHS: ReadonlyMap<string, number> = new Map([
   ['overwrittenValues', 100],
   // One per rule that counted.
   ['lines', 20],
+  // Two or three of the catalogue's integrations are connected.
+  ['radar', 4],
   // At most 500.
   ['agencyWebhookShapes', 100],
   // Of a series; at most 1,000.

@@ -54,7 +54,7 @@ export const NUMBER_TAKEN = `, imaged as materialized (
    where f.before is distinct from f.after group by f.client_id, f.change_id, f.kind, f.record_id
 ), record as (
   select o.client_id, o.change_id, o.kind, o.record_id, max(o.change_seq) as change_seq, max(o.seq) as seq,
-      case when bool_or(o.what = 5) then 5 when bool_or(o.what = 6) then 6 when bool_or(o.what = 1) then 1 when bool_or(o.what = 3) then 3 else 2 end as what,
+      case when max(o.what) >= 5 then max(o.what) when bool_or(o.what = 1) then 1 when bool_or(o.what = 3) then 3 else 2 end as what,
       bool_or(o.what = 1) and bool_or(o.what = 3) as fleeting,
       min(o.written_at) as written_at, (array_agg(o.author order by o.seq desc))[1] as author,
       (array_agg(o.before order by o.seq) filter (where o.field is null and o.links is null))[1] || case when bool_or(o.what = 3) then ${LINKS} else '{}' end as before,

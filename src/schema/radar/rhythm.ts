@@ -1,0 +1,134 @@
+/*
+ * What is usual of an integration, and when its silence cannot be chance. Pure: see docs/adr/0031-the-radar.md for the method
+ * and its numbers.
+ */
+
+const HOUR_MS = 3_600_000;
+/** Hours of a week, which begins on Monday, 00:00 UTC. */
+export const HOURS_OF_WEEK = 168;
+const WEEK_MS = HOURS_OF_WEEK * HOUR_MS;
+/** 1970-01-05 was a Monday. */
+const MONDAY_MS = 4 * 24 * HOUR_MS;
+
+/** From how many weeks a rhythm is learned at most. */
+export const WEEKS_LEARNED = 8;
+/** From how much at least: shorter, or fewer deliveries, are no rhythm. */
+const LEAST_HOURS = 2 * HOURS_OF_WEEK;
+const LEAST_DELIVERIES = 20;
+/** An hour counts at most so many times the usual hour with deliveries, so that one import is not a rhythm. */
+const LARGEST_HOUR = 4;
+/** A silence is told when its probability falls below this. */
+const PROBABILITY = 0.001;
+const LIMIT = -Math.log(PROBABILITY);
+const LEAST_SILENCE_MS = HOUR_MS;
+/** What would be overdue only after so long is never overdue. */
+const LONGEST_MS = 366 * 24 * HOUR_MS;
+
+/** Deliveries of one week by its hours. */
+export interface WeekCounts {
+  /** Its Monday, 00:00 UTC. */
+  week: Date;
+  deliveries: readonly number[];
+}
+
+export interface Rhythm {
+  /** Usual deliveries of each hour of the week. */
+  perHour: readonly number[];
+  /** How many deliveries come together, as it were; 1: each by itself, as chance has it. */
+  dispersion: number;
+}
+
+interface HourCount {
+  cell: number;
+  count: number;
+}
+
+/** The place of a moment's hour in its week. */
+export const hourOfWeek = (at: number): number =>
+  Math.floor((((at - MONDAY_MS) % WEEK_MS) + WEEK_MS) / HOUR_MS) % HOURS_OF_WEEK;
+
+/** The Monday of a moment. */
+export const weekOf = (at: number): Date => new Date(at - ((at - MONDAY_MS) % WEEK_MS));
+
+/**
+ * Learns from the weeks before the last event, so that a silence is never learned as usual.
+ * @returns null when there is too little yet
+ */
+export function learnRhythm(weeks: readonly WeekCounts[], lastEventAt: Date): Rhythm | null {
+  const hours = cutLargest(hoursBefore(weeks, lastEventAt.getTime()));
+  const total = hours.reduce((sum, { count }) => sum + count, 0);
+  if (hours.length < LEAST_HOURS || total < LEAST_DELIVERIES) return null;
+  const cells = Array.from({ length: HOURS_OF_WEEK }, (): number[] => []);
+  for (const { cell, count } of hours) cells[cell]?.push(count);
+  return { perHour: cells.map(meanOf), dispersion: dispersionOf(cells) };
+}
+
+/* Every hour from the first with a delivery to that of the last event, also those without any. */
+function hoursBefore(weeks: readonly WeekCounts[], until: number): HourCount[] {
+  const known = new Map(weeks.map(({ week, deliveries }) => [week.getTime(), deliveries]));
+  const last = Math.floor(until / HOUR_MS) * HOUR_MS;
+  const hours: HourCount[] = [];
+  for (let at = last - WEEKS_LEARNED * WEEK_MS + HOUR_MS; at <= last; at += HOUR_MS) {
+    const cell = hourOfWeek(at);
+    const count = known.get(weekOf(at).getTime())?.[cell] ?? 0;
+    if (hours.length > 0 || count > 0) hours.push({ cell, count });
+  }
+  return hours;
+}
+
+function cutLargest(hours: readonly HourCount[]): HourCount[] {
+  const counts = hours.map(({ count }) => count).filter((count) => count > 0);
+  const usual = counts.sort((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 0;
+  return hours.map(({ cell, count }) => ({ cell, count: Math.min(count, LARGEST_HOUR * usual) }));
+}
+
+const meanOf = (counts: readonly number[]): number =>
+  counts.length === 0 ? 0 : counts.reduce((sum, count) => sum + count, 0) / counts.length;
+
+/* The variance of an hour in units of its mean: 1 where each delivery comes by itself, n where they come n at a time. */
+function dispersionOf(cells: readonly (readonly number[])[]): number {
+  let squares = 0;
+  let freedom = 0;
+  for (const counts of cells) {
+    const mean = meanOf(counts);
+    if (mean === 0) continue;
+    squares += counts.reduce((sum, count) => sum + (count - mean) ** 2 / mean, 0);
+    freedom += counts.length - 1;
+  }
+  return freedom === 0 ? 1 : Math.max(1, squares / freedom);
+}
+
+/** How many deliveries are usual from one moment to another. */
+export function expectedBetween({ perHour }: Rhythm, from: Date, to: Date): number {
+  const perWeek = perHour.reduce((sum, count) => sum + count, 0);
+  const weeks = Math.max(0, Math.floor((to.getTime() - from.getTime()) / WEEK_MS));
+  let expected = weeks * perWeek;
+  for (let at = from.getTime() + weeks * WEEK_MS; at < to.getTime(); at = nextHour(at)) {
+    const share = (Math.min(nextHour(at), to.getTime()) - at) / HOUR_MS;
+    expected += share * (perHour[hourOfWeek(at)] ?? 0);
+  }
+  return expected;
+}
+
+/**
+ * When nothing since a moment would be so unlikely that it is a silence: so many deliveries were usual meanwhile that none of
+ * them comes once in a thousand times. An hour later at the earliest.
+ * @returns null when that is more than a year away
+ */
+export function overdueAfter({ perHour, dispersion }: Rhythm, since: Date): Date | null {
+  const perWeek = perHour.reduce((sum, count) => sum + count, 0) / dispersion;
+  const weeks = Math.floor(LIMIT / perWeek);
+  if (!(weeks * WEEK_MS < LONGEST_MS)) return null;
+  let missing = LIMIT - weeks * perWeek;
+  for (let at = since.getTime() + weeks * WEEK_MS; ; at = nextHour(at)) {
+    const rate = (perHour[hourOfWeek(at)] ?? 0) / dispersion;
+    const expected = (rate * (nextHour(at) - at)) / HOUR_MS;
+    if (rate > 0 && expected >= missing) {
+      const reached = at + Math.ceil((missing / rate) * HOUR_MS);
+      return new Date(Math.max(reached, since.getTime() + LEAST_SILENCE_MS));
+    }
+    missing -= expected;
+  }
+}
+
+const nextHour = (at: number): number => (Math.floor(at / HOUR_MS) + 1) * HOUR_MS;
