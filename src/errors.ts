@@ -43,9 +43,12 @@ export class ConflictError extends Error {
 export class UnprocessableError extends Error {
   override readonly name = 'UnprocessableError';
   readonly title: string;
-  constructor(title: string, message: string) {
+  /** The mutation that takes what is in the way out of it. */
+  readonly remedy: string;
+  constructor(title: string, message: string, remedy: string) {
     super(message);
     this.title = title;
+    this.remedy = remedy;
   }
 }
 

@@ -54,7 +54,10 @@ builder.objectType(UnprocessableError, {
   name: 'UnprocessableError',
   description: 'A well-formed activity that cannot be logged.',
   interfaces: [ErrorInterface],
-  fields: (t) => ({ title: t.exposeString('title', { description: 'What kind of refusal.' }) }),
+  fields: (t) => ({
+    title: t.exposeString('title', { description: 'What kind of refusal.' }),
+    remedy: t.exposeString('remedy', { description: 'The mutation that helps, such as `activitySourceCreate`.' }),
+  }),
 });
 
 builder.objectType(UnknownPropertiesError, {

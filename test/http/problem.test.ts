@@ -10,7 +10,7 @@ const thrown = [
   new errors.InvalidError({ email: ['Wrong.'] }),
   new errors.UnstorableError(),
   new errors.ConflictError('Taken', 'It exists.'),
-  new errors.UnprocessableError('Unmatched', 'Nobody.'),
+  new errors.UnprocessableError('Unmatched', 'Nobody.', 'contactUpsert'),
   new errors.UnknownPropertiesError(['plan']),
   new errors.AnswerTooLargeError(),
   new errors.OverLimitError('DEPTH_LIMIT', 'Too deep.'),

@@ -80,10 +80,11 @@ export function requireSource(source: string, typeName: string, { known, enabled
     throw new UnprocessableError(
       'Unknown source',
       `The source "${source}" is not known. Add it under Activities & Scoring first.`,
+      'activitySourceCreate',
     );
   }
   if (!enabled) {
     const message = `The source "${source}" is not enabled for the activity type "${typeName}". Enable it under Activities & Scoring first.`;
-    throw new UnprocessableError('Source not enabled', message);
+    throw new UnprocessableError('Source not enabled', message, 'activitySourceBind');
   }
 }

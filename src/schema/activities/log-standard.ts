@@ -66,6 +66,7 @@ async function writeActivity(
     throw new UnprocessableError(
       'No contact matched',
       'No contact of this workspace has the given email, linkedin_url or phone.',
+      'contactUpsert',
     );
   return logged;
 }
