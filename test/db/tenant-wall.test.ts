@@ -10,6 +10,12 @@ import { openTestDatabase, ownerOf } from '../support/databases.js';
 const MINE = { clientId: 'mine', agencyId: 'ours' };
 const OUR_AGENCY = { clientId: null, agencyId: 'ours' };
 
+/** Tables of the installation. The role of tenants may not read them at all. */
+const ONE_FOR_ALL = new Set(['key_pepper', 'radar_progress']);
+const NO_OWNER = ['_prisma_migrations', 'schema_marker', 'schema_function', ...ONE_FOR_ALL]
+  .map((table) => `'${table}'`)
+  .join(', ');
+
 let database: OpenDatabase;
 let mine: Database;
 let agency: Database;
@@ -26,7 +32,7 @@ beforeEach(async () => {
   const tables = await ownerOf(database).query<{ names: string }>(
     null,
     `select string_agg(quote_ident(relname), ', ') as names from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname !~ '^(_prisma_migrations|key_pepper|schema_marker|schema_function)$'`,
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in (${NO_OWNER})`,
   );
   await ownerOf(database).query(null, `truncate ${tables[0]?.names} restart identity cascade`);
   await ownerOf(database).query(
@@ -55,8 +61,6 @@ const stateOf = (text: string, values: unknown[] = [], on: Database = mine) =>
       () => 'done',
       (error: unknown) => sqlState(error),
     );
-/** Tables of the installation. The role of tenants may not read them at all. */
-const ONE_FOR_ALL = new Set(['key_pepper']);
 const ALL = ['mine.test', 'sister.test', 'stranger.test'];
 
 test('a statement that forgot its client reads the rows of the owner alone', async () => {
@@ -197,6 +201,7 @@ test.each([
   'select from _prisma_migrations',
   "insert into schema_marker (name) values ('planted')",
   'select from key_pepper',
+  'select from radar_progress',
   'select from schema_function',
   "insert into schema_function (name, checksum) values ('planted', 'x')",
 ])('behind the wall it may not: %s', async (text) => {
@@ -234,7 +239,7 @@ async function walk(): Promise<{ tables: Walked[] }> {
             and p.policyname = 'tenant' and p.permissive = 'RESTRICTIVE' and p.roles = '{outreach_tenant}'
             and p.cmd = 'ALL' and p.qual ~ 'app\\.(client|agency)') as walled
        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-        and c.relname not in ('_prisma_migrations', 'key_pepper', 'schema_marker', 'schema_function') order by 1`,
+        and c.relname not in (${NO_OWNER}) order by 1`,
   );
   return { tables };
 }

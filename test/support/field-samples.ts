@@ -158,6 +158,7 @@ export const OTHER_INPUTS = new Set([
   'TextMatch',
   'TimeMatch',
   'WebhookDeliveryFilter',
+  'WebhookDeliveryWhere',
   // Activities, whose properties have a form for each channel: test/rest/activities.
   'ActivityTypeChange',
   'ActivityTypeInput',

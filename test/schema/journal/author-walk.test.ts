@@ -147,6 +147,10 @@ const LINES: Record<string, () => Promise<Line> | Line> = {
     args: `input: { activityKey: "${await typeOf()}", email: "one@walk.example", occurredAt: "2026-01-01T00:00:00Z" }`,
     kinds: [6],
   }),
+  activityRelink: async () => ({
+    args: `id: ${await unlinked()}, contactIds: [${await newest('contact')}]`,
+    kinds: [6],
+  }),
   scoringRuleDelete: async () => ({ args: `id: ${await newest('scoring_rule')}`, ...NONE }),
   activityTypeDelete: async () => ({ args: `activityKey: "${await unusedType()}"`, ...NONE }),
   webhookDeliveriesReplay: async () => ({ args: `ids: [${await delivered(false)}], dryRun: false`, kinds: [1, 3, 5] }),
@@ -218,6 +222,15 @@ const typeNamed = async (name: string): Promise<string> => {
   return rows[0]?.id ?? '';
 };
 const typeOf = () => typeNamed('Demonstration');
+async function unlinked(): Promise<number> {
+  const rows = await service.database.query<{ id: number }>(
+    null,
+    `insert into activity (client_id, type_id, source, occurred_at) values ($1, $2::uuid, 'walk', now()) returning id`,
+    [clientId, await typeOf()],
+  );
+  while ((await foldEntries(service.database, 2_000)) > 0);
+  return rows[0]?.id ?? 0;
+}
 async function unusedType(): Promise<string> {
   await service.database.query(
     null,
