@@ -16,6 +16,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'README.md: npm start': 'runs until it is stopped; scripts/smoke.mjs starts it, and npm test is what runs this',
   'README.md: DATABASE_URL=postgres://…': 'secrets and addresses are left out; test/start has such starts',
   'docs/changes.md: curl -N https://outreach.example/graphql': 'a subscription goes on until one side ends it',
+  'docs/graphql.md: TRUSTED_DOCUMENTS=':
+    'starts a service with a file of the reader; test/graphql/trusted-documents.test.ts starts such ones',
   'docs/operations.md: pg_dump -Fc':
     'needs the programs of PostgreSQL and a server; test/db/backup.test.ts restores copies',
 };

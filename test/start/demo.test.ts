@@ -69,6 +69,37 @@ describe('the demo', () => {
     });
   });
 
+  it('fills every widget: statuses of every stage, and answers that somebody is interested in', async () => {
+    const found = await ask(
+      demo,
+      `{ contactFunnel(stages: ["active", "replied", "interested", "customer"]) { other stages { status count } }
+         emailCounts(by: INTERESTED) { items { value count } } campaigns(first: 2, sort: SENT_COUNT, direction: DESC) { nodes { interestedCount interestRate } } }`,
+    );
+    expect(found).toEqual({
+      contactFunnel: {
+        other: 3,
+        stages: [
+          { status: 'active', count: 37 },
+          { status: 'replied', count: 11 },
+          { status: 'interested', count: 5 },
+          { status: 'customer', count: 4 },
+        ],
+      },
+      emailCounts: {
+        items: [
+          { value: 'false', count: 95 },
+          { value: 'true', count: 8 },
+        ],
+      },
+      campaigns: {
+        nodes: [
+          { interestedCount: 4, interestRate: 4 / 44 },
+          { interestedCount: 4, interestRate: 4 / 43 },
+        ],
+      },
+    });
+  });
+
   it('came through the webhooks: the vault has every delivery, also those that are parked, malformed or repeated', async () => {
     const { webhookDeliveries } = await ask(demo, '{ webhookDeliveries(first: 100) { nodes { verdict level } } }');
     const tally: Record<string, number> = {};

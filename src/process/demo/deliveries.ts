@@ -4,7 +4,7 @@ import { hubspotPayload } from './payloads/hubspot.js';
 import { instantlyPayload } from './payloads/instantly.js';
 import { lemlistPayload } from './payloads/lemlist.js';
 import { smartleadPayload } from './payloads/smartlead.js';
-import { type Step, stepsOf } from './steps.js';
+import { isGlad, type Step, stepsOf } from './steps.js';
 
 /** One delivery to a webhook of the demo. */
 interface Delivery {
@@ -18,15 +18,7 @@ interface Delivery {
 
 /** Everything that the platforms post to the demo: two campaigns of the first client, one of the second, and what goes wrong. */
 export function deliveriesOf(at: At): Delivery[] {
-  const leads = firstLeads();
-  const ofInstantly = stepsOf(
-    leads.filter((_, index) => index % 2 === 0),
-    at,
-  );
-  const ofLemlist = stepsOf(
-    leads.filter((_, index) => index % 2 === 1),
-    at,
-  );
+  const { ofInstantly, ofLemlist } = campaignsOf(at);
   const ofSmartlead = stepsOf(peopleOf(OTHER_COMPANIES), at);
   return [
     ...ofInstantly.map((step) => toFirst('instantly', instantlyPayload(step))),
@@ -34,6 +26,22 @@ export function deliveriesOf(at: At): Delivery[] {
     ...ofSmartlead.map((step) => toAgency(smartleadPayload(step))),
     ...oddities(at, ofInstantly),
   ];
+}
+
+/** The two campaigns of the first client: every second lead is in the other one. */
+function campaignsOf(at: At): { ofInstantly: Step[]; ofLemlist: Step[] } {
+  const every = (rest: number) => firstLeads().filter((_, index) => index % 2 === rest);
+  return { ofInstantly: stepsOf(every(0), at), ofLemlist: stepsOf(every(1), at) };
+}
+
+/** The answers that somebody marks as interested, by address and subject. */
+export function gladAnswers(at: At): { contactEmail: string; subject: string }[] {
+  const { ofInstantly, ofLemlist } = campaignsOf(at);
+  const subjects = [
+    ...ofInstantly.filter(isGlad).map((step) => ({ step, subject: instantlyPayload(step).reply_subject })),
+    ...ofLemlist.filter(isGlad).map((step) => ({ step, subject: lemlistPayload(step).subject })),
+  ];
+  return subjects.map(({ step, subject = '' }) => ({ contactEmail: step.lead.email, subject }));
 }
 
 const toFirst = (platform: string, body: unknown): Delivery => ({

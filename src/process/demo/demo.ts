@@ -1,12 +1,10 @@
-import { tellAuthor } from '../../db/author.js';
 import type { Database } from '../../db/database.js';
-import { scopeDatabase } from '../../db/scoped.js';
 import { type CreatedAgency, createAgency } from '../../schema/agencies/create-agency.js';
 import { upsertContact } from '../../schema/contacts/upsert-contact.js';
-import type { Workspace } from '../../schema/context.js';
 import type { Config } from '../config.js';
 import { daysBefore } from './days.js';
 import { fillFirst, fillSecond } from './fill-clients.js';
+import { workspaceOf } from './workspace.js';
 
 /** The name by which later starts recognise the demo agency. */
 export const DEMO_AGENCY = 'Demo agency';
@@ -91,18 +89,3 @@ export async function createDemo(database: Database, config: Config, tell: DemoT
 
 /* So that the webhook paths of the OpenAPI document's examples exist in every demo; in production they are unguessable. */
 const plainId = (name: string) => (name === DEMO_AGENCY ? '' : 'demo-') + name.toLowerCase().replaceAll(' ', '-');
-
-function workspaceOf(database: Database, config: Config, agencyId: string, clientId: string): Workspace {
-  const actor = { kind: 'system', agencyId, clientId } as const;
-  const { serviceOrigin, retention } = config;
-  const idempotencyDays = retention.idempotencyRecord;
-  return {
-    clientId,
-    agencyId,
-    database: scopeDatabase(database, { author: () => tellAuthor({ actor: 'system' }) }),
-    serviceOrigin,
-    idempotencyDays,
-    phoneCountry: null,
-    actor,
-  };
-}

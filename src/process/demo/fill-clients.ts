@@ -37,6 +37,20 @@ export async function fillSecond(workspace: Workspace, pepper: string): Promise<
   );
 }
 
+/* How far contacts have come, one after the other. */
+const STATUSES = [
+  'active',
+  'active',
+  'replied',
+  'active',
+  'interested',
+  'active',
+  'active',
+  'replied',
+  'active',
+  'customer',
+];
+
 async function fillCompanies(workspace: Workspace, companies: readonly DemoCompany[]): Promise<void> {
   await batchUpsertCompanies(
     workspace,
@@ -53,6 +67,7 @@ async function fillCompanies(workspace: Workspace, companies: readonly DemoCompa
     peopleOf(companies).map(({ company, ...person }, index) => ({
       ...person,
       companyDomain: company.domain,
+      contactStatus: STATUSES[index % STATUSES.length] ?? 'active',
       customFields: [{ fieldName: 'tier', fieldValue: tiers[index % tiers.length] ?? '' }],
     })),
   );

@@ -20,6 +20,9 @@ const REPLIES = [
   'We have a supplier, but what would you do differently?',
 ];
 
+/** Whether a lead answers that it is interested. */
+export const isGlad = ({ kind, place }: Step): boolean => kind === 'reply' && place % 8 === 0;
+
 /** What a lead answers. */
 export const answerOf = ({ place }: Step): string => REPLIES[(place / 4) % REPLIES.length] ?? '';
 
