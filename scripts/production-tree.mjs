@@ -1,5 +1,5 @@
 // `node scripts/production-tree.mjs <folder>`: copies what a machine needs to run the service from a clone that is set
-// up: compiled code, pages, migrations, and the packages that the code loads, without the compiler and the command line
+// up: compiled code, pages, migrations, trusted documents, and the packages that the code loads, without the compiler and the command line
 // of Prisma, which only set-up uses. Needs no network.
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';

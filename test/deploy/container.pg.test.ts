@@ -82,7 +82,8 @@ describe('the image of deploy/Containerfile', () => {
     const packages = await readdir(path.join(app, 'node_modules'));
     expect(packages.filter((name) => unwanted.includes(name))).toEqual([]);
     expect(files.filter((file) => /\.tsx?$/.test(file))).toEqual([]);
-    expect((await readdir(app)).sort()).toEqual(['dist', 'node_modules', 'package.json', 'prisma']);
+    expect((await readdir(app)).sort()).toEqual(['client', 'dist', 'node_modules', 'package.json', 'prisma']);
+    expect(await readdir(path.join(app, 'client'))).toEqual(['trusted-documents.json']);
   });
 
   it('starts as a user without rights, answers with pages and figures, and ends in good order', async () => {
