@@ -5,8 +5,8 @@ import pg from 'pg';
  * scattered over the tables. A row of a contact and its emails have numbers that agree modulo 30, so they have one owner.
  */
 const OWNER = '($1::text[])[case when n % 30 < 10 then 1 when n % 30 < 13 then 2 else 3 end]';
-const CONTACT = `1 + (n % 30) + 30 * ((n / 30) * 7919 % ($2::bigint / 30))`;
-const AT = `now() - (n * 104729 % 31536000) * interval '1 second'`;
+const CONTACT = `1 + (n % 30) + 30 * ((n / 30)::bigint * 7919 % ($2::bigint / 30))`;
+const AT = `now() - (n::bigint * 104729 % 31536000) * interval '1 second'`;
 
 /* $1 the clients, $2 the contacts, $3 the emails and the activities. */
 const STATEMENTS = [
