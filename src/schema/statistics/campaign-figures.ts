@@ -1,29 +1,32 @@
 import { builder } from '../builder.js';
 import { CampaignWhere } from '../emails/campaign-where.js';
 import { AGENCY_LIST_COST } from '../guards/field-cost.js';
+import { whereArg } from '../lists/list-args.js';
 import { countInterested } from './count-interested.js';
 import { forEachClient } from './for-each-client.js';
 import { shareOf } from './rates.js';
 import { agencyScope, ownScope } from './scope.js';
 import { type CampaignSums, NO_CAMPAIGNS, sumCampaigns } from './sum-campaigns.js';
 
-const REPLY_RATE = 'Replies received for each email sent; more than 1 where some replied twice. Null without a send.';
-const BOUNCE_RATE = 'The part of the emails sent that bounced. Null without a send.';
+/* The rates of one campaign, and of several together. */
+type Counts = Pick<CampaignSums, 'sentCount' | 'replyCount' | 'bounceCount'>;
+const replyRate = {
+  nullable: true,
+  description: 'Replies received for each email sent; more than 1 where some replied twice. Null without a send.',
+  resolve: ({ replyCount, sentCount }: Counts) => shareOf(replyCount, sentCount),
+} as const;
+const bounceRate = {
+  nullable: true,
+  description: 'The part of the emails sent that bounced. Null without a send.',
+  resolve: ({ bounceCount, sentCount }: Counts) => shareOf(bounceCount, sentCount),
+} as const;
 const INTERESTED = 'Its emails that are marked as interested.';
 const INTEREST_RATE = 'The same for each email sent. Null without a send.';
 
 /* One statement counts for all campaigns of an answer. */
 builder.prismaObjectFields('Campaign', (t) => ({
-  replyRate: t.float({
-    nullable: true,
-    description: REPLY_RATE,
-    resolve: ({ replyCount, sentCount }) => shareOf(replyCount, sentCount),
-  }),
-  bounceRate: t.float({
-    nullable: true,
-    description: BOUNCE_RATE,
-    resolve: ({ bounceCount, sentCount }) => shareOf(bounceCount, sentCount),
-  }),
+  replyRate: t.float(replyRate),
+  bounceRate: t.float(bounceRate),
   interestedCount: t.int({
     description: INTERESTED,
     resolve: ({ clientId, platform, externalId }, _args, context) =>
@@ -44,16 +47,8 @@ const Figures = builder.objectRef<CampaignSums>('CampaignStatistics').implement(
     sentCount: t.exposeInt('sentCount', { description: 'Emails sent.' }),
     replyCount: t.exposeInt('replyCount', { description: 'Replies received.' }),
     bounceCount: t.exposeInt('bounceCount', { description: 'Emails bounced.' }),
-    replyRate: t.float({
-      nullable: true,
-      description: REPLY_RATE,
-      resolve: ({ replyCount, sentCount }) => shareOf(replyCount, sentCount),
-    }),
-    bounceRate: t.float({
-      nullable: true,
-      description: BOUNCE_RATE,
-      resolve: ({ bounceCount, sentCount }) => shareOf(bounceCount, sentCount),
-    }),
+    replyRate: t.float(replyRate),
+    bounceRate: t.float(bounceRate),
   }),
 });
 
@@ -62,7 +57,7 @@ builder.queryFields((t) => ({
     type: Figures,
     description: 'The counts of the campaigns of the workspace together, with their rates.',
     authScopes: { access: { workspace: 'read' } },
-    args: { where: t.arg({ type: CampaignWhere.type, description: 'Which campaigns; all unless given.' }) },
+    args: whereArg(CampaignWhere.type, 'Which campaigns; all unless given.'),
     resolve: async (_root, { where }, context) => {
       const found = await sumCampaigns(context.services.database, ownScope(context), where);
       return found.get(context.workspace.clientId) ?? NO_CAMPAIGNS;

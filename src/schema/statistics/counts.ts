@@ -4,6 +4,7 @@ import { InvalidError } from '../../errors.js';
 import { type BuilderTypes, builder } from '../builder.js';
 import type { Where } from '../filters/where.js';
 import { STATISTICS_COST } from '../guards/field-cost.js';
+import { whereArg } from '../lists/list-args.js';
 import { type CountRequest, countValues, NO_COUNTS, type ValueCounts } from './count-values.js';
 import { COUNTED_KINDS, type CountedKind } from './counted-kinds.js';
 import { shareOf } from './rates.js';
@@ -114,7 +115,7 @@ for (const name of Object.keys(COUNTED_KINDS) as (keyof typeof COUNTED_KINDS)[])
       complexity: countComplexity(STATISTICS_COST),
       args: {
         ...countArgs(name),
-        where: t.arg({ type: kind.where.type, description: 'Which are counted; all unless given.' }),
+        ...whereArg(kind.where.type, 'Which are counted; all unless given.'),
       },
       resolve: async (_root, args: CountArgs & { where?: Where | null | undefined }, context) => {
         const { clientId, phoneCountry: country } = context.workspace;

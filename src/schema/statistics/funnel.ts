@@ -2,6 +2,7 @@ import { InvalidError } from '../../errors.js';
 import { builder } from '../builder.js';
 import { ContactWhere } from '../contacts/contact-where.js';
 import { STATISTICS_COST } from '../guards/field-cost.js';
+import { whereArg } from '../lists/list-args.js';
 import { type Funnel as Found, readFunnel } from './read-funnel.js';
 
 const MOST_STAGES = 50;
@@ -48,7 +49,7 @@ builder.queryField('contactFunnel', (t) =>
     complexity: { field: STATISTICS_COST, multiplier: 1 },
     args: {
       stages: t.arg.stringList({ required: true, description: 'Statuses, exactly, the earliest first; at most 50.' }),
-      where: t.arg({ type: ContactWhere.type, description: 'Which contacts are counted; all unless given.' }),
+      ...whereArg(ContactWhere.type, 'Which contacts are counted; all unless given.'),
     },
     resolve: (_root, { stages, where }, { services, workspace }) => {
       requireStages(stages);
