@@ -40,6 +40,7 @@ const ROOMS_OF_SCHEMA = [
   'queues',
   'lists',
   'audit',
+  'jobs',
   'custom-fields',
   'records',
   'filters',

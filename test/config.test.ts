@@ -48,6 +48,7 @@ describe('settings', () => {
         webhookBodyQuota: 7,
         journal: 30,
         eventAttempt: 30,
+        job: 7,
       },
       worker: true,
       slowMs: 500,
@@ -216,6 +217,7 @@ describe('settings', () => {
       WEBHOOK_BODY_QUOTA: '1',
       JOURNAL: '45',
       EVENT_ATTEMPT: '7',
+      JOB: '3',
     };
     const env = Object.fromEntries(Object.entries(days).map(([table, value]) => [`RETENTION_${table}_DAYS`, value]));
     expect(readConfig(env).retention).toEqual({
@@ -227,6 +229,7 @@ describe('settings', () => {
       webhookBodyQuota: 1,
       journal: 45,
       eventAttempt: 7,
+      job: 3,
     });
     expect(readConfig({ RETENTION_WEBHOOK_DELIVERY_DAYS: '0' }).retention.webhookDelivery).toBe(0);
 
@@ -243,7 +246,7 @@ describe('settings', () => {
         expect(faultsOf({ [`RETENTION_${table}_DAYS`]: `${value}` })).toBe(
           `The settings are not valid:\n  RETENTION_${table}_DAYS: Must be 0 (for good) or a whole number from ${least} to 36500.`,
         );
-    for (const table of ['IDEMPOTENCY_RECORD', 'WEBHOOK_BODY_QUOTA'])
+    for (const table of ['IDEMPOTENCY_RECORD', 'WEBHOOK_BODY_QUOTA', 'JOB'])
       for (const value of ['0', '366', 'never'])
         expect(faultsOf({ [`RETENTION_${table}_DAYS`]: value })).toBe(
           `The settings are not valid:\n  RETENTION_${table}_DAYS: Must be a whole number from 1 to 365.`,

@@ -41,6 +41,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     'delivery_rest',
     'duplicate_request',
     'event_delivery',
+    'job',
     'journal_inbox',
     'parked_event_request',
     'parked_webhook_event',
@@ -107,6 +108,11 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: ['person_erasure person_erasure'],
     reason: 'a worker takes the oldest erasure, whosever it is',
   },
+  {
+    statement: 'job.claim',
+    tables: ['job j'],
+    reason: 'a worker takes the jobs whose clients wait for the longest time, whosever they are',
+  },
   // What is folded from the journal, whoever wrote it; ranges and totals are joined by the client of each entry.
   {
     statement: 'journal.fold',
@@ -163,6 +169,11 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: [`${table} ${table}`],
     reason: 'rows end by their age in every workspace',
   })),
+  ...[
+    { statement: 'job.expire_parts', tables: ['job j', 'job_part q'] },
+    { statement: 'job.expire', tables: ['job j'] },
+    { statement: 'job.oldest', tables: ['job j'] },
+  ].map((one) => ({ ...one, reason: 'rows end by their age in every workspace' })),
   // Whoever runs the service, at the command line.
   {
     statement: 'admin.log_tags',

@@ -17,6 +17,8 @@ interface RunnerParts {
   retention?: Retention;
   /** Absent: nothing is sent to others. */
   events?: EventSettings;
+  /** How many jobs of clients are worked on at a time. */
+  jobsAtOnce?: number;
 }
 
 /** A running worker. */
@@ -89,8 +91,8 @@ function startLoop(task: Task, parts: RunnerParts, signal: AbortSignal) {
 type Outcome = 'more' | 'done' | 'empty' | 'failed';
 
 async function runOnce(task: Task, parts: RunnerParts, signal: AbortSignal): Promise<Outcome> {
-  const { database, log, witness, retention = DEFAULT_RETENTION, events } = parts;
-  const step = stepOf(task.name, { database, log, signal, retention, events }, witness);
+  const { database, log, witness, retention = DEFAULT_RETENTION, events, jobsAtOnce } = parts;
+  const step = stepOf(task.name, { database, log, signal, retention, events, jobsAtOnce }, witness);
   try {
     const hasMore = await task.run(step.context);
     step.end(true);

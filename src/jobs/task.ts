@@ -4,6 +4,9 @@ import type { QueueFigures } from '../schema/queues/measure-queue.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Retention } from './retention.js';
 
+/** How many jobs of clients a process works on at a time, unless it is told otherwise. */
+export const DEFAULT_JOBS_AT_ONCE = 2;
+
 /** What a task gets to work with. */
 export interface JobContext {
   database: Database;
@@ -15,6 +18,8 @@ export interface JobContext {
   retention: Retention;
   /** How events are sent to others; absent: none are. */
   events?: EventSettings | undefined;
+  /** How many jobs of clients this process works on at a time; absent: as many as where nobody says otherwise. */
+  jobsAtOnce?: number | undefined;
   /** Tells how far a task that deletes old rows has come. */
   tellOldest(kept: OldestKept): void;
 }

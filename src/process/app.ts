@@ -34,8 +34,9 @@ import { BATCHES } from '../schema/batch/batch.js';
 import { createJournalEvents } from '../schema/changes/journal-events.js';
 import { schema } from '../schema/index.js';
 import { createNewestCache } from '../schema/integrations/newest-cache.js';
+import { createJobEvents } from '../schema/jobs/job-events.js';
 import { createScoredEvents } from '../schema/scoring/scored-events.js';
-import type { JournalEvents, ScoredEvents, Services } from '../schema/services.js';
+import type { JobEvents, JournalEvents, ScoredEvents, Services } from '../schema/services.js';
 import { createBodyQuota } from '../schema/webhook-vault/body-quota.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -65,6 +66,8 @@ export interface AppDependencies {
   scoredEvents?: ScoredEvents;
   /** Newly numbered entries of the journal, likewise. */
   journalEvents?: JournalEvents;
+  /** Jobs that have changed, likewise. */
+  jobEvents?: JobEvents;
   /** Whether the process still accepts requests; false while it drains. */
   isReady: () => boolean;
   /** Whether a request came over the private port; absent: there is no such port. */
@@ -143,7 +146,7 @@ const openPlaces = ({ config, database, unread, metrics }: AppDependencies) =>
   createPlaces({ oneSession: database.kind === 'pglite', heavy: config.pools.heavyPoolSize, unread, metrics });
 
 function createServices(
-  { config, database, log, metrics, redis, scoredEvents, journalEvents, wakeWorker }: AppDependencies,
+  { config, database, log, metrics, redis, scoredEvents, journalEvents, jobEvents, wakeWorker }: AppDependencies,
   { isEnrichmentOn, forget }: KeyResolver,
   turns: LoopTurns,
   fieldLimits: FieldLimits,
@@ -154,6 +157,7 @@ function createServices(
     serviceOrigin: config.serviceOrigin,
     publicUrl: config.publicUrl,
     idempotencyDays: config.retention.idempotencyRecord,
+    jobDays: config.retention.job,
     ...peppersOf(config),
     eventsWithoutTls: config.eventExceptions !== null,
     fieldLimits,
@@ -164,6 +168,7 @@ function createServices(
     readWebhook: createBodyReader(platforms),
     scoredEvents: scoredEvents ?? createScoredEvents(database),
     journalEvents: journalEvents ?? createJournalEvents(database),
+    jobEvents: jobEvents ?? createJobEvents(database),
     wakeWorker,
     log,
     metrics,

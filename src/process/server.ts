@@ -4,6 +4,7 @@ import { type OpenDatabase, openDatabase } from '../db/open.js';
 import { createUnreadAnswers, type UnreadAnswers } from '../http/unread-answers.js';
 import { type Runner, startRunner } from '../jobs/runner.js';
 import { createJournalEvents } from '../schema/changes/journal-events.js';
+import { createJobEvents } from '../schema/jobs/job-events.js';
 import { createScoredEvents } from '../schema/scoring/scored-events.js';
 import { createLog } from '../telemetry/log.js';
 import type { Log } from '../telemetry/log-fields.js';
@@ -97,11 +98,13 @@ async function serve(tools: Tools): Promise<void> {
 const openEvents = (database: OpenDatabase) => ({
   scoredEvents: createScoredEvents(database),
   journalEvents: createJournalEvents(database),
+  jobEvents: createJobEvents(database),
 });
 
-function closeEvents({ scoredEvents, journalEvents }: ReturnType<typeof openEvents>): void {
+function closeEvents({ scoredEvents, journalEvents, jobEvents }: ReturnType<typeof openEvents>): void {
   scoredEvents.close();
   journalEvents.close();
+  jobEvents.close();
 }
 
 async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Promise<void> {
@@ -166,7 +169,8 @@ function openSharedLimits({ config, log, metrics }: Tools): RedisDoor | undefine
 
 function startWorker({ config, log, metrics, tracing }: Tools, { background }: OpenDatabase): Runner {
   const witness = { log, metrics, slowMs: config.slowMs, tracing };
-  return startRunner({ database: background, log, witness, retention: config.retention, events: eventsOf(config) });
+  const { retention, jobsAtOnce } = config;
+  return startRunner({ database: background, log, witness, retention, events: eventsOf(config), jobsAtOnce });
 }
 
 /* Buffered writes go to the database before it closes. */

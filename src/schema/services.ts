@@ -16,6 +16,8 @@ export interface Services {
   publicUrl: string | undefined;
   /** For how many days an Idempotency-Key names its request. */
   idempotencyDays: number;
+  /** For how many days a job that has ended is kept. */
+  jobDays: number;
   /** Base secret for key hashes and sealed webhook secrets. */
   pepper: string;
   /** The previous pepper, while a change of pepper is under way. */
@@ -37,6 +39,8 @@ export interface Services {
   scoredEvents: ScoredEvents;
   /** Entries of the journal that workers number. */
   journalEvents: JournalEvents;
+  /** Jobs that workers of all processes get on with. */
+  jobEvents: JobEvents;
   /** Wakes the rescoring worker of this process, if it runs here. */
   wakeWorker: () => void;
   /** Reads a stored webhook body with the present code of its platform. */
@@ -87,6 +91,21 @@ export interface JournalEvents {
   follow(owner: JournalOwner): Promise<JournalFollower>;
   /** Ends all followers. */
   close(): void;
+}
+
+/** Jobs that change in any process, for subscriptions in this one. */
+export interface JobEvents {
+  /** Changes of one job from the moment that the promise resolves. */
+  follow(job: { clientId: string; id: number }): Promise<JobFollower>;
+  /** Ends all followers. */
+  close(): void;
+}
+
+/** One who waits for changes of a job, until it ends. */
+export interface JobFollower {
+  /** Resolves when the job may have changed since the last call; false when this has ended. */
+  changed(): Promise<boolean>;
+  end(): void;
 }
 
 /** The receiver of a delivery. `clientId` is null on an agency's path. */

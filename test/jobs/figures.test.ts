@@ -20,8 +20,8 @@ afterAll(() => opened.close());
 const goesByTheClock = ({ name }: { name: string }) =>
   name.startsWith('expire-') || ['refresh-scores', 'tend-lists', 'watch-integrations'].includes(name);
 
-/* It needs somebody who receives: test/schema/event-endpoints. */
-const needsReceiver = ({ name }: { name: string }) => name === 'send-events';
+/* It needs somebody who receives (test/schema/event-endpoints), or a kind of jobs (test/schema/jobs). */
+const needsOthers = ({ name }: { name: string }) => ['run-jobs', 'send-events'].includes(name);
 
 /** One thing to do for each task that is asked, as SQL; $1 the client, $2 its agency. */
 const ASKED: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ async function run(task: Pick<Task, 'run'>): Promise<Record<JobOutcome, number>>
 
 describe('what is told of every task that is asked for something', () => {
   it('is known to this file for each task of the folder', () => {
-    const asked = TASKS.filter((task) => !goesByTheClock(task) && !needsReceiver(task)).map(({ name }) => name);
+    const asked = TASKS.filter((task) => !goesByTheClock(task) && !needsOthers(task)).map(({ name }) => name);
     expect(Object.keys(ASKED)).toEqual(asked);
   });
 

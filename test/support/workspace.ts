@@ -4,6 +4,7 @@ import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { createJournalEvents } from '../../src/schema/changes/journal-events.js';
 import { createContext, type Workspace } from '../../src/schema/context.js';
 import { createNewestCache } from '../../src/schema/integrations/newest-cache.js';
+import { createJobEvents } from '../../src/schema/jobs/job-events.js';
 import { createScoredEvents } from '../../src/schema/scoring/scored-events.js';
 import { UNLIMITED } from '../../src/schema/webhook-vault/body-quota.js';
 import { openTestDatabase } from './databases.js';
@@ -62,6 +63,8 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
     publicUrl: undefined,
     newestRecords: createNewestCache(),
     scoredEvents: createScoredEvents(database),
+    jobEvents: createJobEvents(database),
+    jobDays: 7,
     journalEvents: createJournalEvents(database),
     wakeWorker: () => undefined,
     metrics: { inputReachedDatabase: () => undefined, newShapes: () => undefined },

@@ -56,6 +56,7 @@ it('tells how much waits for each task that has a queue, and since when', async 
     'job_queue_depth{job="erase-persons"} 0',
     'job_queue_depth{job="fold-journal"} 0',
     'job_queue_depth{job="rescore"} 0',
+    'job_queue_depth{job="run-jobs"} 0',
     'job_queue_depth{job="send-events"} 0',
     'job_queue_depth{job="suggest-duplicates"} 0',
   ]);
@@ -83,6 +84,7 @@ it('tells how much waits for each task that has a queue, and since when', async 
     'job_queue_depth{job="erase-persons"} 0',
     'job_queue_depth{job="fold-journal"} 0',
     'job_queue_depth{job="rescore"} 2',
+    'job_queue_depth{job="run-jobs"} 0',
     'job_queue_depth{job="send-events"} 1',
     'job_queue_depth{job="suggest-duplicates"} 0',
   ]);

@@ -47,6 +47,12 @@ export const kept = {
     DEFAULT_RETENTION.eventAttempt,
     'Days for which attempts to send an event are kept.',
   ),
+  RETENTION_JOB_DAYS: integer(
+    1,
+    365,
+    String(DEFAULT_RETENTION.job),
+    'Days for which a job that has ended is kept, with its files.',
+  ),
 };
 
 export function toKept(env: Output<typeof kept>) {
@@ -67,6 +73,7 @@ function toRetention(env: Output<typeof kept>): Retention {
     webhookBodyQuota: env.RETENTION_WEBHOOK_BODY_QUOTA_DAYS,
     journal: env.RETENTION_JOURNAL_DAYS,
     eventAttempt: env.RETENTION_EVENT_ATTEMPT_DAYS,
+    job: env.RETENTION_JOB_DAYS,
   };
 }
 

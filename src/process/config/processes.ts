@@ -1,3 +1,4 @@
+import { DEFAULT_JOBS_AT_ONCE } from '../../jobs/task.js';
 import { choice, type Given, integer, type Output, optionalInteger, text, toggle } from './kinds.js';
 
 const DEMOS = ['on', 'small', 'off'] as const;
@@ -13,6 +14,12 @@ export const processes = {
   ),
   NODE_ENV: choice(ENVIRONMENTS, 'development', 'production demands KEY_PEPPER and hides the GraphQL schema.'),
   WORKER: toggle('on', 'Runs the rescoring worker inside the service.'),
+  JOBS_AT_ONCE: integer(
+    1,
+    50,
+    String(DEFAULT_JOBS_AT_ONCE),
+    'Jobs of clients (exports, imports, ...) that a process with a worker works on at a time.',
+  ),
   WORKER_PORT: optionalInteger(
     0,
     65535,
@@ -36,6 +43,8 @@ export function toProcesses(env: Output<typeof processes> & { PRIVATE_HOST: stri
     nodeEnv: env.NODE_ENV,
     production,
     worker: env.WORKER,
+    /** Jobs of clients that the worker of a process has in hand at a time. */
+    jobsAtOnce: env.JOBS_AT_ONCE,
     /** The port where a separate worker serves health and metrics; null: none. */
     workerPort: env.WORKER_PORT === undefined ? null : { port: env.WORKER_PORT, host: env.PRIVATE_HOST },
     processes: env.PROCESSES,

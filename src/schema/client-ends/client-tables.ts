@@ -63,6 +63,7 @@ export const CLIENT_TABLES = [
   table('event_attempt', ['id bigint'], ['answer']),
   table('event_delivery', ['agency_id text', 'endpoint_id bigint', 'number bigint']),
   table('event_endpoint', ['id bigint'], ['secret', 'previous_secret']),
+  table('job', ['id bigint']),
   // A key that was issued by another one is younger, and is deleted with it.
   table('api_key', ['id bigint'], ['key_hash']),
   table('audit_entry', ['at timestamptz', 'id bigint']),
@@ -86,6 +87,12 @@ export const DUPLICATE_TABLES = [
 ] as const;
 
 /**
+ * Files of jobs. They repeat what is exported in other tables, or what a caller has sent and keeps, and one of their rows may be
+ * as large as all that a slice of an export may have.
+ */
+export const FILE_TABLES = ['job_part'] as const;
+
+/**
  * What the database itself stores about a client. It is nobody's data: neither counted nor exported. The entries of the
  * journal are folded last, because deletions are entered too, and count for its agency; totals, ranges, marks of Persons
  * without contacts and the rhythm of integrations are deleted with the client's row.
@@ -99,6 +106,7 @@ export const DERIVED_TABLES = [
   'integration_week',
   'integration_radar',
   ...DUPLICATE_TABLES,
+  ...FILE_TABLES,
 ] as const;
 
 /** The table with this name. */

@@ -5,27 +5,24 @@ import { ownedBy } from '../../db/scoped.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { foldEntriesOf } from '../journal/fold-entries.js';
 import { type ClaimedDeletion, LEASE_END } from '../queues/claims.js';
-import { CLIENT_TABLES, DUPLICATE_TABLES, type TableName } from './client-tables.js';
+import { CLIENT_TABLES, DUPLICATE_TABLES, FILE_TABLES, type TableName } from './client-tables.js';
 import { forgetAgencyMail } from './forget-agency-mail.js';
 
 /** Rows that are deleted at once: some ten milliseconds in the database. */
 const SLICE = 500;
 
-type DerivedStep = (typeof DUPLICATE_TABLES)[number];
+/** Of what nobody is told the number. */
+const DERIVED = [...DUPLICATE_TABLES, ...FILE_TABLES] as const;
+type DerivedStep = (typeof DERIVED)[number];
 type Step = 'agency' | TableName | DerivedStep | 'journal_inbox';
 
-const isDerived = (step: Step): step is DerivedStep => DUPLICATE_TABLES.some((name) => name === step);
+const isDerived = (step: Step): step is DerivedStep => DERIVED.some((name) => name === step);
 
 /**
  * What came over the agency's webhook paths is found by the client's accounts and campaigns, so it is deleted before
  * these.
  */
-const STEPS: readonly Step[] = [
-  'agency',
-  ...DUPLICATE_TABLES,
-  ...CLIENT_TABLES.map(({ name }) => name),
-  'journal_inbox',
-];
+const STEPS: readonly Step[] = ['agency', ...DERIVED, ...CLIENT_TABLES.map(({ name }) => name), 'journal_inbox'];
 
 const positionSchema = z.object({
   step: z.enum(STEPS).catch('agency'),

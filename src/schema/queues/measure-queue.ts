@@ -17,6 +17,7 @@ const QUEUES = {
   delivery_rest: DUE,
   // A contact waits since it was entered in the journal.
   duplicate_request: { since: 'written_at', where: '' },
+  job: DUE,
   // An entry is as old as the transaction that wrote it.
   journal_inbox: { since: 'written_at', where: '' },
   parked_event_request: DUE,

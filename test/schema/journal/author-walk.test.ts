@@ -57,6 +57,7 @@ const contact = (name: string) => `{ email: "${name}@walk.example", companyDomai
  * its line here, where it is seen that its entries name their author.
  */
 const LINES: Record<string, () => Promise<Line> | Line> = {
+  jobCancel: async () => ({ args: `id: ${await openJob()}`, ...NONE }),
   workspaceUpdate: () => ({ args: 'input: { scoringEnabled: true }', ...NONE }),
   integrationConnect: () => ({ args: 'integration: lemlist, input: {}', ...NONE }),
   integrationUpdate: () => ({ args: 'integration: lemlist, input: { externalAccountId: "team-1" }', ...NONE }),
@@ -238,6 +239,14 @@ async function unusedType(): Promise<string> {
     [clientId],
   );
   return typeNamed('Spare');
+}
+async function openJob(): Promise<number> {
+  const rows = await service.database.query<{ id: number }>(
+    null,
+    `insert into job (client_id, kind, state, due_at) values ($1, 'import', 'uploading', null) returning id`,
+    [clientId],
+  );
+  return rows[0]?.id ?? 0;
 }
 async function parked(): Promise<number> {
   const rows = await service.database.query<{ id: number }>(

@@ -1,0 +1,2 @@
+import './job.js';
+import './mutations.js';
