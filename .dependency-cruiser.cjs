@@ -64,6 +64,7 @@ const ROOMS_OF_SCHEMA = [
   'radar',
   'client-ends',
   'person-erasure',
+  'usage',
   'workspace',
   'index.ts',
 ];

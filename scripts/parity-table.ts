@@ -29,6 +29,7 @@ const REVIEW =
   'People decide in a dashboard what is one Person, and whom an event concerns; the documented API does what it is told.';
 const RADAR = 'What an agency watches is shown in its dashboard; the documented API stays as it is.';
 const UNDO = 'Taking back what was done is an addition of GraphQL and MCP; the documented API stays as it is.';
+const USAGE = 'What an agency invoices, and its clients look up; the documented API stays as it is.';
 const BATCH = 'Many upserts in one request; the other entrances take one at a time.';
 
 /**
@@ -125,6 +126,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'eventEndpointTest',
     'eventEndpointUpdate',
   ],
+  [USAGE]: ['usage'],
   [BATCH]: ['companiesUpsertBatch', 'contactsUpsertBatch'],
 };
 

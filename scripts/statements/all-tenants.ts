@@ -158,6 +158,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     { task: 'idempotency', table: 'idempotency_record' },
     { task: 'ledger', table: 'webhook_event' },
     { task: 'merges', table: 'merge_record' },
+    { task: 'usage', table: 'usage_day' },
   ].map(({ task, table }) => ({
     statement: `jobs/tasks/expire-${task}.ts#(module)`,
     tables: [`${table} ${table}`],

@@ -8,6 +8,7 @@ export interface Retention {
   webhookBodyQuota: number;
   journal: number;
   eventAttempt: number;
+  usageDay: number;
 }
 
 /** What holds where nobody says otherwise. */
@@ -20,4 +21,5 @@ export const DEFAULT_RETENTION: Retention = {
   webhookBodyQuota: 7,
   journal: 30,
   eventAttempt: 30,
+  usageDay: 800,
 };

@@ -20,5 +20,7 @@ import './client-ends/index.js';
 import './person-erasure/index.js';
 import './keys/index.js';
 import './audit/index.js';
+import './usage/index.js';
+import { countMutations } from './usage/count-mutations.js';
 
-export const schema = builder.toSchema();
+export const schema = countMutations(builder.toSchema());

@@ -91,6 +91,7 @@ export function createMetrics(membership?: Membership) {
     webhookReceived: (platform: string, verdict: string): void => counters.webhooks.inc({ platform, verdict }),
     webhookBodyDropped: (platform: string, times = 1): void => counters.dropped.inc({ platform }, times),
     newShapes: (platform: string, times: number): void => counters.shapes.inc({ platform }, times),
+    usageUnwritten: (): void => counters.usageUnwritten.inc(),
     ...jobs,
     /** Reads the gauges of the connection pools at each scrape. */
     watchPools: gaugePools(registers),
@@ -148,6 +149,11 @@ function createCounters(registers: Registry[]) {
     webhooks: count(registers, 'webhook_deliveries_total', 'Webhook deliveries.', 'platform', 'verdict'),
     dropped: count(registers, 'webhook_bodies_dropped_total', 'Webhook bodies over the quota of a day.', 'platform'),
     shapes: count(registers, 'webhook_new_shapes_total', 'Payloads unlike all before.', 'platform'),
+    usageUnwritten: count(
+      registers,
+      'usage_write_failures_total',
+      'Times that counts of usage could not be written; they are tried again.',
+    ),
   };
 }
 

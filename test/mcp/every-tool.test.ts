@@ -138,6 +138,7 @@ it('every tool succeeds once, and answers what its output schema says', async ()
   const last = await succeed('list_changes', { kind: 'contact', action: 'deleted', record_id: contact.id });
   expect(last.changes).toHaveLength(1);
   const { newest, oldest } = last;
+  await succeed('get_usage', { from: '2026-05-01', to: '2026-06-01', by: ['KEY', 'DAY'] });
   expect(await succeed('changes_digest', { after: oldest - 1, through: newest })).toMatchObject({
     first: oldest,
     last: newest,

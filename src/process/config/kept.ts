@@ -47,6 +47,11 @@ export const kept = {
     DEFAULT_RETENTION.eventAttempt,
     'Days for which attempts to send an event are kept.',
   ),
+  RETENTION_USAGE_DAYS: days(
+    62,
+    DEFAULT_RETENTION.usageDay,
+    'Days for which it is kept what each key and client used on a day.',
+  ),
 };
 
 export function toKept(env: Output<typeof kept>) {
@@ -67,6 +72,7 @@ function toRetention(env: Output<typeof kept>): Retention {
     webhookBodyQuota: env.RETENTION_WEBHOOK_BODY_QUOTA_DAYS,
     journal: env.RETENTION_JOURNAL_DAYS,
     eventAttempt: env.RETENTION_EVENT_ATTEMPT_DAYS,
+    usageDay: env.RETENTION_USAGE_DAYS,
   };
 }
 
