@@ -48,6 +48,7 @@ describe('settings', () => {
         webhookBodyQuota: 7,
         journal: 30,
         eventAttempt: 30,
+        usageDay: 800,
       },
       worker: true,
       slowMs: 500,
@@ -216,6 +217,7 @@ describe('settings', () => {
       WEBHOOK_BODY_QUOTA: '1',
       JOURNAL: '45',
       EVENT_ATTEMPT: '7',
+      USAGE: '62',
     };
     const env = Object.fromEntries(Object.entries(days).map(([table, value]) => [`RETENTION_${table}_DAYS`, value]));
     expect(readConfig(env).retention).toEqual({
@@ -227,6 +229,7 @@ describe('settings', () => {
       webhookBodyQuota: 1,
       journal: 45,
       eventAttempt: 7,
+      usageDay: 62,
     });
     expect(readConfig({ RETENTION_WEBHOOK_DELIVERY_DAYS: '0' }).retention.webhookDelivery).toBe(0);
 
@@ -237,6 +240,7 @@ describe('settings', () => {
       MERGE_RECORD: 30,
       JOURNAL: 1,
       EVENT_ATTEMPT: 1,
+      USAGE: 62,
     };
     for (const [table, least] of Object.entries(orForGood))
       for (const value of [least === 1 ? 36_501 : least - 1, '-1', '1.5', 'never'])

@@ -160,12 +160,7 @@ class RequestCaller implements Caller {
   }
 }
 
-async function identify(
-  row: Route,
-  services: RestServices,
-  request: Request,
-  response: Response,
-): Promise<KeyActor> {
+async function identify(row: Route, services: RestServices, request: Request, response: Response): Promise<KeyActor> {
   try {
     return await services.identify(new RequestCaller(row, request, response));
   } catch (error) {

@@ -25,7 +25,10 @@ const ownerOf = (place: number, keyId: number | null): UsageOwner => ({
 });
 
 /* What went wrong and was tried again. */
-function open(query: Query = database, clock = () => MIDNIGHT): UsageTally & { failures: () => number; logged: string[] } {
+function open(
+  query: Query = database,
+  clock = () => MIDNIGHT,
+): UsageTally & { failures: () => number; logged: string[] } {
   let failures = 0;
   const logged: string[] = [];
   const tell = (_fields: object, message: string) => void logged.push(message);
@@ -138,7 +141,10 @@ describe('what is counted is written', () => {
     const tally = open();
     for (let keyId = 1; keyId <= 2500; keyId++) tally.noteRequest(ownerOf(0, keyId), false);
     await tally.flush();
-    const [sums] = await database.query(null, 'select count(*)::int as rows, sum(requests)::int as requests from usage_day');
+    const [sums] = await database.query(
+      null,
+      'select count(*)::int as rows, sum(requests)::int as requests from usage_day',
+    );
     expect(sums).toEqual({ rows: 2500, requests: 2500 });
     expect(await database.query(null, 'select batch from usage_writer')).toEqual([{ batch: 3 }]);
   });
@@ -201,5 +207,8 @@ it('what a process that ended long ago knew of its batches goes when another one
   const tally = open();
   tally.noteRequest(ownerOf(0, 7), false);
   await tally.flush();
-  expect(await database.query(null, 'select batch from usage_writer order by batch')).toEqual([{ batch: 1 }, { batch: 5 }]);
+  expect(await database.query(null, 'select batch from usage_writer order by batch')).toEqual([
+    { batch: 1 },
+    { batch: 5 },
+  ]);
 });

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import { InvalidError } from '../../errors.js';
-import { isCleanText } from '../../values/text.js';
 import { parseDateOnly } from '../../values/date-time.js';
+import { isCleanText } from '../../values/text.js';
 
 /** What usage is told apart by. */
 export type UsageDimension = 'client' | 'key' | 'day';

@@ -67,7 +67,8 @@ const Usage = builder.objectRef<Found>('Usage').implement({
     total: t.expose('total', { type: Sums, description: 'Of everything together.' }),
     items: t.expose('items', {
       type: [Item],
-      description: 'By the names of clients, the agency itself first, then by key and day; what used nothing is left out.',
+      description:
+        'By the names of clients, the agency itself first, then by key and day; what used nothing is left out.',
     }),
   }),
 });
@@ -100,6 +101,11 @@ builder.queryFields((t) => ({
       clients: t.arg.stringList({ description: 'Only these clients, by their ids; all unless given.' }),
     },
     resolve: (_root, { from, to, by, clients }, context) =>
-      readUsage(context.services.database, context.agencyId, { from, to, by, clients: clientsOf(context, clients ?? null) }),
+      readUsage(context.services.database, context.agencyId, {
+        from,
+        to,
+        by,
+        clients: clientsOf(context, clients ?? null),
+      }),
   }),
 }));

@@ -42,7 +42,11 @@ async function written(): Promise<void> {
 const COLUMNS = 'client_id as "clientId", requests, refusals, writes, deliveries';
 async function usedBy({ id }: Key) {
   await written();
-  return service.database.query(null, `select ${COLUMNS} from usage_day where key_id = $1 order by client_id nulls first`, [id]);
+  return service.database.query(
+    null,
+    `select ${COLUMNS} from usage_day where key_id = $1 order by client_id nulls first`,
+    [id],
+  );
 }
 async function deliveredTo(agencyId: string) {
   await written();
@@ -69,12 +73,20 @@ describe('a key of a client', () => {
 
   it('uses REST: reads, writes, and what was refused', async () => {
     const options = { key: key.secret };
-    const created = await service.call('POST', '/public/v2/contacts', { ...options, json: { email: 'one@rest.example' } });
+    const created = await service.call('POST', '/public/v2/contacts', {
+      ...options,
+      json: { email: 'one@rest.example' },
+    });
     expect(created.status).toBe(201);
     await service.call('GET', `/public/v2/contacts/${created.body.contact_id ?? created.body.id}`, options);
     expect((await service.call('GET', '/public/v2/contacts/999999999', options)).status).toBe(404);
-    expect((await service.call('POST', '/public/v2/contacts', { ...options, json: { email: 'one@rest.example' } })).status).toBe(409);
-    expect((await service.call('POST', '/public/v2/contacts', { ...options, raw: { type: 'application/json', body: '{' } })).status).toBe(400);
+    expect(
+      (await service.call('POST', '/public/v2/contacts', { ...options, json: { email: 'one@rest.example' } })).status,
+    ).toBe(409);
+    expect(
+      (await service.call('POST', '/public/v2/contacts', { ...options, raw: { type: 'application/json', body: '{' } }))
+        .status,
+    ).toBe(400);
     // Of nobody: no such path, no such method, no key.
     await service.call('GET', '/public/v2/nothing', options);
     await service.call('PATCH', '/public/whoami', options);
@@ -87,7 +99,7 @@ describe('a key of a client', () => {
     await ask('{ whoami { clientId } contacts { totalCount } }');
     const create = (email: string) => `contactCreate(input: { email: "${email}" }) { __typename }`;
     const both = await ask(`mutation { a: ${create('a@g.example')} b: ${create('b@g.example')} }`);
-    expect(both.body.data).toEqual({ a: { __typename: 'ContactRecord' }, b: { __typename: 'ContactRecord' } });
+    expect(both.body.data).toEqual({ a: { __typename: 'Contact' }, b: { __typename: 'Contact' } });
     // Refused: as data, as an error, before anything ran, for its limits.
     const again = await ask(`mutation { a: ${create('a@g.example')} c: ${create('c@g.example')} }`);
     expect(again.body.data.a).toEqual({ __typename: 'ConflictError' });
@@ -102,17 +114,27 @@ describe('a key of a client', () => {
   it('writes as many records as a batch wrote, nothing where it was only foretold or done before', async () => {
     const ask = (query: string) => service.graphql(query, {}, { key: key.secret });
     const items = '[{ email: "x@b.example" }, { email: "y@b.example" }, { email: "no address" }]';
-    const batch = await ask(`mutation { contactsUpsertBatch(items: ${items}) { ... on ContactsUpsertBatchPayload { outcomes { status } } } }`);
+    const batch = await ask(
+      `mutation { contactsUpsertBatch(items: ${items}) { ... on ContactsUpsertBatchPayload { outcomes { status } } } }`,
+    );
     expect(batch.body.data.contactsUpsertBatch.outcomes.map(({ status }: { status: string }) => status)).toEqual([
       'CREATED',
       'CREATED',
       'REFUSED',
     ]);
-    await ask('mutation { webhookDeliveriesReplay(dryRun: true) { __typename } }');
-    const log = { email: 'x@b.example', channel: 'call', variant: 'outbound', source: 'manual', occured_at: '2026-05-04T10:00:00Z' };
-    await service.graphql('mutation { activitySourceCreate(name: "dialer") { ... on ActivitySource { id } } }', {}, { key: key.secret });
-    expect(log).toBeDefined();
-    expect(await usedBy(key)).toEqual([counts(3, 0, 3)]);
+    await deliver(service, `/public/instantly-webhook/${service.tenants.a1.clientId}`, instantly('email_sent'));
+    const [kept] = await service.database.query<{ id: string }>(
+      null,
+      'select max(id)::text as id from webhook_delivery',
+    );
+    const replay = `webhookDeliveriesReplay(ids: ["${kept?.id}"], dryRun: true) { ... on Error { message } }`;
+    expect((await ask(`mutation { ${replay} }`)).body).toEqual({ data: { webhookDeliveriesReplay: {} } });
+    const properties = '{ direction: "outbound" }';
+    const log = `mutation { activityLogStandard(channel: "call", idempotencyKey: "once", input: {
+      email: "x@b.example", properties: ${properties} }) { ... on ActivityLogPayload { replayed } ... on Error { message } } }`;
+    expect((await ask(log)).body.data.activityLogStandard).toEqual({ replayed: false });
+    expect((await ask(log)).body.data.activityLogStandard).toEqual({ replayed: true });
+    expect(await usedBy(key)).toEqual([counts(4, 0, 3)]);
   });
 
   it('uses tools: each call counts, for the key that it uses', async () => {
@@ -138,7 +160,11 @@ describe('a master key', () => {
     const inside = (clientId: string) => ({ key: key.secret, headers: { 'X-Client-Id': clientId } });
     await service.call('GET', '/public/v2/contacts', inside(a1.clientId));
     await service.graphql('{ whoami { clientId } }', {}, inside(a2.clientId));
-    await service.graphql('mutation { workspaceUpdate(input: { defaultPhoneCountry: "DE" }) { __typename } }', {}, inside(a2.clientId));
+    await service.graphql(
+      'mutation { workspaceUpdate(input: { defaultPhoneCountry: "DE" }) { __typename } }',
+      {},
+      inside(a2.clientId),
+    );
     await service.graphql('{ clientPage { totalCount } }', {}, { key: key.secret });
     expect((await service.call('GET', '/public/v2/contacts', inside(b1.clientId))).status).toBe(404);
     expect((await service.graphql('{ whoami { clientId } }', {}, inside('nobody'))).status).toBe(404);
@@ -168,7 +194,12 @@ describe('webhooks', () => {
     expect((await deliver(service, '/public/instantly-webhook/nobody', instantly('email_sent'))).status).toBe(404);
     const agencyPath = `/public/global-instantly-webhook/${agencyId}`;
     expect((await deliver(service, agencyPath, instantly('email_sent', { workspace: 'w-own' }))).status).toBe(200);
-    expect((await deliver(service, agencyPath, instantly('email_sent', { workspace: 'w-none' }))).body.status).toBe('parked');
-    expect(await deliveredTo(agencyId)).toEqual([of(null, 1), ...[of(own, 1), of(other, 2)].sort((a, b) => ((a.clientId ?? '') < (b.clientId ?? '') ? -1 : 1))]);
+    expect((await deliver(service, agencyPath, instantly('email_sent', { workspace: 'w-none' }))).body.status).toBe(
+      'parked',
+    );
+    expect(await deliveredTo(agencyId)).toEqual([
+      of(null, 1),
+      ...[of(own, 1), of(other, 2)].sort((a, b) => ((a.clientId ?? '') < (b.clientId ?? '') ? -1 : 1)),
+    ]);
   });
 });
