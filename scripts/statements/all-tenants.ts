@@ -32,6 +32,11 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     reason: 'figures of the whole service for its metrics',
   },
   {
+    statement: 'radar.measure',
+    tables: ['integration_radar r'],
+    reason: 'figures of the whole service for its metrics',
+  },
+  {
     statement: 'event_endpoint.measure',
     tables: ['event_endpoint e'],
     reason: 'figures of the whole service for its metrics and its operator',

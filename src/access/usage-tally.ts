@@ -67,13 +67,14 @@ const ADD = `with gone as (
         as t (agency_id, client_id, key_id, day, requests, refusals, writes, deliveries)
      where exists (select from batch)
   ), known as materialized (
-    select u.agency_id, u.id, g.day, g.client_id, g.key_id, g.requests, g.refusals, g.writes, g.deliveries
+    select u.agency_id, u.id, g.day, g.client_id, g.key_id, c.name, g.requests, g.refusals, g.writes, g.deliveries
       from usage_day u join given g on u.agency_id = g.agency_id and u.day = g.day
         and u.client_id is not distinct from g.client_id and u.key_id is not distinct from g.key_id
+      left join client c on c.agency_id = g.agency_id and c.id = g.client_id
      order by u.agency_id, u.id for no key update of u
   ), added as (
     update usage_day u set requests = u.requests + k.requests, refusals = u.refusals + k.refusals,
-        writes = u.writes + k.writes, deliveries = u.deliveries + k.deliveries
+        writes = u.writes + k.writes, deliveries = u.deliveries + k.deliveries, client_name = coalesce(k.name, u.client_name)
       from known k where u.agency_id = k.agency_id and u.id = k.id
   )
   insert into usage_day as u (agency_id, day, client_id, key_id, client_name, requests, refusals, writes, deliveries)

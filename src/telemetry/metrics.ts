@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { watchJobs } from './job-metrics.js';
 import { createOverloadWatch, type OverloadWatch } from './overload.js';
-import { type Build, gaugeBuild, gaugeEndpoints, gaugePools } from './state-metrics.js';
+import { type Build, gaugeBuild, gaugeEndpoints, gaugePools, gaugeSilent } from './state-metrics.js';
 
 /** The labels of a request in the duration histogram. */
 interface RequestLabels {
@@ -101,6 +101,8 @@ export function createMetrics(membership?: Membership) {
     parkedMeasured: measureParked,
     /** Sets the gauges of endpoints of events, likewise. */
     endpointsMeasured: gaugeEndpoints(shared),
+    /** Sets the gauges of silent integrations, likewise. */
+    silentMeasured: gaugeSilent(shared),
     /** Sets whether the database takes writes; null leaves it out. */
     writesMeasured: gaugeWrites(shared),
     /** Sets the gauges of sequences, likewise. */

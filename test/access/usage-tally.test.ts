@@ -36,7 +36,11 @@ function open(
     database: query,
     clock,
     log: { warn: tell, error: tell },
-    metrics: { usageUnwritten: () => void (failures += 1) },
+    metrics: {
+      usageUnwritten: () => {
+        failures += 1;
+      },
+    },
   });
   return { ...tally, failures: () => failures, logged };
 }

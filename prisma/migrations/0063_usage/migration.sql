@@ -13,7 +13,7 @@ create table usage_day (
   client_id   text,
   -- Null: webhooks.
   key_id      bigint,
-  -- When the row was made; null where there is no client.
+  -- When it was last used; null where there is no client.
   client_name text,
   requests    bigint not null default 0,
   refusals    bigint not null default 0,
