@@ -104,6 +104,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'agencyCampaignStatistics',
     'agencyCompanyCounts',
     'agencyContactCounts',
+    'agencyContactFunnel',
     'agencyCustomFieldStatistics',
     'agencyEmailCounts',
     'agencySeries',

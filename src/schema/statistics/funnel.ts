@@ -1,7 +1,7 @@
 import { InvalidError } from '../../errors.js';
 import { builder } from '../builder.js';
 import { ContactWhere } from '../contacts/contact-where.js';
-import { STATISTICS_COST } from '../guards/field-cost.js';
+import { AGENCY_LIST_COST, STATISTICS_COST } from '../guards/field-cost.js';
 import { whereArg } from '../lists/list-args.js';
 import { type Funnel as Found, readFunnel } from './read-funnel.js';
 
@@ -34,6 +34,8 @@ const Funnel = builder.objectRef<Found>('Funnel').implement({
   }),
 });
 
+const STAGES = { required: true, description: 'Statuses, exactly, the earliest first; at most 50.' } as const;
+
 /** @throws InvalidError no status, too many, or one twice */
 function requireStages(stages: readonly string[]): void {
   if (stages.length === 0 || stages.length > MOST_STAGES)
@@ -48,12 +50,27 @@ builder.queryField('contactFunnel', (t) =>
     authScopes: { access: { workspace: 'read' } },
     complexity: { field: STATISTICS_COST, multiplier: 1 },
     args: {
-      stages: t.arg.stringList({ required: true, description: 'Statuses, exactly, the earliest first; at most 50.' }),
+      stages: t.arg.stringList(STAGES),
       ...whereArg(ContactWhere.type, 'Which contacts are counted; all unless given.'),
     },
     resolve: (_root, { stages, where }, { services, workspace }) => {
       requireStages(stages);
-      return readFunnel(services.database, workspace.clientId, { stages, where, country: workspace.phoneCountry });
+      const { clientId, phoneCountry: country } = workspace;
+      return readFunnel(services.database, { clientId }, { stages, where, country });
+    },
+  }),
+);
+
+builder.queryField('agencyContactFunnel', (t) =>
+  t.field({
+    type: Funnel,
+    description: 'As contactFunnel, over all clients of the agency together.',
+    authScopes: { access: { agency: true } },
+    complexity: { field: AGENCY_LIST_COST + STATISTICS_COST, multiplier: 1 },
+    args: { stages: t.arg.stringList(STAGES) },
+    resolve: (_root, { stages }, { services, agencyId }) => {
+      requireStages(stages);
+      return readFunnel(services.database, { agencyId }, { stages, country: null });
     },
   }),
 );

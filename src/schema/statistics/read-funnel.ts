@@ -2,6 +2,7 @@ import type { Sql } from '../../db/database.js';
 import { ContactWhere } from '../contacts/contact-where.js';
 import { narrow, type Where } from '../filters/where.js';
 import { shareOf } from './rates.js';
+import { type CountedScope, ownerOf, scopeName, tenantOf } from './scope.js';
 
 interface Stage {
   status: string;
@@ -26,17 +27,18 @@ interface FunnelRequest {
 
 /**
  * Counts contacts by statuses in an order.
+ * @param scope of one owner: `where` is for that of a client alone
  * @throws InvalidError `where` is too deep or has too many conditions
  */
 export async function readFunnel(
   sql: Sql,
-  clientId: string,
+  scope: Exclude<CountedScope, { clientIds: readonly string[] }>,
   { stages, where, country }: FunnelRequest,
 ): Promise<Funnel> {
-  const all = { where: 'r.client_id = $1', values: [clientId, stages] };
+  const all = { where: tenantOf(scope, 'r'), values: [ownerOf(scope), stages] };
   const narrowed = narrow(all, ContactWhere, where, { row: 'r', country }) ?? all;
   const rows = await sql.query<{ status: string | null; count: number }>(
-    where ? null : 'statistics.funnel',
+    where ? null : `statistics.funnel.${scopeName(scope)}`,
     `select case when r.contact_status = any($2::text[]) then r.contact_status end as status, count(*)::int as count
        from contact r where ${narrowed.where} group by 1`,
     narrowed.values,
