@@ -3,6 +3,7 @@ import { builder } from '../builder.js';
 import { ContactWhere } from '../contacts/contact-where.js';
 import { AGENCY_LIST_COST, STATISTICS_COST } from '../guards/field-cost.js';
 import { whereArg } from '../lists/list-args.js';
+import { agencyWhereArg } from './counts.js';
 import { type Funnel as Found, readFunnel } from './read-funnel.js';
 
 const MOST_STAGES = 50;
@@ -67,10 +68,10 @@ builder.queryField('agencyContactFunnel', (t) =>
     description: 'As contactFunnel, over all clients of the agency together.',
     authScopes: { access: { agency: true } },
     complexity: { field: AGENCY_LIST_COST + STATISTICS_COST, multiplier: 1 },
-    args: { stages: t.arg.stringList(STAGES) },
-    resolve: (_root, { stages }, { services, agencyId }) => {
+    args: { stages: t.arg.stringList(STAGES), ...agencyWhereArg(ContactWhere.type) },
+    resolve: (_root, { stages, where }, { services, agencyId }) => {
       requireStages(stages);
-      return readFunnel(services.database, { agencyId }, { stages, country: null });
+      return readFunnel(services.database, { agencyId }, { stages, where, country: null });
     },
   }),
 );

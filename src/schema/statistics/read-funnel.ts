@@ -2,7 +2,7 @@ import type { Sql } from '../../db/database.js';
 import { ContactWhere } from '../contacts/contact-where.js';
 import { narrow, type Where } from '../filters/where.js';
 import { shareOf } from './rates.js';
-import { type CountedScope, ownerOf, scopeName, tenantOf } from './scope.js';
+import { boundBy, type CountedScope, ownerOf, scopeName } from './scope.js';
 
 interface Stage {
   status: string;
@@ -27,7 +27,6 @@ interface FunnelRequest {
 
 /**
  * Counts contacts by statuses in an order.
- * @param scope of one owner: `where` is for that of a client alone
  * @throws InvalidError `where` is too deep or has too many conditions
  */
 export async function readFunnel(
@@ -35,15 +34,16 @@ export async function readFunnel(
   scope: Exclude<CountedScope, { clientIds: readonly string[] }>,
   { stages, where, country }: FunnelRequest,
 ): Promise<Funnel> {
-  const all = { where: tenantOf(scope, 'r'), values: [ownerOf(scope), stages] };
-  const narrowed = narrow(all, ContactWhere, where, { row: 'r', country }) ?? all;
-  const rows = await sql.query<{ status: string | null; count: number }>(
+  const { tenant, owner, over } = boundBy(scope, Boolean(where));
+  const all = { where: tenant, values: [ownerOf(scope), stages] };
+  const narrowed = narrow(all, ContactWhere, where, { row: 'r', country, owner }) ?? all;
+  const rows = await sql.query<{ value: string | null; count: number }>(
     where ? null : `statistics.funnel.${scopeName(scope)}`,
-    `select case when r.contact_status = any($2::text[]) then r.contact_status end as status, count(*)::int as count
-       from contact r where ${narrowed.where} group by 1`,
+    over(`select case when r.contact_status = any($2::text[]) then r.contact_status end as value, count(*)::int as count
+       from contact r where ${narrowed.where} group by 1`),
     narrowed.values,
   );
-  const counts = new Map(rows.map(({ status, count }) => [status, count]));
+  const counts = new Map(rows.map(({ value, count }) => [value, count]));
   return {
     total: rows.reduce((sum, { count }) => sum + count, 0),
     other: counts.get(null) ?? 0,
