@@ -59,8 +59,6 @@ export function createMetrics(membership?: Membership) {
   const counters = createCounters(registers);
   counters.deaths.inc(membership?.deaths ?? 0);
   const overload = gaugeOverload(registers);
-  const measureParked = gaugeParked(shared);
-  const measureSequences = gaugeSequences(shared);
   const jobs = watchJobs(registers, shared);
   const lag = watchProcess(registers);
   return {
@@ -98,7 +96,7 @@ export function createMetrics(membership?: Membership) {
     /** Sets the gauge with version and commit. */
     buildKnown: (build: Build): void => gaugeBuild(registers, build),
     /** Sets the gauges of parked events, which are read from the database; null removes them. */
-    parkedMeasured: measureParked,
+    parkedMeasured: gaugeParked(shared),
     /** Sets the gauges of endpoints of events, likewise. */
     endpointsMeasured: gaugeEndpoints(shared),
     /** Sets the gauges of silent integrations, likewise. */
@@ -106,7 +104,7 @@ export function createMetrics(membership?: Membership) {
     /** Sets whether the database takes writes; null leaves it out. */
     writesMeasured: gaugeWrites(shared),
     /** Sets the gauges of sequences, likewise. */
-    sequencesMeasured: measureSequences,
+    sequencesMeasured: gaugeSequences(shared),
     /** Stops watching the event loop. */
     close: (): void => lag.close(),
   };

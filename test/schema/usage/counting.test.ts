@@ -44,7 +44,7 @@ async function usedBy({ id }: Key) {
   await written();
   return service.database.query(
     null,
-    `select ${COLUMNS} from usage_day where key_id = $1 order by client_id nulls first`,
+    `select ${COLUMNS} from usage_day where key_id = $1 order by client_id collate "C" nulls first`,
     [id],
   );
 }
@@ -52,7 +52,7 @@ async function deliveredTo(agencyId: string) {
   await written();
   return service.database.query(
     null,
-    `select key_id as "keyId", ${COLUMNS} from usage_day where agency_id = $1 order by client_id nulls first`,
+    `select key_id as "keyId", ${COLUMNS} from usage_day where agency_id = $1 order by client_id collate "C" nulls first`,
     [agencyId],
   );
 }
@@ -175,7 +175,7 @@ describe('a master key', () => {
         { ...counts(5, 3), clientId: null },
         { ...counts(1), clientId: a1.clientId },
         { ...counts(2, 0, 1), clientId: a2.clientId },
-      ].sort((one, other) => (one.clientId ?? '').localeCompare(other.clientId ?? '', 'en')),
+      ].sort((one, other) => ((one.clientId ?? '') < (other.clientId ?? '') ? -1 : 1)),
     );
   });
 });
