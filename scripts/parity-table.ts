@@ -30,6 +30,7 @@ const REVIEW =
 const RADAR = 'What an agency watches is shown in its dashboard; the documented API stays as it is.';
 const UNDO = 'Taking back what was done is an addition of GraphQL and MCP; the documented API stays as it is.';
 const JOBS = 'Files are asked for and fetched by programs, over REST and GraphQL; a tool would have no use for them.';
+const USAGE = 'What an agency invoices, and its clients look up; the documented API stays as it is.';
 const BATCH = 'Many upserts in one request; the other entrances take one at a time.';
 
 /**
@@ -104,6 +105,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'agencyCampaignStatistics',
     'agencyCompanyCounts',
     'agencyContactCounts',
+    'agencyContactFunnel',
     'agencyCustomFieldStatistics',
     'agencyEmailCounts',
     'agencySeries',
@@ -127,6 +129,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'eventEndpointUpdate',
   ],
   [JOBS]: ['job', 'jobCancel', 'jobs'],
+  [USAGE]: ['usage'],
   [BATCH]: ['companiesUpsertBatch', 'contactsUpsertBatch'],
 };
 

@@ -49,6 +49,7 @@ describe('settings', () => {
         journal: 30,
         eventAttempt: 30,
         job: 7,
+        usageDay: 800,
       },
       worker: true,
       slowMs: 500,
@@ -218,6 +219,7 @@ describe('settings', () => {
       JOURNAL: '45',
       EVENT_ATTEMPT: '7',
       JOB: '3',
+      USAGE: '62',
     };
     const env = Object.fromEntries(Object.entries(days).map(([table, value]) => [`RETENTION_${table}_DAYS`, value]));
     expect(readConfig(env).retention).toEqual({
@@ -230,6 +232,7 @@ describe('settings', () => {
       journal: 45,
       eventAttempt: 7,
       job: 3,
+      usageDay: 62,
     });
     expect(readConfig({ RETENTION_WEBHOOK_DELIVERY_DAYS: '0' }).retention.webhookDelivery).toBe(0);
 
@@ -240,6 +243,7 @@ describe('settings', () => {
       MERGE_RECORD: 30,
       JOURNAL: 1,
       EVENT_ATTEMPT: 1,
+      USAGE: 62,
     };
     for (const [table, least] of Object.entries(orForGood))
       for (const value of [least === 1 ? 36_501 : least - 1, '-1', '1.5', 'never'])

@@ -32,6 +32,11 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     reason: 'figures of the whole service for its metrics',
   },
   {
+    statement: 'radar.measure',
+    tables: ['integration_radar r'],
+    reason: 'figures of the whole service for its metrics',
+  },
+  {
     statement: 'event_endpoint.measure',
     tables: ['event_endpoint e'],
     reason: 'figures of the whole service for its metrics and its operator',
@@ -164,6 +169,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     { task: 'idempotency', table: 'idempotency_record' },
     { task: 'ledger', table: 'webhook_event' },
     { task: 'merges', table: 'merge_record' },
+    { task: 'usage', table: 'usage_day' },
   ].map(({ task, table }) => ({
     statement: `jobs/tasks/expire-${task}.ts#(module)`,
     tables: [`${table} ${table}`],

@@ -151,6 +151,10 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'radar.progress': 'unknown',
   'radar.save_progress': 'unknown',
   'radar.due': 'unknown',
+  'radar.measure': 'unknown',
+  // What is used.
+  'usage.': 'set',
+  'usage.add': 'unknown',
   // What waits for the tasks.
   'queue.': 'unknown',
   // The process.

@@ -10,6 +10,8 @@ export interface Caller {
   clientId: string | undefined;
   /** Where the request comes from; read only when the key is not known yet. */
   readonly address: string;
+  /** Hears whose key it is, before the client is looked for: the request counts for it. */
+  known?(actor: KeyActor): void;
 }
 
 export type Identify = (caller: Caller) => Promise<KeyActor>;
@@ -23,6 +25,7 @@ export function createIdentify(authenticate: Authenticate, resolver: KeyResolver
   return async (caller) => {
     const { keyText, clientId } = caller;
     const actor = keyActor(resolver.recall(keyText) ?? (await authenticate(keyText, caller.address)));
+    caller.known?.(actor);
     return actor.keyKind === 'ML' && clientId ? resolver.actInClient(actor, clientId) : actor;
   };
 }

@@ -78,7 +78,7 @@ async function serve(
     const byGet = request.method === 'GET';
     if (!byGet && !request.is('application/json'))
       throw new BodyError('unsupported-type', 'GraphQL takes application/json.');
-    const actor = await identify(options, request);
+    const actor = await identify(options, request, response);
     response.locals['actor'] = actor;
     const asked = byGet ? readQuery(request) : await readBody(reader, request, response);
     await answer(options, actor, asked, request, response);
@@ -126,12 +126,15 @@ function readQuery({ originalUrl }: Request): Asked {
   return { params, bytes: search.length, fault: null };
 }
 
-async function identify(options: GraphQLHttpOptions, request: Request): Promise<KeyActor> {
+async function identify(options: GraphQLHttpOptions, request: Request, response: Response): Promise<KeyActor> {
   try {
     return await options.identify({
       keyText: request.headers['x-api-key'] as string | undefined,
       clientId: request.headers['x-client-id'] as string | undefined,
       address: request.ip ?? '',
+      known: (actor) => {
+        response.locals['actor'] = actor;
+      },
     });
   } catch (error) {
     if (error instanceof RateLimitedError) options.metrics.rateLimited('address');

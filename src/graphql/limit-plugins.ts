@@ -155,6 +155,21 @@ async function takePlace(places: Places, call: GraphQLCall) {
   }
 }
 
+/** Tells the trail of a request that something of it was refused: an error of the request, or one with a status below 500. */
+export function useRefusals(): Plugin {
+  return {
+    onResultProcess({ result, serverContext }) {
+      const trail = callOf(serverContext)?.trail;
+      if (trail && 'errors' in result && result.errors?.some(isRefusal)) trail.isRefused = true;
+    },
+  };
+}
+
+const isRefusal = ({ extensions }: GraphQLError): boolean => {
+  const { status = 400 } = (extensions['http'] ?? {}) as { status?: number };
+  return status < 500;
+};
+
 /** Refusals of the entrance are plain JSON, like those before GraphQL: they answer no operation. */
 export function usePlainRefusals(): Plugin {
   return {

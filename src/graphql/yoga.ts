@@ -14,7 +14,15 @@ import { callOf, type GraphQLCall } from './call.js';
 import { toGraphQLError } from './errors.js';
 import { compileOperations, useExecution } from './execution.js';
 import { executeInProcess } from './in-process.js';
-import { type SizeLimits, useDocument, usePlace, usePlainRefusals, usePrice, useUnits } from './limit-plugins.js';
+import {
+  type SizeLimits,
+  useDocument,
+  usePlace,
+  usePlainRefusals,
+  usePrice,
+  useRefusals,
+  useUnits,
+} from './limit-plugins.js';
 import { type GraphQLLimits, useLimits } from './limits.js';
 import { useSlicedAnswers } from './sliced-json.js';
 import { useStreams } from './streams.js';
@@ -72,6 +80,7 @@ export function createGraphQL(options: GraphQLOptions) {
       useStreams({ streams: options.streams, places, hideNames }),
       useAnswerBound(),
       useSlicedAnswers(options.turns),
+      useRefusals(),
       usePlainRefusals(),
     ],
   });

@@ -9,6 +9,7 @@ export interface Retention {
   journal: number;
   eventAttempt: number;
   job: number;
+  usageDay: number;
 }
 
 /** What holds where nobody says otherwise. */
@@ -22,4 +23,5 @@ export const DEFAULT_RETENTION: Retention = {
   journal: 30,
   eventAttempt: 30,
   job: 7,
+  usageDay: 800,
 };

@@ -4,7 +4,9 @@ import type { Reader } from '../access/concurrency-limit.js';
 import { authorizeActor, type IsEnrichmentOn } from '../access/permissions.js';
 import type { Places, Work } from '../access/places.js';
 import type { RateLimiter } from '../access/rate-limit.js';
+import type { UsageTally } from '../access/usage-tally.js';
 import { InvalidError, RateLimitedError } from '../errors.js';
+import { problemOf } from '../http/problem.js';
 import { rootOf } from '../operations/document.js';
 import type { Execute } from '../operations/execute.js';
 import type { Log } from '../telemetry/log-fields.js';
@@ -21,6 +23,8 @@ export interface ToolServices {
   isEnrichmentOn: IsEnrichmentOn;
   limiter: RateLimiter;
   places: Places;
+  /** Each call counts for the key that it uses. */
+  usage: Pick<UsageTally, 'noteRequest'>;
   metrics: { rateLimited(kind: 'key'): void };
   log: Pick<Log, 'error'>;
 }
@@ -43,15 +47,32 @@ interface ToolCall {
  * error is a generic sentence with the request id that is in the log.
  */
 export async function callTool(call: ToolCall, services: ToolServices): Promise<CallToolResult> {
+  const { trail, tool } = call;
+  if (trail) trail.operation = tool.name;
+  let actor: KeyActor | undefined;
   try {
-    return await runTool(call, services);
+    actor = actorOf(call);
+    const result = await runTool(call, actor, services);
+    services.usage.noteRequest(actor, result.isError === true);
+    return result;
   } catch (error) {
-    const text = thrownText(error);
-    if (text !== null) return refused(text);
-    const whose = { ...call.trail?.all, requestId: call.requestId, operation: call.tool.name };
-    services.log.error({ ...whose, err: error }, 'a tool call failed');
-    return refused(`Internal server error. Try again, or report the request id ${call.requestId}.`);
+    if (actor && !isFailure(error)) services.usage.noteRequest(actor, true);
+    return resultOf(error, call, services);
   }
+}
+
+function actorOf({ tool, raw, caller }: ToolCall): KeyActor {
+  return chooseActor(chooseWorkspace(caller, tool.kind === 'operation' ? readClientName(raw) : undefined), tool.access);
+}
+
+/* What the service failed to answer is nobody's use. */
+const isFailure = (error: unknown) => !(error instanceof ToolRefused) && (problemOf(error)?.status ?? 500) >= 500;
+
+function resultOf(error: unknown, { tool, trail, requestId }: ToolCall, { log }: ToolServices): CallToolResult {
+  const text = thrownText(error);
+  if (text !== null) return refused(text);
+  log.error({ ...trail?.all, requestId, operation: tool.name, err: error }, 'a tool call failed');
+  return refused(`Internal server error. Try again, or report the request id ${requestId}.`);
 }
 
 const refused = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
@@ -64,11 +85,9 @@ function answered(answer: object): CallToolResult {
 /* In the order of REST: first the identity, then the rate limit, then the permission, then the arguments. */
 async function runTool(
   { tool, known, raw, caller, reader, trail }: ToolCall,
+  actor: KeyActor,
   services: ToolServices,
 ): Promise<CallToolResult> {
-  if (trail) trail.operation = tool.name;
-  const workspace = chooseWorkspace(caller, tool.kind === 'operation' ? readClientName(raw) : undefined);
-  const actor = chooseActor(workspace, tool.access);
   await consume(services, actor);
   if (tool.kind === 'caller') return answered(tool.answer(caller));
   const authorized = await authorizeActor(actor, tool.access, services.isEnrichmentOn);

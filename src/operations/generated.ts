@@ -113,6 +113,17 @@ export type CompanyInput = {
   name?: string | null | undefined;
 };
 
+/** What contacts are counted by. */
+export type ContactCountField =
+  /** By status. */
+  | 'CONTACT_STATUS'
+  /** By job title. */
+  | 'JOB_TITLE'
+  /** By origin. */
+  | 'ORIGIN'
+  /** By the status before the last change. */
+  | 'PREVIOUS_STATUS';
+
 /** What contacts must match; all conditions are ANDed. A value that cannot be normalised matches nothing. */
 export type ContactFilter = {
   /** The domain of the company. */
@@ -389,6 +400,49 @@ export type PersonLookup = {
   phone?: string | null | undefined;
 };
 
+/** Whether an integration is heard as usual. */
+export type RadarState =
+  /** Too little came to know what is usual: less than two weeks, or fewer than 20 deliveries. */
+  | 'learning'
+  /** Connected, and nothing ever came. */
+  | 'never'
+  /** Nothing is overdue. */
+  | 'regular'
+  /** Nothing came for so long that it cannot be chance. */
+  | 'silent';
+
+/** The length of the buckets of a series. */
+export type SeriesInterval =
+  /** A date; it has 23 or 25 hours where the clock is changed. */
+  | 'DAY'
+  /** From each full hour of the clock. */
+  | 'HOUR'
+  /** A month of the calendar. */
+  | 'MONTH'
+  /** From Monday to Sunday. */
+  | 'WEEK';
+
+/** What a series counts. */
+export type SeriesMetric =
+  /** Activities, by when they happened. */
+  | 'ACTIVITIES'
+  /** The same, a line for each standard channel and each custom type that has any. */
+  | 'ACTIVITIES_BY_TYPE'
+  /** Emails that bounced, by the time of the bounce, or of the email where that is not known. */
+  | 'BOUNCED'
+  /** Emails that are marked as interested, by the time of the email. */
+  | 'INTERESTED'
+  /** Contacts, by when they were created. */
+  | 'NEW_CONTACTS'
+  /** Emails that came in, those of machines too, by the time of the email. */
+  | 'REPLIED'
+  /** Times that a contact fell to a lower one, as far as the journal is kept. */
+  | 'SCORE_LOWERED'
+  /** Times that a contact reached a higher score level of the workspace, as far as the journal is kept. */
+  | 'SCORE_RAISED'
+  /** Emails that were sent, also if they bounced later, by the time of the email. */
+  | 'SENT';
+
 /** An activity of a standard channel. The first of email, LinkedIn URL and phone that finds a contact decides. */
 export type StandardActivityInput = {
   /** Finds the contact. */
@@ -402,6 +456,15 @@ export type StandardActivityInput = {
   /** A registered source that is enabled for the channel; absent: the service itself. */
   source?: string | null | undefined;
 };
+
+/** What usage is told apart by. */
+export type UsageDimension =
+  /** By client; null: the agency itself. */
+  | 'CLIENT'
+  /** By day of UTC. */
+  | 'DAY'
+  /** By key; null: webhooks. */
+  | 'KEY';
 
 /** A webhook body as its platform reads it. */
 export type WebhookDeliveryInput = {
@@ -1099,6 +1162,47 @@ export type MergesQueryVariables = Exact<{
 
 export type MergesQuery = { __typename: 'Query', mergeHistory: { __typename: 'MergeRecordConnection', merges: Array<{ __typename: 'MergeRecord', id: number, actor: string, primary_person_id: number, merged_person_ids: Array<number>, merged_at: string, undone_at: string | null, undone_by: string | null }>, page: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
+export type ContactCountsQueryVariables = Exact<{
+  by?: ContactCountField | null | undefined;
+  byCustomField?: string | null | undefined;
+  first: number;
+}>;
+
+
+export type ContactCountsQuery = { __typename: 'Query', contactCounts: { __typename: 'ValueCounts', total: number, distinct_values: number, items: Array<{ __typename: 'ValueCount', value: string | null, count: number, share: number }> } };
+
+export type ContactFunnelQueryVariables = Exact<{
+  stages: Array<string> | string;
+}>;
+
+
+export type ContactFunnelQuery = { __typename: 'Query', contactFunnel: { __typename: 'Funnel', total: number, other: number, stages: Array<{ __typename: 'FunnelStage', status: string, count: number, reached: number, share_of_first: number | null, share_of_previous: number | null }> } };
+
+export type SeriesQueryVariables = Exact<{
+  metrics: Array<SeriesMetric> | SeriesMetric;
+  interval: SeriesInterval;
+  timeZone: string;
+  from: string;
+  to: string;
+}>;
+
+
+export type SeriesQuery = { __typename: 'Query', series: { __typename: 'Series', buckets: Array<{ __typename: 'SeriesBucket', from: string, to: string }>, lines: Array<{ __typename: 'SeriesLine', metric: SeriesMetric, channel: string | null, total: number, counts: Array<number>, activity_type: string | null }> } };
+
+export type IntegrationsRadarQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type IntegrationsRadarQuery = { __typename: 'Query', integrations: { __typename: 'IntegrationReport', integrations: Array<{ __typename: 'Integration', key: IntegrationKey, name: string, radar: { __typename: 'IntegrationRadar', connected: boolean, state: RadarState, expected: number | null, failures: number, parked: number, unproven: number, last_event_at: string | null, next_event_overdue_at: string | null, silent_since: string | null, last_unproven_at: string | null } | null }> } };
+
+export type UsageQueryVariables = Exact<{
+  from: string;
+  to: string;
+  by: Array<UsageDimension> | UsageDimension;
+}>;
+
+
+export type UsageQuery = { __typename: 'Query', usage: { __typename: 'Usage', total: { __typename: 'UsageSums', requests: number, refusals: number, writes: number, deliveries: number }, items: Array<{ __typename: 'UsageItem', day: string | null, requests: number, refusals: number, writes: number, deliveries: number, key_id: number | null }> } };
+
 export type WebhookDeliveryRecordMutationVariables = Exact<{
   input: WebhookDeliveryInput;
 }>;
@@ -1186,5 +1290,10 @@ export const PeopleMergeDocument = {"kind":"Document","definitions":[{"kind":"Op
 export const PersonSplitDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"PersonSplit"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"personId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"contactIds"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"idempotencyKey"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"personSplit"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"personId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"personId"}}},{"kind":"Argument","name":{"kind":"Name","value":"contactIds"},"value":{"kind":"Variable","name":{"kind":"Name","value":"contactIds"}}},{"kind":"Argument","name":{"kind":"Name","value":"idempotencyKey"},"value":{"kind":"Variable","name":{"kind":"Name","value":"idempotencyKey"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PersonSplitPayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"source_person_id"},"name":{"kind":"Name","value":"sourcePersonId"}},{"kind":"Field","alias":{"kind":"Name","value":"new_person_id"},"name":{"kind":"Name","value":"newPersonId"}},{"kind":"Field","alias":{"kind":"Name","value":"moved_contact_ids"},"name":{"kind":"Name","value":"movedContactIds"}},{"kind":"Field","alias":{"kind":"Name","value":"moved_contacts"},"name":{"kind":"Name","value":"movedContacts"}},{"kind":"Field","name":{"kind":"Name","value":"replayed"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"NotFoundRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"InvalidRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ConflictRefusal"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"NotFoundRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InvalidRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ConflictRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConflictError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<PersonSplitMutation, PersonSplitMutationVariables>;
 export const MergeUndoDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"MergeUndo"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"mergeId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"dryRun"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"idempotencyKey"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mergeUndo"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"mergeId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"mergeId"}}},{"kind":"Argument","name":{"kind":"Name","value":"dryRun"},"value":{"kind":"Variable","name":{"kind":"Name","value":"dryRun"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"idempotencyKey"},"value":{"kind":"Variable","name":{"kind":"Name","value":"idempotencyKey"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MergeUndoPayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"merge_id"},"name":{"kind":"Name","value":"mergeId"}},{"kind":"Field","alias":{"kind":"Name","value":"dry_run"},"name":{"kind":"Name","value":"dryRun"}},{"kind":"Field","alias":{"kind":"Name","value":"primary_person_id"},"name":{"kind":"Name","value":"primaryPersonId"}},{"kind":"Field","alias":{"kind":"Name","value":"restored_person_ids"},"name":{"kind":"Name","value":"restoredPersonIds"}},{"kind":"Field","alias":{"kind":"Name","value":"relinked_contacts"},"name":{"kind":"Name","value":"relinkedContacts"}},{"kind":"Field","alias":{"kind":"Name","value":"restored_values"},"name":{"kind":"Name","value":"restoredValues"}},{"kind":"Field","alias":{"kind":"Name","value":"conflict_count"},"name":{"kind":"Name","value":"conflictCount"}},{"kind":"Field","name":{"kind":"Name","value":"conflicts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"contact_id"},"name":{"kind":"Name","value":"contactId"}},{"kind":"Field","alias":{"kind":"Name","value":"field_name"},"name":{"kind":"Name","value":"fieldName"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"merged"}},{"kind":"Field","name":{"kind":"Name","value":"now"}}]}},{"kind":"Field","name":{"kind":"Name","value":"replayed"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"NotFoundRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"InvalidRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ConflictRefusal"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"NotFoundRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InvalidRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ConflictRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConflictError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<MergeUndoMutation, MergeUndoMutationVariables>;
 export const MergesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Merges"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"personId"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"size"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mergeHistory"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"personId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"personId"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"size"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"merges"},"name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"primary_person_id"},"name":{"kind":"Name","value":"primaryPersonId"}},{"kind":"Field","alias":{"kind":"Name","value":"merged_person_ids"},"name":{"kind":"Name","value":"mergedPersonIds"}},{"kind":"Field","name":{"kind":"Name","value":"actor"}},{"kind":"Field","alias":{"kind":"Name","value":"merged_at"},"name":{"kind":"Name","value":"mergedAt"}},{"kind":"Field","alias":{"kind":"Name","value":"undone_at"},"name":{"kind":"Name","value":"undoneAt"}},{"kind":"Field","alias":{"kind":"Name","value":"undone_by"},"name":{"kind":"Name","value":"undoneBy"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"page"},"name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}}]} as unknown as DocumentNode<MergesQuery, MergesQueryVariables>;
+export const ContactCountsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ContactCounts"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"by"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactCountField"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"byCustomField"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contactCounts"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"by"},"value":{"kind":"Variable","name":{"kind":"Name","value":"by"}}},{"kind":"Argument","name":{"kind":"Name","value":"byCustomField"},"value":{"kind":"Variable","name":{"kind":"Name","value":"byCustomField"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","alias":{"kind":"Name","value":"distinct_values"},"name":{"kind":"Name","value":"distinctValues"}},{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"share"}}]}}]}}]}}]} as unknown as DocumentNode<ContactCountsQuery, ContactCountsQueryVariables>;
+export const ContactFunnelDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ContactFunnel"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"stages"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contactFunnel"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"stages"},"value":{"kind":"Variable","name":{"kind":"Name","value":"stages"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"other"}},{"kind":"Field","name":{"kind":"Name","value":"stages"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"reached"}},{"kind":"Field","alias":{"kind":"Name","value":"share_of_first"},"name":{"kind":"Name","value":"shareOfFirst"}},{"kind":"Field","alias":{"kind":"Name","value":"share_of_previous"},"name":{"kind":"Name","value":"shareOfPrevious"}}]}}]}}]}}]} as unknown as DocumentNode<ContactFunnelQuery, ContactFunnelQueryVariables>;
+export const SeriesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Series"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"metrics"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SeriesMetric"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"interval"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SeriesInterval"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"timeZone"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"from"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DateTime"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"to"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DateTime"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"series"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"metrics"},"value":{"kind":"Variable","name":{"kind":"Name","value":"metrics"}}},{"kind":"Argument","name":{"kind":"Name","value":"interval"},"value":{"kind":"Variable","name":{"kind":"Name","value":"interval"}}},{"kind":"Argument","name":{"kind":"Name","value":"timeZone"},"value":{"kind":"Variable","name":{"kind":"Name","value":"timeZone"}}},{"kind":"Argument","name":{"kind":"Name","value":"from"},"value":{"kind":"Variable","name":{"kind":"Name","value":"from"}}},{"kind":"Argument","name":{"kind":"Name","value":"to"},"value":{"kind":"Variable","name":{"kind":"Name","value":"to"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"buckets"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"from"}},{"kind":"Field","name":{"kind":"Name","value":"to"}}]}},{"kind":"Field","name":{"kind":"Name","value":"lines"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"metric"}},{"kind":"Field","alias":{"kind":"Name","value":"activity_type"},"name":{"kind":"Name","value":"activityType"}},{"kind":"Field","name":{"kind":"Name","value":"channel"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"counts"}}]}}]}}]}}]} as unknown as DocumentNode<SeriesQuery, SeriesQueryVariables>;
+export const IntegrationsRadarDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"IntegrationsRadar"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"integrations"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"integrations"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"radar"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"connected"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","alias":{"kind":"Name","value":"last_event_at"},"name":{"kind":"Name","value":"lastEventAt"}},{"kind":"Field","alias":{"kind":"Name","value":"next_event_overdue_at"},"name":{"kind":"Name","value":"nextEventOverdueAt"}},{"kind":"Field","alias":{"kind":"Name","value":"silent_since"},"name":{"kind":"Name","value":"silentSince"}},{"kind":"Field","name":{"kind":"Name","value":"expected"}},{"kind":"Field","name":{"kind":"Name","value":"failures"}},{"kind":"Field","name":{"kind":"Name","value":"parked"}},{"kind":"Field","name":{"kind":"Name","value":"unproven"}},{"kind":"Field","alias":{"kind":"Name","value":"last_unproven_at"},"name":{"kind":"Name","value":"lastUnprovenAt"}}]}}]}}]}}]}}]} as unknown as DocumentNode<IntegrationsRadarQuery, IntegrationsRadarQueryVariables>;
+export const UsageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Usage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"from"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"to"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"by"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UsageDimension"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"usage"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"from"},"value":{"kind":"Variable","name":{"kind":"Name","value":"from"}}},{"kind":"Argument","name":{"kind":"Name","value":"to"},"value":{"kind":"Variable","name":{"kind":"Name","value":"to"}}},{"kind":"Argument","name":{"kind":"Name","value":"by"},"value":{"kind":"Variable","name":{"kind":"Name","value":"by"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"total"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requests"}},{"kind":"Field","name":{"kind":"Name","value":"refusals"}},{"kind":"Field","name":{"kind":"Name","value":"writes"}},{"kind":"Field","name":{"kind":"Name","value":"deliveries"}}]}},{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"key_id"},"name":{"kind":"Name","value":"keyId"}},{"kind":"Field","name":{"kind":"Name","value":"day"}},{"kind":"Field","name":{"kind":"Name","value":"requests"}},{"kind":"Field","name":{"kind":"Name","value":"refusals"}},{"kind":"Field","name":{"kind":"Name","value":"writes"}},{"kind":"Field","name":{"kind":"Name","value":"deliveries"}}]}}]}}]}}]} as unknown as DocumentNode<UsageQuery, UsageQueryVariables>;
 export const WebhookDeliveryRecordDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"WebhookDeliveryRecord"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookDeliveryInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"webhookDeliveryRecord"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"status"},"name":{"kind":"Name","value":"verdict"}},{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"processed"}},{"kind":"Field","name":{"kind":"Name","value":"duplicate"}},{"kind":"Field","name":{"kind":"Name","value":"ignored"}},{"kind":"Field","name":{"kind":"Name","value":"parked"}}]}}]}}]}}]} as unknown as DocumentNode<WebhookDeliveryRecordMutation, WebhookDeliveryRecordMutationVariables>;
 export const WhoamiDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Whoami"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"whoami"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"client_id"},"name":{"kind":"Name","value":"clientId"}},{"kind":"Field","alias":{"kind":"Name","value":"client_name"},"name":{"kind":"Name","value":"clientName"}}]}}]}}]} as unknown as DocumentNode<WhoamiQuery, WhoamiQueryVariables>;

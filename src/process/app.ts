@@ -13,6 +13,7 @@ import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from '../acce
 import type { RedisDoor } from '../access/redis-door.js';
 import { openSharedWindows } from '../access/shared-windows.js';
 import { createUnprovenTally } from '../access/unproven-tally.js';
+import { createUsageTally, type UsageTally } from '../access/usage-tally.js';
 import type { Database } from '../db/database.js';
 import { mountExport } from '../graphql/export.js';
 import { mountGraphQL } from '../graphql/http.js';
@@ -99,6 +100,7 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
   const { isEnrichmentOn } = resolver;
   const sizes = { ...config.graphql, batches: BATCHES };
   const streams = createOpenStreams({ ...peppersOf(config), database, log });
+  const usage = createUsageTally({ database, log, metrics });
   const graphql = createGraphQL({
     sizes,
     limiter,
@@ -112,6 +114,7 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
       resolver,
       turns,
       createFieldLimits({ enabled: config.rateLimit > 0, shared }),
+      usage,
     ),
     operations: Object.values(operations).filter(isOperation),
     limits: limitsOf(config),
@@ -131,6 +134,7 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
     graphql,
     sizes,
     unproven,
+    usage,
   };
 }
 
@@ -150,6 +154,7 @@ function createServices(
   { isEnrichmentOn, forget }: KeyResolver,
   turns: LoopTurns,
   fieldLimits: FieldLimits,
+  usage: UsageTally,
 ): Services {
   return {
     database,
@@ -164,6 +169,7 @@ function createServices(
     isEnrichmentOn,
     forgetKeys: forget,
     newestRecords: createNewestCache(redis),
+    usage,
     bodyQuota: createBodyQuota({ bytesPerDay: config.webhookBytesPerDay, log, metrics }),
     readWebhook: createBodyReader(platforms),
     scoredEvents: scoredEvents ?? createScoredEvents(database),
@@ -185,7 +191,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   countFromZero(metrics);
   // Most requests are for the facade; other paths fall through to the routers below.
   putFirst(app, lastResort(log), [
-    observe({ log, metrics, slowMs: config.slowMs, tracing: dependencies.tracing ?? null }),
+    observe({ log, metrics, usage: core.usage, slowMs: config.slowMs, tracing: dependencies.tracing ?? null }),
     ...(config.trustProxy === 0 ? [createForwardedNotice(log)] : []),
     createRestRouter(routes, PREFIXES, { ...core, execute: core.graphql.execute, log, metrics }),
   ]);
@@ -211,7 +217,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   const { isReady, readMetrics = metrics.text } = dependencies;
   app.use(healthRouter({ database, metrics, isReady, isPrivate, readMetrics }), pages.router);
   app.use(refuseUnknown, lastResort(log));
-  return { app, resolver: core.resolver, unproven: core.unproven };
+  return { app, resolver: core.resolver, unproven: core.unproven, usage: core.usage };
 }
 
 /* What alarms look at is there before it first rises. */
@@ -232,10 +238,10 @@ function mountWebhooks(app: Express, { config, database, log, metrics }: AppDepe
 }
 
 function mountTools(app: Express, { config, log, metrics }: AppDependencies, core: Core): void {
-  const { graphql, authenticate, resolver, perAddress, isEnrichmentOn, limiter, places } = core;
+  const { graphql, authenticate, resolver, perAddress, isEnrichmentOn, limiter, places, usage } = core;
   const { execute } = graphql;
   const identifyKeys = createIdentifyKeys(resolver, perAddress);
-  const parts = { execute, authenticate, identifyKeys, isEnrichmentOn, limiter, places, metrics, log };
+  const parts = { execute, authenticate, identifyKeys, isEnrichmentOn, limiter, places, usage, metrics, log };
   app.use(createMcpRouter(tools, { ...parts, ...config.mcp }));
 }
 

@@ -4,6 +4,7 @@ import { measureSequences } from '../db/measure-sequences.js';
 import { measureQueues } from '../jobs/measure-queues.js';
 import { measureEndpoints } from '../schema/event-endpoints/measure-endpoints.js';
 import { measureParked } from '../schema/parked-events/measure-parked.js';
+import { measureSilent } from '../schema/radar/measure-silent.js';
 import type { Metrics } from '../telemetry/metrics.js';
 
 /**
@@ -49,6 +50,7 @@ export function healthRouter({
     metrics.sequencesMeasured(await read(measureSequences));
     metrics.queuesMeasured(await read(measureQueues));
     metrics.endpointsMeasured(await read(measureEndpoints));
+    metrics.silentMeasured(await read(measureSilent));
     const page = await readMetrics();
     // Another process may be asked next, and this one's figures of them would be old.
     metrics.writesMeasured(null);
@@ -56,6 +58,7 @@ export function healthRouter({
     metrics.sequencesMeasured(null);
     metrics.queuesMeasured(null);
     metrics.endpointsMeasured(null);
+    metrics.silentMeasured(null);
     response.type(metrics.contentType).send(page);
   });
   return router;

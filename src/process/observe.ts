@@ -1,4 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
+import type { Actor } from '../access/actor.js';
+import type { UsageTally } from '../access/usage-tally.js';
 import { WRONG_METHOD } from '../http/problem.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -9,6 +11,7 @@ import { Trail } from '../telemetry/trail.js';
 interface Witness {
   log: Pick<Log, 'info' | 'warn'>;
   metrics: Pick<Metrics, 'requestStarted' | 'requestEnded'>;
+  usage: Pick<UsageTally, 'noteRequest'>;
   /** Milliseconds. An answer that takes longer is logged as slow, at level warn; 0: none is. */
   slowMs: number;
   /** Null: no traces. */
@@ -24,7 +27,7 @@ interface Observed {
   startedAt: number;
 }
 
-/** For each request: one log line, one measurement, its trail, and the headers that every answer has. */
+/** For each request: one log line, one measurement, its trail, what its key used, and the headers that every answer has. */
 export function observe(witness: Witness) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const startedAt = performance.now();
@@ -38,11 +41,26 @@ export function observe(witness: Witness) {
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     witness.metrics.requestStarted();
-    response.once('close', () => tell(witness, { request, response, trail, span, startedAt }));
+    const observed = { request, response, trail, span, startedAt };
+    response.once('close', () => {
+      countUse(witness, observed);
+      tell(witness, observed);
+    });
     if (request.method === 'TRACE')
       response.status(WRONG_METHOD.status).setHeader('Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS').end();
     else next();
   };
+}
+
+/* The calls of tools count one by one, each for the key that it uses. */
+const COUNTED_BY_CALL = '/mcp';
+
+/* What the service failed to answer is nobody's use. */
+function countUse({ usage }: Witness, { response, trail }: Observed): void {
+  const { statusCode: status, locals } = response;
+  const actor: Actor | undefined = locals['actor'];
+  if (actor?.kind !== 'key' || status >= 500 || trail.who.route === COUNTED_BY_CALL) return;
+  usage.noteRequest(actor, status >= 400 || trail.isRefused);
 }
 
 function tell({ log, metrics, slowMs }: Witness, { request, response, trail, span, startedAt }: Observed): void {

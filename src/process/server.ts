@@ -130,7 +130,7 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
     isPrivate: inner?.brought,
     readMetrics: place ? () => readMetricsOfAll().catch(metrics.text) : metrics.text,
   };
-  const { resolver, unproven } = createApp(dependencies, entrance.app);
+  const { resolver, unproven, usage } = createApp(dependencies, entrance.app);
   // The limits are shared from the first request on.
   await redis?.reached();
   const isFirst = place?.place !== 'further';
@@ -150,7 +150,7 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
     onDrained: async () => {
       await runner?.stop();
       await tracing?.close();
-      await closeAll([resolver, unproven], redis, database);
+      await closeAll([resolver, unproven, usage], redis, database);
     },
   });
   await entrance.open();

@@ -127,7 +127,7 @@ async function handle(
  * limit.
  */
 async function authorize(row: Route, services: RestServices, request: Request, response: Response): Promise<KeyActor> {
-  const actor = await identify(row, services, request);
+  const actor = await identify(row, services, request, response);
   response.locals['actor'] = actor;
   const consumed = services.limiter.consume(String(actor.keyId));
   if (!(consumed === true || (await consumed))) {
@@ -142,11 +142,17 @@ class RequestCaller implements Caller {
   readonly keyText: string | undefined;
   readonly clientId: string | undefined;
   readonly #request: Request;
+  readonly #response: Response;
 
-  constructor(row: Route, request: Request) {
+  constructor(row: Route, request: Request, response: Response) {
     this.keyText = request.headers['x-api-key'] as string | undefined;
     this.clientId = row.access.workspace ? (request.headers['x-client-id'] as string | undefined) : undefined;
     this.#request = request;
+    this.#response = response;
+  }
+
+  known(actor: KeyActor): void {
+    this.#response.locals['actor'] = actor;
   }
 
   get address(): string {
@@ -154,9 +160,9 @@ class RequestCaller implements Caller {
   }
 }
 
-async function identify(row: Route, services: RestServices, request: Request): Promise<KeyActor> {
+async function identify(row: Route, services: RestServices, request: Request, response: Response): Promise<KeyActor> {
   try {
-    return await services.identify(new RequestCaller(row, request));
+    return await services.identify(new RequestCaller(row, request, response));
   } catch (error) {
     if (error instanceof RateLimitedError) services.metrics.rateLimited('address');
     throw error;

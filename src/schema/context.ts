@@ -25,6 +25,8 @@ export interface Context {
   readonly actor: Actor;
   readonly services: Services;
   readonly prisma: Database['prisma'];
+  /** The trail of the request that the operation belongs to. */
+  readonly trail: Trail | undefined;
   /** @throws ForbiddenError the caller acts in no workspace: nothing reaches the database */
   readonly workspace: Workspace;
   /** @throws ForbiddenError the caller belongs to no agency */
@@ -61,7 +63,7 @@ export function createContext(
   const scope = { heavy, budget: new ReadBudget(), owner, author, trail };
   const database = scopeDatabase(processServices.database, scope);
   const log = trail ? new TrailLog(processServices.log, trail) : processServices.log;
-  return new OperationContext(actor, { ...processServices, database, log });
+  return new OperationContext(actor, { ...processServices, database, log }, trail);
 }
 
 /* Only what writes asks for it. */
@@ -81,12 +83,14 @@ class OperationContext implements Context {
   readonly actor: Actor;
   readonly services: Services;
   readonly prisma: Database['prisma'];
+  readonly trail: Trail | undefined;
   loaders: Map<unknown, DataLoader<unknown, unknown>> | undefined = undefined;
 
-  constructor(actor: Actor, services: Services) {
+  constructor(actor: Actor, services: Services, trail: Trail | undefined) {
     this.actor = actor;
     this.services = services;
     this.prisma = services.database.prisma;
+    this.trail = trail;
   }
 
   get workspace(): Workspace {

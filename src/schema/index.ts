@@ -1,4 +1,5 @@
 import { builder } from './builder.js';
+import { countMutations } from './usage/count-mutations.js';
 import './errors.js';
 import './workspace/index.js';
 import './companies/index.js';
@@ -21,5 +22,6 @@ import './person-erasure/index.js';
 import './keys/index.js';
 import './audit/index.js';
 import './jobs/index.js';
+import './usage/index.js';
 
-export const schema = builder.toSchema();
+export const schema = countMutations(builder.toSchema());

@@ -2,6 +2,7 @@ import type { FieldLimits } from '../access/field-limit.js';
 import type { LoopTurns } from '../access/loop-turns.js';
 import type { IsEnrichmentOn } from '../access/permissions.js';
 import type { SharedCache } from '../access/shared-cache.js';
+import type { UsageTally } from '../access/usage-tally.js';
 import type { Database, Sql } from '../db/database.js';
 import type { StoredRow } from '../db/stored.js';
 import type { ReadWebhook } from '../platforms/toolkit/read-webhook.js';
@@ -35,6 +36,8 @@ export interface Services {
   newestRecords: SharedCache<ReadonlyMap<string, Date>>;
   /** The daily quota of stored webhook bodies. */
   bodyQuota: BodyQuota;
+  /** Counts what keys and webhooks use. */
+  usage: Pick<UsageTally, 'note'>;
   /** Scores that the workers of all processes store. */
   scoredEvents: ScoredEvents;
   /** Entries of the journal that workers number. */

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { watchJobs } from './job-metrics.js';
 import { createOverloadWatch, type OverloadWatch } from './overload.js';
-import { type Build, gaugeBuild, gaugeEndpoints, gaugePools } from './state-metrics.js';
+import { type Build, gaugeBuild, gaugeEndpoints, gaugePools, gaugeSilent } from './state-metrics.js';
 
 /** The labels of a request in the duration histogram. */
 interface RequestLabels {
@@ -59,8 +59,6 @@ export function createMetrics(membership?: Membership) {
   const counters = createCounters(registers);
   counters.deaths.inc(membership?.deaths ?? 0);
   const overload = gaugeOverload(registers);
-  const measureParked = gaugeParked(shared);
-  const measureSequences = gaugeSequences(shared);
   const jobs = watchJobs(registers, shared);
   const lag = watchProcess(registers);
   return {
@@ -91,19 +89,22 @@ export function createMetrics(membership?: Membership) {
     webhookReceived: (platform: string, verdict: string): void => counters.webhooks.inc({ platform, verdict }),
     webhookBodyDropped: (platform: string, times = 1): void => counters.dropped.inc({ platform }, times),
     newShapes: (platform: string, times: number): void => counters.shapes.inc({ platform }, times),
+    usageUnwritten: (): void => counters.usageUnwritten.inc(),
     ...jobs,
     /** Reads the gauges of the connection pools at each scrape. */
     watchPools: gaugePools(registers),
     /** Sets the gauge with version and commit. */
     buildKnown: (build: Build): void => gaugeBuild(registers, build),
     /** Sets the gauges of parked events, which are read from the database; null removes them. */
-    parkedMeasured: measureParked,
+    parkedMeasured: gaugeParked(shared),
     /** Sets the gauges of endpoints of events, likewise. */
     endpointsMeasured: gaugeEndpoints(shared),
+    /** Sets the gauges of silent integrations, likewise. */
+    silentMeasured: gaugeSilent(shared),
     /** Sets whether the database takes writes; null leaves it out. */
     writesMeasured: gaugeWrites(shared),
     /** Sets the gauges of sequences, likewise. */
-    sequencesMeasured: measureSequences,
+    sequencesMeasured: gaugeSequences(shared),
     /** Stops watching the event loop. */
     close: (): void => lag.close(),
   };
@@ -148,6 +149,11 @@ function createCounters(registers: Registry[]) {
     webhooks: count(registers, 'webhook_deliveries_total', 'Webhook deliveries.', 'platform', 'verdict'),
     dropped: count(registers, 'webhook_bodies_dropped_total', 'Webhook bodies over the quota of a day.', 'platform'),
     shapes: count(registers, 'webhook_new_shapes_total', 'Payloads unlike all before.', 'platform'),
+    usageUnwritten: count(
+      registers,
+      'usage_write_failures_total',
+      'Times that counts of usage could not be written; they are tried again.',
+    ),
   };
 }
 

@@ -87,6 +87,30 @@ export function gaugeEndpoints(registers: Registry[]) {
   };
 }
 
+/** What the radar knows of an integration, over all clients. */
+export interface SilentFigures {
+  integration: string;
+  /** Clients that it is silent to. */
+  silent: number;
+  /** Clients that it has a rhythm with, those included. */
+  watched: number;
+}
+
+/** @returns sets the gauges of the radar, which are read from the database; null removes them */
+export function gaugeSilent(registers: Registry[]) {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['integration'], registers });
+  const silents = gauge('silent_integrations', 'Clients that an integration is silent to, though it should be heard.');
+  const watcheds = gauge('watched_integrations', 'Clients that an integration has a rhythm with.');
+  return (figures: readonly SilentFigures[] | null): void => {
+    silents.reset();
+    watcheds.reset();
+    for (const { integration, silent, watched } of figures ?? []) {
+      silents.set({ integration }, silent);
+      watcheds.set({ integration }, watched);
+    }
+  };
+}
+
 export function gaugeBuild(registers: Registry[], { version, commit }: Build): void {
   const build = new Gauge({
     name: 'build_info',

@@ -29,6 +29,8 @@ export class Trail {
   operation: string | undefined;
   /** A stream is open as long as its reader wants, so its duration means nothing. */
   isStream = false;
+  /** Something that it asked for was refused, whatever the status of the answer. */
+  isRefused = false;
   readonly #parts: TrailParts;
   #queueMs = 0;
   #poolMs = 0;

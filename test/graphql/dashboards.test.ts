@@ -39,12 +39,12 @@ const run = async (number: number) => {
 };
 
 describe('the worked queries of docs/dashboards.md', () => {
-  it('are nineteen, a subscription and eight mutations, each with a key', () => {
+  it('are twenty, a subscription and eight mutations, each with a key', () => {
     expect(worked.filter(({ query }) => query.startsWith('subscription')).map(({ title }) => title)).toEqual([
       'Scores as they come',
     ]);
     expect([...queries, ...mutations].map(({ title }) => Number.parseInt(title, 10))).toEqual(
-      Array.from({ length: 27 }, (_, index) => index + 1),
+      Array.from({ length: 28 }, (_, index) => index + 1),
     );
     expect(worked.filter(({ key }) => keyOf(key) === null)).toEqual([]);
   });
@@ -71,6 +71,17 @@ describe('the worked queries of docs/dashboards.md', () => {
       contacts: { nodes: [{ firstName: 'Dana' }] },
       companies: { nodes: [{ domain: 'northgate.example' }] },
     });
+    await service.database.query(
+      null,
+      `insert into usage_day (agency_id, client_id, client_name, key_id, day, requests, refusals, writes, deliveries)
+       values ($1, 'gone', 'Gone Ltd', 1, '2026-05-31', 4, 3, 2, 1)`,
+      [service.tenants.x.agencyId],
+    );
+    const used = { requests: 4, refusals: 3, writes: 2, deliveries: 1 };
+    expect((await run(20)).usage).toEqual({
+      total: used,
+      items: [{ clientId: 'gone', clientName: 'Gone Ltd', ...used }],
+    });
     expect((await run(9)).keys.nodes).toHaveLength(2);
     expect((await run(10)).clientPage.items).toMatchObject([
       { name: 'A1', contactCount: 1 },
@@ -92,7 +103,7 @@ describe('the worked mutations of docs/dashboards.md', () => {
   };
 
   it('create a client and a key', async () => {
-    const { clientId, readOnlyKey, ...client } = await change(20);
+    const { clientId, readOnlyKey, ...client } = await change(21);
     expect(client).toEqual({
       __typename: 'ClientCreated',
       clientName: 'Northgate',
@@ -100,15 +111,15 @@ describe('the worked mutations of docs/dashboards.md', () => {
     });
     const whoami = await service.graphql('{ whoami { clientId } }', {}, { key: String(readOnlyKey) });
     expect(whoami.body.data.whoami).toEqual({ clientId });
-    const { __typename, secret } = await change(21);
+    const { __typename, secret } = await change(22);
     expect(__typename).toBe('KeyIssued');
     expect((await service.graphql('{ whoami { clientName } }', {}, { key: String(secret) })).status).toBe(200);
   });
 
   it('create a source and bind it, so that it may log', async () => {
-    const source = await change(22);
+    const source = await change(23);
     expect(source).toEqual({ __typename: 'ActivitySource', id: expect.any(Number), name: 'dialer' });
-    expect(await change(23, { id: source['id'] })).toEqual({ ...source, channels: ['call'], activityTypes: [] });
+    expect(await change(24, { id: source['id'] })).toEqual({ ...source, channels: ['call'], activityTypes: [] });
     const { status } = await service.call('POST', '/public/activities/standard/call/', {
       json: { email: 'dana@northgate.example', source: 'dialer', properties: { direction: 'inbound' } },
     });
@@ -116,13 +127,13 @@ describe('the worked mutations of docs/dashboards.md', () => {
   });
 
   it('create a rule, and say which field is wrong', async () => {
-    expect(await change(24)).toMatchObject({
+    expect(await change(25)).toMatchObject({
       __typename: 'ScoringRule',
       points: 25,
       maximumTimes: 3,
       halfLifeDays: null,
     });
-    expect(await change(24, { input: { name: '', channel: 'call', points: 1 } })).toEqual({
+    expect(await change(25, { input: { name: '', channel: 'call', points: 1 } })).toEqual({
       __typename: 'InvalidError',
       faults: [{ field: 'name', messages: [expect.any(String)] }],
       message: 'The input is not valid.',
@@ -130,7 +141,7 @@ describe('the worked mutations of docs/dashboards.md', () => {
   });
 
   it('connect an integration, and show the address', async () => {
-    expect(await change(25)).toMatchObject({
+    expect(await change(26)).toMatchObject({
       __typename: 'Integration',
       key: 'lemlist',
       connected: true,
@@ -143,7 +154,7 @@ describe('the worked mutations of docs/dashboards.md', () => {
     await service.call('PUT', '/public/v2/contacts', { json: { email: 'd.whitfield@northgate.example' } });
     const { body } = await service.graphql('{ contacts(first: 2) { nodes { person { id } } } }');
     const personIds = body.data.contacts.nodes.map(({ person }: { person: { id: number } }) => person.id);
-    const merged = await change(26, { personIds });
+    const merged = await change(27, { personIds });
     expect(merged).toEqual({
       __typename: 'PeopleMergePayload',
       mergeId: expect.any(Number),
@@ -151,7 +162,7 @@ describe('the worked mutations of docs/dashboards.md', () => {
       mergedPersonIds: [personIds[1]],
       relinkedContacts: 1,
     });
-    expect(await change(27, { mergeId: merged['mergeId'] })).toEqual({
+    expect(await change(28, { mergeId: merged['mergeId'] })).toEqual({
       __typename: 'MergeUndoPayload',
       primaryPersonId: personIds[0],
       restoredPersonIds: [personIds[1]],

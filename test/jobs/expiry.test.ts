@@ -153,6 +153,21 @@ describe('expiry', () => {
     expect(await query('select max(bytes)::int as oldest from webhook_body_quota')).toEqual([{ oldest: 2 }]);
   });
 
+  it('deletes what was used on days that are older than the setting says', async () => {
+    const { workspace } = opened;
+    await query(
+      `insert into usage_day (agency_id, client_id, day, requests)
+       select $1, $2, (now() at time zone 'UTC')::date - n, n from unnest(array[1, 62, 63, 800, 801]) n`,
+      [workspace.agencyId, workspace.clientId],
+    );
+    await run(taskNamed('expire-usage'));
+    expect(await query('select max(requests)::int as oldest from usage_day')).toEqual([{ oldest: 800 }]);
+    await run(taskNamed('expire-usage'), { usageDay: 62 });
+    expect(await query('select max(requests)::int as oldest from usage_day')).toEqual([{ oldest: 62 }]);
+    await run(taskNamed('expire-usage'), { usageDay: 0 });
+    expect(await query('select count(*)::int as rows from usage_day')).toEqual([{ rows: 2 }]);
+  });
+
   it('tells the oldest day of what was counted of bodies as a moment', async () => {
     const { workspace } = opened;
     await query(

@@ -49,6 +49,8 @@ async function succeed(name: string, args: Record<string, unknown> = {}): Promis
   return answer.data;
 }
 
+const isShare = (value: unknown) => value === null || (typeof value === 'number' && value <= 1);
+
 /* By nobody's tool, so that its entry is not taken out, and the journal knows it. */
 async function deleted(table: 'contact' | 'company' | 'email', id: number): Promise<void> {
   await service.database.query(null, `delete from ${table} where id = $1`, [id]);
@@ -138,6 +140,21 @@ it('every tool succeeds once, and answers what its output schema says', async ()
   const last = await succeed('list_changes', { kind: 'contact', action: 'deleted', record_id: contact.id });
   expect(last.changes).toHaveLength(1);
   const { newest, oldest } = last;
+  expect(await succeed('count_contacts', { by: 'CONTACT_STATUS', first: 1 })).toMatchObject({
+    items: [{ share: expect.any(Number) }],
+  });
+  expect(await succeed('get_contact_funnel', { stages: ['active', 'replied'] })).toMatchObject({
+    stages: [{ status: 'active' }, { status: 'replied', share_of_previous: expect.toSatisfy(isShare) }],
+  });
+  const range = { from: '2026-05-01T00:00:00+02:00', to: '2026-05-03T00:00:00+02:00', time_zone: 'Europe/Berlin' };
+  expect(
+    await succeed('get_series', { metrics: ['SENT', 'ACTIVITIES_BY_TYPE'], interval: 'DAY', ...range }),
+  ).toMatchObject({
+    buckets: [{ from: '2026-04-30T22:00:00.000Z', to: '2026-05-01T22:00:00.000Z' }, {}],
+    lines: [{ metric: 'SENT', total: 0, counts: [0, 0] }],
+  });
+  await succeed('get_radar');
+  await succeed('get_usage', { from: '2026-05-01', to: '2026-06-01', by: ['KEY', 'DAY'] });
   expect(await succeed('changes_digest', { after: oldest - 1, through: newest })).toMatchObject({
     first: oldest,
     last: newest,

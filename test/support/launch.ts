@@ -67,7 +67,7 @@ async function launchInProcess(environment: Environment): Promise<Running> {
     },
   });
   const unread = createUnreadAnswers({ onCut: metrics.answerCut });
-  const { app, resolver, unproven } = createApp({
+  const { app, resolver, unproven, usage } = createApp({
     config,
     database,
     log: createLog(config, target),
@@ -88,9 +88,10 @@ async function launchInProcess(environment: Environment): Promise<Running> {
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await Promise.all([resolver.flush(), unproven.flush()]);
+      await Promise.all([resolver.flush(), unproven.flush(), usage.flush()]);
       resolver.close();
       unproven.close();
+      usage.close();
       await database.close();
     },
   };

@@ -59,6 +59,7 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
     forgetKeys: () => undefined,
     readWebhook: () => ({ refusal: 'No platform is served here.', batch: false, items: [] }),
     bodyQuota: UNLIMITED,
+    usage: { note: () => undefined },
     eventsWithoutTls: false,
     publicUrl: undefined,
     newestRecords: createNewestCache(),

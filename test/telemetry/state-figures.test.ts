@@ -45,6 +45,28 @@ it('tells how many endpoints of events are sent to, fail, and are switched off b
   await service.database.query(null, 'delete from event_endpoint');
 });
 
+it('tells to how many clients each integration is silent, and with how many it has a rhythm', async () => {
+  const shown = async () => [...(await samples('silent_integrations{')), ...(await samples('watched_integrations{'))];
+  expect(await shown()).toEqual([]);
+  const { a1, a2, b1 } = service.tenants;
+  await service.database.query(
+    null,
+    `insert into integration_radar (client_id, integration, last_event_at, overdue_at, silent_since) values
+       ($1, 'lemlist', now(), null, now()), ($2, 'lemlist', now(), now(), now()), ($3, 'lemlist', now(), now(), null),
+       ($1, 'instantly', now(), now(), null), ($2, 'instantly', now(), null, null), ($3, 'hubspot', now(), null, null)`,
+    [a1.clientId, a2.clientId, b1.clientId],
+  );
+  expect(await shown()).toEqual([
+    'silent_integrations{integration="hubspot"} 0',
+    'silent_integrations{integration="instantly"} 0',
+    'silent_integrations{integration="lemlist"} 2',
+    'watched_integrations{integration="hubspot"} 0',
+    'watched_integrations{integration="instantly"} 1',
+    'watched_integrations{integration="lemlist"} 3',
+  ]);
+  await service.database.query(null, 'delete from integration_radar');
+});
+
 it('tells how much waits for each task that has a queue, and since when', async () => {
   // Connections that were made ask for a look at what is parked, and records wait for their totals.
   await service.database.query(null, 'delete from parked_event_request');

@@ -53,6 +53,11 @@ export const kept = {
     String(DEFAULT_RETENTION.job),
     'Days for which a job that has ended is kept, with its files.',
   ),
+  RETENTION_USAGE_DAYS: days(
+    62,
+    DEFAULT_RETENTION.usageDay,
+    'Days for which it is kept what each key and client used on a day.',
+  ),
 };
 
 export function toKept(env: Output<typeof kept>) {
@@ -74,6 +79,7 @@ function toRetention(env: Output<typeof kept>): Retention {
     journal: env.RETENTION_JOURNAL_DAYS,
     eventAttempt: env.RETENTION_EVENT_ATTEMPT_DAYS,
     job: env.RETENTION_JOB_DAYS,
+    usageDay: env.RETENTION_USAGE_DAYS,
   };
 }
 

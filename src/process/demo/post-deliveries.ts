@@ -20,7 +20,7 @@ import { workspaceOf } from './workspace.js';
  */
 export async function postDeliveries(service: AppDependencies, demo: NewDemo, signal: AbortSignal): Promise<number> {
   const log = createLog({ ...service.config, logLevel: 'silent' });
-  const { app, resolver, unproven } = createApp({ ...service, log, metrics: createMetrics(), tracing: null });
+  const { app, resolver, unproven, usage } = createApp({ ...service, log, metrics: createMetrics(), tracing: null });
   const server = createServer(app).listen(0, '127.0.0.1');
   try {
     await once(server, 'listening');
@@ -31,8 +31,8 @@ export async function postDeliveries(service: AppDependencies, demo: NewDemo, si
   } finally {
     server.close();
     server.closeAllConnections();
-    resolver.close();
-    unproven.close();
+    await usage.flush();
+    for (const writer of [resolver, unproven, usage]) writer.close();
   }
 }
 

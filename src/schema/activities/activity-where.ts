@@ -41,16 +41,16 @@ export const ActivityWhere = filterable('ActivityWhere', 'activities', {
   },
   linked: flag(
     'Whether it concerns a contact or a company of the workspace.',
-    (row) =>
-      `${row}.company_id is not null or ${row}.id in (select l.activity_id from activity_contact l where l.client_id = $1)`,
+    (row, owner) =>
+      `${row}.company_id is not null or ${row}.id in (select l.activity_id from activity_contact l where l.client_id = ${owner})`,
   ),
   contact: related(
     () => ContactWhere,
     'A contact that it concerns.',
-    (contact, row) => ({
+    (contact, row, owner) => ({
       key: `${row}.id`,
       select: `select l.activity_id from activity_contact l join contact ${contact}
-        on ${contact}.client_id = l.client_id and ${contact}.id = l.contact_id where l.client_id = $1`,
+        on ${contact}.client_id = l.client_id and ${contact}.id = l.contact_id where l.client_id = ${owner}`,
     }),
   ),
   company: belongsTo(() => CompanyWhere, 'The company that it concerns.', { table: 'company', column: 'company_id' }),
@@ -60,10 +60,10 @@ addTerms(ContactWhere, {
   activities: related(
     () => ActivityWhere,
     'One of its activities.',
-    (activity, row) => ({
+    (activity, row, owner) => ({
       key: `${row}.id`,
       select: `select l.contact_id from activity_contact l join activity ${activity}
-        on ${activity}.client_id = l.client_id and ${activity}.id = l.activity_id where l.client_id = $1`,
+        on ${activity}.client_id = l.client_id and ${activity}.id = l.activity_id where l.client_id = ${owner}`,
     }),
   ),
 });

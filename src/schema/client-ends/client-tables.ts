@@ -71,6 +71,12 @@ export const CLIENT_TABLES = [
   table('journal', ['number bigint', 'numbered_at timestamptz']),
 ];
 
+/**
+ * What an agency counts about its clients, for invoices: numbers by day and key, and the client's name. They are the agency's,
+ * are kept when the client is deleted, and end by their age; `usage` shows them.
+ */
+export const KEPT_TABLES = ['usage_day'] as const;
+
 /** The name of one of these tables. */
 export type TableName = (typeof CLIENT_TABLES)[number]['name'];
 

@@ -8,7 +8,7 @@ import { companyFields } from './fields.js';
 export const CompanyWhere = filterable('CompanyWhere', 'companies', {
   ...fieldTerms(companyFields),
   customField: customFieldTerm('company'),
-  text: wordsTerm('Name and domain.', (matches) => [
-    `select o.id from company o where o.client_id = $1 and ${matches('o', ['name', 'domain'])}`,
+  text: wordsTerm('Name and domain.', (matches, owner) => [
+    `select o.id from company o where o.client_id = ${owner} and ${matches('o', ['name', 'domain'])}`,
   ]),
 });

@@ -12,10 +12,10 @@ export const ContactWhere = filterable('ContactWhere', 'contacts', {
   company: belongsTo(() => CompanyWhere, 'The company of the contact.', { table: 'company', column: 'company_id' }),
   replied: flag('Whether it has ever replied.', (row) => `${row}.last_reply_received is not null`),
   unsubscribed: flag('Whether its status is unsubscribed.', (row) => `${row}.contact_status = 'unsubscribed'`),
-  text: wordsTerm('Names, email and the name and domain of the company.', (matches) => [
-    `select c.id from contact c where c.client_id = $1 and ${matches('c', ['first_name', 'last_name', 'email'])}`,
-    `select c.id from company o join contact c on c.client_id = $1 and c.company_id = o.id
-      where o.client_id = $1 and ${matches('o', ['name', 'domain'])}`,
+  text: wordsTerm('Names, email and the name and domain of the company.', (matches, owner) => [
+    `select c.id from contact c where c.client_id = ${owner} and ${matches('c', ['first_name', 'last_name', 'email'])}`,
+    `select c.id from company o join contact c on c.client_id = ${owner} and c.company_id = o.id
+      where o.client_id = ${owner} and ${matches('o', ['name', 'domain'])}`,
   ]),
 });
 

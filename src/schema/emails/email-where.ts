@@ -16,9 +16,9 @@ export const EmailWhere = filterable('EmailWhere', 'emails', {
   campaign: related(
     () => CampaignWhere,
     'The campaign that it belongs to.',
-    (campaign, row) => ({
+    (campaign, row, owner) => ({
       key: `(${row}.platform, ${row}.campaign_id)`,
-      select: `select ${campaign}.platform, ${campaign}.external_id from campaign ${campaign} where ${campaign}.client_id = $1`,
+      select: `select ${campaign}.platform, ${campaign}.external_id from campaign ${campaign} where ${campaign}.client_id = ${owner}`,
     }),
   ),
 });

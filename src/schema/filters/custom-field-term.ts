@@ -41,10 +41,10 @@ export function customFieldTerm(kind: OwnerKind): Term {
   return {
     type: CustomFieldMatch,
     description: 'A custom field.',
-    sql: ({ name, exists, number, date, ...text }: Given, writing, { row }) => {
+    sql: ({ name, exists, number, date, ...text }: Given, writing, { row, owner }) => {
       const f = writing.alias();
       const value = `${f}.field_value`;
-      const conditions = [`${f}.client_id = $1`, `${f}.field_name = ${writing.add(name, 'text')}`];
+      const conditions = [`${f}.client_id = ${owner}`, `${f}.field_name = ${writing.add(name, 'text')}`];
       // The index has a hash of the value, because values may be long.
       if (typeof text.equals === 'string') conditions.push(`md5(${value}) = md5(${writing.add(text.equals, 'text')})`);
       conditions.push(textMatches(value, text, writing));

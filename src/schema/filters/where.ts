@@ -10,10 +10,11 @@ export interface Where {
   [term: string]: unknown;
 }
 
-/** Where a condition is written: the alias of the record's row, and how deep. */
+/** Where a condition is written: the alias of the record's row, how deep, and the SQL of its client's id. */
 export interface Place {
   row: string;
   depth: number;
+  owner: string;
 }
 
 /** One condition that records may be filtered by. */
@@ -67,10 +68,10 @@ export function addTerms(kind: Filterable, terms: Readonly<Record<string, Term>>
  * The condition of a filter in SQL, never null itself.
  * @throws InvalidError it is too deep or has too many conditions or values
  */
-function whereSql({ terms }: Filterable, where: Where, writing: Writing, { row, depth }: Place): string {
+function whereSql({ terms }: Filterable, where: Where, writing: Writing, { row, depth, owner }: Place): string {
   const kind = { terms } as Filterable;
   writing.enter(depth);
-  const inner = (part: Where) => whereSql(kind, part, writing, { row, depth: depth + 1 });
+  const inner = (part: Where) => whereSql(kind, part, writing, { row, depth: depth + 1, owner });
   const conditions = Object.entries(where).flatMap(([name, given]) => {
     if (given === undefined || given === null) return [];
     if (name === 'not') return [`(${inner(given as Where)}) is not true`];
@@ -81,7 +82,7 @@ function whereSql({ terms }: Filterable, where: Where, writing: Writing, { row, 
     const term = terms.get(name);
     if (!term) throw refused(`There is no condition ${name}.`);
     writing.enter(depth);
-    return [`(${term.sql(given as never, writing, { row, depth })})`];
+    return [`(${term.sql(given as never, writing, { row, depth, owner })})`];
   });
   return conditions.join(' and ') || 'true';
 }
@@ -96,25 +97,26 @@ interface Selected {
  * A selection that is narrowed by a filter.
  * @param row the alias of the record's row in the selection
  * @param country of national phone numbers
+ * @param owner the SQL of the client's id: `$1`, unless the selection goes over several clients one by one
  */
 export function narrow(
   selection: Selected | null,
   kind: Filterable,
   where: Where | null | undefined,
-  { row, country = null }: { row: string; country?: string | null },
+  { row, country = null, owner = '$1' }: { row: string; country?: string | null; owner?: string },
 ): Selected | null {
   if (!selection || !where) return selection;
   const writing = new Writing(selection.values, country);
-  const condition = whereSql(kind, where, writing, { row, depth: 1 });
+  const condition = whereSql(kind, where, writing, { row, depth: 1, owner });
   return { where: `${selection.where} and ${condition}`, values: writing.values };
 }
 
 /** A term that holds or does not. */
-export const flag = (description: string, holds: (row: string) => string): Term => ({
+export const flag = (description: string, holds: (row: string, owner: string) => string): Term => ({
   type: 'Boolean',
   description,
   // Literally, so that an index of those for which it holds can be used.
-  sql: (given: boolean, _writing, { row }) => (given ? holds(row) : `(${holds(row)}) is not true`),
+  sql: (given: boolean, _writing, { row, owner }) => (given ? holds(row, owner) : `(${holds(row, owner)}) is not true`),
 });
 
 /**
@@ -124,17 +126,17 @@ export const flag = (description: string, holds: (row: string) => string): Term 
 export function related(
   kind: () => Filterable,
   description: string,
-  from: (alias: string, row: string) => { key: string; select: string },
+  from: (alias: string, row: string, owner: string) => { key: string; select: string },
 ): Term {
   return {
     get type() {
       return kind().type as InputRef<object>;
     },
     description,
-    sql: (given: Where, writing, { row, depth }) => {
+    sql: (given: Where, writing, { row, depth, owner }) => {
       const alias = writing.alias();
-      const { key, select } = from(alias, row);
-      return `${key} in (${select} and ${whereSql(kind(), given, writing, { row: alias, depth: depth + 1 })})`;
+      const { key, select } = from(alias, row, owner);
+      return `${key} in (${select} and ${whereSql(kind(), given, writing, { row: alias, depth: depth + 1, owner })})`;
     },
   };
 }
@@ -145,9 +147,9 @@ export const belongsTo = (
   description: string,
   { table, column }: { table: string; column: string },
 ): Term =>
-  related(kind, description, (other, row) => ({
+  related(kind, description, (other, row, owner) => ({
     key: `${row}.${column}`,
-    select: `select ${other}.id from ${table} ${other} where ${other}.client_id = $1`,
+    select: `select ${other}.id from ${table} ${other} where ${other}.client_id = ${owner}`,
   }));
 
 /** A term about the records whose column names this one. */
@@ -156,7 +158,7 @@ export const hasMany = (
   description: string,
   { table, column }: { table: string; column: string },
 ): Term =>
-  related(kind, description, (other, row) => ({
+  related(kind, description, (other, row, owner) => ({
     key: `${row}.id`,
-    select: `select ${other}.${column} from ${table} ${other} where ${other}.client_id = $1 and ${other}.${column} is not null`,
+    select: `select ${other}.${column} from ${table} ${other} where ${other}.client_id = ${owner} and ${other}.${column} is not null`,
   }));

@@ -24,18 +24,18 @@ type Matches = (row: string, columns: readonly string[]) => string;
  * @param places selects of the ids of the records that have a word, one for each index that is searched: a condition that
  * joins two indexes with `or` would be tested on every record
  */
-export function wordsTerm(description: string, places: (matches: Matches) => readonly string[]): Term {
+export function wordsTerm(description: string, places: (matches: Matches, owner: string) => readonly string[]): Term {
   return {
     type: 'String',
     description: `${description} Every word must be found, as a word or as the beginning of one, whatever the case; at most ${MOST_WORDS}.`,
-    sql: (given: string, writing, { row }) => {
+    sql: (given: string, writing, { row, owner }) => {
       const words = given.split(BETWEEN_HERE).filter((word) => word !== '');
       if (words.length > MOST_WORDS) throw refused(`May have at most ${MOST_WORDS} words.`);
       const found = words.map((word) => {
         const at = writing.add(word, 'text');
         const matches: Matches = (of, columns) =>
-          `${wordsSql(of, columns)} @@ ('''' || $1 || ':' || lower(${at}) || ''':*')::tsquery`;
-        return `${row}.id in (${places(matches).join(' union all ')})`;
+          `${wordsSql(of, columns)} @@ ('''' || ${owner} || ':' || lower(${at}) || ''':*')::tsquery`;
+        return `${row}.id in (${places(matches, owner).join(' union all ')})`;
       });
       return found.join(' and ') || 'true';
     },

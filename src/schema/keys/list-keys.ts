@@ -3,7 +3,7 @@ import type { Connection } from '../lists/keyset.js';
 import type { Cursors } from '../lists/keyset-window.js';
 import { readModelConnection } from '../lists/model-window.js';
 import { type KeyRow, managedKeys } from './key-row.js';
-import type { Management } from './management.js';
+import { type Management, managementOf } from './management.js';
 
 /** The order of creation. */
 export const KEYS: Cursors<KeyRow> = { sorts: { id: {} } };
@@ -37,6 +37,15 @@ export function listKeys(
 export async function loadIssuers(ids: readonly number[], { agencyId, services }: Context): Promise<(KeyRow | null)[]> {
   const where = { ...managedKeys({ agencyId, clientId: null }), id: { in: [...ids] } };
   const keys = await services.database.lend((prisma) => prisma.apiKey.findMany({ where }));
+  const byId = new Map(keys.map((key) => [key.id, key]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+/** The keys that the caller manages, by their ids, those that are revoked too. */
+export async function loadManagedKeys(ids: readonly number[], context: Context): Promise<(KeyRow | null)[]> {
+  const management = managementOf(context);
+  const where = { AND: [managedKeys(management), { id: { in: [...ids] } }] };
+  const keys = await management.database.lend((prisma) => prisma.apiKey.findMany({ where }));
   const byId = new Map(keys.map((key) => [key.id, key]));
   return ids.map((id) => byId.get(id) ?? null);
 }

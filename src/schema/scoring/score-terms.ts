@@ -7,10 +7,10 @@ addTerms(ContactWhere, {
   score: {
     type: NumberMatch,
     description: 'The lead score. Nothing matches while scoring is off.',
-    sql: (given: NumberGiven, writing, { row }) => {
+    sql: (given: NumberGiven, writing, { row, owner }) => {
       const score = writing.alias();
       return `${row}.id in (select ${score}.contact_id from contact_score ${score}
-        where ${score}.client_id = $1 and (select c.scoring_enabled from client c where c.id = $1)
+        where ${score}.client_id = ${owner} and (select c.scoring_enabled from client c where c.id = ${owner})
           and ${numberMatches(`${score}.value`, given, writing)})`;
     },
   },

@@ -69,8 +69,9 @@ builder.queryFields((t) => ({
       'As campaignStatistics, over all clients of the agency together. By client: the field of the same name of Client.',
     authScopes: { access: { agency: true } },
     complexity: { field: AGENCY_LIST_COST, multiplier: 1 },
-    resolve: async (_root, _args, context) => {
-      const found = await sumCampaigns(context.services.database, agencyScope(context));
+    args: whereArg(CampaignWhere.type, 'Which campaigns; all unless given.'),
+    resolve: async (_root, { where }, context) => {
+      const found = await sumCampaigns(context.services.database, agencyScope(context), where);
       return found.get(context.agencyId) ?? NO_CAMPAIGNS;
     },
   }),

@@ -2,7 +2,7 @@ import type { Sql } from '../../db/database.js';
 import { OWNERS } from '../custom-fields/owner.js';
 import { narrow, type Where } from '../filters/where.js';
 import type { CountedKind, Dimension } from './counted-kinds.js';
-import { type CountedScope, ownerOf, scopeName, tenantOf } from './scope.js';
+import { boundBy, type CountedScope, ownerOf, scopeName } from './scope.js';
 
 /** How many records have each value of a field. */
 export interface ValueCounts {
@@ -18,7 +18,7 @@ export interface CountRequest {
   kind: CountedKind;
   /** The values of a field, or of the custom field of a name. */
   by: { dimension: Dimension } | { customField: string };
-  /** Of one client alone. */
+  /** Of a client, or of each client of an agency; not of a list of clients. */
   where?: Where | null | undefined;
   /** Of national phone numbers in `where`. */
   country?: string | null;
@@ -45,23 +45,19 @@ export async function countValues(
   { kind, by, where, country = null, first }: CountRequest,
 ): Promise<Map<string, ValueCounts>> {
   const values = 'customField' in by ? [ownerOf(scope), by.customField] : [ownerOf(scope)];
-  const all = { where: tenantOf(scope, 'r'), values };
-  const narrowed = narrow(all, kind.where, where, { row: 'r', country }) ?? all;
-  const text = countSql(scope, kind, by, narrowed.where, `$${narrowed.values.length + 1}::int`);
+  const { tenant, owner, over } = boundBy(scope, Boolean(where));
+  const all = { where: tenant, values };
+  const narrowed = narrow(all, kind.where, where, { row: 'r', country, owner }) ?? all;
+  const counted = over(countedSql(scope, kind, by, narrowed.where));
+  const text = countSql(scope, counted, `$${narrowed.values.length + 1}::int`);
   const dimension = 'dimension' in by ? by.dimension.name : 'custom';
   const name = where ? null : `statistics.count.${scopeName(scope)}.${kind.table}.${dimension}`;
   return collect(await sql.query<CountRow>(name, text, [...narrowed.values, first]));
 }
 
 /* The clients of a list are counted apart; everything else has one owner, `$1`. */
-function countSql(
-  scope: CountedScope,
-  kind: CountedKind,
-  by: CountRequest['by'],
-  where: string,
-  first: string,
-): string {
-  const counted = `with counted as (${countedSql(scope, kind, by, where)})`;
+function countSql(scope: CountedScope, selection: string, first: string): string {
+  const counted = `with counted as (${selection})`;
   const order = 'c.count desc, c.value collate "C"';
   if ('clientIds' in scope)
     return `${counted}, ranked as (

@@ -1,4 +1,4 @@
-import type { EnumRef } from '@pothos/core';
+import type { EnumRef, InputRef } from '@pothos/core';
 import { columnName } from '../../db/columns.js';
 import { InvalidError } from '../../errors.js';
 import { type BuilderTypes, builder } from '../builder.js';
@@ -9,6 +9,10 @@ import { type CountRequest, countValues, NO_COUNTS, type ValueCounts } from './c
 import { COUNTED_KINDS, type CountedKind } from './counted-kinds.js';
 import { shareOf } from './rates.js';
 import { ownScope } from './scope.js';
+
+/** The argument of a filter over all clients of an agency. */
+export const agencyWhereArg = <Given extends object>(type: InputRef<Given>) =>
+  whereArg(type, 'Which are counted, of each client; all unless given. Phone numbers need their country.');
 
 /** How many values are told: unless asked, and at most. */
 export const VALUES = { usual: 20, most: 100 };

@@ -1,8 +1,9 @@
 import { InvalidError } from '../../errors.js';
 import { builder } from '../builder.js';
 import { ContactWhere } from '../contacts/contact-where.js';
-import { STATISTICS_COST } from '../guards/field-cost.js';
+import { AGENCY_LIST_COST, STATISTICS_COST } from '../guards/field-cost.js';
 import { whereArg } from '../lists/list-args.js';
+import { agencyWhereArg } from './counts.js';
 import { type Funnel as Found, readFunnel } from './read-funnel.js';
 
 const MOST_STAGES = 50;
@@ -34,6 +35,8 @@ const Funnel = builder.objectRef<Found>('Funnel').implement({
   }),
 });
 
+const STAGES = { required: true, description: 'Statuses, exactly, the earliest first; at most 50.' } as const;
+
 /** @throws InvalidError no status, too many, or one twice */
 function requireStages(stages: readonly string[]): void {
   if (stages.length === 0 || stages.length > MOST_STAGES)
@@ -48,12 +51,27 @@ builder.queryField('contactFunnel', (t) =>
     authScopes: { access: { workspace: 'read' } },
     complexity: { field: STATISTICS_COST, multiplier: 1 },
     args: {
-      stages: t.arg.stringList({ required: true, description: 'Statuses, exactly, the earliest first; at most 50.' }),
+      stages: t.arg.stringList(STAGES),
       ...whereArg(ContactWhere.type, 'Which contacts are counted; all unless given.'),
     },
     resolve: (_root, { stages, where }, { services, workspace }) => {
       requireStages(stages);
-      return readFunnel(services.database, workspace.clientId, { stages, where, country: workspace.phoneCountry });
+      const { clientId, phoneCountry: country } = workspace;
+      return readFunnel(services.database, { clientId }, { stages, where, country });
+    },
+  }),
+);
+
+builder.queryField('agencyContactFunnel', (t) =>
+  t.field({
+    type: Funnel,
+    description: 'As contactFunnel, over all clients of the agency together.',
+    authScopes: { access: { agency: true } },
+    complexity: { field: AGENCY_LIST_COST + STATISTICS_COST, multiplier: 1 },
+    args: { stages: t.arg.stringList(STAGES), ...agencyWhereArg(ContactWhere.type) },
+    resolve: (_root, { stages, where }, { services, agencyId }) => {
+      requireStages(stages);
+      return readFunnel(services.database, { agencyId }, { stages, where, country: null });
     },
   }),
 );

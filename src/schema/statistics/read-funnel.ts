@@ -2,6 +2,7 @@ import type { Sql } from '../../db/database.js';
 import { ContactWhere } from '../contacts/contact-where.js';
 import { narrow, type Where } from '../filters/where.js';
 import { shareOf } from './rates.js';
+import { boundBy, type CountedScope, ownerOf, scopeName } from './scope.js';
 
 interface Stage {
   status: string;
@@ -30,18 +31,19 @@ interface FunnelRequest {
  */
 export async function readFunnel(
   sql: Sql,
-  clientId: string,
+  scope: Exclude<CountedScope, { clientIds: readonly string[] }>,
   { stages, where, country }: FunnelRequest,
 ): Promise<Funnel> {
-  const all = { where: 'r.client_id = $1', values: [clientId, stages] };
-  const narrowed = narrow(all, ContactWhere, where, { row: 'r', country }) ?? all;
-  const rows = await sql.query<{ status: string | null; count: number }>(
-    where ? null : 'statistics.funnel',
-    `select case when r.contact_status = any($2::text[]) then r.contact_status end as status, count(*)::int as count
-       from contact r where ${narrowed.where} group by 1`,
+  const { tenant, owner, over } = boundBy(scope, Boolean(where));
+  const all = { where: tenant, values: [ownerOf(scope), stages] };
+  const narrowed = narrow(all, ContactWhere, where, { row: 'r', country, owner }) ?? all;
+  const rows = await sql.query<{ value: string | null; count: number }>(
+    where ? null : `statistics.funnel.${scopeName(scope)}`,
+    over(`select case when r.contact_status = any($2::text[]) then r.contact_status end as value, count(*)::int as count
+       from contact r where ${narrowed.where} group by 1`),
     narrowed.values,
   );
-  const counts = new Map(rows.map(({ status, count }) => [status, count]));
+  const counts = new Map(rows.map(({ value, count }) => [value, count]));
   return {
     total: rows.reduce((sum, { count }) => sum + count, 0),
     other: counts.get(null) ?? 0,

@@ -14,6 +14,30 @@ export function tenantOf(scope: CountedScope, row: string): string {
   return `${row}.client_id = any(array(select k.id from client k where k.agency_id = $1))`;
 }
 
+/** How the rows `r` of a scope are bound to their owner, and where a filter of theirs finds the id of the client. */
+interface Bound {
+  tenant: string;
+  owner: string;
+  /** Finishes a selection of sums by `value`. */
+  over: (selection: string) => string;
+}
+
+/**
+ * As `tenantOf`, for rows that a filter narrows. It looks at related rows of the same client, so the clients of an agency are
+ * taken one by one, and their sums are added up.
+ * @param scope not a list of clients where there is a filter
+ */
+export function boundBy(scope: CountedScope, isFiltered: boolean): Bound {
+  if (!isFiltered || !('agencyId' in scope))
+    return { tenant: tenantOf(scope, 'r'), owner: '$1', over: (selection) => selection };
+  return {
+    tenant: 'r.client_id = k.id',
+    owner: 'k.id',
+    over: (selection) => `select $1::text as owner, e.value, sum(e.count)::int as count
+      from client k cross join lateral (${selection}) e where k.agency_id = $1 group by 2`,
+  };
+}
+
 /** Distinguishes the statements of the scopes by name. */
 export const scopeName = (scope: CountedScope): string =>
   'clientId' in scope ? 'client' : 'clientIds' in scope ? 'clients' : 'agency';

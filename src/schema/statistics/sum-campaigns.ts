@@ -15,7 +15,7 @@ export const NO_CAMPAIGNS: CampaignSums = { campaigns: 0, sentCount: 0, replyCou
 
 /**
  * Adds up campaigns.
- * @param where of one client alone
+ * @param where of a client, or of an agency: it looks at nothing but campaigns
  * @returns by client: of one client or of an agency there is one, under the owner's id. Without campaigns there is none
  * @throws InvalidError `where` is too deep or has too many conditions
  */

@@ -1,5 +1,6 @@
 import type { WebhookActor } from '../../access/actor.js';
 import { createPace, mapInSteps, runPaced, type Steps } from '../../access/paced-work.js';
+import type { UsageOwner } from '../../access/usage-tally.js';
 import type { Database } from '../../db/database.js';
 import { ForbiddenError, NotFoundError } from '../../errors.js';
 import { EMPTY_EVENT } from '../../platforms/toolkit/email-event.js';
@@ -13,7 +14,7 @@ import type { DeliveryInput, DeliveryOutcome } from './delivery-input.js';
 import { WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-types.js';
 import { keepFailure } from './keep-failure.js';
 import { noteShapes } from './note-shapes.js';
-import { recordDelivery } from './record-delivery.js';
+import { commonClient, recordDelivery } from './record-delivery.js';
 import { retryingSql } from './retrying-sql.js';
 
 const AccountCandidateInput = builder.inputRef<AccountCandidate>('AccountCandidateInput').implement({
@@ -112,12 +113,21 @@ async function record({ actor, services }: Context, input: Input): Promise<Deliv
   try {
     tellShapes(services, actor, await noteShapes(sql, actor, delivery.shapes));
     const { applyUntil = Number.POSITIVE_INFINITY } = actor;
-    return await recordDelivery(sql, actor, delivery, () => performance.now() >= applyUntil);
+    const outcome = await recordDelivery(sql, actor, delivery, () => performance.now() >= applyUntil);
+    if (given.refusal === null) services.usage.note(receiverOf(actor, given), 'deliveries');
+    return outcome;
   } catch (error) {
     await keepFailure(services, actor, delivery, error);
     throw error;
   }
 }
+
+/* What an agency's path brought for one client is the client's. */
+const receiverOf = ({ agencyId, clientId }: WebhookActor, { items }: DeliveryInput): UsageOwner => ({
+  agencyId,
+  clientId: clientId ?? commonClient(items),
+  keyId: null,
+});
 
 /* A new shape shows that a platform changed its format, which matters most when its bodies can no longer be read. */
 function tellShapes(

@@ -87,6 +87,26 @@ describe('deleting a client', () => {
     expect(entry?.after.rows).toBe(planned.total);
   });
 
+  it('leaves its agency what it used, with the name that it had', async () => {
+    const gone = await newClient('Used');
+    await service.call('GET', '/public/v2/contacts', { key: gone.readWriteKey });
+    const used = async () =>
+      (
+        await master(
+          '{ usage(from: "2020-01-01", to: "2029-12-31", by: [CLIENT]) { items { clientId clientName requests } } }',
+        )
+      ).body.data.usage.items.find(({ clientId }: { clientId: string }) => clientId === gone.clientId);
+    await expect.poll(used).toEqual({ clientId: gone.clientId, clientName: 'Used', requests: 1 });
+    await master(`mutation { clientRename(clientId: "${gone.clientId}", name: "Renamed") { __typename } }`);
+    await service.call('GET', '/public/v2/contacts', { key: gone.readWriteKey });
+    const renamed = { clientId: gone.clientId, clientName: 'Renamed', requests: 2 };
+    await expect.poll(used).toEqual(renamed);
+    await begin(gone.clientId, (await plan(gone.clientId)).token);
+    await work();
+    expect(await used()).toEqual(renamed);
+    expect(await findText(service.database, gone.clientId)).toHaveLength(2);
+  });
+
   it('counts first, by table, and changes nothing by that', async () => {
     const { a2 } = service.tenants;
     const before = await everything('nothing has this text');

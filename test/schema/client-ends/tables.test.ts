@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/db/database.js';
-import { CLIENT_TABLES, DERIVED_TABLES } from '../../../src/schema/client-ends/client-tables.js';
+import { CLIENT_TABLES, DERIVED_TABLES, KEPT_TABLES } from '../../../src/schema/client-ends/client-tables.js';
 import { openTestDatabase } from '../../support/databases.js';
 
 let database: Database;
@@ -12,13 +12,13 @@ afterAll(() => database.close());
 const LISTED: readonly string[] = CLIENT_TABLES.map(({ name }) => name);
 
 describe('the list of tables that a deletion empties and an export shows', () => {
-  it('has every table with rows of a client, but for that of deletions and what the database derives', async () => {
+  it('has every table with rows of a client, but for that of deletions, what the database derives and what its agency keeps', async () => {
     const rows = await database.query<{ name: string }>(
       null,
       `select table_name::text as name from information_schema.columns
         where table_schema = current_schema() and column_name = 'client_id' and table_name <> 'client_deletion' order by 1`,
     );
-    expect([...LISTED, ...DERIVED_TABLES].sort()).toEqual(rows.map(({ name }) => name));
+    expect([...LISTED, ...DERIVED_TABLES, ...KEPT_TABLES].sort()).toEqual(rows.map(({ name }) => name));
   });
 
   it('names who refers to another one before that, and every table refers to the client, itself or through others, but for the journal, which the end looks into', async () => {

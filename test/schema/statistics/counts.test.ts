@@ -272,6 +272,70 @@ it('an agency has the same over all its clients and by client, and nothing of ot
   expect(JSON.stringify(found)).not.toContain(b1.clientId);
 });
 
+const FILTERS = [
+  ['contact', '{ customField: { name: "tier", equals: "gold" } }'],
+  ['contact', '{ not: { customField: { name: "tier", exists: true } } }'],
+  ['contact', '{ or: [{ contactStatus: { equals: "won" } }, { text: "n" }] }'],
+  ['contact', '{ text: "counted" }'],
+  ['contact', '{ company: { domain: { exists: true } } }'],
+  ['contact', '{ emails: { emailType: { equals: "inbound" } } }'],
+  ['contact', '{ activities: { channel: { exists: true } } }'],
+  ['contact', '{ score: { from: 0 } }'],
+  ['email', '{ campaign: { sentCount: { from: 1 } } }'],
+  ['activity', '{ linked: false }'],
+  ['activity', '{ contact: { text: "counted" } }'],
+] as const;
+
+it.each(FILTERS)('over an agency %ss that match %s are those of its clients', async (kind, where) => {
+  const { a1, a2, x } = service.tenants;
+  const by = 'by: ' + { contact: 'CONTACT_STATUS', email: 'EMAIL_TYPE', activity: 'CHANNEL' }[kind];
+  const asked = `(${by}, where: ${where}) { total items { value count } }`;
+  const own = async (clientId: string) =>
+    (await ask(`{ ${kind}Counts${asked} }`, { key: x.masterKey, headers: { 'X-Client-Id': clientId } }))[
+      `${kind}Counts`
+    ];
+  const field = `agency${kind.charAt(0).toUpperCase()}${kind.slice(1)}Counts`;
+  const found = (await ask(`{ ${field}${asked} }`, { key: x.masterKey }))[field];
+  const parts = [await own(a1.clientId), await own(a2.clientId)];
+  const sums = new Map<string | null, number>();
+  for (const { items } of parts) for (const { value, count } of items) sums.set(value, (sums.get(value) ?? 0) + count);
+  expect(found.total).toBe(parts[0].total + parts[1].total);
+  expect(
+    new Map(found.items.map(({ value, count }: { value: string | null; count: number }) => [value, count])),
+  ).toEqual(sums);
+});
+
+it('over an agency the funnel and campaigns are those of its clients, narrowed too', async () => {
+  const { x } = service.tenants;
+  const gold = 'where: { customField: { name: "tier", equals: "gold" } }';
+  const funnel = '{ total other stages { status count reached } }';
+  expect(
+    await ask(
+      `{ all: agencyContactFunnel(stages: ["lead", "won"]) ${funnel} gold: agencyContactFunnel(stages: ["lead", "won"], ${gold}) ${funnel}
+         agencyCampaignStatistics(where: { sentCount: { from: 1000000 } }) { campaigns } }`,
+      { key: x.masterKey },
+    ),
+  ).toEqual({
+    all: {
+      total: 5,
+      other: 1,
+      stages: [
+        { status: 'lead', count: 2, reached: 4 },
+        { status: 'won', count: 2, reached: 2 },
+      ],
+    },
+    gold: {
+      total: 2,
+      other: 0,
+      stages: [
+        { status: 'lead', count: 2, reached: 2 },
+        { status: 'won', count: 0, reached: 0 },
+      ],
+    },
+    agencyCampaignStatistics: { campaigns: 0 },
+  });
+});
+
 describe('figures are for', () => {
   const MINE = '{ contactCounts(by: ORIGIN) { total } }';
   const AGENCY = '{ agencyContactCounts(by: ORIGIN) { total } }';
