@@ -4,7 +4,7 @@ import { parseDateOnly } from '../../values/date-time.js';
 import { isCleanText } from '../../values/text.js';
 
 /** What usage is told apart by. */
-export type UsageDimension = 'client' | 'key' | 'day';
+type UsageDimension = 'client' | 'key' | 'day';
 
 /** Sums of what was used. */
 export interface UsageSums {
@@ -30,7 +30,7 @@ export interface UsageReport {
 }
 
 /** What is asked for. Days as `2026-05-04`. */
-export interface UsageRequest {
+interface UsageRequest {
   from: string;
   to: string;
   by: readonly UsageDimension[];
