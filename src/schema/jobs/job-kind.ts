@@ -27,7 +27,7 @@ export interface SliceResult<Place> extends Progress {
  * Work in slices. Each is one transaction, in which the job is held and its progress stored: rows are written exactly once, however
  * often workers end in the middle.
  */
-export interface SlicedKind<Params, Place> {
+interface SlicedKind<Params, Place> {
   kind: JobKindName;
   params: z.ZodType<Params>;
   place: z.ZodType<Place>;
@@ -66,7 +66,7 @@ export interface RunnableKind {
 }
 
 /** The database as a job uses it: its author writes, and it sees the rows of its client. */
-export function databaseOf(database: Database, { clientId, agencyId, author }: ClaimedJob): Database {
+function databaseOf(database: Database, { clientId, agencyId, author }: ClaimedJob): Database {
   return scopeDatabase(ownedBy(database, { agencyId, clientId }), { author: () => JSON.stringify(author) });
 }
 
