@@ -65,6 +65,7 @@ const ROOMS_OF_SCHEMA = [
   'radar',
   'client-ends',
   'person-erasure',
+  'exports',
   'workspace',
   'index.ts',
 ];

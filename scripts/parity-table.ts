@@ -126,7 +126,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'eventEndpointTest',
     'eventEndpointUpdate',
   ],
-  [JOBS]: ['job', 'jobCancel', 'jobs'],
+  [JOBS]: ['exportStart', 'job', 'jobCancel', 'jobs'],
   [BATCH]: ['companiesUpsertBatch', 'contactsUpsertBatch'],
 };
 

@@ -21,5 +21,6 @@ import './person-erasure/index.js';
 import './keys/index.js';
 import './audit/index.js';
 import './jobs/index.js';
+import './exports/index.js';
 
 export const schema = builder.toSchema();

@@ -50,6 +50,8 @@ export interface Turn {
   job: ClaimedJob;
   /** Whether the turn is over. */
   isOver(): boolean;
+  /** Whether the worker has to stop. */
+  isStopping(): boolean;
   /** Called for each piece of work that was committed. */
   didPiece(): void;
 }
@@ -66,7 +68,7 @@ export interface RunnableKind {
 }
 
 /** The database as a job uses it: its author writes, and it sees the rows of its client. */
-function databaseOf(database: Database, { clientId, agencyId, author }: ClaimedJob): Database {
+export function databaseOf(database: Database, { clientId, agencyId, author }: ClaimedJob): Database {
   return scopeDatabase(ownedBy(database, { agencyId, clientId }), { author: () => JSON.stringify(author) });
 }
 

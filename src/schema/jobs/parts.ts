@@ -2,7 +2,10 @@ import type { Sql } from '../../db/database.js';
 import type { JobFile } from './job-row.js';
 import type { JobPlace } from './tell-job.js';
 
-/** A part of a file: of some 512 KiB where the file is large, so that it has few rows and little memory is needed to read one. */
+/** About as many bytes as a part of a large file should have: few rows, and little memory to read one. */
+export const PART_BYTES = 512 * 1024;
+
+/** A part of a file. */
 export interface JobPart {
   file: JobFile;
   bytes: Uint8Array;
