@@ -89,3 +89,10 @@ export const EXPORTED_KINDS: Readonly<Record<Exported, ExportedKind>> = {
     ],
   },
 };
+
+/** All records of a kind of a client, as a selection. Persons are those that have contacts. */
+export function wholeOf(records: Exported, clientId: string): { where: string; values: unknown[] } {
+  const alias = EXPORTED_KINDS[records].id.replace('.id', '');
+  const people = ' and exists (select from contact c where c.client_id = $1 and c.person_id = p.id)';
+  return { where: `${alias}.client_id = $1${records === 'people' ? people : ''}`, values: [clientId] };
+}
