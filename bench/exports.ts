@@ -80,7 +80,11 @@ async function main(): Promise<void> {
     seconds(() => sql.query(`copy (${text.replaceAll('$1', pg.escapeLiteral(client.clientId))}) to '/dev/null'`));
   const plan = (format: 'ndjson' | 'csv') =>
     ({
-      ...{ records: 'contacts', format, customFieldColumns: true, harmless: true, after: null },
+      records: 'contacts',
+      format,
+      customFieldColumns: true,
+      harmless: true,
+      after: null,
       selection: wholeOf('contacts', client.clientId),
     }) as const;
   const service = await startService({ DATABASE_URL: server.url });

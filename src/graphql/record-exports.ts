@@ -7,7 +7,7 @@ import type { StreamedText } from '../http/stream.js';
 import { completeLine } from '../schema/client-ends/complete-line.js';
 import { FORMATS } from '../schema/exports/export-plan.js';
 import { needOf, planExport } from '../schema/exports/plan-export.js';
-import { writeExport } from '../schema/exports/write-export.js';
+import { RecordExport } from '../schema/exports/write-export.js';
 import { readExportQuery, readFileName } from './export-query.js';
 import { Spool, SpoolClosed, SpoolRoom } from './spool.js';
 import { mountStream, type StreamCall, type StreamServices } from './stream-route.js';
@@ -49,7 +49,7 @@ function open(options: RecordExportOptions, room: SpoolRoom, call: StreamCall): 
   let rows = 0;
   const database = scopeDatabase(options.database, { heavy: true, owner: { clientId, agencyId }, trail });
   const write = () =>
-    writeExport(database, plan, async (portion) => {
+    new RecordExport(database, plan).write(async (portion) => {
       rows += portion.rows;
       if (portion.text !== '') await spool.write(Buffer.from(portion.text));
     });

@@ -3,7 +3,7 @@ import { JobFailure, type RunnableKind } from '../jobs/job-kind.js';
 import { PART_BYTES } from '../jobs/parts.js';
 import { wholeKind } from '../jobs/whole-kind.js';
 import { exportPlan } from './export-plan.js';
-import { type ExportPortion, writeExport } from './write-export.js';
+import { type ExportPortion, RecordExport } from './write-export.js';
 
 /** Exports as jobs: the file of one moment, in parts. */
 export const exportJobs: RunnableKind = wholeKind({
@@ -21,7 +21,7 @@ export const exportJobs: RunnableKind = wholeKind({
       kept = { text: kept.text + text, rows: kept.rows + rows, total };
       if (kept.text.length >= PART_BYTES) await flush();
     };
-    await writeExport(database, plan, keep, { isCounted: true }).catch(explain);
+    await new RecordExport(database, plan).write(keep, { isCounted: true }).catch(explain);
     await flush();
   },
 });

@@ -1,5 +1,6 @@
 import type { Database, Sql } from '../../db/database.js';
 import { InvalidError } from '../../errors.js';
+import type { OwnerKind } from '../custom-fields/owner.js';
 import { csvLine } from './csv.js';
 import type { ExportPlan } from './export-plan.js';
 import { columnNames, countSql, fieldNamesSql, linesSql } from './export-sql.js';
@@ -28,13 +29,28 @@ interface Line {
   line: string;
 }
 
-/**
- * Writes an export, portion by portion. On a server all of it is one moment of the database. The embedded one has one
- * session, which must not be held for so long: there each portion is a moment of its own.
- * @param isCounted whether the portions tell how many rows there are in all
- * @throws InvalidError there are more custom fields than a CSV may have columns
- */
-export async function writeExport(
+/** An export that is still to be written. */
+export class RecordExport {
+  readonly #database: Database;
+  readonly #plan: ExportPlan;
+
+  constructor(database: Database, plan: ExportPlan) {
+    this.#database = database;
+    this.#plan = plan;
+  }
+
+  /**
+   * Writes an export, portion by portion. On a server all of it is one moment of the database. The embedded one has one
+   * session, which must not be held for so long: there each portion is a moment of its own.
+   * @param isCounted whether the portions tell how many rows there are in all
+   * @throws InvalidError there are more custom fields than a CSV may have columns
+   */
+  write(take: TakePortion, options: { isCounted?: boolean } = {}): Promise<void> {
+    return writeExport(this.#database, this.#plan, take, options);
+  }
+}
+
+async function writeExport(
   database: Database,
   plan: ExportPlan,
   take: TakePortion,
@@ -119,14 +135,16 @@ async function countRows(sql: Sql, plan: ExportPlan): Promise<number> {
 async function readFieldNames(sql: Sql, { records, selection }: ExportPlan): Promise<string[] | null> {
   const { customFields } = EXPORTED_KINDS[records];
   if (!customFields) return null;
-  if (!selection) return [];
-  const rows = await sql.query<{ name: string }>(`exports.names.${customFields}`, fieldNamesSql(customFields), [
-    selection.values[0],
-    MOST_COLUMNS + 1,
-  ]);
-  if (rows.length > MOST_COLUMNS)
+  const names = selection ? await namesOf(sql, customFields, selection.values[0]) : [];
+  if (names.length > MOST_COLUMNS)
     throw new InvalidError({
       customFields: [`There are more than ${MOST_COLUMNS} custom fields; ask for them as one column of JSON.`],
     });
+  return names;
+}
+
+async function namesOf(sql: Sql, owner: OwnerKind, clientId: unknown): Promise<string[]> {
+  const values = [clientId, MOST_COLUMNS + 1];
+  const rows = await sql.query<{ name: string }>(`exports.names.${owner}`, fieldNamesSql(owner), values);
   return rows.map(({ name }) => name);
 }

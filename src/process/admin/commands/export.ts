@@ -6,7 +6,7 @@ import { Option } from 'commander';
 import { ownedBy } from '../../../db/scoped.js';
 import { EXPORT_FORMATS, EXPORTED, type ExportPlan, exportPlan } from '../../../schema/exports/export-plan.js';
 import { wholeOf } from '../../../schema/exports/exported-columns.js';
-import { writeExport } from '../../../schema/exports/write-export.js';
+import { RecordExport } from '../../../schema/exports/write-export.js';
 import { defineCommand } from '../command.js';
 import { type NamedClient, nameClient, withClient } from '../with-client.js';
 
@@ -37,9 +37,7 @@ async function run({ records, format, to, ...named }: Options): Promise<void> {
     const file = createWriteStream(to, { flags: 'wx', mode: 0o600 });
     await once(file, 'open');
     let rows = 0;
-    await writeExport(
-      ownedBy(database, { agencyId, clientId }),
-      plan,
+    await new RecordExport(ownedBy(database, { agencyId, clientId }), plan).write(
       async (portion) => {
         rows += portion.rows;
         if (!file.write(portion.text)) await once(file, 'drain');
