@@ -3,7 +3,7 @@ import type { ExportPlan } from './export-plan.js';
 import { EXPORTED_KINDS, type ExportedKind } from './exported-columns.js';
 
 /** The name of what holds all custom fields of a record, by name. */
-export const CUSTOM_FIELDS = 'custom_fields';
+const CUSTOM_FIELDS = 'custom_fields';
 
 /* Read in the order of the records, so that both are walked along their indexes side by side. */
 function fieldsOf({ customFields, id }: ExportedKind): string | null {

@@ -15,7 +15,7 @@ export interface ExportPortion {
 }
 
 /** Takes portions one after the other; the next is made when it has resolved. */
-export type TakePortion = (portion: ExportPortion) => Promise<void>;
+type TakePortion = (portion: ExportPortion) => Promise<void>;
 
 /** Rows that are fetched at once: some MB at most, unless they are very long. */
 const ROWS = 2_000;
