@@ -66,6 +66,7 @@ const ROOMS_OF_SCHEMA = [
   'client-ends',
   'person-erasure',
   'usage',
+  'exports',
   'workspace',
   'index.ts',
 ];

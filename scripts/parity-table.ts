@@ -128,8 +128,8 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'eventEndpointTest',
     'eventEndpointUpdate',
   ],
-  [JOBS]: ['job', 'jobCancel', 'jobs'],
   [USAGE]: ['usage'],
+  [JOBS]: ['exportStart', 'job', 'jobCancel', 'jobs'],
   [BATCH]: ['companiesUpsertBatch', 'contactsUpsertBatch'],
 };
 

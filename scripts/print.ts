@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type DocumentNode, lexicographicSortSchema, parse, print, printSchema } from 'graphql';
+import { filePaths } from '../src/graphql/file-paths.js';
 import { isOperation } from '../src/graphql/request.js';
 import { loadPlatforms } from '../src/platforms/toolkit/load.js';
 import { schema } from '../src/schema/index.js';
@@ -27,7 +28,7 @@ async function printRoutes(): Promise<void> {
     const { openApiDocument } = await import('../src/rest/openapi.js');
     const { routes } = await import('../src/rest/routes/index.js');
     const { guidePage } = await import('../src/rest/guide.js');
-    const others = webhookPaths(await loadPlatforms());
+    const others = { ...filePaths(), ...webhookPaths(await loadPlatforms()) };
     emit('openapi.json', `${JSON.stringify(openApiDocument(routes, others), null, 2)}\n`);
     emit('docs/rest.md', guidePage());
     // The client has no use for the paths of the platforms.

@@ -21,7 +21,7 @@ describe('settings', () => {
       privatePort: null,
       databaseUrl: undefined,
       migrate: true,
-      pools: { poolSize: 16, heavyPoolSize: 3, connectionSeconds: 1800 },
+      pools: { poolSize: 16, heavyPoolSize: 3, exportPoolSize: 4, connectionSeconds: 1800 },
       workerPoolSize: 4,
       dataDir: './data',
       redisUrl: undefined,
@@ -36,6 +36,7 @@ describe('settings', () => {
       pepper: expect.stringMatching(/^development-only/),
       trustProxy: 0,
       publicUrl: undefined,
+      spoolBytes: 268_435_456,
       webhookApplyMs: 2_000,
       webhookBytesPerDay: 67_108_864,
       eventExceptions: null,
@@ -192,7 +193,7 @@ describe('settings', () => {
   it('size the pools within bounds', () => {
     const sizes = { DATABASE_POOL_SIZE: '40', DATABASE_HEAVY_POOL_SIZE: '1', DATABASE_CONNECTION_SECONDS: '60' };
     expect(readConfig({ ...sizes, DATABASE_WORKER_POOL_SIZE: '2' })).toMatchObject({
-      pools: { poolSize: 40, heavyPoolSize: 1, connectionSeconds: 60 },
+      pools: { poolSize: 40, heavyPoolSize: 1, exportPoolSize: 4, connectionSeconds: 60 },
       workerPoolSize: 2,
     });
     const bounds = {

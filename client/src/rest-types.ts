@@ -157,6 +157,20 @@ export type DailyDigest = { /** In UTC: when its entries were numbered. */
 day: string; first: number; last: number; count: number; /** SHA-256, in hexadecimal digits, of one line for each entry: number, change, kind, action and record_id. */
 hash: string };
 
+/** Long work that is done in the background. */
+export type Job = { id: number; /** What it does. */
+kind: "export" | "import" | "change" | "delete" | "merge"; /** The last three are its end. */
+state: "uploading" | "queued" | "running" | "done" | "failed" | "cancelled"; /** Null: not known yet. */
+rows_total: (number | null); /** Rows that it has looked at. */
+rows_read: number; /** Rows that it has written. */
+rows_written: number; /** Rows that it has refused. */
+rows_refused: number; /** Bytes that it has read or made. */
+bytes: number; /** How often it has failed since it last got on. */
+attempts: number; /** Why it failed. */
+failure: (string | null); actor: (string | null); actor_name: (string | null); created_at: string; started_at: (string | null); ended_at: (string | null); /** Null: nobody can tell. */
+expected_end_at: (string | null); /** From when on it may be gone, with its files. */
+expires_at: (string | null) };
+
 /** The workspace of the key. */
 export type Whoami = { client_id: string; client_name: string };
 
@@ -340,6 +354,16 @@ activity_key: string; /** Its new name. */
 name?: string; /** Earlier activities stay as they are. */
 applies_to?: "contact" | "company"; /** Replaces the old schema whole. */
 schema?: Array<{ field_name: string; type: "text" | "number" | "date" | "dropdown_singleselect" | "dropdown_multiselect"; available_options?: Array<string> }> };
+
+/** What to export, and how. */
+export type StartExportBody = { /** What to export. */
+records: "contacts" | "companies" | "emails" | "campaigns" | "activities" | "people" | "webhook_deliveries"; /** How it is written. */
+format?: "ndjson" | "csv"; /** As the filter of the list of these records in GraphQL. */
+filter?: (Record<string, unknown> | null); /** As the where of that list. */
+where?: (Record<string, unknown> | null); /** Of a CSV: a column for each custom field. */
+custom_field_columns?: boolean; /** Of a CSV: nothing in it is a formula for a spreadsheet. */
+harmless?: boolean; /** Only records with larger ids. */
+after?: (number | null) };
 
 /** Every endpoint, by method and path. */
 export interface Endpoints {
@@ -689,6 +713,14 @@ through: number }; path: Record<never, never>; body: undefined; answers: { 200: 
 /** The digests day by day */
 'GET /public/v2/changes/digest/daily': { query: { /** The number of the last entry that is known, next of the answer before. From the oldest unless given. */
 after?: number }; path: Record<never, never>; body: undefined; answers: { 200: DailyDigests; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Cancel a job */
+'POST /public/v2/jobs/{id}/cancel': { query: Record<never, never>; path: { /** The id of the job. */
+id: number }; body: undefined; answers: { 200: Job; 400: Detail; 403: Detail; 404: Detail; 409: TitledError; 429: Detail; 500: Detail; 503: Detail } };
+/** How a job stands */
+'GET /public/v2/jobs/{id}': { query: Record<never, never>; path: { /** The id of the job. */
+id: number }; body: undefined; answers: { 200: Job; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Export records into a file */
+'POST /public/v2/exports': { query: Record<never, never>; path: Record<never, never>; body: StartExportBody; answers: { 202: Job; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Which workspace a key belongs to */
 'GET /public/whoami': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Whoami; 400: Detail; 401: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 }

@@ -57,6 +57,11 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     tables: [`${table} t`],
     reason: 'figures of the whole service for its metrics',
   })),
+  {
+    statement: 'queue.export_job',
+    tables: ['job t'],
+    reason: 'figures of the whole service for its metrics',
+  },
   ...[
     { statement: 'key.renew', tables: ['api_key k'] },
     { statement: 'pepper.any_key', tables: ['api_key api_key'] },

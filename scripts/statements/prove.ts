@@ -42,12 +42,19 @@ const HARMLESS = new Set([
   'UnlistenStmt',
   'NotifyStmt',
   'VacuumStmt',
+  // From a cursor whose own query was proven.
+  'FetchStmt',
 ]);
 
 /** One query, on its own or inside another one. */
 export function proveQuery(node: Tree, outer: Level | null, hidden: ReadonlySet<string>, proof: Proof): void {
   const [kind, body] = unwrap(node);
   if (HARMLESS.has(kind)) return;
+  // A cursor reads what its query does.
+  if (kind === 'DeclareCursorStmt' && isTree(body['query'])) {
+    proveQuery(body['query'], outer, hidden, proof);
+    return;
+  }
   const prove = QUERIES[kind];
   if (prove) prove(body, outer, hidden, proof);
   else proof.faults.push({ table: null, reason: `${kind} is no statement of the service` });

@@ -122,6 +122,8 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'job.oldest': 'unknown',
   'job_part.': 'set',
   'schema/jobs/': 'set',
+  'schema/exports/': 'set',
+  'exports.': 'set',
   'export.': 'set',
   'erasure.': 'set',
   'erasure.hold': 'lock',

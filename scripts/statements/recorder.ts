@@ -42,6 +42,7 @@ export class Recorder {
       root: this,
       lend: (read) => read(prisma),
       transaction: (work) => work(session),
+      snapshot: (read) => read(session),
     };
     return database as Database;
   }

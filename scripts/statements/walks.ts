@@ -14,6 +14,7 @@ import { recordLoader } from '../../src/schema/lists/load-records.js';
 import type { Services } from '../../src/schema/services.js';
 import type { Call } from './evaluate.js';
 import type { Answers, Recorder } from './recorder.js';
+import { walkExports } from './walk-exports.js';
 import { walkField } from './walk-fields.js';
 
 const ACTOR: KeyActor = {
@@ -41,6 +42,7 @@ export async function walkAll(recorder: Recorder, calls: readonly Call[]): Promi
   await walkFigures(recorder);
   await walkWrites(recorder);
   await walkStreams(recorder);
+  await walkExports(() => recorder.database());
   for (const call of calls) await walkCall(recorder, call);
 }
 

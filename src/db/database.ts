@@ -83,6 +83,12 @@ export interface Database extends Sql {
     scope?: OperationScope,
   ): Promise<T>;
   /**
+   * Reads one moment of the database, on one of the few connections that exports have, for as long as `read` takes.
+   * Statements in it take 60 s at most, and nobody may wait for longer than that between two of them. On the embedded database
+   * everybody else waits meanwhile.
+   */
+  snapshot<T>(read: (sql: Sql) => Promise<T>, scope?: OperationScope): Promise<T>;
+  /**
    * Listens for notifications (`pg_notify`) of any process, which are sent on commit, until the database is closed.
    * Resolves when it listens; notifications that are sent while the connection is lost are missed.
    */

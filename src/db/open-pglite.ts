@@ -13,7 +13,7 @@ import { type OnFailure, poolFigures, reportingPool, watchFailures } from './fai
 import { keepCheckpoints } from './keep-checkpoints.js';
 import type { OpenDatabase } from './opened.js';
 import type { DatabaseLog, Timeouts } from './options.js';
-import { lendReads, runTransaction, withSession } from './pg-session.js';
+import { lendReads, runSnapshot, runTransaction, withSession } from './pg-session.js';
 import { createStandstill, type Standstill } from './standstill.js';
 
 interface EmbeddedOptions {
@@ -100,6 +100,7 @@ async function openEngine(
     query,
     lend: (read, scope) => lendReads(sessions, read, scope),
     transaction: (work, timeoutProfile, scope) => runTransaction(sessions, timeouts, work, timeoutProfile, scope),
+    snapshot: (read, scope) => runSnapshot(sessions, read, scope),
     listen,
     ping: async () => (await query('ping', 'select 1')).length > 0,
     pools: () => poolFigures({ embedded: pool }),

@@ -6,7 +6,7 @@ import { type OnFailure, poolFigures, reportingPool, watchFailures } from './fai
 import type { OpenDatabase } from './opened.js';
 import type { DatabaseLog, PoolSizes, Timeouts } from './options.js';
 import { PgListener } from './pg-listener.js';
-import { lendReads, runTransaction, withSession } from './pg-session.js';
+import { lendReads, runSnapshot, runTransaction, withSession } from './pg-session.js';
 import { refuseTransactionPooling } from './pooler.js';
 import { PrismaLoans } from './prisma-loans.js';
 import { watchReads } from './read-budget.js';
@@ -33,9 +33,10 @@ interface PostgresOptions extends PoolSizes {
 export async function openPostgres(options: PostgresOptions): Promise<OpenDatabase> {
   const { role, walled } = await prepareSessions(options);
   const session = getSessionConfig(options.url, role);
-  const [pool, heavyPool, healthPool] = [
+  const [pool, heavyPool, exportPool, healthPool] = [
     createPool(options, session, options.poolSize),
     createPool(options, session, options.heavyPoolSize),
+    createPool(options, session, options.exportPoolSize),
     createPool(options, session, 1),
   ];
   const loans = new PrismaLoans();
@@ -52,12 +53,13 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     lend: (read, scope) => lendReads({ pool: poolFor(scope), loans }, read, scope),
     transaction: (work, timeoutProfile, scope) =>
       runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, work, timeoutProfile, scope),
+    snapshot: (read, scope) => runSnapshot({ pool: exportPool, walled, loans }, read, scope),
     listen: (channel, hear) => listener.listen(channel, hear),
     ping: () => askForWrites(healthPool),
-    pools: () => poolFigures({ requests: pool, heavy: heavyPool, health: healthPool }),
+    pools: () => poolFigures({ requests: pool, heavy: heavyPool, export: exportPool, health: healthPool }),
     close: async () => {
       await Promise.all([prisma.$disconnect(), loans.close()]);
-      await Promise.all([pool.end(), heavyPool.end(), healthPool.end(), listener.close()]);
+      await Promise.all([pool.end(), heavyPool.end(), exportPool.end(), healthPool.end(), listener.close()]);
     },
   };
   return {

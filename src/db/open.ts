@@ -19,7 +19,7 @@ const REQUEST_TIMEOUTS: Timeouts = {
 };
 
 const IGNORE = () => undefined;
-const POOLS: PoolSizes = { poolSize: 16, heavyPoolSize: 3, connectionSeconds: 1_800 };
+const POOLS: PoolSizes = { poolSize: 16, heavyPoolSize: 3, exportPoolSize: 4, connectionSeconds: 1_800 };
 
 const SILENT_LOG: DatabaseLog = { warn: IGNORE };
 

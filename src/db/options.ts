@@ -23,6 +23,8 @@ export interface PoolSizes {
   poolSize: number;
   /** Reserved for heavy work; as many as there are places for it. */
   heavyPoolSize: number;
+  /** For exports, each of which holds one while the database makes it; opened when they are needed. */
+  exportPoolSize: number;
   /** The longest time that a connection is used, so that a process leaves a server that was replaced. */
   connectionSeconds: number;
 }

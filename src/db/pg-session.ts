@@ -228,6 +228,35 @@ export function runTransaction<T>(
   );
 }
 
+/** How long a statement of a snapshot may take, and how long there may be none. */
+const SNAPSHOT_MS = 60_000;
+
+/* The cursor of an export is read to its end: the plan that is the quickest to the first row is not the right one. */
+const BEGIN_SNAPSHOT = `begin isolation level repeatable read, read only; set local statement_timeout = ${SNAPSHOT_MS}
+  ; set local idle_in_transaction_session_timeout = ${SNAPSHOT_MS}; set local cursor_tuple_fraction = 1`;
+
+/** One read-only REPEATABLE READ transaction, which takes as long as its reader does. */
+export function runSnapshot<T>(
+  { pool, walled, limitStatements }: SessionPool,
+  read: (sql: Sql) => Promise<T>,
+  { owner, trail }: OperationScope = {},
+): Promise<T> {
+  const isBehindWall = walled && owner != null;
+  const attempt = async (session: PgSession): Promise<T> => {
+    limitStatements?.(SNAPSHOT_MS);
+    if (isBehindWall) session.nameSuffix = '@tenant';
+    const sql: Sql = { query: (name, text, values) => session.query(name, text, values, SNAPSHOT_MS + 500) };
+    try {
+      return await attemptTransaction(session, BEGIN_SNAPSHOT + (isBehindWall ? enterWall(owner) : ''), () =>
+        read(sql),
+      );
+    } finally {
+      limitStatements?.();
+    }
+  };
+  return withSession(pool, attempt, { trail });
+}
+
 /** Lends a Prisma client that takes a connection for each of its statements. */
 export async function lendReads<T>(
   { pool, loans }: Pick<SessionPool, 'pool' | 'loans'>,

@@ -16,14 +16,18 @@ export class StreamCut extends Error {
 /** A text that is made in parts. */
 export interface StreamedText {
   contentType: string;
+  /** Further headers of the answer. */
+  headers?: Readonly<Record<string, string>>;
   /**
    * One part, and where the next begins; null after the last.
    * @param after null: the first
    * @param signal nobody wants it any more
    */
-  read(after: string | null, signal: AbortSignal): Promise<{ text: string; next: string | null }>;
+  read(after: string | null, signal: AbortSignal): Promise<{ text: string | Buffer; next: string | null }>;
   /** What stands behind the last part. */
   end(): string;
+  /** Headers that follow the whole: whoever does not get them has not got all of it. */
+  trailers?(): Readonly<Record<string, string>>;
 }
 
 /**
@@ -50,15 +54,18 @@ async function sendParts(response: Response, streamed: StreamedText, signal: Abo
   let { text, next } = await streamed.read(null, signal);
   response.statusCode = 200;
   response.setHeader('Content-Type', streamed.contentType);
+  for (const [name, value] of Object.entries(streamed.headers ?? {})) response.setHeader(name, value);
   if (response.req.method === 'HEAD') {
     response.end();
     return;
   }
-  await send(response, room.encode(text), signal);
+  await send(response, typeof text === 'string' ? room.encode(text) : text, signal);
   while (next !== null) {
     ({ text, next } = await streamed.read(next, signal));
-    await send(response, room.encode(text), signal);
+    await send(response, typeof text === 'string' ? room.encode(text) : text, signal);
   }
+  const trailers = streamed.trailers?.();
+  if (trailers) response.addTrailers(trailers);
   response.end(streamed.end());
 }
 

@@ -1,20 +1,48 @@
+import { setTimeout } from 'node:timers/promises';
 import { claimJobs } from '../schema/jobs/claim-job.js';
 import type { RunnableKind } from '../schema/jobs/job-kind.js';
 import { queueOf } from '../schema/queues/measure-queue.js';
 import { takeTurn } from './job-turn.js';
-import { DEFAULT_JOBS_AT_ONCE, type TaskDefinition } from './task.js';
+import { DEFAULT_JOBS_AT_ONCE, type JobContext, type TaskDefinition } from './task.js';
 
-/** A task that gives jobs of these kinds their turns, some at a time. A worker that ends in the middle leaves them to another. */
-export function jobTask(kinds: readonly RunnableKind[]): TaskDefinition {
+/** How often it looks for further jobs while it has some in hand, and for how long before others see what it did. */
+const LOOK_MS = 500;
+
+/**
+ * A task that gives jobs of these kinds their turns, some at a time; one whose turn is long holds up no other. A worker that
+ * ends in the middle leaves them to another one.
+ */
+export function jobTask(kinds: readonly RunnableKind[], queue: 'job' | 'export_job' = 'job'): TaskDefinition {
+  return { restMs: 1_000, wakes: true, measureQueue: queueOf(queue), run: (context) => takeTurns(kinds, context) };
+}
+
+async function takeTurns(kinds: readonly RunnableKind[], context: JobContext): Promise<boolean> {
+  const { database, signal, jobsAtOnce = DEFAULT_JOBS_AT_ONCE } = context;
   const names = kinds.map(({ kind }) => kind);
-  return {
-    restMs: 1_000,
-    wakes: true,
-    measureQueue: queueOf('job'),
-    async run(context) {
-      const claimed = await claimJobs(context.database, names, context.jobsAtOnce ?? DEFAULT_JOBS_AT_ONCE);
-      await Promise.all(claimed.map((job) => takeTurn(kinds, context, job)));
-      return claimed.length > 0;
-    },
-  };
+  const turns = new Set<Promise<void>>();
+  let found: number;
+  try {
+    do {
+      const claimed = await claimJobs(database, names, jobsAtOnce - turns.size);
+      found = claimed.length;
+      for (const job of claimed) {
+        const turn = takeTurn(kinds, context, job).finally(() => turns.delete(turn));
+        turns.add(turn);
+      }
+      if (turns.size > 0) await firstOf(turns, signal);
+    } while ((turns.size > 0 || found > 0) && !signal.aborted);
+  } finally {
+    await Promise.all(turns);
+  }
+  return false;
+}
+
+/* Until a turn ends, or it is time to look whether something has come. */
+async function firstOf(turns: ReadonlySet<Promise<void>>, signal: AbortSignal): Promise<void> {
+  const ending = new AbortController();
+  const look = setTimeout(LOOK_MS, undefined, { signal: AbortSignal.any([signal, ending.signal]) }).catch(
+    () => undefined,
+  );
+  await Promise.race([...turns, look]);
+  ending.abort();
 }

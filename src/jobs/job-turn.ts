@@ -19,11 +19,12 @@ export async function takeTurn(kinds: readonly RunnableKind[], context: JobConte
   if (!kind) throw new Error(`There is no kind of job ${job.kind}.`);
   const { database, signal, count } = context;
   const until = performance.now() + TURN_MS;
-  const isOver = () => signal.aborted || performance.now() >= until;
+  const isStopping = () => signal.aborted;
+  const isOver = () => isStopping() || performance.now() >= until;
   try {
     // A worker that ends over a job says nothing: after some that did, the job is to blame.
     if (job.attempts >= MOST_ATTEMPTS) await endFailed(database, job, GAVE_UP);
-    else if (!(await kind.work({ database, job, isOver, didPiece: () => count('done') })))
+    else if (!(await kind.work({ database, job, isOver, isStopping, didPiece: () => count('done') })))
       await releaseJob(database, job);
   } catch (error) {
     await settleFailure(context, job, error);

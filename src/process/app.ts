@@ -16,7 +16,10 @@ import { createUnprovenTally } from '../access/unproven-tally.js';
 import { createUsageTally, type UsageTally } from '../access/usage-tally.js';
 import type { Database } from '../db/database.js';
 import { mountExport } from '../graphql/export.js';
+import { filePaths } from '../graphql/file-paths.js';
 import { mountGraphQL } from '../graphql/http.js';
+import { mountJobFiles } from '../graphql/job-files.js';
+import { mountRecordExports } from '../graphql/record-exports.js';
 import { isOperation } from '../graphql/request.js';
 import { createGraphQL } from '../graphql/yoga.js';
 import { INTERNAL, statusOf } from '../http/problem.js';
@@ -200,7 +203,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   const { isPrivate = () => true } = dependencies;
   const pages = createPages({
     graphiql: config.graphql.graphiql,
-    openApi: () => openApiText(webhookPaths(catalogue)),
+    openApi: () => openApiText({ ...filePaths(), ...webhookPaths(catalogue) }),
     isPrivate,
   });
   app.use(guardBrowsers);
@@ -212,7 +215,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
     origins: config.graphql.origins,
     takesGet: config.graphql.trusted.byId.size > 0,
   });
-  mountExport(app, { ...core, execute: core.graphql.execute, log, metrics });
+  mountFiles(app, dependencies, core);
   mountTools(app, dependencies, core);
   const { isReady, readMetrics = metrics.text } = dependencies;
   app.use(healthRouter({ database, metrics, isReady, isPrivate, readMetrics }), pages.router);
@@ -235,6 +238,13 @@ function mountWebhooks(app: Express, { config, database, log, metrics }: AppDepe
   const { execute } = graphql;
   const parts = { execute, targets, places, turns, perAddress, unproven, publicUrl, applyMs, metrics, log };
   app.use(PREFIXES, createWebhookRouter(platforms, parts));
+}
+
+function mountFiles(app: Express, { config, database, log, metrics }: AppDependencies, core: Core): void {
+  const services = { ...core, log, metrics };
+  mountExport(app, { ...services, execute: core.graphql.execute });
+  mountRecordExports(app, { ...services, database, schema, prefixes: PREFIXES, spoolBytes: config.spoolBytes });
+  mountJobFiles(app, { ...services, database, prefixes: PREFIXES });
 }
 
 function mountTools(app: Express, { config, log, metrics }: AppDependencies, core: Core): void {

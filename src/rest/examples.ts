@@ -97,3 +97,23 @@ export const changeExample = {
   request_id: '0d3c1f9e-6a55-4a8e-9c3f-5a2f0d1b7e10',
   fields: [{ name: 'job_title', is_custom: false, before: null, after: 'Dean' }],
 };
+
+export const jobExample = {
+  id: 7,
+  kind: 'export',
+  state: 'done',
+  rows_total: 812,
+  rows_read: 812,
+  rows_written: 812,
+  rows_refused: 0,
+  bytes: 412_880,
+  attempts: 0,
+  failure: null,
+  actor: 'key:12 RV-…a1b2',
+  actor_name: 'CRM sync',
+  created_at: '2026-05-04T13:02:11.482Z',
+  started_at: '2026-05-04T13:02:11.902Z',
+  ended_at: '2026-05-04T13:02:12.731Z',
+  expected_end_at: null,
+  expires_at: '2026-05-11T13:02:12.731Z',
+};

@@ -187,6 +187,8 @@ const TAGS: Readonly<Record<string, string>> = {
   People: 'Contacts that are one individual. Needs the data enrichment integration.',
   Integrations: 'What is connected, and when it was last heard of.',
   Changes: 'The journal: who changed what.',
+  Exports: 'All records that match, as files.',
+  Jobs: 'Long work that is done in the background.',
   Workspace: 'Whose key this is.',
   [TWINS]: 'The same operations as under /v2, to the byte, for programs that name no version.',
   Webhooks:

@@ -23,5 +23,6 @@ import './keys/index.js';
 import './audit/index.js';
 import './jobs/index.js';
 import './usage/index.js';
+import './exports/index.js';
 
 export const schema = countMutations(builder.toSchema());

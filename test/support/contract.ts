@@ -1,4 +1,5 @@
 import { OpenAPIBackend } from 'openapi-backend';
+import { filePaths } from '../../src/graphql/file-paths.js';
 import { openApiDocument } from '../../src/rest/openapi.js';
 import { routes } from '../../src/rest/routes/index.js';
 
@@ -9,7 +10,7 @@ import { routes } from '../../src/rest/routes/index.js';
  */
 type Schema = Record<string, unknown>;
 
-const printed = JSON.parse(JSON.stringify(openApiDocument(routes)));
+const printed = JSON.parse(JSON.stringify(openApiDocument(routes, filePaths())));
 const components: Record<string, Schema> = printed.components?.schemas ?? {};
 
 const resolve = (part: Schema): Schema =>

@@ -33,6 +33,7 @@ const BODIES: Record<string, object> = {
   'patch /companies/{id}': { name: 'Example' },
   'post /companies/{id}/custom-fields': { field_name: 'example', field_value: 'x' },
   'patch /companies/{id}/custom-fields/{field_id}': { field_value: 'x' },
+  'post /v2/exports': { records: 'campaigns' },
   'post /emails': { email_type: 'inbound', origin: 'builtin' },
   'post /emails/{id}/custom-fields': { field_name: 'example', field_value: 'x' },
   'post /emails/set-interested': { email: 'nobody@every-route.example', subject: 'Example' },
@@ -110,10 +111,12 @@ export async function plantRecords(database: Database, clientId: string, canary:
     of as (insert into company_custom_field (client_id, company_id, field_name, field_value)
            select client_id, id, 'canary', $2 from co returning id),
     ef as (insert into email_custom_field (client_id, email_id, field_name, field_value)
-           select client_id, id, 'canary', $2 from em returning id)
-    select pe.id as people, co.id as companies, ct.id as contacts, em.id as emails,
+           select client_id, id, 'canary', $2 from em returning id),
+    jo as (insert into job (client_id, kind, state, failure, due_at, ended_at)
+           select client_id, 'import', 'cancelled', $2, null, now() from pe returning id)
+    select pe.id as people, co.id as companies, ct.id as contacts, em.id as emails, jo.id as jobs,
            cf.id as "contactField", of.id as "companyField", ef.id as "emailField"
-      from pe, co, ct, em, cf, of, ef`;
+      from pe, co, ct, em, cf, of, ef, jo`;
   const [row] = await database.query<Record<string, number>>(null, text, [clientId, canary]);
   if (!row) throw new Error('The records were not planted.');
   const { contactField = 0, companyField = 0, emailField = 0, ...id } = row;

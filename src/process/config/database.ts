@@ -16,6 +16,12 @@ export const database = {
     '3',
     'Connections of a process for heavy work, and so much of it at a time.',
   ),
+  DATABASE_EXPORT_POOL_SIZE: integer(
+    2,
+    50,
+    '4',
+    'Connections of a process for exports, and so many of them at a time.',
+  ),
   DATABASE_WORKER_POOL_SIZE: integer(2, 100, '4', 'Connections of a process of npm run worker.'),
   DATABASE_CONNECTION_SECONDS: integer(10, 86_400, '1800', 'How long a connection is used before it is made anew.'),
   DATA_DIR: text('./data', 'Folder of the embedded database.'),
@@ -32,6 +38,7 @@ export function toDatabase(env: Output<typeof database>) {
     pools: {
       poolSize: env.DATABASE_POOL_SIZE,
       heavyPoolSize: env.DATABASE_HEAVY_POOL_SIZE,
+      exportPoolSize: env.DATABASE_EXPORT_POOL_SIZE,
       connectionSeconds: env.DATABASE_CONNECTION_SECONDS,
     },
     /** Replaces `poolSize` in a process that only runs background work. */

@@ -8,6 +8,12 @@ export const limits = {
   ),
   REDIS_CA_FILE: optionalFile('Certificates of the CA, in PEM, for a rediss:// URL. Absent: the public ones.'),
   RATE_LIMIT: integer(0, 100_000, '90', 'Requests per key in any 10 seconds; 0: no limit, per address neither.'),
+  EXPORT_SPOOL_MIB: integer(
+    0,
+    1_000_000,
+    '256',
+    'MiB of exports that a process keeps in files of TMPDIR for readers that are slower than the database.',
+  ),
   WEBHOOK_APPLY_MS: integer(
     0,
     4_000,
@@ -23,6 +29,8 @@ export function toLimits(env: Output<typeof limits>) {
     redisCa: env.REDIS_CA_FILE,
     /** Units per key in any 10 seconds; 0 switches every rate limit off. */
     rateLimit: env.RATE_LIMIT,
+    /** Bytes of exports that wait for slow readers in files. */
+    spoolBytes: env.EXPORT_SPOOL_MIB * 1024 * 1024,
     /** Milliseconds from the arrival of a delivery until what is left of it waits for a worker. */
     webhookApplyMs: env.WEBHOOK_APPLY_MS,
   };

@@ -3,7 +3,10 @@ import { bindSource, createSource } from '../../schema/activities/write-source.j
 import { batchUpsertCompanies } from '../../schema/companies/batch-upsert-companies.js';
 import { batchUpsertContacts } from '../../schema/contacts/batch-upsert-contacts.js';
 import type { Workspace } from '../../schema/context.js';
+import type { ExportPlan } from '../../schema/exports/export-plan.js';
 import { connectIntegration } from '../../schema/integrations/connect-integration.js';
+import { cancelJob } from '../../schema/jobs/cancel-job.js';
+import { startJob } from '../../schema/jobs/start-job.js';
 import { mergePeople } from '../../schema/people/merge-people.js';
 import { createRule } from '../../schema/scoring/write-rule.js';
 import { updateSettings } from '../../schema/workspace/update-workspace.js';
@@ -22,7 +25,21 @@ export async function fillFirst(workspace: Workspace, pepper: string, at: At): P
   await addTypes(workspace);
   await addRules(workspace);
   await logHandMade(workspace, at);
+  await exportContacts(workspace);
+  await cancelJob(workspace, await exportContacts(workspace));
 }
+
+/* The examples of the OpenAPI document read the first of these jobs and its file, and cancel the second again. */
+async function exportContacts(workspace: Workspace): Promise<number> {
+  const selection = { where: 'r.client_id = $1', values: [workspace.clientId] };
+  const plan: ExportPlan = { ...WHOLE, selection };
+  const { id } = await workspace.database.transaction((session) =>
+    startJob(session, workspace, { kind: 'export', params: plan }),
+  );
+  return id;
+}
+
+const WHOLE = { records: 'contacts', format: 'csv', customFieldColumns: true, harmless: true, after: null } as const;
 
 export async function fillSecond(workspace: Workspace, pepper: string): Promise<void> {
   await updateSettings(workspace, { scoringEnabled: true });

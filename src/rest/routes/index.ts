@@ -6,6 +6,7 @@ import * as contacts from './contacts.js';
 import * as customFields from './custom-fields.js';
 import * as emails from './emails.js';
 import * as integrations from './integrations.js';
+import * as jobs from './jobs.js';
 import * as people from './people.js';
 import * as workspace from './workspace.js';
 
@@ -19,5 +20,6 @@ export const routes: readonly NamedRoute[] = [
   people,
   integrations,
   changes,
+  jobs,
   workspace,
 ].flatMap((file) => Object.entries(file).map(([name, row]) => ({ name, ...row })));

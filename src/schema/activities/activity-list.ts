@@ -23,7 +23,8 @@ interface Filter {
   linked?: boolean | null | undefined;
 }
 
-function selectActivities(clientId: string, { linked }: Filter): Selection {
+/** The activities of a client that match. */
+export function selectActivities(clientId: string, { linked }: Filter): Selection {
   const unlinked = `a.company_id is null and ${NO_CONTACT}`;
   const conditions = ['a.client_id = $1'];
   if (typeof linked === 'boolean') conditions.push(linked ? `not (${unlinked})` : unlinked);

@@ -18,9 +18,10 @@ const CampaignFilter = builder.inputType('CampaignFilter', {
   }),
 });
 
-function campaignSelection(
+/** The campaigns of a client that match; null: none can. */
+export function selectCampaigns(
   clientId: string,
-  filter: Record<'platform' | 'externalId' | 'name', string | null | undefined>,
+  filter: Partial<Record<'platform' | 'externalId' | 'name', string | null | undefined>>,
 ) {
   const columns = { platform: 'platform', externalId: 'external_id', name: 'name' } as const;
   const conditions = (['platform', 'externalId', 'name'] as const).flatMap((name): Condition[] => {
@@ -51,16 +52,7 @@ builder.queryFields((t) => ({
         services.database,
         CAMPAIGN_KEYSET,
         { ...window, descending: direction === 'DESC' },
-        narrow(
-          campaignSelection(workspace.clientId, {
-            platform: filter?.platform,
-            externalId: filter?.externalId,
-            name: filter?.name,
-          }),
-          CampaignWhere,
-          where,
-          { row: 'k' },
-        ),
+        narrow(selectCampaigns(workspace.clientId, filter ?? {}), CampaignWhere, where, { row: 'k' }),
       ),
   }),
 }));

@@ -27,7 +27,7 @@ export interface SliceResult<Place> extends Progress {
  * Work in slices. Each is one transaction, in which the job is held and its progress stored: rows are written exactly once, however
  * often workers end in the middle.
  */
-export interface SlicedKind<Params, Place> {
+interface SlicedKind<Params, Place> {
   kind: JobKindName;
   params: z.ZodType<Params>;
   place: z.ZodType<Place>;
@@ -50,6 +50,8 @@ export interface Turn {
   job: ClaimedJob;
   /** Whether the turn is over. */
   isOver(): boolean;
+  /** Whether the worker has to stop. */
+  isStopping(): boolean;
   /** Called for each piece of work that was committed. */
   didPiece(): void;
 }

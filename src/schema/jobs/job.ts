@@ -7,7 +7,7 @@ import { expectEnd, readJob } from './read-job.js';
 
 const DAY_MS = 86_400_000;
 
-export const JobKind = builder.enumType('JobKind', {
+const JobKind = builder.enumType('JobKind', {
   description: 'What a job does.',
   values: {
     export: { description: 'Writes records into a file.' },
@@ -18,7 +18,7 @@ export const JobKind = builder.enumType('JobKind', {
   } as const satisfies Record<(typeof JOB_KINDS)[number], object>,
 });
 
-export const JobState = builder.enumType('JobState', {
+const JobState = builder.enumType('JobState', {
   description: 'How a job stands.',
   values: {
     uploading: { description: 'It waits for its input.' },

@@ -2,7 +2,7 @@ import type { Sql } from '../../db/database.js';
 import type { JobFile } from './job-row.js';
 import type { JobPlace } from './tell-job.js';
 
-/** About as many bytes as a part should have: few rows for a large file, and little memory to read one. */
+/** About as many bytes as a part of a large file should have: few rows, and little memory to read one. */
 export const PART_BYTES = 512 * 1024;
 
 /** A part of a file. */
@@ -23,7 +23,7 @@ export async function addParts(sql: Sql, { clientId, id }: JobPlace, parts: read
 }
 
 /** A part with its place in the file. */
-export interface StoredPart {
+interface StoredPart {
   number: number;
   bytes: Buffer;
 }

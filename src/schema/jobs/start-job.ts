@@ -8,7 +8,7 @@ import { tellJob } from './tell-job.js';
 export const MOST_OPEN = 20;
 
 /** What is asked for. */
-export interface JobOrder {
+interface JobOrder {
   kind: JobKindName;
   /** As the kind reads them. */
   params: object;

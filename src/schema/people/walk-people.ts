@@ -1,7 +1,7 @@
 import type { Workspace } from '../context.js';
 import { narrow, type Where } from '../filters/where.js';
 import { totalSql } from '../journal/list-sql.js';
-import { type Connection, type Keyset, readConnection, type WindowArgs } from '../lists/keyset.js';
+import { type Connection, type Keyset, readConnection, type Selection, type WindowArgs } from '../lists/keyset.js';
 import { getPeople } from './get-people.js';
 import { type PersonFilter, readPersonFilter, selectPersons } from './person-filter.js';
 import type { PersonRow } from './person-row.js';
@@ -20,24 +20,8 @@ export async function walkPeople(
   filter: PersonFilter,
   { where, ...window }: Omit<WindowArgs, 'sort' | 'descending'> & { where?: Where | null | undefined },
 ): Promise<Connection<PersonRow>> {
-  const { clientId, database, phoneCountry } = workspace;
-  const conditions = readPersonFilter(filter, phoneCountry);
-  const selection = conditions && selectPersons(conditions);
-  const found = await readConnection(
-    database,
-    KEYSET,
-    { ...window, sort: 'id', descending: false },
-    narrow(
-      selection && {
-        where: matching(selection.sql, selection.values),
-        values: [clientId, ...selection.values],
-        all: selection.values.length === 0,
-      },
-      PersonWhere,
-      where,
-      { row: 'p', country: phoneCountry },
-    ),
-  );
+  const order = { ...window, sort: 'id', descending: false };
+  const found = await readConnection(workspace.database, KEYSET, order, selectPeople(workspace, filter, where));
   const people = await getPeople(
     workspace,
     found.edges.map(({ node }) => node.id),
@@ -49,6 +33,22 @@ export async function walkPeople(
     return person ? [{ cursor, node: person }] : [];
   });
   return { ...found, edges };
+}
+
+/** The Persons `p` that match and have contacts; null: none can. */
+export function selectPeople(
+  { clientId, phoneCountry }: Pick<Workspace, 'clientId' | 'phoneCountry'>,
+  filter: PersonFilter,
+  where: Where | null | undefined,
+): Selection | null {
+  const conditions = readPersonFilter(filter, phoneCountry);
+  const selection = conditions && selectPersons(conditions);
+  const matched = selection && {
+    where: matching(selection.sql, selection.values),
+    values: [clientId, ...selection.values],
+    all: selection.values.length === 0,
+  };
+  return narrow(matched, PersonWhere, where, { row: 'p', country: phoneCountry });
 }
 
 /* Without conditions a window stops after its last row only if each Person is tested by itself. */

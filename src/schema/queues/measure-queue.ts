@@ -10,14 +10,16 @@ export interface QueueFigures {
 /* What is being worked on, or is tried again later, has its `due_at` in the future or none: neither waits. */
 const DUE = { since: 'due_at', where: 'where t.due_at <= clock_timestamp()' } as const;
 
-/** The tables that tasks take their work from, with the time since when a row waits. */
+/** The tables that tasks take their work from, named like the queue unless given, with the time since when a row waits. */
 const QUEUES = {
   client_deletion: DUE,
   event_delivery: DUE,
   delivery_rest: DUE,
   // A contact waits since it was entered in the journal.
   duplicate_request: { since: 'written_at', where: '' },
-  job: DUE,
+  // Exports have a task of their own.
+  job: { since: 'due_at', where: `where t.due_at <= clock_timestamp() and t.kind <> 'export'` },
+  export_job: { table: 'job', since: 'due_at', where: `where t.due_at <= clock_timestamp() and t.kind = 'export'` },
   // An entry is as old as the transaction that wrote it.
   journal_inbox: { since: 'written_at', where: '' },
   parked_event_request: DUE,
@@ -29,9 +31,14 @@ const QUEUES = {
 
 type Queue = keyof typeof QUEUES;
 
+const tableOf = (queue: Queue): string => {
+  const found = QUEUES[queue];
+  return 'table' in found ? found.table : queue;
+};
+
 const measureText = (table: Queue) => `select count(*)::int as depth,
     coalesce(extract(epoch from clock_timestamp() - min(t.${QUEUES[table].since})), 0)::float8 as "oldestSeconds"
-  from ${table} t ${QUEUES[table].where}`;
+  from ${tableOf(table)} t ${QUEUES[table].where}`;
 
 async function measureTable(sql: Sql, table: Queue): Promise<QueueFigures> {
   const [figures] = await sql.query<QueueFigures>(`queue.${table}`, measureText(table));

@@ -52,6 +52,12 @@ interface DeliveryFilters {
   where?: Where | null | undefined;
 }
 
+/** The deliveries `d` of an owner that match. */
+export function selectDeliveries(owner: DeliveryOwner, { filter, where }: DeliveryFilters): Selection | null {
+  const narrowed = (selection: Selection | null, by: Where) => narrow(selection, DeliveryWhere, by, { row: 'd' });
+  return narrowed(narrowed(ofOwner(owner), toWhere(filter ?? {})), where ?? {});
+}
+
 /**
  * One window of an owner's deliveries. The window is found in the index; then its records are read.
  * @param select gives the columns to read; a body may be large
@@ -63,9 +69,12 @@ export async function listDeliveries(
   { filter, where }: DeliveryFilters,
   select: () => object,
 ): Promise<Connection<DeliveryRow>> {
-  const narrowed = (selection: Selection | null, by: Where) => narrow(selection, DeliveryWhere, by, { row: 'd' });
-  const selection = narrowed(narrowed(ofOwner(owner), toWhere(filter ?? {})), where ?? {});
-  const { edges, ...rest } = await readConnection(database, DELIVERIES, window, selection);
+  const { edges, ...rest } = await readConnection(
+    database,
+    DELIVERIES,
+    window,
+    selectDeliveries(owner, { filter, where }),
+  );
   const ids = edges.map(({ node }) => BigInt(node.id));
   if (ids.length === 0) return { ...rest, edges: [] };
   const rows = await database.lend(({ webhookDelivery }) =>

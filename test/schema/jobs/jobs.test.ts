@@ -80,6 +80,7 @@ describe('a job', () => {
       database: opened.database,
       job: claimed,
       isOver: () => ++slices === 2,
+      isStopping: () => false,
       didPiece: () => undefined,
     });
     await endLeases();
@@ -182,9 +183,15 @@ describe('a job that is cancelled', () => {
     const [claimed] = await claimJobs(opened.database, ['import'], 1);
     if (!claimed) throw new Error('Nothing was claimed.');
     const database = opened.database;
-    await kind.work({ database, job: claimed, isOver: () => true, didPiece: () => undefined });
+    await kind.work({ database, job: claimed, isOver: () => true, isStopping: () => false, didPiece: () => undefined });
     expect((await cancelJob(workspace, id)).state).toBe('cancelled');
-    const again = kind.work({ database, job: claimed, isOver: () => true, didPiece: () => undefined });
+    const again = kind.work({
+      database,
+      job: claimed,
+      isOver: () => true,
+      isStopping: () => false,
+      didPiece: () => undefined,
+    });
     await expect(again).rejects.toThrow('The job is not this worker’s any more.');
     expect(await companies()).toHaveLength(3);
     await endLeases();
@@ -232,7 +239,13 @@ describe('workers', () => {
     const [claimed] = await claimJobs(opened.database, ['import'], 1);
     if (!claimed) throw new Error('Nothing was claimed.');
     await suspend('now()');
-    const turn = { database: opened.database, job: claimed, isOver: () => true, didPiece: () => undefined };
+    const turn = {
+      database: opened.database,
+      job: claimed,
+      isOver: () => true,
+      isStopping: () => false,
+      didPiece: () => undefined,
+    };
     await expect(rowKind().work(turn)).rejects.toThrow('not this worker’s any more');
     await suspend('null');
     await endLeases();

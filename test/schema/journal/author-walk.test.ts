@@ -57,6 +57,7 @@ const contact = (name: string) => `{ email: "${name}@walk.example", companyDomai
  * its line here, where it is seen that its entries name their author.
  */
 const LINES: Record<string, () => Promise<Line> | Line> = {
+  exportStart: () => ({ args: 'input: { records: contacts }', ...NONE }),
   jobCancel: async () => ({ args: `id: ${await openJob()}`, ...NONE }),
   workspaceUpdate: () => ({ args: 'input: { scoringEnabled: true }', ...NONE }),
   integrationConnect: () => ({ args: 'integration: lemlist, input: {}', ...NONE }),

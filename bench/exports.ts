@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { migrate } from '../src/db/migrate.js';
+import { openDatabase } from '../src/db/open.js';
+import { createAgency } from '../src/schema/agencies/create-agency.js';
+import { linesSql } from '../src/schema/exports/export-sql.js';
+import { wholeOf } from '../src/schema/exports/exported-columns.js';
+import { runPostgres } from '../test/support/run-postgres.js';
+import { SERVER_SETTINGS } from './database.js';
+import { BENCH_PEPPER } from './keys.js';
+import { startService } from './service.js';
+
+/*
+ * How long an export of all of CONTACTS contacts with five custom fields takes over HTTP, beside what the database alone takes
+ * to COPY the same rows to nowhere, as columns and as lines; and the memory of the service meanwhile.
+ * Run: npx tsx bench/exports.ts
+ */
+const CONTACTS = Number(process.env['CONTACTS'] ?? 300_000);
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const FILL = `with p as (insert into person (client_id) select $1 from generate_series(1, ${CONTACTS}) returning id),
+  c as (insert into contact (client_id, person_id, email, first_name, last_name, job_title, origin)
+    select $1, id, 'lead' || id || '@example.org', 'First ' || id, 'Last ' || id, 'Head of Supply', 'bench' from p returning id)
+  insert into contact_custom_field (client_id, contact_id, field_name, field_value)
+    select $1, id, 'field ' || n, 'value ' || id from c, generate_series(1, 5) n order by id, n`;
+
+const COLUMNS = `select r.id, r.email, r.linkedin_url, r.phone, r.first_name, r.last_name, r.job_title, r.company_id, r.origin,
+    r.contact_status, r.person_id, r.previous_status, r.status_changed_at, r.first_campaign_email_sent, r.last_campaign_email_sent,
+    r.last_reply_received, r.created_at, r.updated_time,
+    (select json_object_agg(f.field_name, f.field_value order by f.id) from contact_custom_field f
+      where f.client_id = r.client_id and f.contact_id = r.id)
+  from contact r where r.client_id = $1 order by r.id`;
+
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const begin = performance.now();
+  await work();
+  return (performance.now() - begin) / 1000;
+};
+
+async function residentMebibytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+const median = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+async function readAll(url: string, key: string, pid: number): Promise<{ bytes: number; peak: number; rows: string }> {
+  const response = await fetch(url, { headers: { 'X-API-KEY': key } });
+  let bytes = 0;
+  let peak = 0;
+  let pieces = 0;
+  let last = '';
+  for await (const piece of response.body ?? []) {
+    bytes += piece.length;
+    last = Buffer.from(piece).subarray(-60).toString();
+    if (pieces++ % 200 === 0) peak = Math.max(peak, await residentMebibytes(pid));
+  }
+  return { bytes, peak, rows: last.trim().split('\n').at(-1) ?? '' };
+}
+
+async function main(): Promise<void> {
+  const server = await runPostgres({ settings: SERVER_SETTINGS });
+  const database = await openDatabase({ url: server.url, dataDir: '', asOwner: true });
+  await migrate(database);
+  const agency = await createAgency(database, BENCH_PEPPER, { name: 'Bench', clients: ['Bench'], connect: [] });
+  await database.close();
+  const [client] = agency.clients;
+  if (!client) throw new Error('The client was not created.');
+  const sql = new pg.Client({ connectionString: server.url });
+  await sql.connect();
+  // Neither triggers nor checks of keys: what they write is not read here.
+  await sql.query('set session_replication_role = replica');
+  await sql.query(FILL.replaceAll('$1', pg.escapeLiteral(client.clientId)));
+  await sql.query('vacuum analyze contact');
+  await sql.query('vacuum analyze contact_custom_field');
+  await sql.query('set jit = off');
+  const copy = (text: string) =>
+    seconds(() => sql.query(`copy (${text.replaceAll('$1', pg.escapeLiteral(client.clientId))}) to '/dev/null'`));
+  const plan = (format: 'ndjson' | 'csv') =>
+    ({
+      records: 'contacts',
+      format,
+      customFieldColumns: true,
+      harmless: true,
+      after: null,
+      selection: wholeOf('contacts', client.clientId),
+    }) as const;
+  const service = await startService({ DATABASE_URL: server.url });
+  const { pid } = service;
+  const taken = { columns: [] as number[], lines: [] as number[], ndjson: [] as number[], csv: [] as number[] };
+  let peak = 0;
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      taken.columns.push(await copy(COLUMNS));
+      taken.lines.push(await copy(linesSql(plan('ndjson'), 'r.client_id = $1', null)));
+      for (const format of ['ndjson', 'csv'] as const) {
+        const url = `${service.url}/public/v2/exports/contacts.${format}`;
+        taken[format].push(
+          await seconds(async () => {
+            const read = await readAll(url, client.readWriteKey, pid);
+            peak = Math.max(peak, read.peak);
+            print(`${format}: ${Math.round(read.bytes / 1e6)} MB, ${read.rows}`);
+          }),
+        );
+      }
+    }
+    for (const [name, values] of Object.entries(taken)) {
+      const range = `${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)}`;
+      const ratio = median(taken.columns) / median(values);
+      print(`${name}: ${median(values).toFixed(2)} s (${range}), ${ratio.toFixed(2)} of COPY of the columns`);
+    }
+    print(`most resident memory of the service: ${peak} MB`);
+  } finally {
+    await service.stop();
+    await sql.end();
+    await server.stop();
+  }
+}
+
+await main();

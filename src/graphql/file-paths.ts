@@ -1,0 +1,98 @@
+import { EXPORT_FORMATS, EXPORTED, FORMATS } from '../schema/exports/export-plan.js';
+
+const detail = { 'application/json': { schema: { $ref: '#/components/schemas/Detail' } } };
+const faults = { 'application/json': { schema: { $ref: '#/components/schemas/FieldFaults' } } };
+const text = { type: 'string' };
+
+const REFUSALS = {
+  403: { description: 'The key is missing, not recognised, or may not do this.', content: detail },
+  404: { description: 'There is no such file in this workspace.', content: detail },
+  409: { description: 'The job has not ended.', content: detail },
+  429: { description: 'Rate limit exceeded; trying again is safe.', content: detail },
+  503: { description: 'Overloaded, or the database is away; trying again is safe.', content: detail },
+};
+
+const shared = { security: [{ ApiKey: [] }] };
+const CLIENT = {
+  name: 'X-Client-Id',
+  in: 'header',
+  required: false,
+  description: 'With a master key: the client to act in.',
+  schema: text,
+};
+
+const fileAnswer = (description: string, types: readonly string[]) => ({
+  200: {
+    description,
+    content: Object.fromEntries(types.map((type) => [type, { schema: { ...text, format: 'binary' } }])),
+  },
+});
+
+const QUERY = [
+  ['where', 'The filter with operators of the list of these records in GraphQL, as JSON.'],
+  ['after', 'Only records with larger ids: what follows the last line that was read.'],
+  ['custom_fields', 'Of a CSV: columns, or json for one column.'],
+  ['formulas', 'Of a CSV: harmless, or as_is where no spreadsheet will open it.'],
+] as const;
+
+const FILE = {
+  name: 'file',
+  in: 'path',
+  required: true,
+  description: 'The kind of record, and how it is written.',
+  schema: {
+    ...text,
+    enum: EXPORTED.flatMap((name) => EXPORT_FORMATS.map((format) => `${name.replaceAll('_', '-')}.${format}`)),
+  },
+  example: 'contacts.ndjson',
+};
+
+const exportFile = {
+  ...shared,
+  operationId: 'exportRecords',
+  tags: ['Exports'],
+  summary: 'Export records',
+  description:
+    'An addition to the published API: all records that match, in the order of their ids, sent as they are read. Fields of the filter of the list are parameters too, such as email. NDJSON ends with a line {"complete":true,"rows":n}; the trailer X-Export-Rows tells the same. What lacks them broke off.',
+  parameters: [
+    FILE,
+    ...QUERY.map(([name, description]) => ({ name, in: 'query', required: false, description, schema: text })),
+    CLIENT,
+  ],
+  responses: {
+    ...fileAnswer('The records.', EXPORT_FORMATS.map(typeOf)),
+    400: { description: 'A parameter is wrong or unknown; every fault is listed.', content: faults },
+    ...REFUSALS,
+  },
+};
+
+function typeOf(format: (typeof EXPORT_FORMATS)[number]): string {
+  return FORMATS[format].contentType.split(';')[0] ?? '';
+}
+
+const jobFile = (file: string, description: string) => ({
+  ...shared,
+  operationId: `read${file}OfJob`,
+  tags: ['Jobs'],
+  summary: `${file} of a job`,
+  description: `An addition to the published API: ${description}`,
+  parameters: [
+    {
+      name: 'job_id',
+      in: 'path',
+      required: true,
+      description: 'The id of the job.',
+      schema: { type: 'integer', format: 'int64', minimum: 1 },
+      example: 1,
+    },
+    CLIENT,
+  ],
+  responses: { ...fileAnswer('The file, with its length.', EXPORT_FORMATS.map(typeOf)), ...REFUSALS },
+});
+
+/** The paths of files, as an OpenAPI document has them. */
+export const filePaths = (): Record<string, object> => ({
+  '/public/v2/exports/{file}': { get: exportFile },
+  '/public/v2/jobs/{job_id}/outcome': { get: jobFile('Outcome', 'what came of a job, such as the file of an export.') },
+  '/public/v2/jobs/{job_id}/refused': { get: jobFile('Refused', 'the rows that a job refused, with the reasons.') },
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** What a spool keeps in memory before it writes to its file. */
+const MEMORY_BYTES = 4 * 1024 * 1024;
+/** What is read from the file at once. */
+const PIECE_BYTES = 1024 * 1024;
+
+/** The room that all spools of a process have on the disk together. */
+export class SpoolRoom {
+  #left: number;
+  /** @param bytes in all */
+  constructor(bytes: number) {
+    this.#left = bytes;
+  }
+
+  /** Whether there was so much room, which is taken then. */
+  take(bytes: number): boolean {
+    if (this.#left < bytes) return false;
+    this.#left -= bytes;
+    return true;
+  }
+
+  give(bytes: number): void {
+    this.#left += bytes;
+  }
+}
+
+/** Nobody reads the spool any more. */
+export class SpoolClosed extends Error {
+  override readonly name = 'SpoolClosed';
+}
+
+/**
+ * Bytes between one who writes quickly and one who may read slowly: some in memory, more in a file without a name, which is gone
+ * with the process. Where that is full too, the writer waits.
+ */
+export class Spool {
+  readonly #room: SpoolRoom;
+  #queue: Buffer[] = [];
+  #queued = 0;
+  #file: FileHandle | null = null;
+  #written = 0;
+  #readTo = 0;
+  #isWriting = false;
+  #state: 'open' | 'ended' | 'closed' = 'open';
+  #fault: unknown = null;
+  #change: () => void = () => undefined;
+  #changed: Promise<void> = Promise.resolve();
+
+  constructor(room: SpoolRoom) {
+    this.#room = room;
+    this.#renew();
+  }
+
+  /** Resolves when the next may be written. @throws SpoolClosed */
+  async write(bytes: Buffer): Promise<void> {
+    for (;;) {
+      if (this.#state === 'closed') throw new SpoolClosed('Nobody reads any more.');
+      const onDisk = this.#written > this.#readTo;
+      if (!onDisk && (this.#queued === 0 || this.#queued + bytes.length <= MEMORY_BYTES)) {
+        this.#queue.push(bytes);
+        this.#queued += bytes.length;
+        return this.#tell();
+      }
+      if (this.#room.take(bytes.length)) return this.#append(bytes);
+      await this.#changed;
+    }
+  }
+
+  /** Nothing more comes, because all is written or because of a fault, which the reader gets then. */
+  end(fault: unknown = null): void {
+    if (this.#state !== 'open') return;
+    this.#state = 'ended';
+    this.#fault = fault;
+    this.#tell();
+  }
+
+  /** The next bytes; null: that was all. */
+  async read(): Promise<Buffer | null> {
+    for (;;) {
+      const first = this.#queue.shift();
+      if (first) {
+        this.#queued -= first.length;
+        this.#tell();
+        return first;
+      }
+      if (this.#written > this.#readTo) return this.#take();
+      if (this.#fault) throw this.#fault;
+      if (this.#state !== 'open') return null;
+      await this.#changed;
+    }
+  }
+
+  /** Nobody reads any more. */
+  async close(): Promise<void> {
+    if (this.#state === 'closed') return;
+    this.#state = 'closed';
+    this.#queue = [];
+    this.#room.give(this.#written);
+    this.#tell();
+    if (!this.#isWriting) await this.#file?.close();
+  }
+
+  async #append(bytes: Buffer): Promise<void> {
+    this.#isWriting = true;
+    try {
+      this.#file ??= await openNameless();
+      await this.#file.write(bytes, 0, bytes.length, this.#written);
+      if (this.#state === 'closed') this.#room.give(bytes.length);
+      else this.#written += bytes.length;
+    } catch (error) {
+      this.#room.give(bytes.length);
+      throw error;
+    } finally {
+      this.#isWriting = false;
+      if (this.#state === 'closed') await this.#file?.close();
+    }
+    this.#tell();
+  }
+
+  async #take(): Promise<Buffer> {
+    const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, this.#written - this.#readTo));
+    const { bytesRead } = (await this.#file?.read(piece, 0, piece.length, this.#readTo)) ?? { bytesRead: 0 };
+    if (bytesRead === 0) throw new Error('The file of a spool is shorter than what was written.');
+    this.#readTo += bytesRead;
+    // What was read is written over, once all of it was.
+    if (this.#readTo === this.#written && !this.#isWriting) {
+      this.#room.give(this.#written);
+      this.#written = 0;
+      this.#readTo = 0;
+    }
+    this.#tell();
+    return piece.subarray(0, bytesRead);
+  }
+
+  #renew(): void {
+    this.#changed = new Promise((resolve) => {
+      this.#change = resolve;
+    });
+  }
+
+  #tell(): void {
+    this.#change();
+    this.#renew();
+  }
+}
+
+async function openNameless(): Promise<FileHandle> {
+  const name = path.join(tmpdir(), `outreach-spool-${randomUUID()}`);
+  const file = await open(name, 'wx+', 0o600);
+  await unlink(name);
+  return file;
+}

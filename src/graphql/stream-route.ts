@@ -1,0 +1,130 @@
+import type { Express, Request, Response } from 'express';
+import type { KeyActor } from '../access/actor.js';
+import type { Identify } from '../access/identify.js';
+import { authorizeActor, type IsEnrichmentOn, type Need } from '../access/permissions.js';
+import type { Places } from '../access/places.js';
+import type { RateLimiter } from '../access/rate-limit.js';
+import { InvalidError, RateLimitedError } from '../errors.js';
+import { problemOf, WRONG_METHOD } from '../http/problem.js';
+import { StreamCut, type StreamedText, type StreamLimits, streamText } from '../http/stream.js';
+import type { Log } from '../telemetry/log-fields.js';
+import { type Trail, trailOf } from '../telemetry/trail.js';
+
+/** What routes need whose answers are streamed. */
+export interface StreamServices {
+  identify: Identify;
+  isEnrichmentOn: IsEnrichmentOn;
+  limiter: RateLimiter;
+  places: Places;
+  log: Pick<Log, 'warn'>;
+  metrics: { rateLimited(scope: 'key' | 'address'): void };
+}
+
+/** A large answer takes as long as its reader needs, as long as that takes something. */
+export const LIMITS: StreamLimits = { stallMs: 20_000, totalMs: 3_600_000 };
+
+/** A refusal of the domain, with the status of its class. */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** One request for a streamed answer. */
+export interface StreamCall {
+  request: Request;
+  response: Response;
+  actor: KeyActor;
+  trail: Trail | undefined;
+  /** Looks at the key again: one that is revoked meanwhile reads no further. */
+  identifyAgain(): Promise<KeyActor>;
+}
+
+/** A route whose answer is streamed. */
+interface StreamRoute {
+  /** As Express writes it. */
+  path: string | readonly string[];
+  /** What the log and the metrics call it. */
+  label: string;
+  /** What its caller must be allowed. @throws NotFoundError there is no such thing */
+  need(request: Request): Need;
+  open(call: StreamCall): StreamedText | Promise<StreamedText>;
+}
+
+/** Serves a route by GET and HEAD, to whoever may. */
+export function mountStream(app: Express, services: StreamServices, route: StreamRoute): void {
+  app.all([route.path].flat(), async (request, response) => {
+    response.locals['route'] = route.label;
+    if (request.method === 'GET' || request.method === 'HEAD') return answer(services, route, request, response);
+    response.setHeader('Allow', 'GET, HEAD, OPTIONS');
+    if (request.method === 'OPTIONS') response.status(204).end();
+    else refuse(response, WRONG_METHOD.status, `Method ${request.method} is not allowed here.`);
+    return undefined;
+  });
+}
+
+async function answer(
+  services: StreamServices,
+  route: StreamRoute,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const trail = trailOf(response);
+  try {
+    const need = route.need(request);
+    const identifyAgain = () => identify(services, request, need);
+    const actor = await authorize(services, response, need, await identifyAgain());
+    if (trail) trail.isStream = true;
+    const release = await services.places.take(actor, 'stream', { reader: response, trail });
+    try {
+      await streamText(response, await route.open({ request, response, actor, trail, identifyAgain }), LIMITS);
+    } finally {
+      release();
+    }
+  } catch (error) {
+    answerError(services, response, error);
+  }
+}
+
+function answerError(services: StreamServices, response: Response, error: unknown): void {
+  if (error instanceof StreamCut)
+    services.log.warn({ ...trailOf(response)?.all, err: error }, 'a streamed answer was cut off');
+  else if (error instanceof Refused) refuse(response, error.status, error.message);
+  else if (error instanceof InvalidError) {
+    if (!response.headersSent) response.status(400).json(error.faults);
+  } else {
+    const problem = problemOf(error);
+    if (problem === null) throw error;
+    refuse(response, problem.status, problem.message);
+  }
+}
+
+/* Identity first, then the budget, then the right, as for every request. */
+async function authorize(services: StreamServices, response: Response, need: Need, actor: KeyActor): Promise<KeyActor> {
+  response.locals['actor'] = actor;
+  if (!(await services.limiter.consume(String(actor.keyId)))) {
+    services.metrics.rateLimited('key');
+    throw new RateLimitedError();
+  }
+  return authorizeActor(actor, need, services.isEnrichmentOn);
+}
+
+/* The header that names a client is read only where the caller acts in one. */
+async function identify({ identify: known, metrics }: StreamServices, request: Request, need: Need): Promise<KeyActor> {
+  try {
+    return await known({
+      keyText: request.headers['x-api-key'] as string | undefined,
+      clientId: need.workspace ? (request.headers['x-client-id'] as string | undefined) : undefined,
+      address: request.ip ?? '',
+    });
+  } catch (error) {
+    if (error instanceof RateLimitedError) metrics.rateLimited('address');
+    throw error;
+  }
+}
+
+function refuse(response: Response, status: number, detail: string): void {
+  if (!response.headersSent) response.status(status).json({ detail });
+}

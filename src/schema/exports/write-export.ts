@@ -1,0 +1,150 @@
+import type { Database, Sql } from '../../db/database.js';
+import { InvalidError } from '../../errors.js';
+import type { OwnerKind } from '../custom-fields/owner.js';
+import { csvLine } from './csv.js';
+import type { ExportPlan } from './export-plan.js';
+import { columnNames, countSql, fieldNamesSql, linesSql } from './export-sql.js';
+import { EXPORTED_KINDS } from './exported-columns.js';
+
+/** Some lines of an export. */
+export interface ExportPortion {
+  text: string;
+  rows: number;
+  /** All rows of the export, where they were counted. */
+  total?: number | undefined;
+}
+
+/** Takes portions one after the other; the next is made when it has resolved. */
+type TakePortion = (portion: ExportPortion) => Promise<void>;
+
+/** Rows that are fetched at once: some MB at most, unless they are very long. */
+const ROWS = 2_000;
+/** Rows with bodies may be long. */
+const LONG_ROWS = 50;
+/** More columns than this are nothing that anybody reads. */
+const MOST_COLUMNS = 1_000;
+
+interface Line {
+  id: number | string;
+  line: string;
+}
+
+/** An export that is still to be written. */
+export class RecordExport {
+  readonly #database: Database;
+  readonly #plan: ExportPlan;
+
+  constructor(database: Database, plan: ExportPlan) {
+    this.#database = database;
+    this.#plan = plan;
+  }
+
+  /**
+   * Writes an export, portion by portion. On a server all of it is one moment of the database. The embedded one has one
+   * session, which must not be held for so long: there each portion is a moment of its own.
+   * @param isCounted whether the portions tell how many rows there are in all
+   * @throws InvalidError there are more custom fields than a CSV may have columns
+   */
+  write(take: TakePortion, options: { isCounted?: boolean } = {}): Promise<void> {
+    return writeExport(this.#database, this.#plan, take, options);
+  }
+}
+
+async function writeExport(
+  database: Database,
+  plan: ExportPlan,
+  take: TakePortion,
+  { isCounted = false }: { isCounted?: boolean } = {},
+): Promise<void> {
+  const { selection } = plan;
+  if (database.kind === 'pglite' || !selection) return writeSlices(database, plan, take, isCounted);
+  const { where, values } = selection;
+  return database.snapshot(async (sql) => {
+    const head = await readHead(sql, plan, isCounted);
+    await sql.query(null, `declare exported no scroll cursor for ${linesSql(plan, where, null)}`, values);
+    await take(head.portion);
+    for (;;) {
+      const lines = await sql.query<Line>(null, `fetch forward ${rowsOf(plan)} from exported`);
+      if (lines.length > 0) await take(head.write(lines));
+      if (lines.length < rowsOf(plan)) return;
+    }
+  });
+}
+
+const rowsOf = ({ records }: ExportPlan) => (['emails', 'webhook_deliveries'].includes(records) ? LONG_ROWS : ROWS);
+
+async function writeSlices(database: Database, plan: ExportPlan, take: TakePortion, isCounted: boolean): Promise<void> {
+  const head = await readHead(database, plan, isCounted);
+  await take(head.portion);
+  const { selection } = plan;
+  if (!selection) return;
+  for (let { after } = plan; ; ) {
+    const text = linesSql({ ...plan, after }, selection.where, rowsOf(plan));
+    const lines = await database.query<Line>(null, text, selection.values);
+    if (lines.length > 0) await take(head.write(lines));
+    const last = lines.at(-1);
+    if (!last || lines.length < rowsOf(plan)) return;
+    after = Number(last.id);
+  }
+}
+
+/** What comes before the lines, and how they are written. */
+interface Head {
+  portion: ExportPortion;
+  write(lines: readonly Line[]): ExportPortion;
+}
+
+async function readHead(sql: Sql, plan: ExportPlan, isCounted: boolean): Promise<Head> {
+  const total = isCounted ? await countRows(sql, plan) : undefined;
+  if (plan.format === 'ndjson') {
+    const write = (lines: readonly Line[]) => ({
+      text: lines.map(({ line }) => `${line}\n`).join(''),
+      rows: lines.length,
+      total,
+    });
+    return { portion: { text: '', rows: 0, total }, write };
+  }
+  const names = plan.customFieldColumns ? await readFieldNames(sql, plan) : null;
+  const { harmless } = plan;
+  const columns = columnNames(plan);
+  const own = names ? columns.slice(0, -1) : columns;
+  const header = csvLine([...own, ...(names ?? []).map((name) => `custom_fields.${name}`)], harmless);
+  const write = (lines: readonly Line[]) => ({
+    text: lines.map(({ line }) => csvLine(spread(JSON.parse(line), names), harmless)).join(''),
+    rows: lines.length,
+    total,
+  });
+  return { portion: { text: header, rows: 0, total }, write };
+}
+
+/* The last value holds the custom fields by name. */
+function spread(values: unknown[], names: readonly string[] | null): unknown[] {
+  if (!names) return values;
+  const fields = new Map(Object.entries(values.at(-1) ?? {}));
+  return [...values.slice(0, -1), ...names.map((name) => fields.get(name))];
+}
+
+async function countRows(sql: Sql, plan: ExportPlan): Promise<number> {
+  if (!plan.selection) return 0;
+  const { where, values } = plan.selection;
+  const [counted] = await sql.query<{ total: number }>(null, countSql(plan, where), values);
+  return counted?.total ?? 0;
+}
+
+/* Null: the kind has no custom fields. */
+async function readFieldNames(sql: Sql, { records, selection }: ExportPlan): Promise<string[] | null> {
+  const { customFields } = EXPORTED_KINDS[records];
+  if (!customFields) return null;
+  const names = selection ? await namesOf(sql, customFields, selection.values[0]) : [];
+  if (names.length > MOST_COLUMNS)
+    throw new InvalidError({
+      customFields: [`There are more than ${MOST_COLUMNS} custom fields; ask for them as one column of JSON.`],
+    });
+  return names;
+}
+
+async function namesOf(sql: Sql, owner: OwnerKind, clientId: unknown): Promise<string[]> {
+  const values = [clientId, MOST_COLUMNS + 1];
+  const rows = await sql.query<{ name: string }>(`exports.names.${owner}`, fieldNamesSql(owner), values);
+  return rows.map(({ name }) => name);
+}
