@@ -12,6 +12,7 @@ export function scopeDatabase(database: Database, scope: OperationScope): Databa
     query: (name, text, values, inner) => database.query(name, text, values, widen(inner)),
     lend: (read, inner) => database.lend(read, widen(inner)),
     transaction: (work, timeoutProfile, inner) => database.transaction(work, timeoutProfile, widen(inner)),
+    trial: (work, inner) => database.trial(work, widen(inner)),
   };
 }
 
