@@ -65,6 +65,7 @@ const ROOMS_OF_SCHEMA = [
   'client-ends',
   'person-erasure',
   'workspace',
+  'plans',
   'index.ts',
 ];
 

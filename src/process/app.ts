@@ -147,7 +147,7 @@ function createServices(
   { isEnrichmentOn, forget }: KeyResolver,
   turns: LoopTurns,
   fieldLimits: FieldLimits,
-): Services {
+): Omit<Services, 'runDocument'> {
   return {
     database,
     turns,
@@ -165,6 +165,7 @@ function createServices(
     scoredEvents: scoredEvents ?? createScoredEvents(database),
     journalEvents: journalEvents ?? createJournalEvents(database),
     wakeWorker,
+    isTrial: false,
     log,
     metrics,
   };

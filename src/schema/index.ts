@@ -20,5 +20,6 @@ import './client-ends/index.js';
 import './person-erasure/index.js';
 import './keys/index.js';
 import './audit/index.js';
+import './plans/index.js';
 
 export const schema = builder.toSchema();
