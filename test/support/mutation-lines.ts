@@ -57,7 +57,7 @@ const contact = (name: string) => `{ email: "${name}@walk.example", companyDomai
 export const LINES: Record<string, () => Promise<Line> | Line> = {
   workspaceUpdate: () => ({ args: 'input: { scoringEnabled: true }', ...NONE }),
   integrationConnect: () => ({ args: 'integration: lemlist, input: {}', ...NONE }),
-  integrationUpdate: () => ({ args: 'integration: lemlist, input: { externalAccountId: "team-1" }', ...NONE }),
+  integrationUpdate: () => ({ args: 'integration: lemlist, input: { lastSyncedAt: "2026-01-01T00:00:00Z" }', ...NONE }),
   contactCreate: () => ({ args: `input: ${contact('one')}`, kinds: [1, 2] }),
   contactUpdate: async () => ({ args: `id: ${await newest('contact')}, input: { firstName: "One" }`, kinds: [1] }),
   contactUpsert: () => ({ args: `input: ${contact('two')}`, kinds: [1, 2] }),
@@ -249,11 +249,11 @@ async function parked(): Promise<number> {
 }
 async function deletionToken(): Promise<string> {
   const { body } = await service.graphql(
-    'query ($id: String!) { clientDeletionPlan(clientId: $id) { token } }',
+    'query ($id: String!) { clientDeletionPlan(clientId: $id) { ... on ClientDeletionPlan { token } } }',
     { id: otherId },
     { key: service.tenants.x.masterKey },
   );
-  return body.data?.clientDeletionPlan?.token ?? JSON.stringify(body);
+  return body.data?.clientDeletionPlan?.token ?? '';
 }
 async function planned(): Promise<number> {
   const { body } = await service.graphql('mutation { companyCreate(input: { domain: "planned.example" }) { __typename } }', {}, {

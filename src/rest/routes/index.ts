@@ -7,6 +7,7 @@ import * as customFields from './custom-fields.js';
 import * as emails from './emails.js';
 import * as integrations from './integrations.js';
 import * as people from './people.js';
+import * as plans from './plans.js';
 import * as workspace from './workspace.js';
 
 /** All routes, the most used first, named as they are exported. */
@@ -19,5 +20,6 @@ export const routes: readonly NamedRoute[] = [
   people,
   integrations,
   changes,
+  plans,
   workspace,
 ].flatMap((file) => Object.entries(file).map(([name, row]) => ({ name, ...row })));
