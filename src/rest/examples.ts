@@ -97,3 +97,23 @@ export const changeExample = {
   request_id: '0d3c1f9e-6a55-4a8e-9c3f-5a2f0d1b7e10',
   fields: [{ name: 'job_title', is_custom: false, before: null, after: 'Dean' }],
 };
+
+export const planExample = {
+  id: 1,
+  operation: 'CompanyCreate',
+  created_at: '2026-05-04T09:30:00.000Z',
+  expires_at: '2026-05-04T10:30:00.000Z',
+  committed_at: null,
+  changes: [
+    {
+      client_id: 'cl_7Qm2xVb9',
+      kind: 'company',
+      action: 'created',
+      record_id: null,
+      reference: 'new:1',
+      fields: [{ name: 'domain', is_custom: false, before: null, after: 'northgate.example' }],
+    },
+  ],
+  settings: [],
+  queued: [],
+};

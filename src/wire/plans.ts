@@ -73,7 +73,7 @@ export const planTold = z.object({
   ...contents,
 });
 
-type Field = PlanRecordFragment['changes'][number]['fields'][number];
+type Field = Pick<PlanRecordFragment['changes'][number]['fields'][number], 'name' | 'is_custom' | 'before' | 'after'>;
 
 /* The names of fields as the records on the wire have them. */
 const toField = ({ name, is_custom, before = null, after = null }: Field) => ({

@@ -1,10 +1,10 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import { scopeDatabase } from '../../db/scoped.js';
-import { InvalidError, PlanMovedError } from '../../errors.js';
+import { InvalidError, NotFoundError, PlanMovedError } from '../../errors.js';
 import { type Context, contextWith } from '../context.js';
 import { clearEntries, readContents } from './contents.js';
 import { findDifferences } from './differences.js';
-import { type PlanRow, takePlan } from './plan-row.js';
+import { findPlan, type PlanRow, takePlan } from './plan-row.js';
 import { runEffects, servicesInTrial } from './trial-services.js';
 
 /** A plan that was committed, with what its operation answered. */
@@ -26,11 +26,12 @@ export async function commitPlan(context: Context, id: number): Promise<PlanComm
   if (services.isTrial) throw new InvalidError({ id: ['A dry run commits no plan.'] });
   const owner = { agencyId, clientId: actor.clientId };
   const effects: (() => void | Promise<void>)[] = [];
-  const heavy = await isHeavy(context, id);
-  const place = heavy ? scopeDatabase(services.database, { heavy }) : services.database;
+  const found = await findPlan(services.database, owner, id);
+  if (found === null) throw new NotFoundError('Plan not found');
+  const place = scopeDatabase(services.database, { heavy: found.heavy });
   const committed = await place.trial(async ({ database, session }) => {
     effects.length = 0;
-    const plan = await takePlan(session, owner, id);
+    const plan = await takePlan(session, database, owner, id);
     const inner = contextWith(context, servicesInTrial(services, database, false, effects));
     const { document, operationName } = plan;
     const variables = JSON.parse(plan.variables) as Record<string, unknown>;
@@ -43,14 +44,6 @@ export async function commitPlan(context: Context, id: number): Promise<PlanComm
   });
   await runEffects(effects);
   return committed;
-}
-
-const HEAVY = `select p.heavy from plan p where p.agency_id = $1 and p.client_id is not distinct from $2 and p.id = $3`;
-
-async function isHeavy({ actor, services, agencyId }: Context, id: number): Promise<boolean> {
-  const values = [agencyId, actor.clientId, id];
-  const [row] = await services.database.query<{ heavy: boolean }>('plan.heavy', HEAVY, values);
-  return row?.heavy ?? false;
 }
 
 /* As if the operation itself had been asked for. */

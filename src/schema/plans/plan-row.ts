@@ -50,27 +50,29 @@ export async function storePlan(
   return row ?? null;
 }
 
-const FIND = `select ${columns('p')} from plan p where ${OWN} and p.id = $3 and p.expires_at > now()`;
-
 /** Null: there is no such plan, or its hour is over. */
-export async function findPlan(database: Database, { agencyId, clientId }: PlanOwner, id: number): Promise<PlanRow | null> {
-  const [row] = await database.query<PlanRow>('plan.find', FIND, [agencyId, clientId, id]);
-  return row ?? null;
+export async function findPlan(
+  database: Database,
+  { agencyId, clientId }: PlanOwner,
+  id: number,
+): Promise<PlanRow | null> {
+  const where = { agencyId, clientId, id, expiresAt: { gt: new Date() } };
+  const row = await database.lend((prisma) => prisma.plan.findFirst({ where }));
+  return row && { ...row, contents: row.contents as unknown as PlanContents };
 }
 
-const TAKE = `${FIND} for update`;
-const MARK = `update plan p set committed_at = now() where ${OWN} and p.id = $3`;
+const TAKE = `update plan p set committed_at = now()
+  where ${OWN} and p.id = $3 and p.expires_at > now() and p.committed_at is null returning ${columns('p')}`;
 
 /**
  * Marks a plan as committed; whoever commits it at the same time waits for the end of the transaction.
+ * @param sql of the transaction; @param database the whole inside of it
  * @throws NotFoundError there is no such plan, or its hour is over
  * @throws ConflictError it was committed before
  */
-export async function takePlan(sql: Sql, { agencyId, clientId }: PlanOwner, id: number): Promise<PlanRow> {
-  const values = [agencyId, clientId, id];
-  const [row] = await sql.query<PlanRow>('plan.take', TAKE, values);
-  if (!row) throw new NotFoundError('Plan not found');
-  if (row.committedAt !== null) throw new ConflictError('Already committed', 'This plan was committed before.');
-  await sql.query('plan.mark', MARK, values);
-  return row;
+export async function takePlan(sql: Sql, database: Database, owner: PlanOwner, id: number): Promise<PlanRow> {
+  const [row] = await sql.query<PlanRow>('plan.take', TAKE, [owner.agencyId, owner.clientId, id]);
+  if (row) return row;
+  if ((await findPlan(database, owner, id)) === null) throw new NotFoundError('Plan not found');
+  throw new ConflictError('Already committed', 'This plan was committed before.');
 }
