@@ -60,7 +60,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   ].map((one) => ({ ...one, reason: 'a pepper is that of the whole service, and so is its change' })),
   {
     statement: 'jobs/tasks/expire-plans.ts#run',
-    tables: ['plan p', 'plan gone'],
+    tables: ['plan p'],
     reason: 'a plan ends by its time, whosever it is',
   },
   ...['plan.changes', 'plan.persons', 'plan.compared'].map((statement) => ({

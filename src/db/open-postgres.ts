@@ -54,7 +54,13 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     transaction: (work, timeoutProfile, scope) =>
       runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, work, timeoutProfile, scope),
     trial: (work, scope) =>
-      runTrial(database, (attempt) => runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, attempt, 'brief', openly(scope)), work, scope),
+      runTrial(
+        database,
+        (attempt) =>
+          runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, attempt, 'brief', openly(scope)),
+        work,
+        scope,
+      ),
     listen: (channel, hear) => listener.listen(channel, hear),
     ping: () => askForWrites(healthPool),
     pools: () => poolFigures({ requests: pool, heavy: heavyPool, health: healthPool }),

@@ -96,7 +96,10 @@ class Parts {
   async open(): Promise<void> {
     await this.#send(`set local outreach.trial = 'on'`);
     if (!this.#transaction.walled) return;
-    const [row] = await this.#transaction.query<{ role: string }>('trial.role', `select current_setting('role') as role`);
+    const [row] = await this.#transaction.query<{ role: string }>(
+      'trial.role',
+      `select current_setting('role') as role`,
+    );
     this.#role = row?.role ?? 'none';
   }
 

@@ -1,4 +1,12 @@
-import { type DocumentNode, type ExecutionResult, GraphQLError, getOperationAST, OperationTypeNode, print, visit } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  getOperationAST,
+  OperationTypeNode,
+  print,
+  visit,
+} from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { PlanAnswer } from '../operations/execute.js';
 import type { Context } from '../schema/context.js';
@@ -84,7 +92,8 @@ export function useDryRuns(): Plugin {
       const heavy = call.price?.work === 'heavy';
       setExecuteFn(async (given) => {
         const asked = { document, operationName: chosen, variables: given.variableValues, heavy };
-        const run = async (context: Context): Promise<ExecutionResult> => executeFn({ ...given, contextValue: context });
+        const run = async (context: Context): Promise<ExecutionResult> =>
+          executeFn({ ...given, contextValue: context });
         const { result, plan } = await dryRun(given.contextValue as Context, asked, run);
         return { ...result, extensions: { plan } };
       });

@@ -111,7 +111,10 @@ async function runOperation(
   const early = tool.shortcut?.(input);
   if (early) return answered(early);
   let plan: PlanAnswer | undefined;
-  const tellPlan = isDry ? (told: PlanAnswer) => void (plan = told) : undefined;
+  const keepPlan = (told: PlanAnswer) => {
+    plan = told;
+  };
+  const tellPlan = isDry ? keepPlan : undefined;
   const root = await runDocument(tool, input, execute, { heavy: tool.heavy ?? false, trail, tellPlan });
   if (root === null || root === undefined) {
     if (tool.missing === undefined) throw new Error('The operation answered null where the tool expects a value.');
@@ -123,12 +126,7 @@ async function runOperation(
 }
 
 /* InvalidErrors that an operation throws have the names of the core. */
-async function runDocument(
-  tool: OperationTool,
-  input: Input,
-  execute: Execute,
-  kind: OperationKind,
-): Promise<unknown> {
+async function runDocument(tool: OperationTool, input: Input, execute: Execute, kind: OperationKind): Promise<unknown> {
   try {
     return rootOf((await execute(tool.operation, tool.variables(input), input.actor, kind)) as Record<string, unknown>);
   } catch (error) {

@@ -189,7 +189,11 @@ async function answerInTurn(
 ): Promise<Reply> {
   const release = await services.places.take(input.actor, workOf(row), { reader, trail: trailOf(reader) });
   try {
-    return render(row, await execute(row, services, row.variables(input), input.actor, trailOf(reader), tellPlan), input);
+    return render(
+      row,
+      await execute(row, services, row.variables(input), input.actor, trailOf(reader), tellPlan),
+      input,
+    );
   } finally {
     release();
   }

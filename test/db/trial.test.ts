@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlState } from '../../src/db/database-error.js';
+import type { OpenDatabase } from '../../src/db/opened.js';
 import { scopeDatabase } from '../../src/db/scoped.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { openTestDatabase } from '../support/databases.js';
-import type { OpenDatabase } from '../../src/db/opened.js';
 
 const INSERT = `insert into activity_source (client_id, name) values ($1, $2) returning id`;
 const NAMES = 'select name from activity_source where client_id = $1 order by name';

@@ -256,8 +256,12 @@ async function deletionToken(): Promise<string> {
   return body.data?.clientDeletionPlan?.token ?? '';
 }
 async function planned(): Promise<number> {
-  const { body } = await service.graphql('mutation { companyCreate(input: { domain: "planned.example" }) { __typename } }', {}, {
-    headers: { 'X-Dry-Run': 'true' },
-  });
+  const { body } = await service.graphql(
+    'mutation { companyCreate(input: { domain: "planned.example" }) { __typename } }',
+    {},
+    {
+      headers: { 'X-Dry-Run': 'true' },
+    },
+  );
   return body.extensions.plan.id;
 }

@@ -1,7 +1,7 @@
 import {
-  getNamedType,
   type GraphQLNamedType,
   type GraphQLOutputType,
+  getNamedType,
   isLeafType,
   isObjectType,
   isRequiredArgument,

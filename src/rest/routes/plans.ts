@@ -28,5 +28,8 @@ export const commitPlan = route(capabilities.commitPlan, {
     'An addition to the published API: does what the dry run said, all of it or nothing. The operation runs again as the caller, and is kept if it changes what the plan says; otherwise 409 lists what moved. A plan is committed once, and has no dry run.',
   statuses: { 200: 'It was committed.' },
   refusals: { NotFoundError: detail, InvalidError: fieldKeyed, ConflictError: titled, PlanMovedError: moved },
-  example: { plan: { ...planExample, committed_at: '2026-05-04T09:31:00.000Z' }, answer: { companyCreate: { id: 58 } } },
+  example: {
+    plan: { ...planExample, committed_at: '2026-05-04T09:31:00.000Z' },
+    answer: { companyCreate: { id: 58 } },
+  },
 });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Database } from '../../db/database.js';
 import { ownedBy } from '../../db/scoped.js';
 import type { ClaimedErasure } from '../queues/claims.js';
+import { dropPlans } from './drop-plans.js';
 import { endErasure } from './end-erasure.js';
 import { eraseEntries } from './erase-journal.js';
-import { dropPlans } from './drop-plans.js';
 import { clearRepliers, clearRests, dropAnswers, dropParked, emptyBodies, type SeenRow } from './erase-mentions.js';
 import {
   eraseActivities,

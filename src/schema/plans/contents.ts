@@ -1,6 +1,6 @@
 import { columnsOf } from '../../db/columns.js';
 import type { Sql } from '../../db/database.js';
-import { type ChangeAction, type ChangeKind, type ChangeRow, actionOf, kindOf } from '../changes/change-row.js';
+import { actionOf, type ChangeAction, type ChangeKind, type ChangeRow, kindOf } from '../changes/change-row.js';
 import { type ChangedField, changedFields } from '../changes/changed-fields.js';
 import { ASKED } from '../event-endpoints/asked-sql.js';
 import { IS_CHANGE, TELL_TAKEN, TOLD_AFTER, TOLD_BEFORE } from '../journal/number-sql.js';

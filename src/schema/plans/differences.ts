@@ -56,7 +56,10 @@ function numbered(rows: Compared[]): Compared[] {
 const ofChange = ({ kind, action, recordId, reference, fields }: PlannedChange): Compared => ({
   title: `The ${kind} ${recordId ?? reference}, ${action}`,
   values: new Map(
-    fields.map(({ name, isCustom, before, after }) => [isCustom ? `the custom field ${name}` : name, { before, after }]),
+    fields.map(({ name, isCustom, before, after }) => [
+      isCustom ? `the custom field ${name}` : name,
+      { before, after },
+    ]),
   ),
 });
 
@@ -73,15 +76,12 @@ function ofSetting({ kind, action, id, reference, before, after }: PlannedSettin
   };
 }
 
-function compareValues(
-  title: string,
-  planned: Compared['values'],
-  now: Compared['values'],
-  same: IsSame,
-): string[] {
+function compareValues(title: string, planned: Compared['values'], now: Compared['values'], same: IsSame): string[] {
   const names = [...new Set([...planned.keys(), ...now.keys()])];
   const differing = names.filter((name) => !isAlike(planned.get(name), now.get(name), same));
-  return differing.map((name) => `${title}: ${name} ${describe(planned.get(name))}, and now ${describe(now.get(name))}.`);
+  return differing.map(
+    (name) => `${title}: ${name} ${describe(planned.get(name))}, and now ${describe(now.get(name))}.`,
+  );
 }
 
 const LONGEST = 60;

@@ -11,7 +11,8 @@ builder.queryFields((t) => ({
   plan: t.field({
     type: Plan,
     nullable: true,
-    description: 'A plan of the workspace, or of an agency that acts in none; null: there is none, or its hour is over.',
+    description:
+      'A plan of the workspace, or of an agency that acts in none; null: there is none, or its hour is over.',
     authScopes: manage,
     args: { id: t.arg(ID) },
     resolve: (_root, { id }, { services, actor, agencyId }) =>

@@ -23,11 +23,15 @@ const PlannedChange = builder.objectRef<OneChange>('PlannedChange').implement({
 });
 
 const PlannedSetting = builder.objectRef<OneSetting>('PlannedSetting').implement({
-  description: 'Something that an operation would change and that the journal does not tell of, such as an activity type.',
+  description:
+    'Something that an operation would change and that the journal does not tell of, such as an activity type.',
   fields: (t) => ({
     kind: t.exposeString('kind', { description: 'What it is, such as `activity_type`.' }),
     action: t.expose('action', { type: ChangeAction, description: 'What would happen.' }),
-    id: t.exposeString('id', { nullable: true, description: 'Which one; null: it gets its id when it is made, or has none.' }),
+    id: t.exposeString('id', {
+      nullable: true,
+      description: 'Which one; null: it gets its id when it is made, or has none.',
+    }),
     reference: t.exposeString('reference', { nullable: true, description: REFERENCE }),
     fields: t.exposeStringList('fields', { description: 'The names of what would differ.' }),
   }),

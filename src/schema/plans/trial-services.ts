@@ -16,7 +16,12 @@ const ENRICHED = `select ${ENRICHMENT} as enrichment from client c where c.id = 
  * @param isTrial whether all of it will be undone
  * @param later collects what is to be done after a commit
  */
-export function servicesInTrial(services: Services, database: Database, isTrial: boolean, later: Effect[] = []): Services {
+export function servicesInTrial(
+  services: Services,
+  database: Database,
+  isTrial: boolean,
+  later: Effect[] = [],
+): Services {
   const { newestRecords } = services;
   return {
     ...services,

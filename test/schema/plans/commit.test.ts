@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { taskNamed, contextFor } from '../../support/tasks.js';
 import { startService, type TestService } from '../../support/service.js';
+import { contextFor, taskNamed } from '../../support/tasks.js';
 import { digestTables } from '../../support/whole-database.js';
 
 let service: TestService;
@@ -90,12 +90,19 @@ describe('a plan', () => {
     const log = `mutation { activityTypeCreate(idempotencyKey: "once", input: { name: "Once" }) {
       ... on ActivityTypeLogged { replayed } __typename } }`.replace('... on ActivityTypeLogged { replayed } ', '');
     const keys = () =>
-      service.database.query(null, `select from idempotency_record where idempotency_key = 'once'`).then((rows) => rows.length);
+      service.database
+        .query(null, `select from idempotency_record where idempotency_key = 'once'`)
+        .then((rows) => rows.length);
     const first = await plan(log);
     expect([first.notCommittable, await keys()]).toEqual([null, 0]);
     await service.graphql(log);
     expect(await keys()).toBe(1);
-    expect(await plan(log)).toMatchObject({ id: null, notCommittable: 'Nothing would change.', changes: [], settings: [] });
+    expect(await plan(log)).toMatchObject({
+      id: null,
+      notCommittable: 'Nothing would change.',
+      changes: [],
+      settings: [],
+    });
   });
 
   it('is that of a refusal where the operation refuses: nothing', async () => {
@@ -122,8 +129,8 @@ describe('a plan', () => {
     expect((await ask({}, { 'X-Dry-Run': 'maybe' })).body.errors[0].message).toBe(
       'X-Dry-Run, or dryRun in the extensions of the request: Must be true or false.',
     );
-    const read = await service.graphql('{ workspace { clientId } }', {}, DRY);
-    expect(read.body).toEqual({ data: { workspace: expect.any(Object) } });
+    const read = await service.graphql('{ whoami { __typename } }', {}, DRY);
+    expect(read.body).toEqual({ data: { whoami: { __typename: 'Workspace' } } });
   });
 });
 
@@ -203,7 +210,9 @@ describe('commitPlan', () => {
   it('lets another key of the workspace commit it, that of its agency too', async () => {
     const { id } = await plan(CREATE, { email: 'agency@plan.example' });
     const headers = { 'X-Client-Id': service.tenants.a1.clientId };
-    expect(await commit(id, { key: service.tenants.x.masterKey, headers })).toMatchObject({ __typename: 'PlanCommitted' });
+    expect(await commit(id, { key: service.tenants.x.masterKey, headers })).toMatchObject({
+      __typename: 'PlanCommitted',
+    });
   });
 
   it('has no dry run itself, and keeps no secrets', async () => {
@@ -242,7 +251,8 @@ describe('commitPlan', () => {
       a: contactUpdate(id: $a, input: { jobTitle: $t }) { __typename }
       b: contactUpdate(id: $b, input: { jobTitle: $t }) { __typename } }`;
     const rounds = Array.from({ length: 12 }, (_, round) => {
-      const [a, b] = [ids[round % 3], ids[(round + 1 + (round % 2)) % 3]];
+      // In one order, as the service itself locks: a document of several mutations chooses its own.
+      const [a, b] = round % 3 === 0 ? [ids[0], ids[2]] : [ids[(round % 3) - 1], ids[round % 3]];
       return service.graphql(TWO, { a, b, t: `t${round}` }, round % 2 === 0 ? DRY : {});
     });
     const answers = await Promise.all(rounds);

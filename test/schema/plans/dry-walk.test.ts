@@ -64,10 +64,7 @@ describe('every mutation', () => {
     expect(dry.body.errors).toBeUndefined();
     const { plan } = dry.body.extensions;
     expect(plan).toMatchObject({ operation: name, notCommittable: NOT_KEPT[name] ?? null });
-    const real =
-      plan.id === null
-        ? (await service.graphql(document, {}, { key })).body
-        : await commit(plan.id, key);
+    const real = plan.id === null ? (await service.graphql(document, {}, { key })).body : await commit(plan.id, key);
     expect(alike(real.data)).toEqual(alike(dry.body.data));
     expect(dry.text.includes(PLACEHOLDER)).toBe(SECRETIVE.has(name));
     expect(await digestTables(service.database), 'now it did').not.toEqual(before);
