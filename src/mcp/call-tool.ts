@@ -9,10 +9,10 @@ import { rootOf } from '../operations/document.js';
 import type { Execute, OperationKind, PlanAnswer } from '../operations/execute.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Trail } from '../telemetry/trail.js';
-import { toTold } from '../wire/plans.js';
 import { type Caller, chooseActor, chooseWorkspace } from './caller.js';
 import { parseArguments, type RawArguments, readClientName } from './parse-arguments.js';
 import { isRefusal, refusalText, thrownText } from './refusal-text.js';
+import { toTold } from './tell-plan.js';
 import { hasDryRun, type OperationTool, type Tool } from './tool.js';
 import { ToolRefused } from './tool-refused.js';
 

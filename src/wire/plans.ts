@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { PlanAnswer } from '../operations/execute.js';
 import type { CommitPlanMutation, PlanRecordFragment } from '../operations/generated.js';
 import { answeredId } from '../values/record-id.js';
 import { ACTIONS, fieldChange, KINDS } from './changes.js';
@@ -76,7 +75,7 @@ export const planTold = z.object({
 type Field = Pick<PlanRecordFragment['changes'][number]['fields'][number], 'name' | 'is_custom' | 'before' | 'after'>;
 
 /* The names of fields as the records on the wire have them. */
-const toField = ({ name, is_custom, before = null, after = null }: Field) => ({
+export const toPlannedField = ({ name, is_custom, before = null, after = null }: Field) => ({
   name: is_custom ? name : wireName(name, {}),
   is_custom,
   before,
@@ -85,7 +84,7 @@ const toField = ({ name, is_custom, before = null, after = null }: Field) => ({
 
 export const toPlan = ({ changes, ...plan }: PlanRecordFragment): z.infer<typeof planRecord> => ({
   ...plan,
-  changes: changes.map(({ fields, ...change }) => ({ ...change, fields: fields.map(toField) })),
+  changes: changes.map(({ fields, ...change }) => ({ ...change, fields: fields.map(toPlannedField) })),
 });
 
 type Committed = Extract<CommitPlanMutation['commitPlan'], { __typename: 'PlanCommitted' }>;
@@ -102,19 +101,3 @@ function withoutTypenames(value: unknown): unknown {
   const parts = Object.entries(value).filter(([name]) => name !== '__typename');
   return Object.fromEntries(parts.map(([name, part]) => [name, withoutTypenames(part)]));
 }
-
-export const toTold = (plan: PlanAnswer) => ({
-  id: plan.id,
-  not_committable: plan.notCommittable,
-  operation: plan.operation,
-  expires_at: plan.expiresAt,
-  change_count: plan.changeCount,
-  changes: plan.changes.map(({ clientId, recordId, fields, ...change }) => ({
-    ...change,
-    client_id: clientId,
-    record_id: recordId,
-    fields: fields.map(({ isCustom, ...field }) => toField({ ...field, is_custom: isCustom })),
-  })),
-  settings: plan.settings,
-  queued: plan.queued,
-});

@@ -3,7 +3,7 @@ import { readFixture } from '../webhooks/fixtures/read-fixtures.js';
 import type { TestService } from './service.js';
 
 /** What a mutation is called with, which kinds of records it writes, and who is told of as their author. */
-export interface Line {
+interface Line {
   /** As GraphQL writes them, without parentheses; none where it takes none. */
   args: string;
   /** 1 contact, 2 company, 3 email, 5 campaign, 6 activity, 7 merge; sorted, each once. */

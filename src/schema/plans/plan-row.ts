@@ -5,7 +5,7 @@ import type { StoredOperation } from '../services.js';
 import type { PlanContents } from './contents.js';
 
 /** Whose plans: those of a client, or those of an agency that acts in none. */
-export interface PlanOwner {
+interface PlanOwner {
   agencyId: string;
   clientId: string | null;
 }
