@@ -68,6 +68,7 @@ const ROOMS_OF_SCHEMA = [
   'usage',
   'exports',
   'workspace',
+  'plans',
   'index.ts',
 ];
 

@@ -39,6 +39,17 @@ export class ConflictError extends Error {
   }
 }
 
+/** A plan that would now change something else than it said: nothing was changed. */
+export class PlanMovedError extends Error {
+  override readonly name = 'PlanMovedError';
+  /** A sentence for each difference. */
+  readonly differences: string[];
+  constructor(differences: string[]) {
+    super('What the plan changes is not what it was. Nothing was changed; make a new plan.');
+    this.differences = differences;
+  }
+}
+
 /** A well-formed activity that cannot be logged: unknown source, source not enabled, or no contact matched. */
 export class UnprocessableError extends Error {
   override readonly name = 'UnprocessableError';

@@ -171,6 +171,35 @@ failure: (string | null); actor: (string | null); actor_name: (string | null); c
 expected_end_at: (string | null); /** From when on it may be gone, with its files. */
 expires_at: (string | null) };
 
+/** A plan that was committed, and what its operation answered. */
+export type PlanCommitted = { plan: Plan; /** What the operation answered, under the name of its mutation. */
+answer?: unknown };
+
+/** What a dry run found that an operation would change. */
+export type Plan = { id: number; /** The operation, as its entrance or caller named it. */
+operation: string; created_at: string; /** Until when it can be committed. */
+expires_at: string; /** Null: it was not committed. */
+committed_at: (string | null); changes: Array<PlannedChange>; settings: Array<PlannedSetting>; queued: Array<PlannedWork> };
+
+/** A record that would change, as the journal would tell of it. */
+export type PlannedChange = { client_id: string; kind: "contact" | "company" | "email" | "person" | "campaign" | "activity" | "score" | "integration"; action: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed"; /** Null: it gets its id when it is made. */
+record_id: (number | null); /** Names what would be made, such as new:1, here and in the fields of others; null: it is there. */
+reference: (string | null); fields: Array<FieldChange> };
+
+/** Something that would change and that the journal does not tell of. */
+export type PlannedSetting = { /** Such as activity_type. */
+kind: string; action: "created" | "changed" | "deleted" | "merged" | "unmerged" | "silenced" | "resumed"; /** Null: it gets its id when it is made, or has none. */
+id: (string | null); /** Names what would be made, such as new:1, here and in the fields of others; null: it is there. */
+reference: (string | null); /** The names of what would differ. */
+fields: Array<string> };
+
+/** Work that would be done later. */
+export type PlannedWork = { /** Such as rescore or send-events. */
+task: string; count: number };
+
+/** A plan that would now change something else. */
+export type PlanMoved = { error: string; message: string; differences: Array<string> };
+
 /** The workspace of the key. */
 export type Whoami = { client_id: string; client_name: string };
 
@@ -721,6 +750,12 @@ id: number }; body: undefined; answers: { 200: Job; 400: Detail; 403: Detail; 40
 id: number }; body: undefined; answers: { 200: Job; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Export records into a file */
 'POST /public/v2/exports': { query: Record<never, never>; path: Record<never, never>; body: StartExportBody; answers: { 202: Job; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Commit a plan */
+'POST /public/v2/plans/{plan_id}/commit': { query: Record<never, never>; path: { /** The id of the plan, from a dry run. */
+plan_id: number }; body: undefined; answers: { 200: PlanCommitted; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: (TitledError | PlanMoved); 429: Detail; 500: Detail; 503: Detail } };
+/** Get a plan */
+'GET /public/v2/plans/{plan_id}': { query: Record<never, never>; path: { /** The id of the plan, from a dry run. */
+plan_id: number }; body: undefined; answers: { 200: Plan; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Which workspace a key belongs to */
 'GET /public/whoami': { query: Record<never, never>; path: Record<never, never>; body: undefined; answers: { 200: Whoami; 400: Detail; 401: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 }

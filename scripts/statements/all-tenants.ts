@@ -69,6 +69,16 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     { statement: 'pepper.secrets', tables: ['integration_connection i', 'event_endpoint e'] },
     { statement: 'pepper.renew_endpoint', tables: ['event_endpoint e'] },
   ].map((one) => ({ ...one, reason: 'a pepper is that of the whole service, and so is its change' })),
+  {
+    statement: 'jobs/tasks/expire-plans.ts#run',
+    tables: ['plan p'],
+    reason: 'a plan ends by its time, whosever it is',
+  },
+  ...['plan.changes', 'plan.persons', 'plan.compared'].map((statement) => ({
+    statement,
+    tables: ['journal_inbox i'],
+    reason: 'the entries of this transaction alone, which is a dry run or the commit of a plan',
+  })),
   // Work that is claimed over all tenants; each claim contains its tenant.
   {
     statement: 'schema/scoring/claim.ts#claimRequests',

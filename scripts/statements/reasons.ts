@@ -52,6 +52,10 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'event_endpoint.': 'race',
   'event_endpoint.claim': 'unknown',
   'event_endpoint.measure': 'unknown',
+  // Dry runs.
+  'plan.': 'set',
+  'plan.store': 'race',
+  'plan.take': 'race',
   // Activities.
   'activity.': 'hot',
   'activity.hold': 'lock',

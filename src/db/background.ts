@@ -51,5 +51,6 @@ export function heavyBehindOthers(database: Database, letOthersFirst: LetOthersF
     query: (name, text, values, scope) => after(scope, () => database.query(name, text, values, scope)),
     lend: (read, scope) => after(scope, () => database.lend(read, scope)),
     transaction: (work, timeoutProfile, scope) => after(scope, () => database.transaction(work, timeoutProfile, scope)),
+    trial: (work, scope) => after(scope, () => database.trial(work, scope)),
   };
 }

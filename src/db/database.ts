@@ -44,6 +44,21 @@ export interface OperationScope {
 /** How long a transaction may take: 'brief' for ordinary requests, 'long' where one request may write very much. */
 export type TimeoutProfile = 'brief' | 'long';
 
+/** An operation whose writes are undone at its end, or kept together. */
+export interface Trial {
+  /** The database inside. It has a root of its own, so that what is remembered of it is forgotten with it. */
+  readonly database: Database;
+  /** The transaction itself, for what is no part of the operation: behind no wall, once the operation is done. */
+  readonly session: Sql;
+}
+
+/** What a trial ends with. */
+export interface TrialResult<T> {
+  value: T;
+  /** Whether it is committed. */
+  keep: boolean;
+}
+
 /** The only way to the database. */
 export interface Database extends Sql {
   /** 'pglite' is embedded and has one session, so a transaction must never wait for a query outside itself. */
@@ -88,6 +103,14 @@ export interface Database extends Sql {
    * everybody else waits meanwhile.
    */
   snapshot<T>(read: (sql: Sql) => Promise<T>, scope?: OperationScope): Promise<T>;
+  /**
+   * Does everything that `work` does with the database that it gets in one transaction: its single statements and
+   * transactions are parts of that, each undone alone where it fails. A deadlock or a serialization failure in any of them
+   * runs `work` again, as in `transaction`.
+   * @param work must use no other way to the database while it runs: an embedded one has a single session
+   * @returns what `work` told; kept or undone as it said
+   */
+  trial<T>(work: (trial: Trial) => Promise<TrialResult<T>>, scope?: OperationScope): Promise<T>;
   /**
    * Listens for notifications (`pg_notify`) of any process, which are sent on commit, until the database is closed.
    * Resolves when it listens; notifications that are sent while the connection is lost are missed.

@@ -15,6 +15,7 @@ import type { OpenDatabase } from './opened.js';
 import type { DatabaseLog, Timeouts } from './options.js';
 import { lendReads, runSnapshot, runTransaction, withSession } from './pg-session.js';
 import { createStandstill, type Standstill } from './standstill.js';
+import { openly, runTrial } from './trial.js';
 
 interface EmbeddedOptions {
   asOwner: boolean;
@@ -101,6 +102,8 @@ async function openEngine(
     lend: (read, scope) => lendReads(sessions, read, scope),
     transaction: (work, timeoutProfile, scope) => runTransaction(sessions, timeouts, work, timeoutProfile, scope),
     snapshot: (read, scope) => runSnapshot(sessions, read, scope),
+    trial: (work, scope) =>
+      runTrial(own, (attempt) => runTransaction(sessions, timeouts, attempt, 'brief', openly(scope)), work, scope),
     listen,
     ping: async () => (await query('ping', 'select 1')).length > 0,
     pools: () => poolFigures({ embedded: pool }),

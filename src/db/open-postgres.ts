@@ -15,6 +15,7 @@ import { NoWriterError } from './servers.js';
 import { makeRole, type Run, SERVICE_ROLE } from './service-role.js';
 import { TENANT_ROLE } from './tenant-wall.js';
 import { describeTlsFailure } from './tls-failure.js';
+import { openly, runTrial } from './trial.js';
 
 const MINIMUM_SERVER_VERSION = 150_000;
 
@@ -54,6 +55,14 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     transaction: (work, timeoutProfile, scope) =>
       runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, work, timeoutProfile, scope),
     snapshot: (read, scope) => runSnapshot({ pool: exportPool, walled, loans }, read, scope),
+    trial: (work, scope) =>
+      runTrial(
+        database,
+        (attempt) =>
+          runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, attempt, 'brief', openly(scope)),
+        work,
+        scope,
+      ),
     listen: (channel, hear) => listener.listen(channel, hear),
     ping: () => askForWrites(healthPool),
     pools: () => poolFigures({ requests: pool, heavy: heavyPool, export: exportPool, health: healthPool }),

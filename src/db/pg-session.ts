@@ -7,10 +7,11 @@ import { isConnectionSpoilt, isReadOnly, isStatementLost } from './database-erro
 import { reportFailure } from './failure-watch.js';
 import type { Timeouts } from './options.js';
 import { runPrepared } from './prepared-query.js';
-import type { PrismaLoans } from './prisma-loans.js';
+import type { PrismaLoan, PrismaLoans } from './prisma-loans.js';
 import { chargeReads } from './read-budget.js';
 import { retryTransaction } from './retry-transaction.js';
 import { ServerClient } from './server-client.js';
+import type { Send } from './session-adapter.js';
 import { encodeParameter } from './sql-values.js';
 import { enterWall } from './tenant-wall.js';
 
@@ -179,6 +180,16 @@ export interface SessionPool {
   useRights?(of: 'owner' | 'service'): Promise<void>;
 }
 
+/** An open transaction for the code of this room. */
+export interface OpenTransaction extends Session {
+  /** Whether its user may act as the role of tenants. */
+  readonly walled: boolean;
+  /** A Prisma client that sends its statements on this connection, by way of `around`. */
+  lend(around: (send: Send) => Send): PrismaLoan;
+  /** Gives it the time of the profile 'long', counted from its begin. */
+  lengthen(): Promise<void>;
+}
+
 /**
  * One READ COMMITTED transaction, retried after a deadlock, and after a lost prepared statement without names; all
  * attempts together take at most `transactionMs`, or `longTransactionMs` with the timeout profile 'long'.
@@ -186,29 +197,40 @@ export interface SessionPool {
 export function runTransaction<T>(
   { pool, walled, loans, limitStatements }: SessionPool,
   timeouts: Timeouts,
-  work: (session: Session) => Promise<T>,
+  work: (session: OpenTransaction) => Promise<T>,
   timeoutProfile: TimeoutProfile = 'brief',
   { owner, author, budget, trail }: OperationScope = {},
 ): Promise<T> {
-  const long = timeoutProfile === 'long';
-  const deadline = performance.now() + (long ? timeouts.longTransactionMs : timeouts.transactionMs);
-  const queryMs = long ? timeouts.longQueryMs : timeouts.queryMs;
+  const since = performance.now();
+  let long = timeoutProfile === 'long';
   const isBehindWall = walled && owner != null;
   const begin = [
     BEGIN,
-    long ? `; set local statement_timeout = ${timeouts.longStatementMs}` : '',
+    long ? `; ${GIVE_LONGER(timeouts)}` : '',
     isBehindWall ? enterWall(owner) : '',
     author ? nameAuthor(author) : '',
   ].join('');
-  const getTimeout = () => Math.min(queryMs, getRemainingMs(deadline, pool));
+  const getTimeout = () => {
+    const deadline = since + (long ? timeouts.longTransactionMs : timeouts.transactionMs);
+    return Math.min(long ? timeouts.longQueryMs : timeouts.queryMs, getRemainingMs(deadline, pool));
+  };
   // Other connections may have lost the same prepared statements.
   let named = true;
   const attempt = async (session: PgSession): Promise<T> => {
     if (long) limitStatements?.(timeouts.longStatementMs);
     if (isBehindWall) session.nameSuffix = '@tenant';
-    const loan = loans.open((query) => session.charge({ ...query, query_timeout: getTimeout() }));
-    const lent: Session = {
+    const send: Send = (query) => session.charge({ ...query, query_timeout: getTimeout() });
+    const loan = loans.open(send);
+    const lent: OpenTransaction = {
+      walled,
       query: (name, text, values) => session.query(named ? name : null, text, values, getTimeout()),
+      lend: (around) => loans.open(around(send)),
+      lengthen: async () => {
+        if (long) return;
+        long = true;
+        limitStatements?.(timeouts.longStatementMs);
+        await session.send({ text: GIVE_LONGER(timeouts) });
+      },
       get prisma() {
         return loan.client;
       },
@@ -272,6 +294,7 @@ export async function lendReads<T>(
 }
 
 const BEGIN = 'begin isolation level read committed';
+const GIVE_LONGER = ({ longStatementMs }: Timeouts) => `set local statement_timeout = ${longStatementMs}`;
 
 async function attemptTransaction<T>(session: PgSession, begin: string, work: () => Promise<T>): Promise<T> {
   try {

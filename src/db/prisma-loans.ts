@@ -8,7 +8,7 @@ import { createSessionAdapter, type Send } from './session-adapter.js';
 const KEPT_CLIENTS = 6;
 
 /** A client that is lent for one piece of work. */
-interface PrismaLoan {
+export interface PrismaLoan {
   /** Created on first use. Once the loan has ended, every use of it throws. */
   readonly client: Client;
   end(): void;

@@ -13,6 +13,7 @@ export function scopeDatabase(database: Database, scope: OperationScope): Databa
     lend: (read, inner) => database.lend(read, widen(inner)),
     transaction: (work, timeoutProfile, inner) => database.transaction(work, timeoutProfile, widen(inner)),
     snapshot: (read, inner) => database.snapshot(read, widen(inner)),
+    trial: (work, inner) => database.trial(work, widen(inner)),
   };
 }
 

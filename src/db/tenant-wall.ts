@@ -22,6 +22,10 @@ export function enterWall({ clientId, agencyId }: Owner): string {
   return `; set local role ${TENANT_ROLE}${set('app.client', clientId)}${set('app.agency', agencyId)}`;
 }
 
+/** Statements that lift the restriction again. @param role whose rights the transaction had before */
+export const leaveWall = (role: string): string =>
+  `set local role ${pg.escapeIdentifier(role)}; set local app.client = ''; set local app.agency = ''`;
+
 const CLIENT = `current_setting('app.client', true)`;
 const AGENCY = `current_setting('app.agency', true)`;
 const AGENCY_WIDE = `coalesce(${CLIENT}, '') = ''`;

@@ -23,6 +23,8 @@ export interface GraphQLCall {
   readonly trail: Trail | undefined;
   /** The size of the body. */
   readonly bytes: number;
+  /** Whether what it changes is undone. */
+  readonly dryRun: boolean;
   /** Its document, once parsed. */
   document?: DocumentNode;
   /** Absent until the document has been validated. */

@@ -6,6 +6,7 @@ import type { RateLimiter } from '../access/rate-limit.js';
 import { RateLimitedError } from '../errors.js';
 import { BodyReader } from '../http/body.js';
 import { BodyError } from '../http/body-error.js';
+import { DRY_RUN, DRY_RUN_FAULT, readDryRun } from '../http/dry-run.js';
 import { type Problem, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { trailOf } from '../telemetry/trail.js';
 import type { GraphQLCall } from './call.js';
@@ -155,6 +156,8 @@ async function answer(
   response: Response,
 ): Promise<void> {
   const { sizes } = options;
+  const dry = asksDryRun(request, params);
+  const wrong = fault ?? (dry === null ? DRY_FAULT : null);
   const keyText = String(request.headers['x-api-key']);
   const call: GraphQLCall = {
     actor,
@@ -162,19 +165,30 @@ async function answer(
     reader: response,
     trail: trailOf(response),
     bytes,
+    dryRun: dry === true,
     settled: false,
     turnedAway: false,
   };
   const isTooLarge = bytes > sizes.maxBytes && !hasDocument(params, sizes.maxBytes);
-  if (isTooLarge || fault !== null) await payUnits(options, call, 1);
+  if (isTooLarge || wrong !== null) await payUnits(options, call, 1);
   if (isTooLarge) throw new BodyError('too-large', describeTooLarge(sizes));
-  if (fault !== null) throw new BodyError('wrong-content', fault);
+  if (wrong !== null) throw new BodyError('wrong-content', wrong);
   // When the connection closes, an open stream is ended.
   response.once('close', () => call.endStream?.());
   const since = performance.now();
   await takeRequestTurn(options.turns, String(actor.clientId ?? actor.agencyId));
   call.trail?.waited('queue', since);
   if (!response.destroyed) await options.yoga(request, response, { actor, call });
+}
+
+const DRY_FAULT = `${DRY_RUN}, or dryRun in the extensions of the request: ${DRY_RUN_FAULT}`;
+
+/* By header or by extension, whichever a client can send. */
+function asksDryRun({ headers }: Request, params: unknown): boolean | null {
+  const { extensions } = (params ?? {}) as { extensions?: { dryRun?: unknown } | null };
+  const byExtension = extensions?.dryRun ?? false;
+  const byHeader = readDryRun(headers['x-dry-run']);
+  return byHeader === null || typeof byExtension !== 'boolean' ? null : byHeader || byExtension;
 }
 
 function refuse(

@@ -1,12 +1,15 @@
 import { RequestCache } from '@pothos/plugin-scope-auth';
-import { GraphQLError } from 'graphql';
-import type { Execute } from '../operations/execute.js';
-import { createContext } from '../schema/context.js';
+import { type DocumentNode, type ExecutionResult, GraphQLError } from 'graphql';
+import type { Execute, PlanAnswer } from '../operations/execute.js';
+import { type Context, createContext } from '../schema/context.js';
 import type { Services } from '../schema/services.js';
 import { noteTrail } from '../telemetry/trail.js';
+import { dryRun, isMutation } from './dry-run.js';
 import { rootOf, toGraphQLError } from './errors.js';
-import type { CompiledOperations } from './execution.js';
+import type { Compiled, CompiledOperations } from './execution.js';
 import { operationName } from './request.js';
+
+type Variables = Parameters<Compiled>[2];
 
 /**
  * Runs compiled operations, with the same context and the same masking as requests over HTTP. The
@@ -22,7 +25,11 @@ export function executeInProcess(compiled: CompiledOperations, services: Service
       trail,
       operation: () => operationName(document),
     });
-    const run = () => operation(undefined, context, variables as never);
+    const tell = kind?.tellPlan;
+    const run =
+      tell !== undefined && isMutation(document)
+        ? () => undo(operation, document, variables as Variables, context, kind?.heavy ?? false, tell)
+        : () => operation(undefined, context, variables as Variables);
     const { data, errors } = await (trail?.isTraced ? trail.within('operation', operationName(document), run) : run());
     // The plugin keeps it by its context in a weak map, whose values outlive every minor collection.
     RequestCache.clearForContext(context);
@@ -30,6 +37,24 @@ export function executeInProcess(compiled: CompiledOperations, services: Service
     if (errors?.length) throw maskFirst(errors, services);
     return data as never;
   };
+}
+
+async function undo(
+  operation: Compiled,
+  document: DocumentNode,
+  variables: Variables,
+  context: Context,
+  heavy: boolean,
+  tell: (plan: PlanAnswer) => void,
+): Promise<ExecutionResult> {
+  const run = async (inner: Context) => {
+    const result = await operation(undefined, inner, variables);
+    RequestCache.clearForContext(inner);
+    return result;
+  };
+  const { result, plan } = await dryRun(context, { document, variables, heavy }, run);
+  tell(plan);
+  return result;
 }
 
 /* Every error is logged; the entrance gets the first one, as the domain threw it. */

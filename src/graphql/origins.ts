@@ -12,7 +12,7 @@ export const allowOrigins = (origins: readonly string[], methods: readonly strin
   cors({
     origin: [...origins],
     methods: [...methods],
-    allowedHeaders: ['Content-Type', 'X-API-KEY', 'X-Client-Id', 'X-Request-Id'],
+    allowedHeaders: ['Content-Type', 'X-API-KEY', 'X-Client-Id', 'X-Dry-Run', 'X-Request-Id'],
     exposedHeaders: ['X-Request-Id', 'Retry-After'],
     credentials: false,
     maxAge: DAY,

@@ -11,6 +11,7 @@ import { requireDeclaredAccess } from '../schema/guards/declared-access.js';
 import type { Services } from '../schema/services.js';
 import { useAnswerBound } from './answer-size.js';
 import { callOf, type GraphQLCall } from './call.js';
+import { useDryRuns } from './dry-run.js';
 import { toGraphQLError } from './errors.js';
 import { compileOperations, useExecution } from './execution.js';
 import { executeInProcess } from './in-process.js';
@@ -24,6 +25,7 @@ import {
   useUnits,
 } from './limit-plugins.js';
 import { type GraphQLLimits, useLimits } from './limits.js';
+import { documentRunner } from './run-document.js';
 import { useSlicedAnswers } from './sliced-json.js';
 import { useStreams } from './streams.js';
 import { requireSoundDocuments, type TrustedDocuments, useTrustedDocuments } from './trusted-documents.js';
@@ -31,7 +33,7 @@ import { requireSoundDocuments, type TrustedDocuments, useTrustedDocuments } fro
 /** Options of the GraphQL server. */
 interface GraphQLOptions {
   schema: GraphQLSchema;
-  services: Services;
+  services: Omit<Services, 'runDocument'>;
   /** Every operation of the entrances; each is validated and compiled once, at its first call. */
   operations: readonly DocumentNode[];
   limits: GraphQLLimits;
@@ -52,7 +54,8 @@ interface GraphQLOptions {
  * @throws Error a root field declares no access, or a trusted document cannot be run: the service does not start
  */
 export function createGraphQL(options: GraphQLOptions) {
-  const { schema, services, limits, introspection, places } = options;
+  const { schema, limits, introspection, places } = options;
+  const services: Services = { ...options.services, runDocument: documentRunner(schema) };
   const hideNames = !introspection;
   requireDeclaredAccess(schema);
   const compiled = compileOperations(schema, options.operations);
@@ -76,6 +79,7 @@ export function createGraphQL(options: GraphQLOptions) {
       ...useTrustedDocuments(options.trusted),
       useContext(services),
       useExecution({ hideNames }),
+      useDryRuns(),
       usePlace(places),
       useStreams({ streams: options.streams, places, hideNames }),
       useAnswerBound(),

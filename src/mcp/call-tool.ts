@@ -8,13 +8,14 @@ import type { UsageTally } from '../access/usage-tally.js';
 import { InvalidError, RateLimitedError } from '../errors.js';
 import { problemOf } from '../http/problem.js';
 import { rootOf } from '../operations/document.js';
-import type { Execute } from '../operations/execute.js';
+import type { Execute, OperationKind, PlanAnswer } from '../operations/execute.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Trail } from '../telemetry/trail.js';
 import { type Caller, chooseActor, chooseWorkspace } from './caller.js';
 import { parseArguments, type RawArguments, readClientName } from './parse-arguments.js';
 import { isRefusal, refusalText, thrownText } from './refusal-text.js';
-import type { OperationTool, Tool } from './tool.js';
+import { toTold } from './tell-plan.js';
+import { hasDryRun, type OperationTool, type Tool } from './tool.js';
 import { ToolRefused } from './tool-refused.js';
 
 /** The services that tools use. */
@@ -91,10 +92,13 @@ async function runTool(
   await consume(services, actor);
   if (tool.kind === 'caller') return answered(tool.answer(caller));
   const authorized = await authorizeActor(actor, tool.access, services.isEnrichmentOn);
-  const input = parseArguments(tool, known, raw, authorized);
+  const { dry_run: dry, ...rest } = raw;
+  const given = hasDryRun(tool) ? rest : raw;
+  const isDry = hasDryRun(tool) && readDryRun(dry);
+  const input = parseArguments(tool, known, given, authorized);
   const release = await services.places.take(authorized, workOf(tool), { reader, trail });
   try {
-    return await runOperation(tool, input, services.execute, trail);
+    return await runOperation(tool, input, services.execute, trail, isDry);
   } finally {
     release();
   }
@@ -108,6 +112,12 @@ async function consume({ limiter, metrics }: ToolServices, actor: KeyActor): Pro
   throw new RateLimitedError();
 }
 
+function readDryRun(value: unknown): boolean {
+  if (value === undefined || value === null) return false;
+  if (typeof value !== 'boolean') throw new InvalidError({ dry_run: ['Must be true or false.'] });
+  return value;
+}
+
 type Input = ReturnType<typeof parseArguments>;
 
 async function runOperation(
@@ -115,26 +125,27 @@ async function runOperation(
   input: Input,
   execute: Execute,
   trail: Trail | undefined,
+  isDry: boolean,
 ): Promise<CallToolResult> {
   const early = tool.shortcut?.(input);
   if (early) return answered(early);
-  const root = await runDocument(tool, input, execute, trail);
+  let plan: PlanAnswer | undefined;
+  const keepPlan = (told: PlanAnswer) => {
+    plan = told;
+  };
+  const tellPlan = isDry ? keepPlan : undefined;
+  const root = await runDocument(tool, input, execute, { heavy: tool.heavy ?? false, trail, tellPlan });
   if (root === null || root === undefined) {
     if (tool.missing === undefined) throw new Error('The operation answered null where the tool expects a value.');
     throw new ToolRefused(tool.missing);
   }
   if (isRefusal(root)) return refused(refusalText(root, tool.names, tool.remedies));
-  return answered(tool.answer(root, input));
+  const answer = tool.answer(root, input);
+  return answered(plan ? { ...answer, plan: toTold(plan) } : answer);
 }
 
 /* InvalidErrors that an operation throws have the names of the core. */
-async function runDocument(
-  tool: OperationTool,
-  input: Input,
-  execute: Execute,
-  trail: Trail | undefined,
-): Promise<unknown> {
-  const kind = { heavy: tool.heavy ?? false, trail };
+async function runDocument(tool: OperationTool, input: Input, execute: Execute, kind: OperationKind): Promise<unknown> {
   try {
     return rootOf((await execute(tool.operation, tool.variables(input), input.actor, kind)) as Record<string, unknown>);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_RECORD_ID } from '../values/record-id.js';
-import { type OperationTool, parametersOf, type Tool } from './tool.js';
+import { planTold } from '../wire/plans.js';
+import { hasDryRun, type OperationTool, parametersOf, type Tool } from './tool.js';
 
 /** A JSON Schema whose root is an object, as the protocol requires. */
 interface ObjectSchema {
@@ -22,6 +23,11 @@ const IDEMPOTENCY_KEY = {
   minLength: 1,
   maxLength: 255,
   description: 'A text of your own that makes the call safe to repeat: the first answer is kept for 24 hours.',
+};
+
+const DRY_RUN = {
+  type: 'boolean',
+  description: 'Answers what the call would, undoes it, and tells as plan what it would change; commit_plan does it.',
 };
 
 /** The schema of a tool's arguments. */
@@ -52,6 +58,7 @@ export function inputSchema(tool: Tool): ObjectSchema {
       ),
       ...body.properties,
       ...(tool.idempotent ? { idempotency_key: IDEMPOTENCY_KEY } : {}),
+      ...(hasDryRun(tool) ? { dry_run: DRY_RUN } : {}),
       client_name: CLIENT_NAME,
     },
     ...(required.length > 0 ? { required } : {}),
@@ -61,7 +68,8 @@ export function inputSchema(tool: Tool): ObjectSchema {
 
 /** The schema of a tool's structured answer. */
 export function outputSchema(tool: Tool): ObjectSchema {
-  return { ...toJson(tool.output, 'output'), type: 'object' };
+  const output = hasDryRun(tool) ? tool.output.extend({ plan: planTold.optional() }) : tool.output;
+  return { ...toJson(output, 'output'), type: 'object' };
 }
 
 function bodySchema({ body, without }: OperationTool): { properties: Json; required: string[] } {

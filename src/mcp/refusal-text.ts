@@ -10,6 +10,7 @@ interface RefusalData {
   title?: string;
   faults?: { field: string; messages: string[] }[];
   invalidFields?: string[];
+  differences?: string[];
 }
 
 /** The remedy of a refusal where its tool gives none of its own. */
@@ -28,11 +29,11 @@ export function isRefusal(root: unknown): root is RefusalData {
 
 /** A declared refusal as one text: the reason, then the remedy. */
 export function refusalText(refusal: RefusalData, names: WireNames, remedies: Record<string, string>): string {
-  const { __typename, message = '', title, faults: errors, invalidFields } = refusal;
+  const { __typename, message = '', title, faults: errors, invalidFields, differences = [] } = refusal;
   const remedy = remedies[__typename] ?? REMEDIES[__typename] ?? '';
   const reason = errors
     ? errors.map(({ field, messages }) => errorLine(wireName(field, names), messages)).join('\n')
-    : `${title ? `${title}: ` : ''}${message}${invalidFields ? ` Unknown: ${invalidFields.join(', ')}.` : ''}`;
+    : `${title ? `${title}: ` : ''}${message}${invalidFields ? ` Unknown: ${invalidFields.join(', ')}.` : ''}${differences.map((one) => ` ${one}`).join('')}`;
   return `${reason.replace(/(?<![.!?])$/, '.')} ${remedy}`.trim();
 }
 

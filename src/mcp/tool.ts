@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Need } from '../access/permissions.js';
 import type { Capability, CapabilityInput } from '../capabilities/capability.js';
 import type { Answered, AnyDocument, Root } from '../operations/document.js';
+import { CommitPlanDocument } from '../operations/generated.js';
 import type { Parameter, Parameters } from '../wire/parameters.js';
 import type { Caller } from './caller.js';
 
@@ -95,6 +96,10 @@ export function parametersOf({
     return { argument, name, parameter: { ...parameter, description } };
   });
 }
+
+/** Whether a tool can be tried out: it writes, and is not what commits a plan. */
+export const hasDryRun = (tool: Tool): tool is OperationTool & { name: string } =>
+  tool.kind === 'operation' && tool.effect !== 'read' && tool.operation !== CommitPlanDocument;
 
 /** A tool about the caller's keys instead of one workspace. */
 export interface CallerTool {

@@ -22,4 +22,28 @@ export interface OperationKind {
   heavy: boolean;
   /** The trail of the request that it belongs to. */
   trail?: Trail | undefined;
+  /** Runs it without any effect; gets what it would have changed. */
+  tellPlan?: ((plan: PlanAnswer) => void) | undefined;
+}
+
+/** What a dry run found. */
+export interface PlanAnswer {
+  /** Commits it; null: it cannot be committed. */
+  id: number | null;
+  /** Why not. */
+  notCommittable: string | null;
+  operation: string;
+  expiresAt: string | null;
+  /** How many changes there are; the first 1,000 are told. */
+  changeCount: number;
+  changes: {
+    clientId: string;
+    kind: string;
+    action: string;
+    recordId: number | null;
+    reference: string | null;
+    fields: { name: string; isCustom: boolean; before: unknown; after: unknown }[];
+  }[];
+  settings: { kind: string; action: string; id: string | null; reference: string | null; fields: string[] }[];
+  queued: { task: string; count: number }[];
 }

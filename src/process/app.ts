@@ -158,7 +158,7 @@ function createServices(
   turns: LoopTurns,
   fieldLimits: FieldLimits,
   usage: UsageTally,
-): Services {
+): Omit<Services, 'runDocument'> {
   return {
     database,
     turns,
@@ -179,6 +179,7 @@ function createServices(
     journalEvents: journalEvents ?? createJournalEvents(database),
     jobEvents: jobEvents ?? createJobEvents(database),
     wakeWorker,
+    isTrial: false,
     log,
     metrics,
   };

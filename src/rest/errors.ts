@@ -28,6 +28,9 @@ const titledShape = z
 const invalidFieldsShape = z
   .object({ error: z.string(), message: z.string(), invalid_fields: z.array(z.string()) })
   .meta({ id: 'InvalidFields', description: 'Property keys outside the schema.' });
+const movedShape = z
+  .object({ error: z.string(), message: z.string(), differences: z.array(z.string()) })
+  .meta({ id: 'PlanMoved', description: 'A plan that would now change something else.' });
 const fieldErrorsShape = z
   .record(z.string(), z.array(z.string()))
   .meta({ id: 'FieldFaults', description: 'Every fault of the request, by field.' });
@@ -54,6 +57,12 @@ export const titled: Refusal<{ title: string; message: string }> = {
 export const invalidFields: Refusal<{ title: string; message: string; invalidFields: string[] }> = {
   schema: invalidFieldsShape,
   body: ({ title, message, invalidFields: names }) => ({ error: title, message, invalid_fields: names }),
+};
+
+/** `{error, message, differences}` */
+export const moved: Refusal<{ message: string; differences: string[] }> = {
+  schema: movedShape,
+  body: ({ message, differences }) => ({ error: 'Moved', message, differences }),
 };
 
 interface InvalidInput {

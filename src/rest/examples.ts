@@ -117,3 +117,23 @@ export const jobExample = {
   expected_end_at: null,
   expires_at: '2026-05-11T13:02:12.731Z',
 };
+
+export const planExample = {
+  id: 1,
+  operation: 'CompanyCreate',
+  created_at: '2026-05-04T09:30:00.000Z',
+  expires_at: '2026-05-04T10:30:00.000Z',
+  committed_at: null,
+  changes: [
+    {
+      client_id: 'cl_7Qm2xVb9',
+      kind: 'company',
+      action: 'created',
+      record_id: null,
+      reference: 'new:1',
+      fields: [{ name: 'domain', is_custom: false, before: null, after: 'northgate.example' }],
+    },
+  ],
+  settings: [],
+  queued: [],
+};

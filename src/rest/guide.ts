@@ -35,6 +35,13 @@ again is safe.`,
 array, sent as it is read. The journal is read on with \`after\`: the number that \`next\` of the last answer was.`,
   },
   {
+    title: 'Dry runs',
+    text: `With \`X-Dry-Run: true\` a write answers what it would, status and body, and is undone; the answer has \`X-Dry-Run: true\` too.
+\`X-Plan-Id\` names its plan: \`GET /public/v2/plans/{id}\` tells what would change, and \`POST /public/v2/plans/{id}/commit\` does it,
+all of it or nothing, or says with 409 what moved since. A plan is kept for an hour and committed once. An \`Idempotency-Key\` is not
+spent by a dry run; ids that the database drew are, so the record gets another one. On reads the header says nothing.`,
+  },
+  {
     title: 'Errors',
     text: `A refused request changed nothing. 400 lists the faults by field, \`{"email": ["Must be one email address of at most 320 characters."]}\`, or in one
 sentence, \`{"detail": "..."}\`; 404 and 403 have a \`detail\`; 409 and 422 a title and a sentence, \`{"error", "message"}\`. Names in

@@ -1,5 +1,6 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
 import { z } from 'zod';
+import { DRY_RUN } from '../http/dry-run.js';
 import { MAX_RECORD_ID } from '../values/record-id.js';
 import { detail, fieldKeyed, titled } from './errors.js';
 import { guideText } from './guide.js';
@@ -86,7 +87,21 @@ const BODY_HEADERS = {
   },
 };
 
-const headersOf = (row: Route) => (row.body ? BODY_HEADERS : HEADERS);
+const DRY_HEADERS = {
+  [DRY_RUN]: {
+    description: 'Present when this was a dry run, which changed nothing.',
+    schema: { type: 'string' as const, enum: ['true'] },
+  },
+  'X-Plan-Id': {
+    description: 'After a dry run: the plan, for an hour. Absent where nothing would change.',
+    schema: { type: 'string' as const },
+  },
+};
+
+const headersOf = (row: Route) => ({
+  ...(row.body ? BODY_HEADERS : HEADERS),
+  ...(row.method === 'get' ? {} : DRY_HEADERS),
+});
 
 const REPLAYED_HEADER = {
   'Idempotent-Replayed': {
@@ -154,7 +169,8 @@ function parametersOf(row: Route, path: string) {
   });
   const inHeader = row.idempotent ? [IDEMPOTENCY_KEY] : [];
   const client = row.access.workspace ? [CLIENT_HEADER] : [];
-  return [...inPath, ...queryOf(row, request), ...client, ...inHeader];
+  const dry = row.method === 'get' ? [] : [DRY_RUN_HEADER];
+  return [...inPath, ...queryOf(row, request), ...client, ...inHeader, ...dry];
 }
 
 const CLIENT_HEADER = {
@@ -163,6 +179,14 @@ const CLIENT_HEADER = {
   required: false,
   description: 'With a master key: the client to act in. Ignored with the keys of a client.',
   schema: { type: 'string' as const },
+};
+
+const DRY_RUN_HEADER = {
+  name: DRY_RUN,
+  in: 'header' as const,
+  required: false,
+  description: 'true: answers what the request would, and undoes it. X-Plan-Id then names what it would have changed.',
+  schema: { type: 'string' as const, enum: ['true', 'false'] },
 };
 
 const IDEMPOTENCY_KEY = {
@@ -189,6 +213,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Changes: 'The journal: who changed what.',
   Exports: 'All records that match, as files.',
   Jobs: 'Long work that is done in the background.',
+  Plans: 'What dry runs found, and how it is done.',
   Workspace: 'Whose key this is.',
   [TWINS]: 'The same operations as under /v2, to the byte, for programs that name no version.',
   Webhooks:

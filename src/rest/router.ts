@@ -5,10 +5,11 @@ import { authorizeActor, type IsEnrichmentOn } from '../access/permissions.js';
 import type { Places, Work } from '../access/places.js';
 import type { RateLimiter } from '../access/rate-limit.js';
 import { InvalidError, RateLimitedError, UnauthenticatedError } from '../errors.js';
+import { DRY_RUN, DRY_RUN_FAULT, readDryRun } from '../http/dry-run.js';
 import { INTERNAL, problemOf, WRONG_METHOD } from '../http/problem.js';
 import { StreamCut } from '../http/stream.js';
 import { rootOf } from '../operations/document.js';
-import type { Execute } from '../operations/execute.js';
+import type { Execute, OperationKind } from '../operations/execute.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { type Trail, trailOf } from '../telemetry/trail.js';
 import { detailReply, fieldErrorsReply, type Reply } from './errors.js';
@@ -112,9 +113,10 @@ async function handle(
   response.locals['route'] = path;
   try {
     const actor = await authorize(row, services, request, response);
+    const tellPlan = planTeller(row, request, response);
     const input = await parseInput(row, request, response, actor, services.places);
     if (row.stream) await answerStream(row, row.stream, services, response, input);
-    else respond(response, row.shortcut?.(input) ?? (await answerInTurn(row, services, input, response)));
+    else respond(response, row.shortcut?.(input) ?? (await answerInTurn(row, services, input, response, tellPlan)));
   } catch (error) {
     if (error instanceof StreamCut)
       services.log.warn({ ...trailOf(response)?.all, err: error }, 'a streamed answer was cut off');
@@ -171,11 +173,33 @@ async function identify(row: Route, services: RestServices, request: Request, re
 
 const workOf = ({ heavy, method }: Route): Work => (heavy ? 'heavy' : method === 'get' ? 'read' : 'write');
 
+type TellPlan = OperationKind['tellPlan'];
+
+/* A read has no effect, so the header says nothing there. */
+function planTeller(row: Route, { headers }: Request, response: Response): TellPlan {
+  if (row.method === 'get') return undefined;
+  const dry = readDryRun(headers['x-dry-run']);
+  if (dry === null) throw new InvalidError({ [DRY_RUN]: [DRY_RUN_FAULT] });
+  if (!dry) return undefined;
+  response.setHeader(DRY_RUN, 'true');
+  return ({ id }) => void (id !== null && response.setHeader('X-Plan-Id', String(id)));
+}
+
 /* The request has been received by now, so a slow sender holds no place. */
-async function answerInTurn(row: Route, services: RestServices, input: Input, reader: Response): Promise<Reply> {
+async function answerInTurn(
+  row: Route,
+  services: RestServices,
+  input: Input,
+  reader: Response,
+  tellPlan: TellPlan,
+): Promise<Reply> {
   const release = await services.places.take(input.actor, workOf(row), { reader, trail: trailOf(reader) });
   try {
-    return render(row, await execute(row, services, row.variables(input), input.actor, trailOf(reader)), input);
+    return render(
+      row,
+      await execute(row, services, row.variables(input), input.actor, trailOf(reader), tellPlan),
+      input,
+    );
   } finally {
     release();
   }
@@ -187,8 +211,9 @@ async function execute(
   variables: unknown,
   actor: KeyActor,
   trail: Trail | undefined,
+  tellPlan?: TellPlan,
 ): Promise<unknown> {
-  const kind = { heavy: row.heavy ?? false, trail };
+  const kind = { heavy: row.heavy ?? false, trail, tellPlan };
   return rootOf((await services.execute(row.operation, variables, actor, kind)) as Record<string, unknown>);
 }
 

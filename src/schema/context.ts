@@ -66,6 +66,16 @@ export function createContext(
   return new OperationContext(actor, { ...processServices, database, log }, trail);
 }
 
+/** The context of an operation inside this one, with services of its own. */
+export function contextWith(context: Context, services: Services): Context {
+  return Object.create(context, {
+    services: { value: services },
+    // A client for Prisma is made when it is asked for.
+    prisma: { get: () => services.database.prisma },
+    loaders: { value: undefined, writable: true },
+  });
+}
+
 /* Only what writes asks for it. */
 function authorOf(actor: Actor, trail: Trail | undefined, operation: string | undefined): string {
   const who = trail?.who;

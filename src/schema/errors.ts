@@ -3,6 +3,7 @@ import {
   type FieldErrors,
   InvalidError,
   NotFoundError,
+  PlanMovedError,
   UnknownPropertiesError,
   UnprocessableError,
 } from '../errors.js';
@@ -48,6 +49,15 @@ builder.objectType(ConflictError, {
   description: 'The change contradicts what is stored.',
   interfaces: [ErrorInterface],
   fields: (t) => ({ title: t.exposeString('title', { description: 'What kind of conflict.' }) }),
+});
+
+builder.objectType(PlanMovedError, {
+  name: 'PlanMovedError',
+  description: 'The plan would now change something else than it said. Nothing was changed.',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({
+    differences: t.exposeStringList('differences', { description: 'A sentence for each difference; at most 20.' }),
+  }),
 });
 
 builder.objectType(UnprocessableError, {

@@ -24,5 +24,6 @@ import './audit/index.js';
 import './jobs/index.js';
 import './usage/index.js';
 import './exports/index.js';
+import './plans/index.js';
 
 export const schema = countMutations(builder.toSchema());

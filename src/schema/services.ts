@@ -1,3 +1,4 @@
+import type { ExecutionResult } from 'graphql';
 import type { FieldLimits } from '../access/field-limit.js';
 import type { LoopTurns } from '../access/loop-turns.js';
 import type { IsEnrichmentOn } from '../access/permissions.js';
@@ -33,7 +34,7 @@ export interface Services {
   /** Drops cached keys and settings of an agency after a change, so that it takes effect at once. */
   forgetKeys: (agencyId: string) => void;
   /** A cache of the time of each integration's newest record, by client. */
-  newestRecords: SharedCache<ReadonlyMap<string, Date>>;
+  newestRecords: Pick<SharedCache<ReadonlyMap<string, Date>>, 'get' | 'drop'>;
   /** The daily quota of stored webhook bodies. */
   bodyQuota: BodyQuota;
   /** Counts what keys and webhooks use. */
@@ -46,6 +47,10 @@ export interface Services {
   jobEvents: JobEvents;
   /** Wakes the rescoring worker of this process, if it runs here. */
   wakeWorker: () => void;
+  /** Whether all that is written now will be undone: no secret is told then. */
+  isTrial: boolean;
+  /** Runs the document of a plan again. */
+  runDocument: RunDocument;
   /** Reads a stored webhook body with the present code of its platform. */
   readWebhook: (platform: string, body: string) => ReadWebhook;
   log: Pick<Log, 'warn' | 'error'>;
@@ -55,6 +60,20 @@ export interface Services {
     newShapes(platform: string, times: number): void;
   };
 }
+
+/** An operation as a plan keeps it. */
+export interface StoredOperation {
+  document: string;
+  /** Which operation of the document; null: its only one. */
+  operationName: string | null;
+  variables: Record<string, unknown>;
+}
+
+/**
+ * Runs an operation inside another one.
+ * @param context that of the one outside, with the services of this one
+ */
+export type RunDocument = (operation: StoredOperation, context: object) => Promise<ExecutionResult>;
 
 /** A stored score, of the workspace that is watched. */
 export type WatchedScore = Pick<StoredRow<'ContactScore'>, 'clientId' | 'contactId' | 'value' | 'level' | 'computedAt'>;

@@ -12,12 +12,12 @@ import { answeredDateTime } from './fields.js';
 import { nameFilter, type Parameter } from './parameters.js';
 import { wireName } from './wire-name.js';
 
-const KINDS = ['contact', 'company', 'email', 'person', 'campaign', 'activity', 'score', 'integration'] as const;
-const ACTIONS = ['created', 'changed', 'deleted', 'merged', 'unmerged', 'silenced', 'resumed'] as const;
+export const KINDS = ['contact', 'company', 'email', 'person', 'campaign', 'activity', 'score', 'integration'] as const;
+export const ACTIONS = ['created', 'changed', 'deleted', 'merged', 'unmerged', 'silenced', 'resumed'] as const;
 
 type Item = ChangesQuery['changes']['items'][number];
 
-const field = z
+export const fieldChange = z
   .object({
     name: z.string().meta({ description: 'As the record has it, or the name of the custom field.' }),
     is_custom: z.boolean(),
@@ -39,7 +39,7 @@ const changeRecord = z
     actor_name: z.string().nullable(),
     operation: z.string().nullable(),
     request_id: z.string().nullable(),
-    fields: z.array(field),
+    fields: z.array(fieldChange),
   } satisfies Record<Answered<Item>, z.ZodType>)
   .meta({ id: 'Change', description: 'One record that one transaction changed.' });
 

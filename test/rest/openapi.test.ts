@@ -116,6 +116,7 @@ describe('the examples, sent to the demo', () => {
       const answer = await fetch(`${demo.url}/public/v2/changes`, { headers: { 'X-API-KEY': demo.keys.readOnly } });
       expect(((await answer.json()) as { newest: number }).newest).toBeGreaterThan(0);
     });
+    for (const domain of ['first-plan.example', 'second-plan.example']) await plan(demo, domain);
   }, 600_000);
   afterAll(() => demo?.stop());
 
@@ -131,6 +132,14 @@ describe('the examples, sent to the demo', () => {
     expect([answer.text, [200, 201, 400, 409].includes(answer.status)]).toEqual([answer.text, true]);
   });
 });
+
+/* Plans are kept for an hour, so a demo has none of its own. */
+async function plan({ url, keys }: DemoService, domain: string): Promise<void> {
+  const headers = { 'X-API-KEY': keys.readWrite, 'X-Dry-Run': 'true', 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ domain });
+  const answer = await fetch(`${url}/public/v2/companies`, { method: 'POST', headers, body });
+  expect(answer.headers.get('x-plan-id')).toMatch(/^[12]$/);
+}
 
 async function send(
   demo: DemoService,

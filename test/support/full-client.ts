@@ -55,6 +55,8 @@ const ROWS = [
   `insert into event_endpoint (agency_id, client_id, url, description, secret, number) values ($2, $1, 'https://' || $3 || '.example', $3, 'sealed', 1)`,
   `insert into event_delivery (agency_id, client_id, endpoint_id, number, kind, record_id)
      select $2, $1, max(id), 1, 1, 1 from event_endpoint where client_id = $1`,
+  `insert into plan (agency_id, client_id, operation, document, variables, heavy, contents)
+   values ($2, $1, 'CompanyCreate', $3, '{}', false, '{}')`,
   `insert into event_attempt (agency_id, client_id, endpoint_id, number, try, took_ms, error, answer)
      select $2, $1, max(id), 1, 1, 1, $3, $3 from event_endpoint where client_id = $1`,
   `with j as (insert into job (client_id, kind, state, due_at, params) values ($1, 'import', 'uploading', null, jsonb_build_object('note', $3::text)) returning id)

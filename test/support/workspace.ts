@@ -68,6 +68,8 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
     jobDays: 7,
     journalEvents: createJournalEvents(database),
     wakeWorker: () => undefined,
+    isTrial: false,
+    runDocument: () => Promise.reject(new Error('No document runs here.')),
     metrics: { inputReachedDatabase: () => undefined, newShapes: () => undefined },
     log: { warn: () => undefined, error: () => undefined },
   };

@@ -8,6 +8,7 @@ import * as emails from './emails.js';
 import * as integrations from './integrations.js';
 import * as jobs from './jobs.js';
 import * as people from './people.js';
+import * as plans from './plans.js';
 import * as workspace from './workspace.js';
 
 /** All routes, the most used first, named as they are exported. */
@@ -21,5 +22,6 @@ export const routes: readonly NamedRoute[] = [
   integrations,
   changes,
   jobs,
+  plans,
   workspace,
 ].flatMap((file) => Object.entries(file).map(([name, row]) => ({ name, ...row })));

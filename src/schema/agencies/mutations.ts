@@ -1,5 +1,6 @@
 import { InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
+import { tellSecret } from '../guards/secret.js';
 import { IntegrationKey } from '../integrations/integration-status.js';
 import { managementOf } from '../keys/management.js';
 import { Client } from './agency.js';
@@ -13,8 +14,14 @@ const ClientCreated = builder.objectRef<CreatedClient>('ClientCreated').implemen
       description: 'Unguessable; also the id in webhook paths and in X-Client-Id.',
     }),
     clientName: t.exposeString('clientName', { description: 'The name that was given.' }),
-    readWriteKey: t.exposeString('readWriteKey', { description: 'Its first read-write key.' }),
-    readOnlyKey: t.exposeString('readOnlyKey', { description: 'Its first read-only key.' }),
+    readWriteKey: t.string({
+      description: 'Its first read-write key.',
+      resolve: ({ readWriteKey }, _args, { services }) => tellSecret(services, readWriteKey),
+    }),
+    readOnlyKey: t.string({
+      description: 'Its first read-only key.',
+      resolve: ({ readOnlyKey }, _args, { services }) => tellSecret(services, readOnlyKey),
+    }),
   }),
 });
 
@@ -25,7 +32,10 @@ const AgencyCreated = builder.objectRef<CreatedAgency>('AgencyCreated').implemen
       description: 'Unguessable; also the id in the webhook paths of the agency.',
     }),
     agencyName: t.exposeString('agencyName', { description: 'The name that was given.' }),
-    masterKey: t.exposeString('masterKey', { description: 'Its first master key, which may issue master keys.' }),
+    masterKey: t.string({
+      description: 'Its first master key, which may issue master keys.',
+      resolve: ({ masterKey }, _args, { services }) => tellSecret(services, masterKey),
+    }),
     clients: t.field({ type: [ClientCreated], description: 'Its clients.', resolve: ({ clients }) => clients }),
   }),
 });

@@ -60,6 +60,7 @@ export const CLIENT_TABLES = [
   table('webhook_shape', ['id bigint']),
   table('crm_object_address', ['platform text', 'object_key text', 'learned_at timestamptz']),
   table('integration_connection', ['integration text'], ['webhook_secret']),
+  table('plan', ['id bigint']),
   table('event_attempt', ['id bigint'], ['answer']),
   table('event_delivery', ['agency_id text', 'endpoint_id bigint', 'number bigint']),
   table('event_endpoint', ['id bigint'], ['secret', 'previous_secret']),

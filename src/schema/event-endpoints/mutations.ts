@@ -1,6 +1,7 @@
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
 import { ChangeAction, ChangeKind } from '../changes/change.js';
+import { tellSecret } from '../guards/secret.js';
 import { EventEndpoint } from './endpoint.js';
 import { endpointManagementOf } from './endpoint-row.js';
 import {
@@ -16,7 +17,10 @@ const EndpointIssued = builder.objectRef<Issued>('EventEndpointIssued').implemen
   description: 'An endpoint with its secret, which cannot be asked for again.',
   fields: (t) => ({
     endpoint: t.expose('endpoint', { type: EventEndpoint, description: 'The endpoint as lists show it.' }),
-    secret: t.exposeString('secret', { description: 'What signs its events, as Standard Webhooks write it.' }),
+    secret: t.string({
+      description: 'What signs its events, as Standard Webhooks write it.',
+      resolve: ({ secret }, _args, { services }) => tellSecret(services, secret),
+    }),
   }),
 });
 

@@ -10,7 +10,7 @@ const MAX_AGE_MS = 10 * 60 * 1000;
 const MAX_WORKSPACES = 10_000;
 
 /** The newest records of each workspace, by client id. */
-export type NewestCache = SharedCache<NewestRecords>;
+export type NewestCache = Pick<SharedCache<NewestRecords>, 'get' | 'drop'>;
 
 const sharedForm = z.string().transform((text, context) => {
   try {

@@ -34,11 +34,11 @@ const TELLS = `coalesce(r.author::jsonb ->> 'actor', '') <> 'job:erase-persons'`
 const LINKS = `coalesce((array_agg(o.links) filter (where o.links is not null))[1], '{}')`;
 
 /**
- * Writes what was `taken` into the journal: of a record one entry a change, from before its first statement to after its last,
- * with what it was linked to where it is deleted, or is again where it is given back. A record that was made and deleted by the same
- * change has none, nor has one that ended as it began. `$3` is the time of the numbers.
+ * What was `taken`, as it is `told`: of a record one entry a change, from before its first statement to after its last, with
+ * what it was linked to where it is deleted, or is again where it is given back. A record that was made and deleted by the same
+ * change has none.
  */
-export const NUMBER_TAKEN = `, imaged as materialized (
+export const TELL_TAKEN = `, imaged as materialized (
   select t.client_id, t.change_id, case t.kind when 7 then 4 else t.kind end as kind, t.record_id, t.seq, t.what, t.field,
       t.author, t.written_at, t.contact_ids, t.links, max(t.seq) over (partition by t.client_id, t.change_id) as change_seq,
       case when t.field is null then journal_image(t.kind, t.before) else to_jsonb(t.before) end as before,
@@ -70,12 +70,23 @@ export const NUMBER_TAKEN = `, imaged as materialized (
     from record r left join field f on f.client_id = r.client_id and f.change_id = r.change_id and f.kind = r.kind
       and f.record_id = r.record_id and r.what not in (5, 6)
    where not r.fleeting
-), entry as (
+)`;
+
+/** Of these `e`: one that ended as it began is none. */
+export const IS_CHANGE = `(e.what <> 2 or e.before <> '{}' or e.after <> '{}' or e.field_before is not null)`;
+
+/** The images of such an entry. */
+export const TOLD_BEFORE = `case when e.tells and e.what not in (1, 5) then coalesce(e.before, '{}') || coalesce(e.field_before, '{}') end`;
+export const TOLD_AFTER = `case when e.tells and e.what <> 3 then coalesce(e.after, '{}') - case e.what when 1 then 'created_at' else '' end
+        || coalesce(e.field_after, '{}') end`;
+
+/** Writes them into the journal. `$3` is the time of the numbers. */
+export const NUMBER_TAKEN = `${TELL_TAKEN}, entry as (
   select e.*, c.agency_id, row_number() over (partition by e.client_id order by e.change_seq, e.seq) as place,
       count(*) over (partition by e.client_id) as places,
       row_number() over (partition by c.agency_id order by e.change_seq, e.seq) as agency_place,
       count(*) over (partition by c.agency_id) as agency_places
-    from told e join client c on c.id = e.client_id where e.what <> 2 or e.before <> '{}' or e.after <> '{}' or e.field_before is not null
+    from told e join client c on c.id = e.client_id where ${IS_CHANGE}
 ), head as (
   insert into journal_head as h (client_id, last)
   select e.client_id, count(*) from entry e group by e.client_id order by e.client_id
@@ -93,8 +104,7 @@ export const NUMBER_TAKEN = `, imaged as materialized (
       h.last - e.places + min(e.place) over (partition by e.client_id, e.change_id),
       e.kind, e.what, e.record_id, e.person_id,
       e.author ->> 'actor', e.author ->> 'name', e.author ->> 'operation', e.author ->> 'request',
-      case when e.tells and e.what not in (1, 5) then coalesce(e.before, '{}') || coalesce(e.field_before, '{}') end,
-      case when e.tells and e.what <> 3 then coalesce(e.after, '{}') - case e.what when 1 then 'created_at' else '' end
-        || coalesce(e.field_after, '{}') end
+      ${TOLD_BEFORE},
+      ${TOLD_AFTER}
     from entry e join head h on h.client_id = e.client_id join agency_head a on a.agency_id = e.agency_id
 )`;

@@ -1,5 +1,6 @@
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.js';
 import { builder } from '../builder.js';
+import { tellSecret } from '../guards/secret.js';
 import { ApiKey, KeyKindEnum } from './api-key.js';
 import { createKey } from './create-key.js';
 import type { IssuedKey } from './key-row.js';
@@ -12,7 +13,10 @@ const KeyIssued = builder.objectRef<IssuedKey>('KeyIssued').implement({
   description: 'A key with its secret. The secret cannot be asked for again.',
   fields: (t) => ({
     key: t.expose('key', { type: ApiKey, description: 'The key as lists show it.' }),
-    secret: t.exposeString('secret', { description: 'The text for the header X-API-KEY, shown this once.' }),
+    secret: t.string({
+      description: 'The text for the header X-API-KEY, shown this once.',
+      resolve: ({ secret }, _args, { services }) => tellSecret(services, secret),
+    }),
   }),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Database } from '../../db/database.js';
 import { ownedBy } from '../../db/scoped.js';
 import type { ClaimedErasure } from '../queues/claims.js';
+import { dropPlans } from './drop-plans.js';
 import { endErasure } from './end-erasure.js';
 import { eraseEntries } from './erase-journal.js';
 import { clearRepliers, clearRests, dropAnswers, dropParked, emptyBodies, type SeenRow } from './erase-mentions.js';
@@ -38,6 +39,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   merges: repeated(eraseMerges),
   fields: repeated(eraseFields),
   answers: once(dropAnswers),
+  plans: once(dropPlans),
   parked: (database, erasure, seen) => dropParked(database, erasure, 'client', seen),
   parkedOfAgency: (database, erasure, seen) => dropParked(database, erasure, 'agency', seen),
   rests: (database, erasure, seen) => clearRests(database, erasure, 'client', seen),

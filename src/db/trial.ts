@@ -1,0 +1,186 @@
+import { nameAuthor, type TellAuthor } from './author.js';
+import type { Database, OperationScope, Session, Trial, TrialResult } from './database.js';
+import { isStatementLost, isTransactionConflict } from './database-error.js';
+import type { OpenTransaction } from './pg-session.js';
+import type { Send } from './session-adapter.js';
+import { enterWall, leaveWall, type Owner } from './tenant-wall.js';
+
+/** Runs one attempt in a transaction of its own, which is run again after a conflict. */
+type Begin = <T>(attempt: (transaction: OpenTransaction) => Promise<T>) => Promise<T>;
+
+/** Carries the result out of a transaction that must not commit. */
+class Undone<T> extends Error {
+  override readonly name = 'Undone';
+  readonly value: T;
+  constructor(value: T) {
+    super('The transaction was only a trial.');
+    this.value = value;
+  }
+}
+
+/** The scope of the transaction around a trial: its parts go behind their walls themselves. */
+export const openly = (scope: OperationScope = {}): OperationScope => ({ ...scope, owner: null });
+
+/**
+ * See `Database.trial`.
+ * @param outside the database that the trial is one of
+ */
+export async function runTrial<T>(
+  outside: Database,
+  begin: Begin,
+  work: (trial: Trial) => Promise<TrialResult<T>>,
+  scope: OperationScope = {},
+): Promise<T> {
+  const attempt = async (transaction: OpenTransaction): Promise<T> => {
+    const parts = new Parts(transaction, scope.author);
+    try {
+      await parts.open();
+      const { value, keep } = await work({ database: databaseOf(outside, parts, scope), session: transaction });
+      if (parts.conflict !== undefined) throw parts.conflict;
+      if (!keep) throw new Undone(value);
+      return value;
+    } finally {
+      parts.close();
+    }
+  };
+  try {
+    return await begin(attempt);
+  } catch (error) {
+    if (error instanceof Undone) return error.value as T;
+    throw error;
+  }
+}
+
+/* Everything but the way to the rows is that of the whole database. */
+function databaseOf(outside: Database, parts: Parts, scope: OperationScope): Database {
+  const widen = (inner: OperationScope | undefined) => ({ ...scope, ...inner });
+  return {
+    ...outside,
+    root: parts,
+    query: (name, text, values, inner) => parts.run(widen(inner), ({ query }) => query(name, text, values), false),
+    get prisma() {
+      return parts.prisma;
+    },
+    lend: (read) => read(parts.prisma),
+    transaction: (work, timeoutProfile, inner) =>
+      parts.run(widen(inner), work, true, timeoutProfile === 'long' ? parts.lengthen : undefined),
+    trial: () => Promise.reject(new Error('A trial has no trial inside.')),
+  };
+}
+
+/**
+ * The parts of one transaction that would be transactions of their own: each between savepoints, one after the other.
+ */
+class Parts {
+  /** The first conflict with others, after which the whole is to be run again. */
+  conflict: unknown = undefined;
+  readonly #transaction: OpenTransaction;
+  readonly #loan: ReturnType<OpenTransaction['lend']>;
+  #author: TellAuthor | undefined;
+  #role = '';
+  #last: Promise<unknown> = Promise.resolve();
+  #count = 0;
+
+  constructor(transaction: OpenTransaction, author: TellAuthor | undefined) {
+    this.#transaction = transaction;
+    this.#author = author;
+    this.#loan = transaction.lend((send) => this.#inPart(send));
+  }
+
+  get prisma(): Session['prisma'] {
+    return this.#loan.client;
+  }
+
+  readonly lengthen = (): Promise<void> => this.#transaction.lengthen();
+
+  async open(): Promise<void> {
+    await this.#send(`set local outreach.trial = 'on'`);
+    if (!this.#transaction.walled) return;
+    const [row] = await this.#transaction.query<{ role: string }>(
+      'trial.role',
+      `select current_setting('role') as role`,
+    );
+    this.#role = row?.role ?? 'none';
+  }
+
+  close(): void {
+    this.#loan.end();
+  }
+
+  /**
+   * @param isWhole whether it is a transaction and not a single statement, which has no wall
+   * @param prepare what is done first
+   */
+  run<T>(
+    { owner, author }: OperationScope,
+    work: (session: Session) => Promise<T>,
+    isWhole: boolean,
+    prepare?: () => Promise<void>,
+  ): Promise<T> {
+    return this.#inTurn(async () => {
+      await prepare?.();
+      await this.#name(author);
+      return this.#between(async () => {
+        if (!isWhole) return work(this.#transaction);
+        return this.#behind(owner ?? null, () => work(this.#transaction));
+      });
+    });
+  }
+
+  /* Each statement of a client that is lent for single statements. */
+  #inPart(send: Send): Send {
+    return (query) => {
+      if (query.text.startsWith('savepoint')) throw new Error('Several statements of Prisma need a transaction.');
+      return this.#inTurn(() => this.#between(() => send(query)));
+    };
+  }
+
+  /* One after the other: a savepoint that another part began meanwhile would end with this one. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  async #between<T>(work: () => Promise<T>): Promise<T> {
+    this.#count += 1;
+    const savepoint = `part_${this.#count}`;
+    await this.#send(`savepoint ${savepoint}`);
+    try {
+      const result = await this.#noting(work);
+      await this.#send(`release savepoint ${savepoint}`);
+      return result;
+    } catch (error) {
+      // Where the connection is lost this fails too, and the first error says why.
+      await this.#send(`rollback to savepoint ${savepoint}; release savepoint ${savepoint}`).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #behind<T>(owner: Owner | null, work: () => Promise<T>): Promise<T> {
+    if (owner === null || !this.#transaction.walled) return work();
+    await this.#send(enterWall(owner).slice(2));
+    const result = await work();
+    await this.#send(leaveWall(this.#role));
+    return result;
+  }
+
+  async #name(author: TellAuthor | undefined): Promise<void> {
+    if (author === undefined || author === this.#author) return;
+    this.#author = author;
+    await this.#send(nameAuthor(author).slice(2));
+  }
+
+  async #noting<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isTransactionConflict(error) || isStatementLost(error)) this.conflict ??= error;
+      throw error;
+    }
+  }
+
+  async #send(text: string): Promise<void> {
+    await this.#transaction.query(null, text);
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  getOperationAST,
+  OperationTypeNode,
+  print,
+  visit,
+} from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { PlanAnswer } from '../operations/execute.js';
+import type { Context } from '../schema/context.js';
+import { type PlanTold, planOperation } from '../schema/plans/plan-operation.js';
+import { callOf } from './call.js';
+import { operationName } from './request.js';
+
+/** The most changes that are told beside an answer; `plan` reads all of them. */
+const MOST_TOLD = 1_000;
+
+/** An operation that is asked for, by whatever entrance. */
+interface Asked {
+  document: DocumentNode;
+  operationName?: string | null | undefined;
+  variables: Record<string, unknown> | null | undefined;
+  heavy: boolean;
+}
+
+/** Runs a mutation without any effect, and says what it would have changed. */
+export async function dryRun<Result extends Pick<ExecutionResult, 'errors'>>(
+  context: Context,
+  { document, operationName: chosen, variables, heavy }: Asked,
+  run: (context: Context) => Promise<Result>,
+): Promise<{ result: Result; plan: PlanAnswer }> {
+  const operation = {
+    operation: operationName(document, chosen),
+    document: print(document),
+    operationName: chosen ?? null,
+    variables: variables ?? {},
+    heavy,
+    secretive: isSecretive(document, variables),
+  };
+  const { result, plan } = await planOperation(context, operation, run);
+  return { result, plan: toAnswer(plan) };
+}
+
+/** Whether a document asks for a mutation. */
+export const isMutation = (document: DocumentNode, chosen?: string | null): boolean =>
+  getOperationAST(document, chosen)?.operation === OperationTypeNode.MUTATION;
+
+/** Mutations that answer a secret, shown once. */
+export const SECRETIVE: ReadonlySet<string> = new Set([
+  'agencyCreate',
+  'clientCreate',
+  'eventEndpointCreate',
+  'eventEndpointRotateSecret',
+  'keyCreate',
+  'keyRegenerate',
+]);
+
+/** The one field that takes a secret. */
+const TAKES = 'webhookSecret';
+
+function isSecretive(document: DocumentNode, variables: unknown): boolean {
+  let found = JSON.stringify(variables ?? {}).includes(`"${TAKES}"`);
+  visit(document, {
+    Field: ({ name }) => {
+      found ||= SECRETIVE.has(name.value);
+    },
+    ObjectField: ({ name }) => {
+      found ||= name.value === TAKES;
+    },
+  });
+  return found;
+}
+
+function toAnswer({ changes, settings, expiresAt, ...plan }: PlanTold): PlanAnswer {
+  return {
+    ...plan,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    changeCount: changes.length,
+    changes: changes.slice(0, MOST_TOLD),
+    settings: settings.map(({ before: _before, after: _after, ...setting }) => setting),
+  };
+}
+
+/** Dry runs over HTTP: the answer of a mutation has its plan in its extensions. Queries have no effect anyway. */
+export function useDryRuns(): Plugin {
+  return {
+    onExecute({ args: { contextValue, document, operationName: chosen }, executeFn, setExecuteFn }) {
+      const call = callOf(contextValue);
+      if (!call?.dryRun || !isMutation(document, chosen)) return;
+      const heavy = call.price?.work === 'heavy';
+      setExecuteFn(async (given) => {
+        const asked = { document, operationName: chosen, variables: given.variableValues, heavy };
+        const run = async (context: Context): Promise<ExecutionResult> =>
+          executeFn({ ...given, contextValue: context });
+        const { result, plan } = await dryRun(given.contextValue as Context, asked, run);
+        return { ...result, extensions: { plan } };
+      });
+    },
+    onSubscribe({ args: { contextValue }, setSubscribeFn }) {
+      if (callOf(contextValue)?.dryRun) setSubscribeFn(() => ({ errors: [NO_STREAM] }));
+    },
+  };
+}
+
+const NO_STREAM = new GraphQLError('A subscription has no dry run.', {
+  extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
+});

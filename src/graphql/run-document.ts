@@ -1,0 +1,26 @@
+import { RequestCache } from '@pothos/plugin-scope-auth';
+import { execute, type GraphQLSchema, parse, validate } from 'graphql';
+import { PlanMovedError } from '../errors.js';
+import type { RunDocument } from '../schema/services.js';
+
+/**
+ * Runs the documents of plans: they were judged, priced and executed once, when their plans were made.
+ * @returns throws PlanMovedError where the schema has changed since
+ */
+export function documentRunner(schema: GraphQLSchema): RunDocument {
+  return async ({ document: text, operationName, variables }, context) => {
+    const document = parse(text);
+    const [fault] = validate(schema, document);
+    if (fault) throw new PlanMovedError([`The operation has another form now: ${fault.message}`]);
+    const result = await execute({
+      schema,
+      document,
+      operationName,
+      variableValues: variables,
+      contextValue: context,
+      hideSuggestions: true,
+    });
+    RequestCache.clearForContext(context);
+    return result;
+  };
+}

@@ -1,0 +1,2 @@
+import './plan.js';
+import './plan-fields.js';
