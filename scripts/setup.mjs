@@ -13,6 +13,8 @@ const GENERATED_STAMP = path.join(ROOT, 'src/db/generated/.stamp');
 const BUILD_STAMP = path.join(ROOT, 'dist/.stamp');
 const PAGES = path.join(ROOT, 'dist/page-files');
 const PAGES_STAMP = path.join(PAGES, '.stamp');
+const CONSOLE = path.join(ROOT, 'console');
+const CONSOLE_STAMP = path.join(ROOT, 'dist/console/.stamp');
 const NODE_MINIMUM = [20, 19];
 
 /** The steps in order; each depends on those before it. */
@@ -21,6 +23,7 @@ const STEPS = [
   { isStale: isGeneratedStale, label: 'generating the database client', run: generate },
   { isStale: isBuildStale, label: 'compiling', run: compile },
   { isStale: arePagesStale, label: 'preparing the pages', run: preparePages },
+  { isStale: isConsoleStale, label: 'building the console', run: buildConsole },
 ];
 
 /** Runs the stale steps; on failure explains on standard error and ends the process with status 1. */
@@ -87,11 +90,11 @@ function isSame(a = {}, b = {}) {
   return sort(a) === sort(b);
 }
 
-async function install() {
+async function install(folder = ROOT) {
   const flags = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const cli = process.env.npm_execpath ?? '';
-  if (path.basename(cli) === 'npm-cli.js') await run(process.execPath, [cli, ...flags]);
-  else await run('npm', flags, { shell: process.platform === 'win32' });
+  if (path.basename(cli) === 'npm-cli.js') await run(process.execPath, [cli, ...flags], { cwd: folder });
+  else await run('npm', flags, { cwd: folder, shell: process.platform === 'win32' });
 }
 
 // ── Generated and compiled code ──────────────────────────────────────────────────────────────────────────────────
@@ -151,6 +154,40 @@ async function preparePages() {
   const { buildPages } = await import('./build-pages.mjs');
   await buildPages(PAGES);
   await writeStamp(PAGES_STAMP, await hashPages());
+}
+
+/* The console is a package of its own; what it is built with is installed only when it is built. */
+async function isConsoleStale() {
+  return (await readStamp(CONSOLE_STAMP)) !== (await hashConsole());
+}
+
+async function hashConsole() {
+  const entries = await readdir(path.join(CONSOLE, 'src'), { recursive: true, withFileTypes: true });
+  const sources = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .sort();
+  const own = ['index.html', 'vite.config.ts', 'package-lock.json'].map((name) => `console/${name}`);
+  return hashFiles([...own, ...sources]);
+}
+
+async function buildConsole() {
+  if (await isConsoleInstallStale()) {
+    await install(CONSOLE);
+    await writeStamp(
+      path.join(CONSOLE, 'node_modules/.stamp'),
+      await readFile(path.join(CONSOLE, 'package-lock.json'), 'utf8'),
+    );
+  }
+  await run(process.execPath, [path.join(CONSOLE, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel=error'], {
+    cwd: CONSOLE,
+  });
+  await writeStamp(CONSOLE_STAMP, await hashConsole());
+}
+
+async function isConsoleInstallStale() {
+  const wanted = await readStamp(path.join(CONSOLE, 'package-lock.json'));
+  return (await readStamp(path.join(CONSOLE, 'node_modules/.stamp'))) !== wanted;
 }
 
 async function hashFiles(files) {

@@ -7,6 +7,7 @@ import { judgeKeys, keys, toKeys } from './config/keys.js';
 import { judgeLimits, limits, toLimits } from './config/limits.js';
 import { listening, toListening } from './config/listening.js';
 import { mcp, toMcp } from './config/mcp.js';
+import { pages, toPages } from './config/pages.js';
 import { judgeProcesses, processes, toProcesses } from './config/processes.js';
 import { judgeTelemetry, telemetry, toTelemetry } from './config/telemetry.js';
 
@@ -22,6 +23,7 @@ const environment = z.object({
   ...telemetry,
   ...graphql,
   ...mcp,
+  ...pages,
 });
 
 /** All settings of the process, read once at start. */
@@ -69,5 +71,6 @@ function toConfig(env: z.output<typeof environment>) {
     ...toTelemetry(env),
     ...toGraphQL(env),
     ...toMcp(env),
+    ...toPages(env),
   };
 }
