@@ -71,7 +71,7 @@ describe.runIf(BROWSER)('the console: clients', () => {
     const { page } = open;
     await page.getByRole('button', { name: 'Create a client' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Twin');
-    await page.getByLabel('Like another client').click();
+    await page.getByRole('combobox', { name: 'Like another client' }).click();
     await page.getByRole('option', { name: 'Northgate Supply' }).click();
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('button', { name: 'I have copied both keys' }).click();
