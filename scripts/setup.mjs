@@ -14,6 +14,7 @@ const BUILD_STAMP = path.join(ROOT, 'dist/.stamp');
 const PAGES = path.join(ROOT, 'dist/page-files');
 const PAGES_STAMP = path.join(PAGES, '.stamp');
 const CONSOLE = path.join(ROOT, 'console');
+const CONSOLE_INSTALLED = path.join(CONSOLE, 'node_modules/.stamp');
 const CONSOLE_STAMP = path.join(ROOT, 'dist/console/.stamp');
 const NODE_MINIMUM = [20, 19];
 
@@ -23,8 +24,13 @@ const STEPS = [
   { isStale: isGeneratedStale, label: 'generating the database client', run: generate },
   { isStale: isBuildStale, label: 'compiling', run: compile },
   { isStale: arePagesStale, label: 'preparing the pages', run: preparePages },
-  { isStale: isConsoleStale, label: 'building the console', run: buildConsole },
 ];
+
+/* What the console is built with is fetched while the service is compiled; a compilation may empty the folder of both. */
+const STEPS_OF_CONSOLE = [
+  { isStale: isConsoleInstallStale, label: 'installing the packages of the console', run: installConsole },
+];
+const LAST_STEPS = [{ isStale: isConsoleStale, label: 'building the console', run: buildConsole }];
 
 /** Runs the stale steps; on failure explains on standard error and ends the process with status 1. */
 export async function setUp() {
@@ -33,11 +39,8 @@ export async function setUp() {
     if (!(await isAnyStale())) return;
     const unlock = await lockSetup(path.join(ROOT, '.cache'));
     try {
-      for (const step of STEPS) {
-        if (!(await step.isStale())) continue;
-        report(`${step.label} ...`);
-        await step.run();
-      }
+      await Promise.all([runSteps(STEPS), runSteps(STEPS_OF_CONSOLE)]);
+      await runSteps(LAST_STEPS);
     } finally {
       unlock();
     }
@@ -47,8 +50,16 @@ export async function setUp() {
   }
 }
 
+async function runSteps(steps) {
+  for (const { isStale, label, run } of steps) {
+    if (!(await isStale())) continue;
+    report(`${label} ...`);
+    await run();
+  }
+}
+
 async function isAnyStale() {
-  for (const step of STEPS) if (await step.isStale()) return true;
+  for (const { isStale } of [...STEPS, ...STEPS_OF_CONSOLE, ...LAST_STEPS]) if (await isStale()) return true;
   return false;
 }
 
@@ -156,7 +167,19 @@ async function preparePages() {
   await writeStamp(PAGES_STAMP, await hashPages());
 }
 
-/* The console is a package of its own; what it is built with is installed only when it is built. */
+// ── The console, a package of its own ────────────────────────────────────────────────────────────────────────────
+
+/* Where the console is built already, what it is built with is not wanted. */
+async function isConsoleInstallStale() {
+  if (!(await isConsoleStale())) return false;
+  return (await readStamp(CONSOLE_INSTALLED)) !== (await readStamp(path.join(CONSOLE, 'package-lock.json')));
+}
+
+async function installConsole() {
+  await install(CONSOLE);
+  await writeStamp(CONSOLE_INSTALLED, await readFile(path.join(CONSOLE, 'package-lock.json'), 'utf8'));
+}
+
 async function isConsoleStale() {
   return (await readStamp(CONSOLE_STAMP)) !== (await hashConsole());
 }
@@ -172,22 +195,9 @@ async function hashConsole() {
 }
 
 async function buildConsole() {
-  if (await isConsoleInstallStale()) {
-    await install(CONSOLE);
-    await writeStamp(
-      path.join(CONSOLE, 'node_modules/.stamp'),
-      await readFile(path.join(CONSOLE, 'package-lock.json'), 'utf8'),
-    );
-  }
-  await run(process.execPath, [path.join(CONSOLE, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel=error'], {
-    cwd: CONSOLE,
-  });
+  const vite = path.join(CONSOLE, 'node_modules/vite/bin/vite.js');
+  await run(process.execPath, [vite, 'build', '--logLevel=error'], { cwd: CONSOLE });
   await writeStamp(CONSOLE_STAMP, await hashConsole());
-}
-
-async function isConsoleInstallStale() {
-  const wanted = await readStamp(path.join(CONSOLE, 'package-lock.json'));
-  return (await readStamp(path.join(CONSOLE, 'node_modules/.stamp'))) !== wanted;
 }
 
 async function hashFiles(files) {

@@ -24,7 +24,6 @@ import type { UnreadAnswers } from '../http/unread-answers.js';
 import { createMcpRouter } from '../mcp/http.js';
 import { loadTools } from '../mcp/load.js';
 import * as operations from '../operations/generated.js';
-import { createConsole } from '../pages/console.js';
 import { guardBrowsers } from '../pages/page-headers.js';
 import { createPages } from '../pages/router.js';
 import { loadPlatforms, webhooksOf } from '../platforms/toolkit/load.js';
@@ -190,6 +189,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   const { isPrivate = () => true } = dependencies;
   const pages = createPages({
     graphiql: config.graphql.graphiql,
+    console: config.console,
     openApi: () => openApiText(webhookPaths(catalogue)),
     isPrivate,
   });
@@ -206,7 +206,6 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   mountTools(app, dependencies, core);
   const { isReady, readMetrics = metrics.text } = dependencies;
   app.use(healthRouter({ database, metrics, isReady, isPrivate, readMetrics }), pages.router);
-  if (config.console) app.use(createConsole());
   app.use(refuseUnknown, lastResort(log));
   return { app, resolver: core.resolver, unproven: core.unproven };
 }

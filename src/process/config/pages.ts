@@ -1,8 +1,16 @@
-import { type Output, toggle } from './kinds.js';
+import { type Given, type Output, optionalToggle } from './kinds.js';
 
 /** The pages for people. */
 export const pages = {
-  CONSOLE: toggle('on', 'Whether /console serves the page for people.'),
+  CONSOLE: optionalToggle('Whether /console serves the console. Absent: on, with TRUSTED_DOCUMENTS_ONLY off.'),
 };
 
-export const toPages = (env: Output<typeof pages>) => ({ console: env.CONSOLE });
+export const toPages = (env: Output<typeof pages> & { TRUSTED_DOCUMENTS_ONLY: boolean }) => ({
+  // Its requests are texts.
+  console: env.CONSOLE ?? !env.TRUSTED_DOCUMENTS_ONLY,
+});
+
+export const judgePages = ({ CONSOLE, TRUSTED_DOCUMENTS_ONLY }: Given): string[] =>
+  CONSOLE === 'on' && TRUSTED_DOCUMENTS_ONLY === 'on'
+    ? ['CONSOLE: Cannot be on with TRUSTED_DOCUMENTS_ONLY, which refuses what it sends.']
+    : [];
