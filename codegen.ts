@@ -24,6 +24,11 @@ const config: CodegenConfig = {
       plugins,
       config: { ...typing, nonOptionalTypename: true },
     },
+    'console/src/api/generated.ts': {
+      documents: 'console/src/api/*.graphql',
+      plugins,
+      config: { ...typing, nonOptionalTypename: false },
+    },
     'client/src/documents.ts': { documents: 'client/operations/*.graphql', plugins, config: typing },
   },
 };

@@ -13,6 +13,9 @@ const GENERATED_STAMP = path.join(ROOT, 'src/db/generated/.stamp');
 const BUILD_STAMP = path.join(ROOT, 'dist/.stamp');
 const PAGES = path.join(ROOT, 'dist/page-files');
 const PAGES_STAMP = path.join(PAGES, '.stamp');
+const CONSOLE = path.join(ROOT, 'console');
+const CONSOLE_INSTALLED = path.join(CONSOLE, 'node_modules/.stamp');
+const CONSOLE_STAMP = path.join(ROOT, 'dist/console/.stamp');
 const NODE_MINIMUM = [20, 19];
 
 /** The steps in order; each depends on those before it. */
@@ -23,6 +26,12 @@ const STEPS = [
   { isStale: arePagesStale, label: 'preparing the pages', run: preparePages },
 ];
 
+/* What the console is built with is fetched while the service is compiled; a compilation may empty the folder of both. */
+const STEPS_OF_CONSOLE = [
+  { isStale: isConsoleInstallStale, label: 'installing the packages of the console', run: installConsole },
+];
+const LAST_STEPS = [{ isStale: isConsoleStale, label: 'building the console', run: buildConsole }];
+
 /** Runs the stale steps; on failure explains on standard error and ends the process with status 1. */
 export async function setUp() {
   try {
@@ -30,11 +39,8 @@ export async function setUp() {
     if (!(await isAnyStale())) return;
     const unlock = await lockSetup(path.join(ROOT, '.cache'));
     try {
-      for (const step of STEPS) {
-        if (!(await step.isStale())) continue;
-        report(`${step.label} ...`);
-        await step.run();
-      }
+      await Promise.all([runSteps(STEPS), runSteps(STEPS_OF_CONSOLE)]);
+      await runSteps(LAST_STEPS);
     } finally {
       unlock();
     }
@@ -44,8 +50,16 @@ export async function setUp() {
   }
 }
 
+async function runSteps(steps) {
+  for (const { isStale, label, run } of steps) {
+    if (!(await isStale())) continue;
+    report(`${label} ...`);
+    await run();
+  }
+}
+
 async function isAnyStale() {
-  for (const step of STEPS) if (await step.isStale()) return true;
+  for (const { isStale } of [...STEPS, ...STEPS_OF_CONSOLE, ...LAST_STEPS]) if (await isStale()) return true;
   return false;
 }
 
@@ -87,11 +101,11 @@ function isSame(a = {}, b = {}) {
   return sort(a) === sort(b);
 }
 
-async function install() {
+async function install(folder = ROOT) {
   const flags = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const cli = process.env.npm_execpath ?? '';
-  if (path.basename(cli) === 'npm-cli.js') await run(process.execPath, [cli, ...flags]);
-  else await run('npm', flags, { shell: process.platform === 'win32' });
+  if (path.basename(cli) === 'npm-cli.js') await run(process.execPath, [cli, ...flags], { cwd: folder });
+  else await run('npm', flags, { cwd: folder, shell: process.platform === 'win32' });
 }
 
 // ── Generated and compiled code ──────────────────────────────────────────────────────────────────────────────────
@@ -151,6 +165,39 @@ async function preparePages() {
   const { buildPages } = await import('./build-pages.mjs');
   await buildPages(PAGES);
   await writeStamp(PAGES_STAMP, await hashPages());
+}
+
+// ── The console, a package of its own ────────────────────────────────────────────────────────────────────────────
+
+/* Where the console is built already, what it is built with is not wanted. */
+async function isConsoleInstallStale() {
+  if (!(await isConsoleStale())) return false;
+  return (await readStamp(CONSOLE_INSTALLED)) !== (await readStamp(path.join(CONSOLE, 'package-lock.json')));
+}
+
+async function installConsole() {
+  await install(CONSOLE);
+  await writeStamp(CONSOLE_INSTALLED, await readFile(path.join(CONSOLE, 'package-lock.json'), 'utf8'));
+}
+
+async function isConsoleStale() {
+  return (await readStamp(CONSOLE_STAMP)) !== (await hashConsole());
+}
+
+async function hashConsole() {
+  const entries = await readdir(path.join(CONSOLE, 'src'), { recursive: true, withFileTypes: true });
+  const sources = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .sort();
+  const own = ['index.html', 'vite.config.ts', 'package-lock.json'].map((name) => `console/${name}`);
+  return hashFiles([...own, ...sources]);
+}
+
+async function buildConsole() {
+  const vite = path.join(CONSOLE, 'node_modules/vite/bin/vite.js');
+  await run(process.execPath, [vite, 'build', '--logLevel=error'], { cwd: CONSOLE });
+  await writeStamp(CONSOLE_STAMP, await hashConsole());
 }
 
 async function hashFiles(files) {

@@ -365,6 +365,16 @@ describe('production', () => {
       graphiql: true,
     });
   });
+
+  it('serves the console unless a switch says otherwise, or nothing but trusted documents is run', () => {
+    const trusted = { TRUSTED_DOCUMENTS: 'client/trusted-documents.json', TRUSTED_DOCUMENTS_ONLY: 'on' };
+    expect(readConfig({}).console).toBe(true);
+    expect(readConfig({ CONSOLE: 'off' }).console).toBe(false);
+    expect(readConfig(trusted).console).toBe(false);
+    expect(faultsOf({ ...trusted, CONSOLE: 'on' })).toBe(
+      'The settings are not valid:\n  CONSOLE: Cannot be on with TRUSTED_DOCUMENTS_ONLY, which refuses what it sends.',
+    );
+  });
 });
 
 describe('the help', () => {

@@ -9,6 +9,7 @@ const CONTENT_SECURITY_POLICY =
 
 /** The paths of the service, with their purpose. */
 const PLACES = [
+  { name: 'console', path: '/console', about: 'The console, for people: clients, contacts, platforms, rules.' },
   { name: 'docs', path: '/docs', about: 'The REST API, to read and to try.' },
   { name: 'openapi', path: '/openapi.json', about: 'Its description for programs (OpenAPI 3.1).' },
   { name: 'graphql', path: '/graphql', about: 'The whole core in GraphQL, by POST.' },
@@ -20,21 +21,28 @@ const PLACES = [
 ] as const;
 
 /** The paths for every caller, even where there is a private port for the others. */
-const PUBLIC_PLACES = ['graphql', 'mcp', 'live', 'ready'];
+const PUBLIC_PLACES = ['console', 'graphql', 'mcp', 'live', 'ready'];
+
+interface HomeOptions {
+  /** Whether these are served. */
+  graphiql: boolean;
+  console: boolean;
+  /** Its path. */
+  stylesheet: string;
+}
 
 /** The answer to `GET /` on the public port where there is a private one. */
-export function createPublicHome(): RequestHandler {
-  const places = PLACES.filter(({ name }) => PUBLIC_PLACES.includes(name));
+export function createPublicHome({ console }: { console: boolean }): RequestHandler {
+  const places = PLACES.filter(({ name }) => PUBLIC_PLACES.includes(name) && (console || name !== 'console'));
   return sendDocument('json', () => JSON.stringify({ name: TITLE, links: linksTo(places) }));
 }
 
 /**
  * `GET /`: a short page for browsers, the same as JSON for everything else. Lists the paths of the service and no
  * stored data.
- * @param stylesheet its path
  */
-export function createHome({ graphiql, stylesheet }: { graphiql: boolean; stylesheet: string }): RequestHandler {
-  const places = PLACES.filter(({ name }) => graphiql || name !== 'graphiql');
+export function createHome({ graphiql, console, stylesheet }: HomeOptions): RequestHandler {
+  const places = PLACES.filter(({ name }) => (graphiql || name !== 'graphiql') && (console || name !== 'console'));
   const json = sendDocument('json', () => JSON.stringify({ name: TITLE, links: linksTo(places) }), 'Accept');
   // For browsers /graphql is GraphiQL; when that is off, a link would lead to an error. Only agents use /mcp.
   const shown = places.filter(({ name }) => name !== 'graphql' && name !== 'mcp');

@@ -1,4 +1,5 @@
 import { type Request, type RequestHandler, Router } from 'express';
+import { createConsole } from './console.js';
 import { createHome, createPublicHome } from './home.js';
 import { openPageFiles } from './page-files.js';
 import { sendDocument } from './send-document.js';
@@ -20,6 +21,8 @@ const SCRIPTED_POLICY = [
 interface PagesOptions {
   /** Whether GraphiQL is served. */
   graphiql: boolean;
+  /** Whether the console is served, to all callers. */
+  console: boolean;
   /** Makes the text of the OpenAPI document, once. */
   openApi: () => string;
   /** Who may see the pages, by the port of the request; all other callers get the public ones. */
@@ -35,7 +38,7 @@ interface Pages {
 }
 
 /** The pages for browsers. They load nothing from other sites, which in turn may not frame them. */
-export function createPages({ graphiql, openApi, isPrivate }: PagesOptions): Pages {
+export function createPages({ graphiql, console, openApi, isPrivate }: PagesOptions): Pages {
   const files = openPageFiles();
   const router = Router();
   const get = (path: string, ...handlers: RequestHandler[]) =>
@@ -48,8 +51,8 @@ export function createPages({ graphiql, openApi, isPrivate }: PagesOptions): Pag
       },
       ...handlers,
     );
-  get('/', createHome({ graphiql, stylesheet: files.assetPath('home.css') }));
-  const publicHome = createPublicHome();
+  get('/', createHome({ graphiql, console, stylesheet: files.assetPath('home.css') }));
+  const publicHome = createPublicHome({ console });
   router.get('/', (request, response, next) => {
     response.locals['route'] = '/';
     publicHome(request, response, next);
@@ -62,5 +65,6 @@ export function createPages({ graphiql, openApi, isPrivate }: PagesOptions): Pag
   get('/docs', files.sendPage('docs.html', SCRIPTED_POLICY));
   get('/openapi.json', sendDocument('json', openApi));
   get('/assets/:name', files.sendAsset);
+  if (console) router.use(createConsole());
   return { router, graphiql: graphiql ? files.sendPage('graphiql.html', SCRIPTED_POLICY) : null };
 }

@@ -45,12 +45,13 @@ export function describeKnownDemo({ databaseUrl }: Pick<Config, 'databaseUrl'>):
  * @param innerPort the actual private port, when there is one
  */
 export function describeStart(
-  { graphql, privatePort }: Pick<Config, 'graphql' | 'privatePort'>,
+  { graphql, console, privatePort }: Pick<Config, 'graphql' | 'console' | 'privatePort'>,
   base: string,
   innerPort?: number,
 ): string {
   const inner = privatePort && innerPort !== undefined ? addressOf(privatePort.host, innerPort) : base;
   const places = [
+    ...(console ? [['console', `${base}/console`]] : []),
     ['documents', `${inner}/docs`],
     ...(graphql.graphiql ? [['GraphiQL', `${inner}/graphql`]] : []),
     ...(privatePort ? [['metrics', `${inner}/metrics`]] : []),

@@ -205,6 +205,8 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   const pages = createPages({
     graphiql: config.graphql.graphiql,
     openApi: () => openApiText({ ...filePaths(), ...webhookPaths(catalogue) }),
+    console: config.console,
+    openApi: () => openApiText(webhookPaths(catalogue)),
     isPrivate,
   });
   app.use(guardBrowsers);

@@ -7,6 +7,7 @@ import { judgeKeys, keys, toKeys } from './config/keys.js';
 import { judgeLimits, limits, toLimits } from './config/limits.js';
 import { listening, toListening } from './config/listening.js';
 import { mcp, toMcp } from './config/mcp.js';
+import { judgePages, pages, toPages } from './config/pages.js';
 import { judgeProcesses, processes, toProcesses } from './config/processes.js';
 import { judgeTelemetry, telemetry, toTelemetry } from './config/telemetry.js';
 
@@ -22,6 +23,7 @@ const environment = z.object({
   ...telemetry,
   ...graphql,
   ...mcp,
+  ...pages,
 });
 
 /** All settings of the process, read once at start. */
@@ -36,7 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const read = environment.safeParse(given);
   const errors = (read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   // Checked apart from the schema, whose rules over several settings run only when each setting is valid by itself.
-  for (const judge of [judgeKeys, judgeProcesses, judgeLimits, judgeTelemetry, judgeGraphQL])
+  for (const judge of [judgeKeys, judgeProcesses, judgeLimits, judgeTelemetry, judgeGraphQL, judgePages])
     errors.push(...judge(given));
   if (read.success) errors.push(...judgeKept(read.data));
   if (read.success && errors.length === 0) return toConfig(read.data);
@@ -69,5 +71,6 @@ function toConfig(env: z.output<typeof environment>) {
     ...toTelemetry(env),
     ...toGraphQL(env),
     ...toMcp(env),
+    ...toPages(env),
   };
 }

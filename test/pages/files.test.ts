@@ -21,6 +21,7 @@ describe('GET /', () => {
       {
         name: 'Outreach core',
         links: {
+          console: '/console',
           docs: '/docs',
           openapi: '/openapi.json',
           graphql: '/graphql',
@@ -42,6 +43,7 @@ describe('GET /', () => {
     const links = [...text.matchAll(/href="(\/.*?)"/g)].map(([, path = '']) => path);
     expect(links).toEqual([
       expect.stringMatching(/^\/assets\/home-/),
+      '/console',
       '/docs',
       '/openapi.json',
       '/graphql',

@@ -74,6 +74,7 @@ it('a start prints one line with the address once /ready is 200, and where to be
   expect(service.printed()).toBe(
     [
       `Listening on ${service.url}`,
+      `  console    ${service.url}/console`,
       `  documents  ${service.url}/docs`,
       `  GraphiQL   ${service.url}/graphql`,
       `  health     ${service.url}/ready`,

@@ -50,6 +50,7 @@ describe('with PRIVATE_PORT', () => {
     expect(service.printed()).toContain(
       [
         `Listening on ${service.url}`,
+        `  console    ${service.url}/console`,
         `  documents  ${inner}/docs`,
         `  GraphiQL   ${inner}/graphql`,
         `  metrics    ${inner}/metrics`,
@@ -62,6 +63,10 @@ describe('with PRIVATE_PORT', () => {
   it.each(['/metrics', '/docs', '/openapi.json'])('%s is there alone', async (place) => {
     expect((await look(inner, place)).status).toBe(200);
     expect(await look(service.url, place)).toEqual({ status: 404, text: '{"detail":"Not found"}' });
+  });
+
+  it('the console is on the public port, since people without a way to the other one use it', async () => {
+    expect((await look(service.url, '/console')).status).toBe(200);
   });
 
   it('GraphiQL and the files of the pages are there alone', async () => {

@@ -1,0 +1,42 @@
+import { Client, cacheExchange, fetchExchange, mapExchange } from '@urql/core';
+import { currentKey, forgetKey } from '../session';
+import { isUnauthenticated } from './explain';
+
+const clients = new Map<string, Client>();
+
+/**
+ * The GraphQL client of a key and a workspace: never one for two, because its cache would mix their records.
+ * @param clientId the workspace that a master key looks at; null: that of the key, or the agency
+ */
+export function clientFor(key: string, clientId: string | null): Client {
+  const name = `${key} ${clientId ?? ''}`;
+  const known = clients.get(name);
+  if (known) return known;
+  const made = makeClient(key, clientId);
+  clients.set(name, made);
+  return made;
+}
+
+/** Forgets the records of all workspaces. */
+export const forgetRecords = (): void => clients.clear();
+
+function makeClient(key: string, clientId: string | null): Client {
+  return new Client({
+    url: '/graphql',
+    preferGetMethod: false,
+    fetchSubscriptions: true,
+    exchanges: [
+      mapExchange({
+        onError(error) {
+          if (isUnauthenticated(error) && currentKey() === key) forgetKey();
+        },
+      }),
+      cacheExchange,
+      fetchExchange,
+    ],
+    fetchOptions: () => ({
+      headers: { 'X-API-KEY': key, ...(clientId === null ? {} : { 'X-Client-Id': clientId }) },
+      credentials: 'omit',
+    }),
+  });
+}

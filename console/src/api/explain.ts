@@ -1,0 +1,43 @@
+import type { CombinedError } from '@urql/core';
+import { text } from '../text';
+
+/** What the page shows of a failed request: the service's sentence, and the request's name in its log. */
+export interface Explained {
+  sentence: string;
+  requestId: string | null;
+}
+
+/** One refused field of an input. */
+interface Fault {
+  field: string;
+  messages: readonly string[];
+}
+
+/** A refusal of a mutation: one of its answers, not an error of the request. */
+export interface RefusedAnswer {
+  __typename: string;
+  message?: string;
+  faults?: readonly Fault[];
+}
+
+export function explain(error: CombinedError): Explained {
+  const response = error.response as Response | undefined;
+  const requestId = response?.headers?.get('x-request-id') ?? null;
+  const [first] = error.graphQLErrors;
+  return { sentence: first?.message ?? text.errors.unreachable, requestId };
+}
+
+/** Whether the service no longer knows the key. */
+export const isUnauthenticated = (error: CombinedError): boolean =>
+  error.graphQLErrors.some(({ extensions }) => extensions['code'] === 'UNAUTHENTICATED');
+
+/** The faults of a refused input, in the form that `form.setErrors` takes. */
+export function faultsOf(answer: RefusedAnswer): Record<string, string> {
+  return Object.fromEntries((answer.faults ?? []).map(({ field, messages }) => [field, messages.join(' ')]));
+}
+
+/** One sentence for a refusal, with the fields that it names. */
+export function sentenceOf(answer: RefusedAnswer): string {
+  const faults = (answer.faults ?? []).map(({ field, messages }) => `${field}: ${messages.join(' ')}`);
+  return [...(answer.message === undefined ? [] : [answer.message]), ...faults].join(' ') || text.errors.refused;
+}

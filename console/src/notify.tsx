@@ -1,0 +1,21 @@
+import { notifications } from '@mantine/notifications';
+import type { Explained } from './api/explain';
+import { text } from './text';
+
+const closing = { closeButtonProps: { 'aria-label': text.actions.close } };
+
+/** Tells that something was done. */
+export const tellDone = (message: string): void => {
+  notifications.show({ message, color: 'green', ...closing });
+};
+
+/** Tells what failed, in the service's words, with the name of the request. */
+export function tellFailure({ sentence, requestId }: Explained): void {
+  const message = requestId === null ? sentence : `${sentence} ${text.errors.request} ${requestId}`;
+  notifications.show({ message, color: 'red', autoClose: 10_000, ...closing });
+}
+
+/** Tells what the service refused. */
+export const tellRefusal = (sentence: string): void => {
+  notifications.show({ message: sentence, color: 'red', autoClose: 10_000, ...closing });
+};

@@ -1,0 +1,44 @@
+import { Loader } from '@mantine/core';
+import { useState } from 'react';
+import { explain, sentenceOf } from '../../api/explain';
+import { ClientDeletionPlanDocument, DeleteClientDocument } from '../../api/generated';
+import { useRead, useWrite } from '../../api/hooks';
+import { tellDone } from '../../notify';
+import Confirm from '../../parts/Confirm';
+import { text } from '../../text';
+
+/** The second step of a deletion: how many rows go, and the name typed once more. */
+export default function DeleteClient({ clientId, name, close }: { clientId: string; name: string; close: () => void }) {
+  const { data, error } = useRead(ClientDeletionPlanDocument, { clientId });
+  const { write, busy } = useWrite(DeleteClientDocument, 'Client');
+  const [refused, setRefused] = useState<string | null>(null);
+  const plan = data?.clientDeletionPlan;
+  const token = plan?.__typename === 'ClientDeletionPlan' ? plan.token : null;
+  const act = async () => {
+    if (token === null) return;
+    const written = await write({ clientId, token });
+    if (written.kind === 'failed') setRefused(written.error.sentence);
+    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
+    else {
+      tellDone(text.clients.deleted(name));
+      close();
+    }
+  };
+  return (
+    <Confirm
+      title={text.clients.delete}
+      action={text.clients.deleteAction(name)}
+      typed={name}
+      busy={busy}
+      error={error ? explain(error).sentence : refused}
+      close={close}
+      act={() => void act()}
+    >
+      {plan?.__typename === 'ClientDeletionPlan' ? (
+        text.clients.deletes(plan.clientName, plan.total)
+      ) : (
+        <Loader size="sm" />
+      )}
+    </Confirm>
+  );
+}

@@ -1,0 +1,103 @@
+import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { faultsOf } from '../../api/explain';
+import { CreateClientDocument, type CreateClientMutation } from '../../api/generated';
+import { useWrite } from '../../api/hooks';
+import { tellFailure, tellRefusal } from '../../notify';
+import { KeyLine } from '../../parts/KeyLine';
+import { text } from '../../text';
+import type { ClientRow } from './client-row';
+import { useCopySettings } from './use-copy-settings';
+
+type Created = Extract<CreateClientMutation['clientCreate'], { __typename?: 'ClientCreated' }>;
+
+/** Creates a client, like another one if that is wanted, and shows both keys, once. */
+export default function NewClient({ clients, close }: { clients: readonly ClientRow[]; close: () => void }) {
+  const [created, setCreated] = useState<Created | null>(null);
+  const title = created ? text.clients.created_(created.clientName) : text.clients.create;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={created === null}
+      withCloseButton={created === null}
+      closeButtonProps={{ 'aria-label': text.actions.close }}
+    >
+      {created ? (
+        <Keys created={created} close={close} />
+      ) : (
+        <Form clients={clients} close={close} setCreated={setCreated} />
+      )}
+    </Modal>
+  );
+}
+
+interface FormProps {
+  clients: readonly ClientRow[];
+  close: () => void;
+  setCreated: (created: Created) => void;
+}
+
+function Form({ clients, close, setCreated }: FormProps) {
+  const form = useForm<{ name: string; like: string | null }>({ initialValues: { name: '', like: null } });
+  const { write, busy } = useWrite(CreateClientDocument, 'ClientCreated');
+  const copySettings = useCopySettings();
+  const [isCopying, setCopying] = useState(false);
+  const create = async ({ name, like }: { name: string; like: string | null }) => {
+    const written = await write({ name });
+    if (written.kind === 'failed') tellFailure(written.error);
+    else if (written.kind === 'refused') form.setErrors(faultsOf(written.refusal));
+    else {
+      const made = written.answer as Created;
+      setCreated(made);
+      if (like === null) return;
+      setCopying(true);
+      const failure = await copySettings(like, made.clientId);
+      setCopying(false);
+      if (failure !== null) tellRefusal(text.clients.copyFailed(failure));
+    }
+  };
+  return (
+    <form onSubmit={form.onSubmit((values) => void create(values))}>
+      <Stack>
+        <TextInput label={text.clients.name} required data-autofocus {...form.getInputProps('name')} />
+        <Select
+          label={text.clients.like}
+          description={text.clients.likeAbout}
+          data={clients.map(({ clientId: value, name: label }) => ({ value, label }))}
+          clearable
+          searchable
+          limit={50}
+          {...form.getInputProps('like')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {text.actions.cancel}
+          </Button>
+          <Button type="submit" loading={busy || isCopying}>
+            {text.actions.create}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Keys({ created: { clientName, readWriteKey, readOnlyKey }, close }: { created: Created; close: () => void }) {
+  return (
+    <Stack>
+      <Alert color="yellow" variant="light">
+        {text.clients.keysOnce(clientName)}
+      </Alert>
+      <KeyLine label={text.clients.readWriteKey} value={readWriteKey} about={text.clients.readWriteKeyAbout} />
+      <KeyLine label={text.clients.readOnlyKey} value={readOnlyKey} about={text.clients.readOnlyKeyAbout} />
+      <Group justify="flex-end">
+        <Button onClick={close}>{text.clients.keysKept}</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import { Table, Text } from '@mantine/core';
+import { useDocumentVisibility } from '@mantine/hooks';
+import { useSubscription } from 'urql';
+import { OverviewLiveDocument, type OverviewLiveSubscription } from '../../api/generated';
+import { Box } from '../../parts/Box';
+import { text } from '../../text';
+
+type Item = OverviewLiveSubscription['changes']['items'][number];
+
+const KEPT = 15;
+
+/** The journal as it is written. One stream a tab, closed while nobody looks. */
+export function Live() {
+  const isHidden = useDocumentVisibility() === 'hidden';
+  const [{ data: items = [] }] = useSubscription<OverviewLiveSubscription, Item[]>(
+    { query: OverviewLiveDocument, variables: {}, pause: isHidden },
+    (seen = [], { changes }) => [...[...changes.items].reverse(), ...seen].slice(0, KEPT),
+  );
+  return (
+    <Box title={text.overview.live}>
+      {items.length === 0 ? <Text size="sm">{text.overview.noLive}</Text> : null}
+      <Table aria-label={text.overview.live} aria-live="polite">
+        <Table.Tbody>
+          {items.map(({ number: place, kind, action, recordId }) => (
+            <Table.Tr key={place}>
+              <Table.Td>{kind}</Table.Td>
+              <Table.Td>{action}</Table.Td>
+              <Table.Td className="numbers">{recordId}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Box>
+  );
+}

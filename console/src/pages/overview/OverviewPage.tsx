@@ -1,0 +1,45 @@
+import { SegmentedControl, SimpleGrid } from '@mantine/core';
+import { textOf, useAddress } from '../../address';
+import { Page } from '../../parts/Page';
+import { text } from '../../text';
+import { Leads } from './Leads';
+import { Live } from './Live';
+import { Radar } from './Radar';
+import { Replies } from './Replies';
+import { Statuses } from './Statuses';
+import { Today } from './Today';
+
+const SPANS = ['7', '30', '90'] as const;
+
+const readAddress = (search: Record<string, unknown>) => ({
+  days: SPANS.find((span) => span === textOf(search, 'days')) ?? '30',
+});
+
+/** What happens in a client: replies, the funnel, the leads, today, and whether its platforms are heard. */
+export default function OverviewPage() {
+  const [{ days }, setAddress] = useAddress(readAddress);
+  return (
+    <Page
+      title={text.pages.overview}
+      about={text.overview.about}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label={text.overview.span}
+          data={SPANS.map((value) => ({ value, label: text.overview.days(Number(value)) }))}
+          value={days}
+          onChange={(value) => setAddress({ days: SPANS.find((span) => span === value) ?? '30' })}
+        />
+      }
+    >
+      <Radar />
+      <Replies days={Number(days)} />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Statuses />
+        <Leads />
+        <Today />
+        <Live />
+      </SimpleGrid>
+    </Page>
+  );
+}

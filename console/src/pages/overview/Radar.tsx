@@ -1,0 +1,41 @@
+import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { OverviewRadarDocument } from '../../api/generated';
+import { useRead } from '../../api/hooks';
+import { Ago } from '../../parts/Ago';
+import { Box } from '../../parts/Box';
+import { useClientId } from '../../shell/Workspace';
+import { text } from '../../text';
+
+/** The connected platforms: heard as usual, silent, or never heard. */
+export function Radar() {
+  const clientId = useClientId();
+  const { data, error, again } = useRead(OverviewRadarDocument, {});
+  const connected = (data?.integrations.integrations ?? []).filter(({ connected: isOn }) => isOn);
+  return (
+    <Box title={text.overview.radar} error={error} again={again}>
+      {data && connected.length === 0 ? (
+        <Text size="sm">
+          {text.overview.noRadar}{' '}
+          <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/integrations`}>
+            {text.pages.integrations}
+          </Anchor>
+        </Text>
+      ) : null}
+      <Group gap="lg">
+        {connected.map(({ key, name, radar }) => (
+          <Group key={key} gap={6}>
+            <Text size="sm" fw={600}>
+              {name}
+            </Text>
+            {radar?.silentSince ? (
+              <Badge color="orange">{text.overview.silent}</Badge>
+            ) : (
+              <Text size="sm">{radar?.lastEventAt ? <Ago at={radar.lastEventAt} /> : text.overview.neverHeard}</Text>
+            )}
+          </Group>
+        ))}
+      </Group>
+    </Box>
+  );
+}

@@ -1,0 +1,74 @@
+import { Box as Frame, Skeleton, Table } from '@mantine/core';
+import { lazy, Suspense, useMemo } from 'react';
+import { OverviewSeriesDocument } from '../../api/generated';
+import { useRead } from '../../api/hooks';
+import { Box } from '../../parts/Box';
+import { number, text } from '../../text';
+
+const TimeChart = lazy(() => import('../../parts/TimeChart'));
+
+const COLOURS: Record<string, string> = {
+  SENT: 'blue.6',
+  REPLIED: 'green.6',
+  BOUNCED: 'red.6',
+  INTERESTED: 'violet.6',
+};
+const DAY_MS = 86_400_000;
+
+/** From the beginning of a day, so that all reads of a day are the same request. */
+function spanOf(days: number): { from: string; to: string; timeZone: string } {
+  const today = new Date();
+  today.setHours(24, 0, 0, 0);
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { from: new Date(today.getTime() - days * DAY_MS).toISOString(), to: today.toISOString(), timeZone };
+}
+
+/** Emails and their replies, day by day. */
+export function Replies({ days }: { days: number }) {
+  const variables = useMemo(() => spanOf(days), [days]);
+  const { data, error, again } = useRead(OverviewSeriesDocument, variables);
+  const series = data?.series;
+  const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+  const names: Record<string, string> = text.overview.metrics;
+  const lines = (series?.lines ?? []).map((line) => ({ ...line, name: names[line.metric] ?? line.metric }));
+  const rows = (series?.buckets ?? []).map(({ from }, index) => ({
+    day: short.format(new Date(from)),
+    ...Object.fromEntries(lines.map(({ name, counts }) => [name, counts[index] ?? 0])),
+  }));
+  return (
+    <Box title={text.overview.replies} error={error} again={again}>
+      <Frame mih={240}>
+        <Suspense fallback={<Skeleton height={240} />}>
+          {series ? (
+            <TimeChart
+              data={rows}
+              lines={lines.map(({ name, metric }) => ({ name, color: COLOURS[metric] ?? 'gray.6' }))}
+            />
+          ) : (
+            <Skeleton height={240} />
+          )}
+        </Suspense>
+      </Frame>
+      <Table aria-label={text.overview.replies} mt="xs">
+        <Table.Thead>
+          <Table.Tr>
+            {lines.map(({ metric, name }) => (
+              <Table.Th key={metric} scope="col" className="numbers">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          <Table.Tr>
+            {lines.map(({ metric, total }) => (
+              <Table.Td key={metric} className="numbers">
+                {number(total)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
+    </Box>
+  );
+}

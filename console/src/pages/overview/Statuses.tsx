@@ -1,0 +1,29 @@
+import { Group, Progress, Stack, Text } from '@mantine/core';
+import { OverviewStatusesDocument } from '../../api/generated';
+import { useRead } from '../../api/hooks';
+import { Box } from '../../parts/Box';
+import { number, percent, text } from '../../text';
+
+/** The contacts by their status. */
+export function Statuses() {
+  const { data, error, again } = useRead(OverviewStatusesDocument, {});
+  return (
+    <Box title={text.overview.statuses} error={error} again={again}>
+      <Stack gap="xs">
+        {(data?.contactCounts.items ?? []).map(({ value, count, share }) => (
+          <div key={value ?? ''}>
+            <Group justify="space-between" gap="xs">
+              <Text size="sm">
+                <bdi>{value ?? text.overview.noStatus}</bdi>
+              </Text>
+              <Text size="sm" className="numbers">
+                {number(count)} · {percent(share)}
+              </Text>
+            </Group>
+            <Progress value={share * 100} aria-hidden="true" />
+          </div>
+        ))}
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,27 @@
+import { Group, Paper, Title } from '@mantine/core';
+import type { CombinedError } from '@urql/core';
+import type { ReactNode } from 'react';
+import { Refusal } from './Refusal';
+
+interface BoxProps {
+  title: string;
+  actions?: ReactNode;
+  error?: CombinedError | undefined;
+  again?: () => void;
+  children: ReactNode;
+}
+
+/** A part of a page with a title of its own; what it could not read is told in its place. */
+export function Box({ title, actions, error, again, children }: BoxProps) {
+  return (
+    <Paper withBorder p="md" component="section" aria-label={title}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {actions}
+      </Group>
+      {error && again ? <Refusal error={error} again={again} /> : children}
+    </Paper>
+  );
+}

@@ -1,0 +1,68 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { text } from '../text';
+
+interface ConfirmProps {
+  title: string;
+  /** What will happen, with numbers. */
+  children: ReactNode;
+  /** The words on the button that does it; they name what goes. */
+  action: string;
+  /** A word that must be typed before, for what cannot be undone. */
+  typed?: string;
+  busy?: boolean;
+  error?: string | null;
+  close: () => void;
+  act: () => void;
+}
+
+/** The second step of what is dangerous. */
+export default function Confirm({
+  title,
+  children,
+  action,
+  typed,
+  busy = false,
+  error = null,
+  close,
+  act,
+}: ConfirmProps) {
+  const [word, setWord] = useState('');
+  const isReady = typed === undefined || word === typed;
+  return (
+    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': text.actions.close }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) act();
+        }}
+      >
+        <Stack>
+          <Text component="div">{children}</Text>
+          {typed === undefined ? null : (
+            <TextInput
+              label={text.confirm.type(typed)}
+              value={word}
+              onChange={(event) => setWord(event.currentTarget.value)}
+              autoComplete="off"
+              data-autofocus
+            />
+          )}
+          {error === null ? null : (
+            <Alert color="red" variant="outline" role="alert">
+              {error}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {text.actions.cancel}
+            </Button>
+            <Button color="red" type="submit" disabled={!isReady} loading={busy}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, CopyButton, Group, Text, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '../icons';
+import { text } from '../text';
+
+/** A value to be copied: by its button, or selected by hand where the browser lends no clipboard (plain HTTP). */
+export function KeyLine({ label, value, about }: { label: string; value: string; about?: string }) {
+  return (
+    <div>
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <TextInput
+          label={label}
+          value={value}
+          readOnly
+          style={{ flex: 1 }}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton value={value}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+              aria-label={`${text.actions.copy}: ${label}`}
+            >
+              {copied ? text.actions.copied : text.actions.copy}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      {about === undefined ? null : (
+        <Text size="sm" c="dimmed" mt={4}>
+          {about}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { text } from '../text';
+
+interface PageProps {
+  title: string;
+  /** One sentence on what the page is for. */
+  about?: string;
+  /** Buttons of the page, the main one last. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The shape of every page: title and main action on one line, then its content. */
+export function Page({ title, about, actions, children }: PageProps) {
+  useDocumentTitle(`${title} · ${text.title}`);
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={1} size="h2">
+            <bdi>{title}</bdi>
+          </Title>
+          {about === undefined ? null : <Text c="dimmed">{about}</Text>}
+        </div>
+        <Group gap="xs">{actions}</Group>
+      </Group>
+      {children}
+    </Stack>
+  );
+}

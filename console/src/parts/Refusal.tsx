@@ -1,0 +1,24 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import type { CombinedError } from '@urql/core';
+import { explain } from '../api/explain';
+import { IconAlert } from '../icons';
+import { text } from '../text';
+
+/** In the place of what could not be read: why, the name of the request, and another try. */
+export function Refusal({ error, again }: { error: CombinedError; again: () => void }) {
+  const { sentence, requestId } = explain(error);
+  return (
+    <Alert color="red" variant="outline" icon={<IconAlert size={18} />} title={sentence} role="alert">
+      <Group>
+        {requestId === null ? null : (
+          <Text size="sm">
+            {text.errors.request} <code>{requestId}</code>
+          </Text>
+        )}
+        <Button size="xs" variant="default" onClick={again}>
+          {text.errors.again}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,128 @@
+import { Group, Skeleton, Table, Text } from '@mantine/core';
+import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { number, text } from '../text';
+
+/** One column of a grid. */
+export interface GridColumn<Row> {
+  id: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand to the right. */
+  numeric?: boolean;
+}
+
+interface RowGridProps<Row> {
+  /** What a screen reader calls it. */
+  label: string;
+  columns: readonly GridColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  total?: number | undefined;
+  busy?: boolean;
+  hasMore?: boolean;
+  more?: () => void;
+}
+
+const ROW_HEIGHT = 34;
+/** How near the end of what was read the next page is asked for, in rows. */
+const NEAR = 30;
+const features = tableFeatures({});
+
+/**
+ * Any number of rows, of which only those in view are in the page; the next ones are read when the last come near. The
+ * columns are the page's; hidden ones are left out by it.
+ */
+export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
+  const { label, columns, rows, rowId, total, busy = false, hasMore = false, more } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const helper = useMemo(() => createColumnHelper<typeof features, Row>(), []);
+  const defined = useMemo(
+    () =>
+      helper.columns(
+        columns.map(({ id, title, cell }) =>
+          helper.display({ id, header: title, cell: ({ row }) => cell(row.original) }),
+        ),
+      ),
+    [columns, helper],
+  );
+  const data = useMemo(() => [...rows], [rows]);
+  const table = useTable({ features, columns: defined, data, getRowId: rowId });
+  const all = table.getRowModel().rows;
+  const view = useVirtualizer({
+    count: all.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
+  const items = view.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && !busy && last >= rows.length - NEAR) more?.();
+  }, [hasMore, busy, last, rows.length, more]);
+  const isNumeric = new Set(columns.flatMap(({ id, numeric }) => (numeric ? [id] : [])));
+  const before = items[0]?.start ?? 0;
+  const after = view.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard. */}
+      <section className="grid-box" ref={box} aria-label={label} tabIndex={0} aria-busy={busy}>
+        <Table stickyHeader highlightOnHover aria-rowcount={total ?? rows.length} verticalSpacing={6}>
+          <Table.Thead>
+            {table.getHeaderGroups().map((group) => (
+              <Table.Tr key={group.id} aria-rowindex={1}>
+                {group.headers.map((header) => (
+                  <Table.Th key={header.id} scope="col" className={isNumeric.has(header.column.id) ? 'numbers' : ''}>
+                    <table.FlexRender header={header} />
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Thead>
+          <Table.Tbody>
+            {before > 0 ? <Spacer height={before} /> : null}
+            {items.map(({ index }) => {
+              const row = all[index];
+              if (!row) return null;
+              return (
+                <Table.Tr key={row.id} aria-rowindex={index + 2} h={ROW_HEIGHT}>
+                  {row.getAllCells().map((cell) => (
+                    <Table.Td key={cell.id} className={isNumeric.has(cell.column.id) ? 'numbers' : ''}>
+                      <table.FlexRender cell={cell} />
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              );
+            })}
+            {after > 0 ? <Spacer height={after} /> : null}
+          </Table.Tbody>
+        </Table>
+        {busy && rows.length === 0 ? <Waiting /> : null}
+      </section>
+      <Group mt={6} gap="xs">
+        <Text size="sm" c="dimmed" role="status">
+          {total === undefined ? number(rows.length) : text.rows.shown(rows.length, total)}
+        </Text>
+      </Group>
+    </div>
+  );
+}
+
+// biome-ignore-start lint/a11y/noAriaHiddenOnFocusable: a row cannot be focused; it holds the place of rows out of view.
+const Spacer = ({ height }: { height: number }) => (
+  <tr aria-hidden="true">
+    <td style={{ height, padding: 0, border: 0 }} />
+  </tr>
+);
+// biome-ignore-end lint/a11y/noAriaHiddenOnFocusable: see above.
+
+function Waiting() {
+  return (
+    <div>
+      {[1, 2, 3, 4, 5].map((line) => (
+        <Skeleton key={line} height={22} m={6} />
+      ))}
+    </div>
+  );
+}

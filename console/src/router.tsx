@@ -1,0 +1,72 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { AGENCY_PAGES, CLIENT_PAGES } from './pages/table';
+import { currentKey, kindOf } from './session';
+import { KeyEntry } from './shell/KeyEntry';
+import { Missing } from './shell/Missing';
+import { Shell } from './shell/Shell';
+import { Workspace } from './shell/Workspace';
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: Missing });
+
+const key = createRoute({
+  getParentRoute: () => root,
+  path: '/key',
+  validateSearch: (search: Record<string, unknown>): { to?: string } =>
+    typeof search['to'] === 'string' && search['to'].startsWith('/') ? { to: search['to'] } : {},
+  component: KeyEntry,
+});
+
+/* Everything else needs a key; after it was entered, the visitor comes back to where this was. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: Shell,
+  beforeLoad: ({ location }) => {
+    if (currentKey() === '') throw redirect({ to: '/key', search: { to: location.href } });
+  },
+});
+
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  beforeLoad: () => {
+    if (kindOf(currentKey()) === 'master') throw redirect({ href: '/console/clients' });
+    throw redirect({ to: '/key' });
+  },
+});
+
+const agencyPages = AGENCY_PAGES.map(({ path, load }) =>
+  createRoute({ getParentRoute: () => inside, path, component: lazyRouteComponent(load) }),
+);
+
+const workspace = createRoute({ getParentRoute: () => inside, path: '/w/$clientId', component: Workspace });
+
+/* What a page shows of its own (filters, order, columns, the open record) is in the search of its address. */
+const clientPages = CLIENT_PAGES.map(({ path, load }) =>
+  createRoute({
+    getParentRoute: () => workspace,
+    path,
+    validateSearch: (search: Record<string, unknown>): Record<string, unknown> => search,
+    component: lazyRouteComponent(load),
+  }),
+);
+
+export const router = createRouter({
+  basepath: '/console',
+  defaultNotFoundComponent: Missing,
+  defaultPreload: 'intent',
+  routeTree: root.addChildren([key, inside.addChildren([home, ...agencyPages, workspace.addChildren(clientPages)])]),
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,67 @@
+import { Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { clientFor, forgetRecords } from '../api/client';
+import { explain, isUnauthenticated } from '../api/explain';
+import { WhoAmIDocument } from '../api/generated';
+import { kindOf, rememberKey } from '../session';
+import { text } from '../text';
+
+/** Asks for a key, tries it, and goes to where the visitor wanted to be. */
+export function KeyEntry() {
+  useDocumentTitle(text.title);
+  const navigate = useNavigate();
+  const { to } = useSearch({ from: '/key' });
+  const [key, setKey] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const enter = async () => {
+    const given = key.trim();
+    if (given === '') return;
+    setBusy(true);
+    const { data, error: failed } = await clientFor(given, null).query(WhoAmIDocument, {}).toPromise();
+    setBusy(false);
+    if (failed) {
+      setError(isUnauthenticated(failed) ? text.key.unknown : explain(failed).sentence);
+      return;
+    }
+    forgetRecords();
+    rememberKey(given);
+    const home = kindOf(given) === 'master' ? '/clients' : `/w/${data?.whoami?.clientId ?? ''}/overview`;
+    await navigate({ href: `/console${to ?? home}`, replace: true });
+  };
+
+  return (
+    <Center mih="100dvh" p="md" component="main" id="page">
+      <Paper withBorder p="xl" maw={460} w="100%">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void enter();
+          }}
+        >
+          <Stack>
+            <Title order={1} size="h2">
+              {text.title}
+            </Title>
+            <Text>{text.key.about}</Text>
+            <PasswordInput
+              label={text.key.label}
+              value={key}
+              onChange={(event) => setKey(event.currentTarget.value)}
+              error={error}
+              autoComplete="off"
+              data-autofocus
+              autoFocus
+            />
+            <Button type="submit" loading={busy}>
+              {text.key.enter}
+            </Button>
+          </Stack>
+        </form>
+      </Paper>
+    </Center>
+  );
+}

@@ -1,0 +1,18 @@
+import { Anchor, Center, Stack, Text, Title } from '@mantine/core';
+import { text } from '../text';
+
+/** The page of an address that nothing has. */
+export function Missing() {
+  return (
+    <Center mih="50dvh" component="main" id="page">
+      <Stack align="center">
+        <Title order={1} size="h3">
+          {text.errors.missing}
+        </Title>
+        <Text>
+          <Anchor href="/console/">{text.title}</Anchor>
+        </Text>
+      </Stack>
+    </Center>
+  );
+}

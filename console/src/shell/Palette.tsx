@@ -1,0 +1,54 @@
+import '@mantine/spotlight/styles.css';
+import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { clientPath } from '../address';
+import { IconSearch } from '../icons';
+import { AGENCY_PAGES, CLIENT_PAGES } from '../pages/table';
+import { useKey } from '../session';
+import { text } from '../text';
+import { useClientNames } from './ClientPicker';
+
+const [store, spotlight] = createSpotlight();
+
+/** Goes to any page, and to any client, by a few letters of its name. */
+export default function Palette({ clientId, close }: { clientId: string | undefined; close: () => void }) {
+  const navigate = useNavigate();
+  const { isMaster, mayWrite } = useKey();
+  const { items: names } = useClientNames();
+  useEffect(() => spotlight.open(), []);
+  const go = (href: string) => () => void navigate({ href });
+  const pages = CLIENT_PAGES.filter(({ writes }) => mayWrite || !writes);
+  const actions: SpotlightActionData[] = [
+    ...(clientId === undefined
+      ? []
+      : pages.map(({ path, title }) => ({ id: path, label: title, onClick: go(clientPath(clientId, path)) }))),
+    ...(isMaster
+      ? AGENCY_PAGES.map(({ path, title }) => ({ id: `agency ${path}`, label: title, onClick: go(`/console/${path}`) }))
+      : []),
+    ...(isMaster
+      ? names.map(({ clientId: id, name }) => ({
+          id,
+          label: name,
+          description: text.shell.client,
+          onClick: go(clientPath(id, 'overview')),
+        }))
+      : []),
+  ];
+  return (
+    <Spotlight
+      store={store}
+      actions={actions}
+      shortcut={null}
+      limit={20}
+      nothingFound={text.shell.nothing}
+      onSpotlightClose={close}
+      attributes={{ content: { 'aria-label': text.shell.palette } }}
+      searchProps={{
+        leftSection: <IconSearch size={18} />,
+        placeholder: text.shell.search,
+        'aria-label': text.shell.search,
+      }}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { Provider } from 'urql';
+import { clientFor } from '../api/client';
+import { useKey } from '../session';
+
+/** The pages of one client, with a GraphQL client of its own. A client's key names its workspace itself. */
+export function Workspace() {
+  const { clientId } = useParams({ from: '/inside/w/$clientId' });
+  const { key, isMaster } = useKey();
+  return (
+    <Provider key={`${key} ${clientId}`} value={clientFor(key, isMaster ? clientId : null)}>
+      <Outlet />
+    </Provider>
+  );
+}
+
+/** The client that the page belongs to. */
+export const useClientId = (): string => useParams({ from: '/inside/w/$clientId' }).clientId;

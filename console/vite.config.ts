@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
+
+/*
+ * The built page is strict about what it loads: no inline code or data, one nonce for the style elements that the component
+ * library makes. The service writes a fresh one for every answer (src/pages/console.ts).
+ */
+export default defineConfig({
+  base: '/console/',
+  html: { cspNonce: '__NONCE__' },
+  plugins: [react(), compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg)$/ })],
+  build: {
+    outDir: '../dist/console',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { '/graphql': 'http://localhost:3000', '/public': 'http://localhost:3000' },
+  },
+});
