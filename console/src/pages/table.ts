@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { IconCompany, IconOverview } from '../icons';
+import { IconCompany, IconDuplicates, IconOverview, IconPeople } from '../icons';
 import { text } from '../text';
 
 /** One page of the console, loaded when it is opened. */
@@ -21,4 +21,11 @@ export const AGENCY_PAGES: readonly PageEntry[] = [
 /** The pages of a client. */
 export const CLIENT_PAGES: readonly PageEntry[] = [
   { path: 'overview', title: text.pages.overview, icon: IconOverview, load: () => import('./overview/OverviewPage') },
+  { path: 'people', title: text.pages.people, icon: IconPeople, load: () => import('./people/PeoplePage') },
+  {
+    path: 'duplicates',
+    title: text.pages.duplicates,
+    icon: IconDuplicates,
+    load: () => import('./duplicates/DuplicatesPage'),
+  },
 ];
