@@ -4,12 +4,13 @@ import type { RecordField } from './record-field';
 
 /** The fields of a record that are only read, with whole texts and exact times. */
 export function FieldTable<Row>({ fields, row }: { fields: readonly RecordField<Row>[]; row: Row }) {
-  const lines = fields.flatMap(({ name, title, kind, value }) => {
+  const lines = fields.flatMap(({ name, title, kind, value, cell }) => {
     const found = value?.(row);
     if (found === null || found === undefined || found === '') return [];
     const shown =
       kind === 'time' ? time(String(found)) : typeof found === 'boolean' ? text.filters[found ? 'yes' : 'no'] : found;
-    return [{ name, title, shown }];
+    // Scores and rates as the list writes them.
+    return [{ name, title, shown: kind === 'number' && cell ? cell(row) : shown }];
   });
   return (
     <Table aria-label={text.records.fields} verticalSpacing={4} mt="md" className="wrapping">
