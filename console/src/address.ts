@@ -5,18 +5,21 @@ import { useCallback } from 'react';
 export const clientPath = (clientId: string, page: string): string =>
   `/console/w/${encodeURIComponent(clientId)}/${page}`;
 
+/** What changes in an address; what is undefined is taken out of it. */
+export type AddressChange<State> = { [Name in keyof State]?: State[Name] | undefined };
+
 /**
  * What a page shows, as it stands in the address: filters, order, columns, the open record. What is undefined is left out.
  * @param read the known names with their defaults, of anything that an address may say
  */
 export function useAddress<State extends object>(
   read: (search: Record<string, unknown>) => State,
-): [State, (change: Partial<State>, options?: { push?: boolean }) => void] {
+): [State, (change: AddressChange<State>, options?: { push?: boolean }) => void] {
   const location = useLocation();
   const navigate = useNavigate();
   const state = read(location.search as Record<string, unknown>);
   const set = useCallback(
-    (change: Partial<State>, { push = false } = {}) => {
+    (change: AddressChange<State>, { push = false } = {}) => {
       const search = Object.entries({ ...(location.search as object), ...change }).filter(
         ([, value]) => value !== undefined && value !== '',
       );

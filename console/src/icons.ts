@@ -3,15 +3,22 @@ export { default as IconActivity } from '@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconContacts } from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 export { default as IconAlert } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 export { default as IconUndo } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+export { default as IconBack } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+export { default as IconSwap } from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
+export { default as IconSplit } from '@tabler/icons-react/dist/esm/icons/IconArrowsSplit.mjs';
 export { default as IconBell } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+export { default as IconView } from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 export { default as IconCompany } from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 export { default as IconChart } from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 export { default as IconCheck } from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+export { default as IconDown } from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+export { default as IconRight } from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 export { default as IconColumns } from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
 export { default as IconCopy } from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 export { default as IconVault } from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs';
 export { default as IconMore } from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 export { default as IconDownload } from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+export { default as IconFilter } from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 export { default as IconMerge } from '@tabler/icons-react/dist/esm/icons/IconGitMerge.mjs';
 export { default as IconHistory } from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 export { default as IconOverview } from '@tabler/icons-react/dist/esm/icons/IconHome2.mjs';
@@ -26,6 +33,8 @@ export { default as IconRefresh } from '@tabler/icons-react/dist/esm/icons/IconR
 export { default as IconSearch } from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 export { default as IconSend } from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 export { default as IconSettings } from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+export { default as IconAscending } from '@tabler/icons-react/dist/esm/icons/IconSortAscending.mjs';
+export { default as IconDescending } from '@tabler/icons-react/dist/esm/icons/IconSortDescending.mjs';
 export { default as IconRules } from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 export { default as IconSun } from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 export { default as IconCampaigns } from '@tabler/icons-react/dist/esm/icons/IconTarget.mjs';
@@ -33,3 +42,5 @@ export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTra
 export { default as IconUpload } from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 export { default as IconPerson } from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 export { default as IconPeople } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+export { default as IconDuplicates } from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
+export { default as IconRemove } from '@tabler/icons-react/dist/esm/icons/IconX.mjs';

@@ -86,16 +86,17 @@ export function useWrite<Data extends OneAnswer, Variables extends AnyVariables>
   return { write, busy };
 }
 
-interface Connection<Node> {
+export interface Connection<Node> {
   nodes: readonly Node[];
-  totalCount: number;
+  /** Absent where counting is left to a document of its own, because it costs as much as the rows. */
+  totalCount?: number;
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
 /** The rows of a connection that were read so far. */
 export interface Rows<Node> {
   rows: readonly Node[];
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is there, and where it is not asked for. */
   total: number | undefined;
   hasMore: boolean;
   more: () => void;

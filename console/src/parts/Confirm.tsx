@@ -11,6 +11,8 @@ interface ConfirmProps {
   /** A word that must be typed before, for what cannot be undone. */
   typed?: string;
   busy?: boolean;
+  /** Whether what is about to happen is known. */
+  isReady?: boolean;
   error?: string | null;
   close: () => void;
   act: () => void;
@@ -23,12 +25,13 @@ export default function Confirm({
   action,
   typed,
   busy = false,
+  isReady: isKnown = true,
   error = null,
   close,
   act,
 }: ConfirmProps) {
   const [word, setWord] = useState('');
-  const isReady = typed === undefined || word === typed;
+  const isReady = isKnown && (typed === undefined || word === typed);
   return (
     <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': text.actions.close }}>
       <form

@@ -1,0 +1,48 @@
+import { lazy } from 'react';
+import {
+  type CampaignSort,
+  CampaignsCountDocument,
+  CampaignsListDocument,
+  type CampaignWhere,
+} from '../../api/generated';
+import { useRead, useRows } from '../../api/hooks';
+import { RecordList } from '../../records/RecordList';
+import type { Asked, RecordPage } from '../../records/record-page';
+import { text } from '../../text';
+import { CAMPAIGN_FIELDS, type CampaignRow } from './campaign-fields';
+
+const SORTS: readonly CampaignSort[] = ['SENT_COUNT', 'NAME', 'UPDATED_TIME', 'ID'];
+
+/* The service checks what the conditions of an address come to. */
+const checked = (where: Asked['where']) => where as CampaignWhere | null;
+
+const useList = ({ where, sort, direction }: Asked) =>
+  useRows(
+    CampaignsListDocument,
+    { where: checked(where), sort: SORTS.find((one) => one === sort) ?? 'SENT_COUNT', direction, first: 50 },
+    ({ campaigns }) => campaigns,
+  );
+
+const useCount = (where: Asked['where']) =>
+  useRead(CampaignsCountDocument, { where: checked(where) }).data?.campaigns.totalCount;
+
+const search = (typed: string): CampaignWhere => ({
+  or: [{ name: { contains: typed } }, { externalId: { equals: typed } }],
+});
+
+const PAGE: RecordPage<CampaignRow> = {
+  path: 'campaigns',
+  words: text.campaigns,
+  fields: CAMPAIGN_FIELDS,
+  orders: { names: SORTS, sort: 'SENT_COUNT', direction: 'DESC' },
+  customOwner: null,
+  search,
+  useList,
+  useCount,
+  Drawer: lazy(() => import('./CampaignDrawer')),
+};
+
+/** The campaigns of a client's sending platforms. */
+export default function CampaignsPage() {
+  return <RecordList of={PAGE} />;
+}

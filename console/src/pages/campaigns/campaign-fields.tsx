@@ -1,0 +1,61 @@
+import type { CampaignsListQuery } from '../../api/generated';
+import type { RecordField } from '../../records/record-field';
+import { percent, text } from '../../text';
+
+/** A campaign of the list, and of its drawer. */
+export type CampaignRow = CampaignsListQuery['campaigns']['nodes'][number];
+
+const words = text.campaigns.fields;
+
+/** What people call a campaign. */
+export const campaignName = ({ name, externalId }: Pick<CampaignRow, 'name' | 'externalId'>): string =>
+  name || externalId;
+
+const rate = (share: number | null) => (share === null ? null : percent(share));
+
+/** What a campaign has, and what campaigns can be asked for. Rates cannot be asked for. */
+export const CAMPAIGN_FIELDS: readonly RecordField<CampaignRow>[] = [
+  { name: 'name', title: words.name, kind: 'text', value: campaignName, isShown: true },
+  { name: 'platform', title: words.platform, kind: 'text', value: (row) => row.platform, isShown: true },
+  { name: 'sentCount', title: words.sentCount, kind: 'number', value: (row) => row.sentCount, isShown: true },
+  { name: 'replyCount', title: words.replyCount, kind: 'number', value: (row) => row.replyCount, isShown: true },
+  {
+    name: 'replyRate',
+    title: words.replyRate,
+    kind: 'number',
+    value: (row) => row.replyRate,
+    cell: (row) => rate(row.replyRate),
+    path: null,
+    isShown: true,
+  },
+  { name: 'bounceCount', title: words.bounceCount, kind: 'number', value: (row) => row.bounceCount, isShown: true },
+  {
+    name: 'bounceRate',
+    title: words.bounceRate,
+    kind: 'number',
+    value: (row) => row.bounceRate,
+    cell: (row) => rate(row.bounceRate),
+    path: null,
+    isShown: true,
+  },
+  {
+    name: 'interestedCount',
+    title: words.interestedCount,
+    kind: 'number',
+    value: (row) => row.interestedCount,
+    path: null,
+    isShown: true,
+  },
+  {
+    name: 'interestRate',
+    title: words.interestRate,
+    kind: 'number',
+    value: (row) => row.interestRate,
+    cell: (row) => rate(row.interestRate),
+    path: null,
+  },
+  { name: 'updatedTime', title: words.updatedTime, kind: 'time', value: (row) => row.updatedTime, isShown: true },
+  { name: 'createdAt', title: words.createdAt, kind: 'time', value: (row) => row.createdAt },
+  { name: 'externalId', title: words.externalId, kind: 'text', value: (row) => row.externalId },
+  { name: 'id', title: words.id, kind: 'id', value: (row) => row.id },
+];

@@ -1,0 +1,56 @@
+import { lazy } from 'react';
+import {
+  CompaniesCountDocument,
+  CompaniesListDocument,
+  type CompanySort,
+  type CompanyWhere,
+  RestoreCompanyDocument,
+} from '../../api/generated';
+import { useRead, useRows } from '../../api/hooks';
+import { RecordList } from '../../records/RecordList';
+import { CUSTOM } from '../../records/record-field';
+import type { Asked, RecordPage } from '../../records/record-page';
+import { text } from '../../text';
+import { COMPANY_FIELDS, type CompanyRow } from './company-fields';
+
+const SORTS: readonly CompanySort[] = ['DOMAIN', 'UPDATED_TIME', 'ID'];
+
+/* The service checks what the conditions of an address come to. */
+const checked = (where: Asked['where']) => where as CompanyWhere | null;
+
+function useList({ where, sort, direction, columns }: Asked) {
+  return useRows(
+    CompaniesListDocument,
+    {
+      where: checked(where),
+      sort: SORTS.find((one) => one === sort) ?? 'DOMAIN',
+      direction,
+      withCustom: columns.some((name) => name.startsWith(CUSTOM)),
+      first: 50,
+    },
+    ({ companies }) => companies,
+  );
+}
+
+const useCount = (where: Asked['where']) =>
+  useRead(CompaniesCountDocument, { where: checked(where) }).data?.companies.totalCount;
+
+const PAGE: RecordPage<CompanyRow> = {
+  path: 'companies',
+  words: text.companies,
+  fields: COMPANY_FIELDS,
+  orders: { names: SORTS, sort: 'DOMAIN', direction: 'ASC' },
+  customOwner: 'COMPANY',
+  // As many words as the service takes.
+  search: (typed) => ({ text: typed.split(/\s+/).slice(0, 8).join(' ') }),
+  useList,
+  useCount,
+  Drawer: lazy(() => import('./CompanyDrawer')),
+  New: lazy(() => import('./NewCompany')),
+  restore: { document: RestoreCompanyDocument, done: 'Company' },
+};
+
+/** The companies of a client. */
+export default function CompaniesPage() {
+  return <RecordList of={PAGE} />;
+}

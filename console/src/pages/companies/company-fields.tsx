@@ -1,0 +1,60 @@
+import type { CompaniesListQuery, CompanyWhere } from '../../api/generated';
+import type { RecordField } from '../../records/record-field';
+import { text } from '../../text';
+
+/** A company of the list, and of its drawer. */
+export type CompanyRow = CompaniesListQuery['companies']['nodes'][number];
+
+const words = text.companies.fields;
+
+type Path = readonly [keyof CompanyWhere, ...string[]];
+const at = (...path: Path): Path => path;
+
+/** What people call a company. */
+export const companyName = ({ name, domain }: Pick<CompanyRow, 'name' | 'domain'>): string => name ?? domain;
+
+/** What a company has, and what companies can be asked for. */
+export const COMPANY_FIELDS: readonly RecordField<CompanyRow>[] = [
+  {
+    name: 'name',
+    title: words.name,
+    kind: 'text',
+    value: companyName,
+    isShown: true,
+    input: { clears: true, from: ({ name }) => name },
+  },
+  {
+    name: 'domain',
+    title: words.domain,
+    kind: 'text',
+    value: (row) => row.domain,
+    isShown: true,
+    input: { clears: false },
+  },
+  {
+    name: 'industry',
+    title: words.industry,
+    kind: 'text',
+    value: (row) => row.industry,
+    isShown: true,
+    input: { clears: true },
+  },
+  {
+    name: 'companyStatus',
+    title: words.companyStatus,
+    kind: 'text',
+    value: (row) => row.companyStatus,
+    isShown: true,
+    input: { clears: false },
+  },
+  { name: 'previousStatus', title: words.previousStatus, kind: 'text', value: (row) => row.previousStatus },
+  { name: 'statusChangedAt', title: words.statusChangedAt, kind: 'time', value: (row) => row.statusChangedAt },
+  { name: 'createdAt', title: words.createdAt, kind: 'time', value: (row) => row.createdAt },
+  { name: 'updatedTime', title: words.updatedTime, kind: 'time', value: (row) => row.updatedTime, isShown: true },
+  { name: 'id', title: words.id, kind: 'id', value: (row) => row.id },
+  { name: 'contactStatus', title: words.contactStatus, kind: 'text', path: at('contacts', 'contactStatus') },
+  { name: 'contactTitle', title: words.contactTitle, kind: 'text', path: at('contacts', 'jobTitle') },
+  { name: 'replied', title: words.replied, kind: 'flag', path: at('contacts', 'replied') },
+  { name: 'activityChannel', title: words.activityChannel, kind: 'text', path: at('activities', 'channel') },
+  { name: 'activityTime', title: words.activityTime, kind: 'time', path: at('activities', 'occurredAt') },
+];

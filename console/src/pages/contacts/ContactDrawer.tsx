@@ -1,0 +1,132 @@
+import { Text } from '@mantine/core';
+import {
+  ContactHistoryDocument,
+  ContactRecordDocument,
+  type ContactRecordQuery,
+  CreateContactCustomFieldDocument,
+  DeleteContactCustomFieldDocument,
+  DeleteContactDocument,
+  UpdateContactCustomFieldDocument,
+  UpdateContactDocument,
+} from '../../api/generated';
+import { useRead, useRows, useWrite } from '../../api/hooks';
+import { NO_ROWS } from '../../api/no-rows';
+import { tellDone } from '../../notify';
+import { Ago } from '../../parts/Ago';
+import { contactName } from '../../parts/contact-name';
+import { Journal } from '../../parts/Journal';
+import { RecordLink } from '../../parts/RecordLink';
+import { ScoreLines } from '../../parts/ScoreLines';
+import { CustomFields } from '../../records/CustomFields';
+import { DeleteButton } from '../../records/DeleteButton';
+import { FieldsForm } from '../../records/FieldsForm';
+import { FieldTable } from '../../records/FieldTable';
+import { RecordDrawer } from '../../records/RecordDrawer';
+import type { DrawerProps } from '../../records/record-page';
+import { useKey } from '../../session';
+import { points, text } from '../../text';
+import { CONTACT_FIELDS } from './contact-fields';
+
+type Contact = NonNullable<ContactRecordQuery['contact']>;
+
+/** One contact: its fields, custom fields, score and history. */
+export default function ContactDrawer({ id, close, deleted }: DrawerProps) {
+  const read = useRead(ContactRecordDocument, { id });
+  const contact = read.data?.contact;
+  const { tabs: words } = text.records;
+  return (
+    <RecordDrawer
+      title={contact ? contactName(contact) : read.data ? null : undefined}
+      read={read}
+      close={close}
+      actions={
+        contact ? (
+          <>
+            <DeleteButton
+              id={id}
+              name={contactName(contact)}
+              about={text.contacts.deletes}
+              document={DeleteContactDocument}
+              deleted={deleted}
+            />
+            <RecordLink page="people" id={contact.personId}>
+              {text.contacts.person}
+            </RecordLink>
+          </>
+        ) : null
+      }
+      tabs={
+        contact
+          ? [
+              { name: 'fields', title: words.fields, content: <Fields contact={contact} /> },
+              {
+                name: 'custom',
+                title: words.custom(contact.customFields.length),
+                content: <Custom contact={contact} />,
+              },
+              { name: 'score', title: words.score, content: <Score contact={contact} /> },
+              { name: 'history', title: words.history, content: <History id={id} /> },
+            ]
+          : []
+      }
+    />
+  );
+}
+
+function Fields({ contact }: { contact: Contact }) {
+  const { mayWrite } = useKey();
+  const { write } = useWrite(UpdateContactDocument, 'Contact');
+  const shown = mayWrite ? CONTACT_FIELDS.filter(({ input }) => !input) : CONTACT_FIELDS;
+  return (
+    <>
+      {mayWrite ? (
+        <FieldsForm
+          key={contact.updatedTime}
+          fields={CONTACT_FIELDS}
+          row={contact}
+          action={text.actions.save}
+          write={(input) => write({ id: contact.id, input })}
+          done={() => tellDone(text.records.saved)}
+        />
+      ) : null}
+      <FieldTable fields={shown} row={contact} />
+    </>
+  );
+}
+
+function Custom({ contact: { id, customFields } }: { contact: Contact }) {
+  const creating = useWrite(CreateContactCustomFieldDocument, 'CustomField');
+  const updating = useWrite(UpdateContactCustomFieldDocument, 'CustomField');
+  const removing = useWrite(DeleteContactCustomFieldDocument, 'DeletePayload');
+  return (
+    <CustomFields
+      fields={customFields}
+      writes={{
+        create: (input) => creating.write({ id, input }),
+        update: (fieldId, input) => updating.write({ id, fieldId, input }),
+        remove: (fieldId) => removing.write({ id, fieldId }),
+      }}
+    />
+  );
+}
+
+function Score({ contact: { score } }: { contact: Contact }) {
+  if (!score || score.value === null) return <Text>{text.people.noScores}</Text>;
+  return (
+    <>
+      <Text>
+        <b>{points(score.value)}</b> {score.level ? text.people.level(score.level) : null}{' '}
+        <Text span size="sm" c="dimmed">
+          {text.people.computed} <Ago at={score.computedAt} />
+        </Text>
+      </Text>
+      <ScoreLines lines={score.lines} />
+    </>
+  );
+}
+
+function History({ id }: { id: number }) {
+  return (
+    <Journal list={useRows(ContactHistoryDocument, { id, first: 10 }, ({ contact }) => contact?.history ?? NO_ROWS)} />
+  );
+}

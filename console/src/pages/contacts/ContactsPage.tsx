@@ -1,0 +1,57 @@
+import { lazy } from 'react';
+import {
+  type ContactSort,
+  ContactsCountDocument,
+  ContactsListDocument,
+  type ContactWhere,
+  RestoreContactDocument,
+} from '../../api/generated';
+import { useRead, useRows } from '../../api/hooks';
+import { RecordList } from '../../records/RecordList';
+import { CUSTOM } from '../../records/record-field';
+import type { Asked, RecordPage } from '../../records/record-page';
+import { text } from '../../text';
+import { CONTACT_FIELDS, type ContactRow } from './contact-fields';
+
+const SORTS: readonly ContactSort[] = ['UPDATED_TIME', 'LAST_REPLY_RECEIVED', 'LAST_NAME', 'ID'];
+
+/* The service checks what the conditions of an address come to. */
+const checked = (where: Asked['where']) => where as ContactWhere | null;
+
+function useList({ where, sort, direction, columns }: Asked) {
+  return useRows(
+    ContactsListDocument,
+    {
+      where: checked(where),
+      sort: SORTS.find((one) => one === sort) ?? 'UPDATED_TIME',
+      direction,
+      withScore: columns.includes('score'),
+      withCustom: columns.some((name) => name.startsWith(CUSTOM)),
+      first: 40,
+    },
+    ({ contacts }) => contacts,
+  );
+}
+
+const useCount = (where: Asked['where']) =>
+  useRead(ContactsCountDocument, { where: checked(where) }).data?.contacts.totalCount;
+
+const PAGE: RecordPage<ContactRow> = {
+  path: 'contacts',
+  words: text.contacts,
+  fields: CONTACT_FIELDS,
+  orders: { names: SORTS, sort: 'UPDATED_TIME', direction: 'DESC' },
+  customOwner: 'CONTACT',
+  // As many words as the service takes.
+  search: (typed) => ({ text: typed.split(/\s+/).slice(0, 8).join(' ') }),
+  useList,
+  useCount,
+  Drawer: lazy(() => import('./ContactDrawer')),
+  New: lazy(() => import('./NewContact')),
+  restore: { document: RestoreContactDocument, done: 'Contact' },
+};
+
+/** The contacts of a client. */
+export default function ContactsPage() {
+  return <RecordList of={PAGE} />;
+}

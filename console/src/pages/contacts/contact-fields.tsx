@@ -1,0 +1,129 @@
+import { Badge } from '@mantine/core';
+import type { ContactsListQuery, ContactWhere } from '../../api/generated';
+import { contactName } from '../../parts/contact-name';
+import { RecordLink } from '../../parts/RecordLink';
+import type { RecordField } from '../../records/record-field';
+import { points, text } from '../../text';
+
+/** A contact of the list, and of its drawer. */
+export type ContactRow = ContactsListQuery['contacts']['nodes'][number];
+
+const words = text.contacts.fields;
+const FEW: Record<string, string> = { unsubscribed: 'red', bounced: 'red', interested: 'violet', replied: 'green' };
+
+function Status({ row: { contactStatus } }: { row: ContactRow }) {
+  const colour = FEW[contactStatus];
+  return colour === undefined ? <bdi>{contactStatus}</bdi> : <Badge color={colour}>{contactStatus}</Badge>;
+}
+
+function Company({ row: { company } }: { row: ContactRow }) {
+  if (!company) return null;
+  return (
+    <RecordLink page="companies" id={company.id}>
+      {company.name ?? company.domain}
+    </RecordLink>
+  );
+}
+
+/* The first step of a condition's path is a field of the service's filter. */
+type Path = readonly [keyof ContactWhere, ...string[]];
+const at = (...path: Path): Path => path;
+
+/** What a contact has, and what contacts can be asked for. */
+export const CONTACT_FIELDS: readonly RecordField<ContactRow>[] = [
+  { name: 'name', title: words.name, kind: 'text', value: contactName, path: null, isShown: true },
+  {
+    name: 'email',
+    title: words.email,
+    kind: 'text',
+    value: (row) => row.email,
+    isShown: true,
+    input: { clears: true },
+  },
+  { name: 'phone', title: words.phone, kind: 'text', value: (row) => row.phone, input: { clears: true } },
+  {
+    name: 'linkedinUrl',
+    title: words.linkedinUrl,
+    kind: 'text',
+    value: (row) => row.linkedinUrl,
+    input: { clears: true },
+  },
+  { name: 'firstName', title: words.firstName, kind: 'text', value: (row) => row.firstName, input: { clears: true } },
+  { name: 'lastName', title: words.lastName, kind: 'text', value: (row) => row.lastName, input: { clears: true } },
+  {
+    name: 'jobTitle',
+    title: words.jobTitle,
+    kind: 'text',
+    value: (row) => row.jobTitle,
+    isShown: true,
+    input: { clears: true },
+  },
+  {
+    name: 'company',
+    title: words.company,
+    kind: 'text',
+    value: ({ company }) => company?.name ?? company?.domain,
+    cell: (row) => <Company row={row} />,
+    path: at('company', 'name'),
+    isShown: true,
+  },
+  {
+    name: 'companyDomain',
+    title: words.companyDomain,
+    kind: 'text',
+    value: ({ company }) => company?.domain,
+    path: at('company', 'domain'),
+    input: { clears: true, cleared: { companyId: null }, hint: words.companyHint },
+  },
+  { name: 'industry', title: words.industry, kind: 'text', path: at('company', 'industry') },
+  {
+    name: 'contactStatus',
+    title: words.contactStatus,
+    kind: 'text',
+    value: (row) => row.contactStatus,
+    cell: (row) => <Status row={row} />,
+    isShown: true,
+    input: { clears: false },
+  },
+  { name: 'previousStatus', title: words.previousStatus, kind: 'text', value: (row) => row.previousStatus },
+  { name: 'statusChangedAt', title: words.statusChangedAt, kind: 'time', value: (row) => row.statusChangedAt },
+  {
+    name: 'score',
+    title: words.score,
+    kind: 'number',
+    value: ({ score }) => score?.value,
+    cell: ({ score }) => (score?.value === null || score?.value === undefined ? null : points(score.value)),
+    isShown: true,
+  },
+  {
+    name: 'lastReplyReceived',
+    title: words.lastReplyReceived,
+    kind: 'time',
+    value: (row) => row.lastReplyReceived,
+    isShown: true,
+  },
+  {
+    name: 'firstCampaignEmailSent',
+    title: words.firstCampaignEmailSent,
+    kind: 'time',
+    value: (row) => row.firstCampaignEmailSent,
+  },
+  {
+    name: 'lastCampaignEmailSent',
+    title: words.lastCampaignEmailSent,
+    kind: 'time',
+    value: (row) => row.lastCampaignEmailSent,
+  },
+  { name: 'origin', title: words.origin, kind: 'text', value: (row) => row.origin },
+  { name: 'createdAt', title: words.createdAt, kind: 'time', value: (row) => row.createdAt },
+  { name: 'updatedTime', title: words.updatedTime, kind: 'time', value: (row) => row.updatedTime, isShown: true },
+  { name: 'id', title: words.id, kind: 'id', value: (row) => row.id },
+  { name: 'personId', title: words.personId, kind: 'id', value: (row) => row.personId },
+  { name: 'replied', title: words.replied, kind: 'flag' },
+  { name: 'unsubscribed', title: words.unsubscribed, kind: 'flag' },
+  { name: 'mailSubject', title: words.mailSubject, kind: 'text', path: at('emails', 'subject') },
+  { name: 'mailCampaign', title: words.mailCampaign, kind: 'text', path: at('emails', 'campaignName') },
+  { name: 'mailTime', title: words.mailTime, kind: 'time', path: at('emails', 'emailTimestamp') },
+  { name: 'activityChannel', title: words.activityChannel, kind: 'text', path: at('activities', 'channel') },
+  { name: 'activityTime', title: words.activityTime, kind: 'time', path: at('activities', 'occurredAt') },
+];

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type CombinedError, useClient } from 'urql';
+import { DuplicatesDocument, type DuplicatesQuery } from '../../api/generated';
+
+/** Persons that may be one, and what speaks for it. */
+export type Suggestion = DuplicatesQuery['duplicateSuggestions']['items'][number];
+
+/** The suggestions that wait for a decision. */
+export interface Queue {
+  current: Suggestion | undefined;
+  next: Suggestion | undefined;
+  /** All that there were when they were read last, those that were skipped included. */
+  total: number;
+  skipped: number;
+  error: CombinedError | undefined;
+  busy: boolean;
+  /** Takes the current one out; those that name a Person that is gone go with it. */
+  drop: (gone?: readonly number[]) => void;
+  /** Takes the current one out for as long as the page is open. */
+  skip: () => void;
+  /** Puts one back in front. */
+  putBack: (suggestion: Suggestion) => void;
+  /** Reads them anew, those that were skipped too. */
+  again: () => void;
+}
+
+/* The service reads them ten times a minute, so a page of them is worked off before the next one is read. */
+const PAGE = 50;
+const nameOf = ({ personIds }: Suggestion): string => personIds.join(' ');
+
+/** Reads the suggestions page by page, leaving out those that were skipped. */
+export function useQueue(): Queue {
+  const client = useClient();
+  const skipped = useRef(new Set<string>());
+  const [items, setItems] = useState<readonly Suggestion[]>([]);
+  const [total, setTotal] = useState(0);
+  const [turn, setTurn] = useState(0);
+  const [error, setError] = useState<CombinedError | undefined>(undefined);
+  const [busy, setBusy] = useState(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn reads them anew.
+  useEffect(() => {
+    let isWanted = true;
+    const read = async () => {
+      setBusy(true);
+      for (let page = 1; isWanted; page += 1) {
+        const asked = client.query(DuplicatesDocument, { page, pageSize: PAGE }, { requestPolicy: 'network-only' });
+        const { data, error: failed } = await asked.toPromise();
+        if (!isWanted) return;
+        setError(failed);
+        if (!data) break;
+        const { items: found, totalCount } = data.duplicateSuggestions;
+        const open = found.filter((one) => !skipped.current.has(nameOf(one)));
+        setTotal(totalCount);
+        setItems(open);
+        if (open.length > 0 || page * PAGE >= totalCount) break;
+      }
+      setBusy(false);
+    };
+    void read();
+    return () => {
+      isWanted = false;
+    };
+  }, [client, turn]);
+
+  const next = useCallback(() => setTurn((old) => old + 1), []);
+  const take = (rest: readonly Suggestion[], left: number) => {
+    setItems(rest);
+    setTotal(left);
+    if (rest.length === 0 && left > skipped.current.size) next();
+  };
+  const [current, following] = items;
+  return {
+    current,
+    next: following,
+    total,
+    skipped: skipped.current.size,
+    error,
+    busy,
+    drop(gone = []) {
+      take(
+        items.slice(1).filter(({ personIds }) => !personIds.some((id) => gone.includes(id))),
+        total - 1,
+      );
+    },
+    skip() {
+      if (current) skipped.current.add(nameOf(current));
+      take(items.slice(1), total);
+    },
+    putBack(suggestion) {
+      const wasSkipped = skipped.current.delete(nameOf(suggestion));
+      setItems([suggestion, ...items]);
+      if (!wasSkipped) setTotal(total + 1);
+    },
+    again() {
+      skipped.current.clear();
+      next();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { Button, Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import {
+  CreateEmailCustomFieldDocument,
+  DeleteEmailCustomFieldDocument,
+  DeleteEmailDocument,
+  EmailRecordDocument,
+  type EmailRecordQuery,
+  MarkInterestedDocument,
+} from '../../api/generated';
+import { useRead, useWrite } from '../../api/hooks';
+import { contactName } from '../../parts/contact-name';
+import { RecordLink } from '../../parts/RecordLink';
+import { tellWritten } from '../../parts/tell-written';
+import { CustomFields } from '../../records/CustomFields';
+import { DeleteButton } from '../../records/DeleteButton';
+import { FieldTable } from '../../records/FieldTable';
+import { RecordDrawer } from '../../records/RecordDrawer';
+import type { DrawerProps } from '../../records/record-page';
+import { useKey } from '../../session';
+import { text } from '../../text';
+import { EmailHistory } from './EmailHistory';
+import { EMAIL_FIELDS, emailName } from './email-fields';
+
+const MailBody = lazy(() => import('../../parts/MailBody'));
+
+type Email = NonNullable<EmailRecordQuery['email']>;
+
+/** One email: its body, fields, custom fields and history. */
+export default function EmailDrawer({ id, close, deleted }: DrawerProps) {
+  const read = useRead(EmailRecordDocument, { id });
+  const email = read.data?.email;
+  const { tabs: words } = text.records;
+  return (
+    <RecordDrawer
+      title={email ? emailName(email) : read.data ? null : undefined}
+      read={read}
+      close={close}
+      actions={
+        email ? (
+          <>
+            <DeleteButton
+              id={id}
+              name={emailName(email)}
+              about={text.emails.deletes}
+              document={DeleteEmailDocument}
+              deleted={deleted}
+            />
+            <Interested email={email} />
+            {email.contact ? (
+              <RecordLink page="people" id={email.contact.personId}>
+                {contactName(email.contact)}
+              </RecordLink>
+            ) : null}
+          </>
+        ) : null
+      }
+      tabs={
+        email
+          ? [
+              { name: 'body', title: words.body, content: <Body email={email} /> },
+              { name: 'fields', title: words.fields, content: <FieldTable fields={EMAIL_FIELDS} row={email} /> },
+              { name: 'custom', title: words.custom(email.customFields.length), content: <Custom email={email} /> },
+              { name: 'history', title: words.history, content: <EmailHistory id={id} /> },
+            ]
+          : []
+      }
+    />
+  );
+}
+
+const Body = ({ email }: { email: Email }) => (
+  <Suspense fallback={<Skeleton height={120} />}>
+    <MailBody id={email.id} subject={emailName(email)} />
+  </Suspense>
+);
+
+/* The service finds the email that is marked by address and subject. */
+function Interested({ email: { interested, contactEmail, subject } }: { email: Email }) {
+  const { mayWrite } = useKey();
+  const { write, busy } = useWrite(MarkInterestedDocument, 'Email');
+  if (!mayWrite || interested || contactEmail === null || subject === null) return null;
+  const mark = async () => tellWritten(await write({ input: { contactEmail, subject } }), text.emails.marked);
+  return (
+    <Button size="xs" variant="default" loading={busy} onClick={() => void mark()}>
+      {text.emails.mark}
+    </Button>
+  );
+}
+
+function Custom({ email: { id, customFields } }: { email: Email }) {
+  const creating = useWrite(CreateEmailCustomFieldDocument, 'CustomField');
+  const removing = useWrite(DeleteEmailCustomFieldDocument, 'DeletePayload');
+  return (
+    <CustomFields
+      fields={customFields}
+      writes={{
+        create: (input) => creating.write({ id, input }),
+        remove: (fieldId) => removing.write({ id, fieldId }),
+      }}
+    />
+  );
+}

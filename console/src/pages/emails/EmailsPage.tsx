@@ -1,0 +1,60 @@
+import { lazy } from 'react';
+import {
+  type EmailSort,
+  EmailsCountDocument,
+  EmailsListDocument,
+  type EmailWhere,
+  RestoreEmailDocument,
+} from '../../api/generated';
+import { useRead, useRows } from '../../api/hooks';
+import { RecordList } from '../../records/RecordList';
+import { CUSTOM } from '../../records/record-field';
+import type { Asked, RecordPage } from '../../records/record-page';
+import { text } from '../../text';
+import { EMAIL_FIELDS, type EmailRow } from './email-fields';
+
+const SORTS: readonly EmailSort[] = ['EMAIL_TIMESTAMP', 'UPDATED_TIME', 'ID'];
+
+/* The service checks what the conditions of an address come to. */
+const checked = (where: Asked['where']) => where as EmailWhere | null;
+
+function useList({ where, sort, direction, columns }: Asked) {
+  return useRows(
+    EmailsListDocument,
+    {
+      where: checked(where),
+      sort: SORTS.find((one) => one === sort) ?? 'EMAIL_TIMESTAMP',
+      direction,
+      withCustom: columns.some((name) => name.startsWith(CUSTOM)),
+      first: 40,
+    },
+    ({ emails }) => emails,
+  );
+}
+
+const useCount = (where: Asked['where']) =>
+  useRead(EmailsCountDocument, { where: checked(where) }).data?.emails.totalCount;
+
+/** Emails have no search of words of their own: a part of the subject or of the address is looked for. */
+const search = (typed: string): EmailWhere =>
+  typed.includes('@')
+    ? { contactEmail: { contains: typed } }
+    : { or: [{ subject: { contains: typed } }, { contactEmail: { contains: typed } }] };
+
+const PAGE: RecordPage<EmailRow> = {
+  path: 'emails',
+  words: text.emails,
+  fields: EMAIL_FIELDS,
+  orders: { names: SORTS, sort: 'EMAIL_TIMESTAMP', direction: 'DESC' },
+  customOwner: 'EMAIL',
+  search,
+  useList,
+  useCount,
+  Drawer: lazy(() => import('./EmailDrawer')),
+  restore: { document: RestoreEmailDocument, done: 'Email' },
+};
+
+/** The emails of a client, sent, received and bounced. */
+export default function EmailsPage() {
+  return <RecordList of={PAGE} />;
+}

@@ -1,0 +1,51 @@
+import { Badge, Skeleton, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { IconMail } from '../../icons';
+import { Ago } from '../../parts/Ago';
+import { Disclosure } from '../../parts/Disclosure';
+import { text } from '../../text';
+import type { PersonEmail } from './Timeline';
+
+const MailBody = lazy(() => import('../../parts/MailBody'));
+
+const COLOURS: Record<string, string> = { inbound: 'green', bounced: 'red' };
+
+/** An email of the story; its body is read when it is opened. */
+export function EmailMoment({ email }: { email: PersonEmail }) {
+  const { id, emailType, subject, emailTimestamp, agentEmail, contactEmail, campaignName, interested, automated } =
+    email;
+  const colour = COLOURS[emailType];
+  const title = subject ?? text.people.noSubject;
+  const route = emailType === 'inbound' ? [contactEmail, agentEmail] : [agentEmail, contactEmail];
+  return (
+    <div className="entry">
+      <Disclosure
+        line={
+          <>
+            <IconMail size={16} aria-hidden /> <bdi>{title}</bdi>{' '}
+            {colour === undefined ? null : (
+              <Badge color={colour}>{text.people.emailTypes[emailType] ?? emailType}</Badge>
+            )}{' '}
+            {interested ? <Badge color="violet">{text.people.interested}</Badge> : null}{' '}
+            {automated ? <Badge color="gray">{text.people.automated}</Badge> : null}
+          </>
+        }
+      >
+        {() => (
+          <Suspense fallback={<Skeleton height={120} />}>
+            <MailBody id={id} subject={title} />
+          </Suspense>
+        )}
+      </Disclosure>
+      <Text size="sm" c="dimmed" pl={22}>
+        <Ago at={emailTimestamp} /> · <bdi>{route.filter(Boolean).join(' → ')}</bdi>
+        {campaignName === null ? null : (
+          <>
+            {' · '}
+            <bdi>{campaignName}</bdi>
+          </>
+        )}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { sentenceOf } from '../../api/explain';
+import { MergePeopleDocument } from '../../api/generated';
+import { useWrite } from '../../api/hooks';
+import { IconSwap } from '../../icons';
+import { tellDone } from '../../notify';
+import { text } from '../../text';
+import { MergePlan } from './MergePlan';
+import { type Found, PersonPicker } from './PersonPicker';
+import type { PersonRecord } from './PersonView';
+import { personName } from './person-name';
+
+interface MergeDialogProps {
+  person: PersonRecord;
+  close: () => void;
+  show: (id: number) => void;
+}
+
+/** Makes two Persons one: the second is chosen, what would happen is shown, and then it is done. */
+export default function MergeDialog({ person, close, show }: MergeDialogProps) {
+  const [other, setOther] = useState<Found | null>(null);
+  const [isSwapped, setSwapped] = useState(false);
+  const [isPossible, setPossible] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { write, busy } = useWrite(MergePeopleDocument, 'PeopleMergePayload');
+  const pair = other ? (isSwapped ? [other, person] : [person, other]) : [];
+  const [stays, goes] = pair;
+  const merge = async () => {
+    if (!stays) return;
+    const written = await write({ personIds: pair.map(({ id }) => id) });
+    if (written.kind === 'failed') setRefused(written.error.sentence);
+    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
+    else {
+      tellDone(text.people.mergedNow);
+      close();
+      show(stays.id);
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="xl"
+      title={text.people.mergeTitle(personName(person))}
+      closeButtonProps={{ 'aria-label': text.actions.close }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isPossible) void merge();
+        }}
+      >
+        <Stack>
+          <PersonPicker
+            label={text.people.other}
+            except={person.id}
+            choose={(found) => {
+              setRefused(null);
+              setPossible(false);
+              setOther(found);
+            }}
+          />
+          {stays && goes ? (
+            <>
+              <Group justify="space-between">
+                <Text>{text.people.stays(personName(stays), stays.id, personName(goes), goes.id)}</Text>
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconSwap size={14} />}
+                  onClick={() => setSwapped((old) => !old)}
+                >
+                  {text.people.swap}
+                </Button>
+              </Group>
+              <MergePlan personIds={[stays.id, goes.id]} tell={setPossible} />
+            </>
+          ) : null}
+          {refused === null ? null : (
+            <Alert color="red" variant="outline" role="alert">
+              {refused}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {text.actions.cancel}
+            </Button>
+            <Button type="submit" disabled={!isPossible} loading={busy}>
+              {text.people.mergeAction}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,88 @@
+import { Table, Text } from '@mantine/core';
+import { Ago } from '../../parts/Ago';
+import { Box } from '../../parts/Box';
+import { ExportButton } from '../../parts/ExportButton';
+import { RecordLink } from '../../parts/RecordLink';
+import { text } from '../../text';
+import type { PersonRecord } from './PersonView';
+import { identifierOf } from './person-name';
+
+type Contact = PersonRecord['contacts']['nodes'][number];
+
+const columns = [
+  { title: text.people.contact, value: identifierOf },
+  {
+    title: text.people.name,
+    value: ({ firstName, lastName }: Contact) => [firstName, lastName].filter(Boolean).join(' '),
+  },
+  { title: text.people.jobTitle, value: ({ jobTitle }: Contact) => jobTitle },
+  { title: text.people.company, value: ({ company }: Contact) => company?.name ?? company?.domain },
+  { title: text.people.status, value: ({ contactStatus }: Contact) => contactStatus },
+  { title: text.people.lastReply, value: ({ lastReplyReceived }: Contact) => lastReplyReceived },
+  { title: text.people.origin, value: ({ origin }: Contact) => origin },
+];
+
+/** The contacts of a Person: one for each address, profile and number that is known. */
+export function PersonContacts({ person: { contacts } }: { person: PersonRecord }) {
+  const { nodes, totalCount } = contacts;
+  return (
+    <Box title={text.people.contacts} actions={<ExportButton name="person-contacts" columns={columns} rows={nodes} />}>
+      <Table.ScrollContainer minWidth={720}>
+        <Table aria-label={text.people.contacts} highlightOnHover verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map(({ title }) => (
+                <Table.Th key={title} scope="col">
+                  {title}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {nodes.map((contact) => (
+              <Line key={contact.id} contact={contact} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {totalCount > nodes.length ? (
+        <Text size="sm" c="dimmed">
+          {text.rows.shown(nodes.length, totalCount)}
+        </Text>
+      ) : null}
+    </Box>
+  );
+}
+
+function Line({ contact }: { contact: Contact }) {
+  const { id, firstName, lastName, jobTitle, company, contactStatus, lastReplyReceived, origin } = contact;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <RecordLink page="contacts" id={id}>
+          {identifierOf(contact)}
+        </RecordLink>
+      </Table.Td>
+      <Table.Td>
+        <bdi>{[firstName, lastName].filter(Boolean).join(' ')}</bdi>
+      </Table.Td>
+      <Table.Td>
+        <bdi>{jobTitle}</bdi>
+      </Table.Td>
+      <Table.Td>
+        {company ? (
+          <RecordLink page="companies" id={company.id}>
+            {company.name ?? company.domain}
+          </RecordLink>
+        ) : null}
+      </Table.Td>
+      <Table.Td>
+        <bdi>{contactStatus}</bdi>
+      </Table.Td>
+      <Table.Td>
+        <Ago at={lastReplyReceived} />
+      </Table.Td>
+      <Table.Td>{origin}</Table.Td>
+    </Table.Tr>
+  );
+}

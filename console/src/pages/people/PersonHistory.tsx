@@ -1,0 +1,16 @@
+import { PersonHistoryDocument } from '../../api/generated';
+import { useRows } from '../../api/hooks';
+import { NO_ROWS } from '../../api/no-rows';
+import { Box } from '../../parts/Box';
+import { Journal } from '../../parts/Journal';
+import { text } from '../../text';
+
+/** What happened to a Person and its contacts, and who did it. */
+export function PersonHistory({ id }: { id: number }) {
+  const list = useRows(PersonHistoryDocument, { id, first: 10 }, ({ person }) => person?.history ?? NO_ROWS);
+  return (
+    <Box title={text.journal.title}>
+      <Journal list={list} withRecord />
+    </Box>
+  );
+}

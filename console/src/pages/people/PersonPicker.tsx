@@ -1,0 +1,51 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { PeopleDocument, type PeopleQuery } from '../../api/generated';
+import { useRead } from '../../api/hooks';
+import { text } from '../../text';
+import { companiesOf, identifierOf, personName } from './person-name';
+import { personSearch } from './person-search';
+
+/** A Person as the search finds it. */
+export type Found = PeopleQuery['people']['nodes'][number];
+
+interface PersonPickerProps {
+  label: string;
+  /** A Person that is not offered. */
+  except: number;
+  choose: (found: Found | null) => void;
+}
+
+/** Finds a Person by anything that is known of it. */
+export function PersonPicker({ label, except, choose }: PersonPickerProps) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<Found | null>(null);
+  const [wanted] = useDebouncedValue(typed, 250);
+  const { data } = useRead(PeopleDocument, { where: personSearch(wanted), first: 10, after: null });
+  const found = (data?.people.nodes ?? []).filter(({ id }) => id !== except);
+  const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  return (
+    <Select
+      label={label}
+      placeholder={text.people.search}
+      searchable
+      clearable
+      data-autofocus
+      // The service has found them; what is typed need not be a part of what is shown.
+      filter={({ options }) => options}
+      nothingFoundMessage={text.people.noMatch}
+      data={offered.map((one) => ({ value: `${one.id}`, label: described(one) }))}
+      value={chosen ? `${chosen.id}` : null}
+      onSearchChange={(value) => setTyped(chosen && value === described(chosen) ? '' : value)}
+      onChange={(value) => {
+        const next = offered.find(({ id }) => `${id}` === value) ?? null;
+        setChosen(next);
+        choose(next);
+      }}
+    />
+  );
+}
+
+const described = (one: Found): string =>
+  [personName(one), ...companiesOf(one), one.contacts.nodes.map(identifierOf).join(', '), `${one.id}`].join(' · ');

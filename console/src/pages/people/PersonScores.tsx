@@ -1,0 +1,44 @@
+import { Group, Text } from '@mantine/core';
+import { PersonScoresDocument, type PersonScoresQuery } from '../../api/generated';
+import { useRead } from '../../api/hooks';
+import { Ago } from '../../parts/Ago';
+import { Box } from '../../parts/Box';
+import { ScoreLines } from '../../parts/ScoreLines';
+import { points, text } from '../../text';
+import { identifierOf } from './person-name';
+
+type Score = NonNullable<PersonScoresQuery['person']>['scores']['nodes'][number];
+
+/** The scores of a Person's contacts, and what each is made of. */
+export function PersonScores({ id }: { id: number }) {
+  const { data, error, again } = useRead(PersonScoresDocument, { id });
+  const scores = data?.person?.scores;
+  const known = (scores?.nodes ?? []).filter(({ value }) => value !== null);
+  return (
+    <Box title={text.people.scores} error={error} again={again}>
+      {scores && known.length === 0 ? <Text>{text.people.noScores}</Text> : null}
+      {known.map((score) => (
+        <Score key={score.contactId} score={score} />
+      ))}
+    </Box>
+  );
+}
+
+function Score({ score: { contactId, value, level, computedAt, lines, contact } }: { score: Score }) {
+  return (
+    <div className="entry">
+      <Group justify="space-between">
+        <Text fw={600}>
+          <bdi>{contact ? identifierOf(contact) : contactId}</bdi>
+        </Text>
+        <Text>
+          <b>{points(value ?? 0)}</b> {level === null || level === 0 ? null : text.people.level(level)}
+        </Text>
+      </Group>
+      <ScoreLines lines={lines} />
+      <Text size="xs" c="dimmed">
+        {text.people.computed} <Ago at={computedAt} />
+      </Text>
+    </div>
+  );
+}

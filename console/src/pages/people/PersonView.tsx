@@ -1,0 +1,89 @@
+import { Button, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { PersonDocument, type PersonQuery } from '../../api/generated';
+import { useRead } from '../../api/hooks';
+import { IconBack, IconMerge, IconSplit } from '../../icons';
+import { Empty } from '../../parts/Empty';
+import { Page } from '../../parts/Page';
+import { Refusal } from '../../parts/Refusal';
+import { useKey } from '../../session';
+import { day, text } from '../../text';
+import { PersonContacts } from './PersonContacts';
+import { PersonFields } from './PersonFields';
+import { PersonHistory } from './PersonHistory';
+import { PersonMerges } from './PersonMerges';
+import { PersonScores } from './PersonScores';
+import { companiesOf, personName } from './person-name';
+import { Timeline } from './Timeline';
+
+const MergeDialog = lazy(() => import('./MergeDialog'));
+const SplitDialog = lazy(() => import('./SplitDialog'));
+
+/** A Person as its page shows it. */
+export type PersonRecord = NonNullable<PersonQuery['person']>;
+
+interface PersonViewProps {
+  id: number;
+  /** Opens another Person, or the list. */
+  show: (id: number | undefined) => void;
+}
+
+/** One Person: its contacts, what happened, its scores and why, its history, and merge and split. */
+export default function PersonView({ id, show }: PersonViewProps) {
+  const { data, error, busy, again } = useRead(PersonDocument, { id });
+  const back = (
+    <Button variant="default" leftSection={<IconBack size={16} />} onClick={() => show(undefined)}>
+      {text.people.all}
+    </Button>
+  );
+  const person = data?.person;
+  if (error) return <Refusal error={error} again={again} />;
+  if (!data || (!person && busy)) return <Skeleton height={300} />;
+  if (!person) return <Empty title={text.people.gone} about={text.people.goneAbout} action={back} />;
+  return (
+    <Page
+      title={personName(person)}
+      about={[...companiesOf(person), text.people.number(person.id, day(person.createdAt))].join(' · ')}
+      actions={
+        <>
+          {back}
+          <Actions person={person} show={show} />
+        </>
+      }
+    >
+      <PersonContacts person={person} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        <Timeline id={id} />
+        <Stack>
+          <PersonScores id={id} />
+          <PersonFields person={person} />
+          <PersonMerges id={id} show={show} />
+          <PersonHistory id={id} />
+        </Stack>
+      </SimpleGrid>
+    </Page>
+  );
+}
+
+function Actions({ person, show }: { person: PersonRecord; show: (id: number) => void }) {
+  const { mayWrite } = useKey();
+  const [dialog, setDialog] = useState<'merge' | 'split' | null>(null);
+  if (!mayWrite) return null;
+  const close = () => setDialog(null);
+  return (
+    <Group gap="xs">
+      {person.contacts.totalCount > 1 ? (
+        <Button variant="default" leftSection={<IconSplit size={16} />} onClick={() => setDialog('split')}>
+          {text.people.split}
+        </Button>
+      ) : null}
+      <Button leftSection={<IconMerge size={16} />} onClick={() => setDialog('merge')}>
+        {text.people.merge}
+      </Button>
+      <Suspense>
+        {dialog === 'merge' ? <MergeDialog person={person} close={close} show={show} /> : null}
+        {dialog === 'split' ? <SplitDialog person={person} close={close} show={show} /> : null}
+      </Suspense>
+    </Group>
+  );
+}

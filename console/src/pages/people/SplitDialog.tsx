@@ -1,0 +1,84 @@
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { sentenceOf } from '../../api/explain';
+import { SplitPersonDocument, type SplitPersonMutation } from '../../api/generated';
+import { useWrite } from '../../api/hooks';
+import { tellDone } from '../../notify';
+import { text } from '../../text';
+import type { PersonRecord } from './PersonView';
+import { identifierOf, personName } from './person-name';
+
+type Done = Extract<SplitPersonMutation['personSplit'], { __typename?: 'PersonSplitPayload' }>;
+
+interface SplitDialogProps {
+  person: PersonRecord;
+  close: () => void;
+  show: (id: number) => void;
+}
+
+/** Moves chosen contacts of a Person to a new one; at least one stays. */
+export default function SplitDialog({ person, close, show }: SplitDialogProps) {
+  const { nodes, totalCount } = person.contacts;
+  const [moved, setMoved] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { write, busy } = useWrite(SplitPersonDocument, 'PersonSplitPayload');
+  const split = async () => {
+    const written = await write({ personId: person.id, contactIds: moved.map(Number) });
+    if (written.kind === 'failed') setRefused(written.error.sentence);
+    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
+    else {
+      const { newPersonId, movedContacts } = written.answer as Done;
+      tellDone(text.people.splitNow(movedContacts, newPersonId));
+      close();
+      show(newPersonId);
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="lg"
+      title={text.people.splitTitle(personName(person))}
+      closeButtonProps={{ 'aria-label': text.actions.close }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void split();
+        }}
+      >
+        <Stack>
+          <Checkbox.Group label={text.people.splitWhich} value={[...moved]} onChange={setMoved}>
+            <Stack gap="xs" mt="xs">
+              {nodes.map((contact) => (
+                <Checkbox
+                  key={contact.id}
+                  value={`${contact.id}`}
+                  label={[identifierOf(contact), contact.firstName, contact.lastName, contact.company?.domain]
+                    .filter(Boolean)
+                    .join(' · ')}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Text size="sm" c="dimmed">
+            {text.people.splitAbout}
+          </Text>
+          {refused === null ? null : (
+            <Alert color="red" variant="outline" role="alert">
+              {refused}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {text.actions.cancel}
+            </Button>
+            <Button type="submit" loading={busy} disabled={moved.length === 0 || moved.length >= totalCount}>
+              {text.people.splitAction(moved.length)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import {
+  PersonActivitiesDocument,
+  type PersonActivitiesQuery,
+  PersonEmailsDocument,
+  type PersonEmailsQuery,
+} from '../../api/generated';
+import { useRows } from '../../api/hooks';
+import { NO_ROWS } from '../../api/no-rows';
+import { Box } from '../../parts/Box';
+import { text } from '../../text';
+import { ActivityMoment } from './ActivityMoment';
+import { EmailMoment } from './EmailMoment';
+import { mergeMoments } from './timeline-order';
+
+export type PersonActivity = NonNullable<PersonActivitiesQuery['person']>['activities']['nodes'][number];
+export type PersonEmail = NonNullable<PersonEmailsQuery['person']>['emails']['nodes'][number];
+
+/** Activities and emails of a Person as one story, newest first. */
+export function Timeline({ id }: { id: number }) {
+  const done = useRows(PersonActivitiesDocument, { id, first: 20 }, ({ person }) => person?.activities ?? NO_ROWS);
+  const mail = useRows(PersonEmailsDocument, { id, first: 20 }, ({ person }) => person?.emails ?? NO_ROWS);
+  const busy = done.busy || mail.busy;
+  const moments = mergeMoments<'activity' | 'email', PersonActivity | PersonEmail>([
+    {
+      hasMore: done.hasMore,
+      moments: done.rows.map((item) => ({ kind: 'activity', at: item.occurredAt, item })),
+    },
+    {
+      hasMore: mail.hasMore,
+      moments: mail.rows.map((item) => ({ kind: 'email', at: item.emailTimestamp, item })),
+    },
+  ]);
+  const again = () => {
+    done.again();
+    mail.again();
+  };
+  const more = () => {
+    done.more();
+    mail.more();
+  };
+  return (
+    <Box title={text.people.timeline} error={done.error ?? mail.error} again={again}>
+      {moments.length > 0 ? null : busy ? <Skeleton height={120} /> : <Text>{text.people.nothingYet}</Text>}
+      <div aria-busy={busy}>
+        {moments.map(({ item }) =>
+          'emailType' in item ? (
+            <EmailMoment key={`email ${item.id}`} email={item} />
+          ) : (
+            <ActivityMoment key={`activity ${item.id}`} activity={item} />
+          ),
+        )}
+      </div>
+      {done.hasMore || mail.hasMore ? (
+        <Button mt="xs" variant="default" size="xs" loading={busy} onClick={more}>
+          {text.actions.readMore}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}

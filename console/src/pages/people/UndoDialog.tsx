@@ -1,0 +1,103 @@
+import { Loader, Stack, Table, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useClient } from 'urql';
+import { explain, sentenceOf } from '../../api/explain';
+import { UndoMergeDocument, type UndoMergeMutation } from '../../api/generated';
+import { useWrite } from '../../api/hooks';
+import { tellDone } from '../../notify';
+import Confirm from '../../parts/Confirm';
+import { text } from '../../text';
+
+type Answer = UndoMergeMutation['mergeUndo'];
+type Plan = Extract<Answer, { __typename?: 'MergeUndoPayload' }>;
+
+/** Takes a merge back, after it was tried and what it would do was shown. */
+export default function UndoDialog({ mergeId, close }: { mergeId: number; close: () => void }) {
+  const { plan, refused: refusedTry } = useTry(mergeId);
+  const { write, busy } = useWrite(UndoMergeDocument, 'MergeUndoPayload');
+  const [refused, setRefused] = useState<string | null>(null);
+  const act = async () => {
+    const written = await write({ mergeId, dryRun: false });
+    if (written.kind === 'failed') setRefused(written.error.sentence);
+    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
+    else {
+      tellDone(text.people.undoneNow);
+      close();
+    }
+  };
+  return (
+    <Confirm
+      title={text.people.undoTitle}
+      action={text.people.undoAction}
+      busy={busy}
+      isReady={plan !== null}
+      error={refused ?? refusedTry}
+      close={close}
+      act={() => void act()}
+    >
+      {plan ? <PlanView plan={plan} /> : refusedTry === null ? <Loader size="sm" /> : null}
+    </Confirm>
+  );
+}
+
+/** What the undo would do, by a run that changes nothing. */
+function useTry(mergeId: number): { plan: Plan | null; refused: string | null } {
+  const client = useClient();
+  const [found, setFound] = useState<{ plan: Plan | null; refused: string | null }>({ plan: null, refused: null });
+  useEffect(() => {
+    let isWanted = true;
+    const attempt = client.mutation(UndoMergeDocument, { mergeId, dryRun: true }).toPromise();
+    void attempt.then(({ data, error }) => {
+      if (!isWanted) return;
+      const answer = data?.mergeUndo;
+      if (error) setFound({ plan: null, refused: explain(error).sentence });
+      else if (answer?.__typename === 'MergeUndoPayload') setFound({ plan: answer, refused: null });
+      else if (answer)
+        setFound({ plan: null, refused: sentenceOf({ ...answer, __typename: answer.__typename ?? '' }) });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [client, mergeId]);
+  return found;
+}
+
+function PlanView({ plan }: { plan: Plan }) {
+  const { restoredPersonIds, relinkedContacts, restoredValues, conflictCount, conflicts } = plan;
+  return (
+    <Stack gap="xs">
+      <Text>{text.people.undoPlan(restoredPersonIds.join(', '), relinkedContacts, restoredValues)}</Text>
+      {conflictCount === 0 ? null : (
+        <>
+          <Text>{text.people.conflicts(conflictCount)}</Text>
+          <Table aria-label={text.people.conflictTable} fz="sm" className="wrapping">
+            <Table.Thead>
+              <Table.Tr>
+                {[text.people.field, text.people.contact, text.journal.before, text.people.merged, text.people.now].map(
+                  (title) => (
+                    <Table.Th key={title} scope="col">
+                      {title}
+                    </Table.Th>
+                  ),
+                )}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {conflicts.map(({ contactId, fieldName, before, merged, now }) => (
+                <Table.Tr key={`${contactId} ${fieldName}`}>
+                  <Table.Td>
+                    <bdi>{fieldName}</bdi>
+                  </Table.Td>
+                  <Table.Td>{contactId}</Table.Td>
+                  <Table.Td>{before ?? text.journal.none}</Table.Td>
+                  <Table.Td>{merged}</Table.Td>
+                  <Table.Td>{now ?? text.journal.none}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </>
+      )}
+    </Stack>
+  );
+}

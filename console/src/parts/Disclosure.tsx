@@ -1,0 +1,27 @@
+import { UnstyledButton } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { IconDown, IconRight } from '../icons';
+
+/** A line that opens to show what belongs to it; that is made when it is opened. */
+export function Disclosure({ line, children }: { line: ReactNode; children: () => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const content = useId();
+  return (
+    <>
+      <UnstyledButton
+        className="disclosure"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? content : undefined}
+        onClick={() => setOpen((old) => !old)}
+      >
+        {isOpen ? <IconDown size={16} /> : <IconRight size={16} />}
+        <span>{line}</span>
+      </UnstyledButton>
+      {isOpen ? (
+        <div id={content} className="disclosed">
+          {children()}
+        </div>
+      ) : null}
+    </>
+  );
+}

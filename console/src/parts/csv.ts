@@ -1,0 +1,30 @@
+/** What a cell of a table says without its looks. */
+export type Value = string | number | boolean | null | undefined;
+
+/** One column of a file. */
+export interface CsvColumn<Row> {
+  title: string;
+  value: (row: Row) => Value;
+}
+
+/**
+ * Hands over rows as a file. A value that a spreadsheet would run as a formula gets an apostrophe before it. The writer is
+ * loaded when the first file is asked for.
+ * @param name of the file, without its ending
+ */
+export async function downloadCsv<Row>(
+  name: string,
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+): Promise<void> {
+  const { default: papa } = await import('papaparse');
+  const data = rows.map((row) => columns.map(({ value }) => value(row) ?? ''));
+  const content = papa.unparse({ fields: columns.map(({ title }) => title), data }, { escapeFormulae: true });
+  // The mark at the beginning tells spreadsheets that it is UTF-8.
+  const address = URL.createObjectURL(new Blob(['\uFEFF', content], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${name}.csv`;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,42 @@
+import { Button, Menu, ScrollArea } from '@mantine/core';
+import { IconColumns } from '../icons';
+import { text } from '../text';
+import type { RecordField } from './record-field';
+
+interface ColumnMenuProps<Row> {
+  own: readonly RecordField<Row>[];
+  custom: readonly RecordField<Row>[];
+  shown: readonly string[];
+  change: (shown: readonly string[]) => void;
+}
+
+/** Chooses the columns; the first one stays. */
+export function ColumnMenu<Row>({ own, custom, shown, change }: ColumnMenuProps<Row>) {
+  const order = [...own, ...custom].map(({ name }) => name);
+  const set = (name: string, isShown: boolean) => {
+    const wanted = isShown ? [...shown, name] : shown.filter((one) => one !== name);
+    change(order.filter((one) => wanted.includes(one)));
+  };
+  const entries = (fields: readonly RecordField<Row>[]) =>
+    fields.map(({ name, title }) => (
+      <Menu.CheckboxItem key={name} checked={shown.includes(name)} onChange={(checked) => set(name, checked)}>
+        <bdi>{title}</bdi>
+      </Menu.CheckboxItem>
+    ));
+  return (
+    <Menu closeOnItemClick={false} position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconColumns size={16} />}>
+          {text.actions.columns}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ScrollArea.Autosize mah={360}>
+          {entries(own.slice(1))}
+          {custom.length === 0 ? null : <Menu.Label>{text.filters.custom}</Menu.Label>}
+          {entries(custom)}
+        </ScrollArea.Autosize>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

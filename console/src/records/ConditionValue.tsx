@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { text } from '../text';
+import type { Wanted } from './comparisons';
+
+interface ConditionValueProps {
+  wants: Wanted;
+  value: string;
+  change: (value: string) => void;
+}
+
+const TYPES: Partial<Record<Wanted, string>> = { number: 'number', days: 'number', day: 'date' };
+
+/** The value of a condition. What is typed goes into the address when the visitor pauses. */
+export function ConditionValue({ wants, value, change }: ConditionValueProps) {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const send = useDebouncedCallback((next: string) => {
+    sent.current = next;
+    change(next);
+  }, 250);
+  useEffect(() => {
+    // Not the echo of what was typed here, but another address.
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+  if (wants === 'nothing' || wants === 'flag') return null;
+  return (
+    <TextInput
+      size="xs"
+      w={220}
+      type={TYPES[wants] ?? 'text'}
+      aria-label={text.filters.value}
+      placeholder={text.filters.wants[wants]}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        send(event.currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { ActionIcon, Button, Group, Stack, Table, Text, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { sentenceOf } from '../api/explain';
+import type { Written } from '../api/hooks';
+import { IconTrash } from '../icons';
+import { tellFailure } from '../notify';
+import { tellWritten } from '../parts/tell-written';
+import { useKey } from '../session';
+import { text } from '../text';
+import type { CustomFieldValue } from './record-field';
+
+/** How the custom fields of a kind of record are written. */
+export interface CustomFieldWrites {
+  create: (input: { fieldName: string; fieldValue: string }) => Promise<Written<unknown>>;
+  /** Absent where a value cannot be changed. */
+  update?: (fieldId: number, input: { fieldValue: string }) => Promise<Written<unknown>>;
+  remove: (fieldId: number) => Promise<Written<unknown>>;
+}
+
+interface CustomFieldsProps {
+  fields: readonly CustomFieldValue[];
+  writes: CustomFieldWrites;
+}
+
+/** The custom fields of a record: a value is changed where it stands. */
+export function CustomFields({ fields, writes }: CustomFieldsProps) {
+  const { mayWrite } = useKey();
+  return (
+    <Stack>
+      {fields.length === 0 ? <Text>{text.records.noCustom}</Text> : null}
+      {fields.length === 0 ? null : (
+        <Table aria-label={text.records.custom} verticalSpacing={4} className="wrapping">
+          <Table.Tbody>
+            {fields.map((field) => (
+              <Line key={`${field.id} ${field.fieldValue}`} field={field} writes={writes} mayWrite={mayWrite} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {mayWrite ? <Adding create={writes.create} /> : null}
+    </Stack>
+  );
+}
+
+function Line({ field, writes, mayWrite }: { field: CustomFieldValue; writes: CustomFieldWrites; mayWrite: boolean }) {
+  const { id, fieldName, fieldValue } = field;
+  const { update, remove } = writes;
+  const [typed, setTyped] = useState(fieldValue);
+  const isChanged = typed !== fieldValue;
+  const save = async () => {
+    if (update) tellWritten(await update(id, { fieldValue: typed }), text.records.customSaved(fieldName));
+  };
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400} c="dimmed" w="35%">
+        <bdi>{fieldName}</bdi>
+      </Table.Th>
+      <Table.Td>
+        {mayWrite && update ? (
+          <Group gap={6} wrap="nowrap" align="flex-start">
+            <Textarea
+              size="xs"
+              autosize
+              minRows={1}
+              maxRows={8}
+              style={{ flex: 1 }}
+              aria-label={fieldName}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            {isChanged ? (
+              <Button size="xs" onClick={() => void save()}>
+                {text.actions.save}
+              </Button>
+            ) : null}
+          </Group>
+        ) : (
+          <bdi>{fieldValue}</bdi>
+        )}
+      </Table.Td>
+      {mayWrite ? (
+        <Table.Td w={40}>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            aria-label={text.records.removeCustom(fieldName)}
+            onClick={async () => tellWritten(await remove(id), text.records.customRemoved(fieldName))}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Table.Td>
+      ) : null}
+    </Table.Tr>
+  );
+}
+
+function Adding({ create }: { create: CustomFieldWrites['create'] }) {
+  const [name, setName] = useState('');
+  const [value, setValue] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    const written = await create({ fieldName: name, fieldValue: value });
+    if (written.kind === 'failed') tellFailure(written.error);
+    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
+    else {
+      setName('');
+      setValue('');
+      setRefused(null);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void add(event)}>
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          size="xs"
+          label={text.records.customName}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          size="xs"
+          label={text.records.customValue}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+        <Button size="xs" type="submit" variant="default">
+          {text.records.addCustom}
+        </Button>
+      </Group>
+      {refused === null ? null : (
+        <Text size="sm" c="red" role="alert">
+          {refused}
+        </Text>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { sentenceOf } from '../api/explain';
+import { useWrite } from '../api/hooks';
+import { IconTrash } from '../icons';
+import { useKey } from '../session';
+import { text } from '../text';
+import type { ById } from './record-page';
+
+const Confirm = lazy(() => import('../parts/Confirm'));
+
+interface DeleteButtonProps {
+  id: number;
+  name: string;
+  /** What goes with it. */
+  about: string;
+  document: ById;
+  deleted: (name: string) => void;
+}
+
+/** Deletes a record in two steps; the list offers to give it back. */
+export function DeleteButton({ id, name, about, document, deleted }: DeleteButtonProps) {
+  const { mayWrite } = useKey();
+  const [isAsking, setAsking] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { write, busy } = useWrite(document, 'DeletePayload');
+  if (!mayWrite) return null;
+  const act = async () => {
+    const written = await write({ id });
+    if (written.kind === 'failed') setRefused(written.error.sentence);
+    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
+    else deleted(name);
+  };
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<IconTrash size={14} />} onClick={() => setAsking(true)}>
+        {text.actions.delete}
+      </Button>
+      <Suspense>
+        {isAsking ? (
+          <Confirm
+            title={text.actions.delete}
+            action={text.records.deleteAction(name)}
+            busy={busy}
+            error={refused}
+            close={() => setAsking(false)}
+            act={() => void act()}
+          >
+            {about}
+          </Confirm>
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

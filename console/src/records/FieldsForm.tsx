@@ -1,0 +1,76 @@
+import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { faultsOf, sentenceOf } from '../api/explain';
+import type { Written } from '../api/hooks';
+import { tellFailure } from '../notify';
+import { text } from '../text';
+import type { RecordField } from './record-field';
+import { changedInput, type FormValues, formValues, inputName } from './write-fields';
+
+interface FieldsFormProps<Row, Answer> {
+  fields: readonly RecordField<Row>[];
+  /** The record, or null for a new one. */
+  row: Row | null;
+  /** Words on the button. */
+  action: string;
+  write: (input: Record<string, string | null>) => Promise<Written<Answer>>;
+  done: (answer: Answer) => void;
+  cancel?: () => void;
+}
+
+/** The fields of a record that can be written. Only what was changed is sent. */
+export function FieldsForm<Row, Answer>({ fields, row, action, write, done, cancel }: FieldsFormProps<Row, Answer>) {
+  const written = fields.filter(({ input }) => input);
+  const initialValues = formValues(written, row);
+  const form = useForm<FormValues>({ initialValues });
+  const [refused, setRefused] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async (values: FormValues) => {
+    setBusy(true);
+    setRefused(null);
+    const answer = await write(changedInput(written, initialValues, values));
+    setBusy(false);
+    if (answer.kind === 'failed') tellFailure(answer.error);
+    else if (answer.kind === 'done') done(answer.answer);
+    else {
+      const faults = faultsOf(answer.refusal);
+      form.setErrors(faults);
+      // A fault of what has no field here is told above the button.
+      if (!Object.keys(faults).some((name) => name in initialValues)) setRefused(sentenceOf(answer.refusal));
+    }
+  };
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="xs">
+          {written.map((field, index) => (
+            <TextInput
+              key={field.name}
+              label={field.title}
+              description={field.input?.hint}
+              autoComplete="off"
+              {...(row === null && index === 0 ? { 'data-autofocus': true } : {})}
+              {...form.getInputProps(inputName(field))}
+            />
+          ))}
+        </SimpleGrid>
+        {refused === null ? null : (
+          <Alert color="red" variant="outline" role="alert">
+            {refused}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          {cancel ? (
+            <Button variant="default" onClick={cancel}>
+              {text.actions.cancel}
+            </Button>
+          ) : null}
+          <Button type="submit" loading={busy} disabled={row !== null && !form.isDirty()}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

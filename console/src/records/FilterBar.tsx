@@ -1,0 +1,131 @@
+import { Button, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconPlus } from '../icons';
+import { text } from '../text';
+import { ConditionLine } from './ConditionLine';
+import {
+  type Group as Bracket,
+  type Condition,
+  comparisonsOf,
+  type Filter,
+  type FilterField,
+  type Join,
+} from './filter';
+
+interface FilterBarProps {
+  fields: readonly FilterField[];
+  /** Names of custom fields; none where the records have none. */
+  customNames: readonly string[];
+  filter: Filter;
+  change: (filter: Filter) => void;
+}
+
+/** The conditions of a list, each a field, a comparison and a value; brackets hold some of them together. */
+export function FilterBar({ fields, customNames, filter, change }: FilterBarProps) {
+  const asked = fields.filter(({ path }) => path !== null);
+  const fresh = newCondition(asked);
+  const { conditions, groups, join } = filter;
+  const replace = (index: number, group: Bracket | null) =>
+    change({ ...filter, groups: groups.flatMap((one, place) => (place === index ? (group ?? []) : one)) });
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={text.filters.title}>
+      <Stack gap={6}>
+        {conditions.length + groups.length > 1 ? (
+          <Joined
+            joins={['all', 'any']}
+            join={join}
+            choose={(chosen) => change({ ...filter, join: chosen === 'any' ? 'any' : 'all' })}
+          />
+        ) : null}
+        <Conditions
+          fields={asked}
+          customNames={customNames}
+          conditions={conditions}
+          change={(next) => change({ ...filter, conditions: next })}
+        />
+        {groups.map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: brackets have no name but their place.
+          <Paper key={index} withBorder p="xs" component="fieldset" className="bracket" aria-label={text.filters.group}>
+            <Stack gap={6}>
+              <Joined
+                joins={['any', 'all', 'none']}
+                join={group.join}
+                choose={(chosen) => replace(index, { ...group, join: chosen })}
+              />
+              <Conditions
+                fields={asked}
+                customNames={customNames}
+                conditions={group.conditions}
+                change={(next) => replace(index, next.length === 0 ? null : { ...group, conditions: next })}
+              />
+              <Adding add={() => replace(index, { ...group, conditions: [...group.conditions, fresh] })} />
+            </Stack>
+          </Paper>
+        ))}
+        <Group gap="xs">
+          <Adding add={() => change({ ...filter, conditions: [...conditions, fresh] })} />
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => change({ ...filter, groups: [...groups, { join: 'any', conditions: [fresh] }] })}
+          >
+            {text.filters.addGroup}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+/** The condition that a bar begins with. */
+function newCondition(fields: readonly FilterField[]): Condition {
+  const first = fields[0];
+  return { field: first?.name ?? '', is: comparisonsOf(first, first?.name ?? '')[0]?.name ?? '', value: '' };
+}
+
+const Adding = ({ add }: { add: () => void }) => (
+  <Group>
+    <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={add}>
+      {text.filters.add}
+    </Button>
+  </Group>
+);
+
+interface JoinedProps {
+  joins: readonly Join[];
+  join: Join;
+  choose: (join: Join) => void;
+}
+
+const Joined = ({ joins, join, choose }: JoinedProps) => (
+  <Group gap="xs">
+    <Text size="sm">{text.filters.match}</Text>
+    <SegmentedControl
+      size="xs"
+      aria-label={text.filters.match}
+      data={joins.map((value) => ({ value, label: text.filters.joins[value] }))}
+      value={join}
+      onChange={(value) => choose(joins.find((one) => one === value) ?? 'all')}
+    />
+  </Group>
+);
+
+interface ConditionsProps {
+  fields: readonly FilterField[];
+  customNames: readonly string[];
+  conditions: readonly Condition[];
+  change: (conditions: readonly Condition[]) => void;
+}
+
+const Conditions = ({ fields, customNames, conditions, change }: ConditionsProps) =>
+  conditions.map((condition, index) => (
+    <ConditionLine
+      // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no name but their place.
+      key={index}
+      fields={fields}
+      customNames={customNames}
+      condition={condition}
+      change={(next) => change(conditions.map((one, place) => (place === index ? next : one)))}
+      remove={() => change(conditions.filter((_, place) => place !== index))}
+    />
+  ));

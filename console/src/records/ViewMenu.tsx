@@ -1,0 +1,87 @@
+import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { IconView } from '../icons';
+import { text } from '../text';
+import type { View } from './list-address';
+import type { useViews } from './views';
+
+interface ViewMenuProps {
+  kept: ReturnType<typeof useViews>;
+  current: View;
+  show: (view: View) => void;
+}
+
+/** Views that were given a name: opens one, keeps the present one, forgets one. */
+export function ViewMenu({ kept: { views, save, remove }, current, show }: ViewMenuProps) {
+  const [isNaming, setNaming] = useState(false);
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconView size={16} />}>
+            {text.filters.views}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {views.map(({ name, view }) => (
+            <Menu.Item key={name} onClick={() => show(view)}>
+              <bdi>{name}</bdi>
+            </Menu.Item>
+          ))}
+          {views.length === 0 ? null : <Menu.Divider />}
+          <Menu.Item onClick={() => setNaming(true)}>{text.filters.saveView}</Menu.Item>
+          {views.map(({ name }) => (
+            <Menu.Item key={`without ${name}`} c="dimmed" onClick={() => remove(name)}>
+              {text.filters.forgetView(name)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {isNaming ? (
+        <Naming
+          close={() => setNaming(false)}
+          save={(name) => {
+            save(name, current);
+            setNaming(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Naming({ save, close }: { save: (name: string) => void; close: () => void }) {
+  const [name, setName] = useState('');
+  const wanted = name.trim();
+  return (
+    <Modal opened onClose={close} title={text.filters.saveView} closeButtonProps={{ 'aria-label': text.actions.close }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wanted !== '') save(wanted);
+        }}
+      >
+        <Stack>
+          <TextInput
+            label={text.filters.viewName}
+            value={name}
+            maxLength={100}
+            data-autofocus
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Text size="sm" c="dimmed">
+            {text.filters.viewAbout}
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {text.actions.cancel}
+            </Button>
+            <Button type="submit" disabled={wanted === ''}>
+              {text.actions.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,102 @@
+import { COMPARISONS, type Comparison } from './comparisons';
+import { CUSTOM, type RecordField } from './record-field';
+
+/** What a condition needs to know of a field. */
+export type FilterField = Pick<RecordField<never>, 'name' | 'title' | 'kind' | 'path'>;
+
+/** One condition, as it stands in the address. */
+export interface Condition {
+  /** The name of a field; of a custom one after `custom.`. */
+  field: string;
+  /** The name of a comparison. */
+  is: string;
+  value: string;
+}
+
+export type Join = 'all' | 'any' | 'none';
+
+/** Conditions in brackets. */
+export interface Group {
+  join: Join;
+  conditions: readonly Condition[];
+}
+
+/** All conditions of a list: those outside brackets first. */
+export interface Filter {
+  join: Exclude<Join, 'none'>;
+  conditions: readonly Condition[];
+  groups: readonly Group[];
+}
+
+export const NO_FILTER: Filter = { join: 'all', conditions: [], groups: [] };
+
+export const isNoFilter = ({ conditions, groups }: Filter): boolean => conditions.length === 0 && groups.length === 0;
+
+/** The comparisons of a field. */
+export const comparisonsOf = (field: FilterField | undefined, name: string): readonly Comparison[] =>
+  name.startsWith(CUSTOM) ? COMPARISONS.custom : COMPARISONS[field?.kind ?? 'text'];
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+function readConditions(value: unknown): Condition[] {
+  return listOf(value).flatMap((one) =>
+    isObject(one) && typeof one['field'] === 'string'
+      ? [{ field: one['field'], is: asText(one['is']), value: asText(one['value']) }]
+      : [],
+  );
+}
+
+/** The conditions of an address, which may say anything. */
+export function readFilter(value: unknown): Filter {
+  if (!isObject(value)) return NO_FILTER;
+  const groups = listOf(value['groups']).flatMap((one): Group[] => {
+    if (!isObject(one)) return [];
+    const join = one['join'] === 'none' ? 'none' : one['join'] === 'all' ? 'all' : 'any';
+    return [{ join, conditions: readConditions(one['conditions']) }];
+  });
+  return { join: value['join'] === 'any' ? 'any' : 'all', conditions: readConditions(value['conditions']), groups };
+}
+
+/** A filter of the service, before the service has checked it. */
+export type Where = Record<string, unknown>;
+
+/**
+ * The service's filter for the conditions of a page. Conditions that are not yet complete are left out.
+ * @param searched what is typed into the search, as a condition that holds besides; null: nothing
+ * @returns null: everything
+ */
+export function whereOf(filter: Filter, searched: Where | null, fields: readonly FilterField[]): Where | null {
+  const compile = (conditions: readonly Condition[]) =>
+    conditions.flatMap((condition) => conditionWhere(condition, fields) ?? []);
+  const grouped = filter.groups.flatMap(({ join, conditions }): Where[] => {
+    const inner = compile(conditions);
+    if (inner.length === 0) return [];
+    if (join === 'none') return [{ not: { or: inner } }];
+    return [join === 'any' ? { or: inner } : { and: inner }];
+  });
+  const all = [...compile(filter.conditions), ...grouped];
+  const joined: Where[] = all.length === 0 ? [] : [filter.join === 'any' ? { or: all } : { and: all }];
+  const whole = searched === null ? joined : [searched, ...joined];
+  return whole.length === 0 ? null : whole.length === 1 ? (whole[0] ?? null) : { and: whole };
+}
+
+function conditionWhere({ field: name, is, value }: Condition, fields: readonly FilterField[]): Where | null {
+  const field = fields.find((one) => one.name === name);
+  const comparison = comparisonsOf(field, name).find((one) => one.name === is);
+  const match = comparison?.match(value) ?? null;
+  if (!comparison || match === null) return null;
+  const found = nameMatch(name, field, match);
+  return found !== null && comparison.isNot ? { not: found } : found;
+}
+
+/* A match at its place: { company: { name: match } } for the path company, name. */
+function nameMatch(name: string, field: FilterField | undefined, match: Where | boolean): Where | null {
+  if (name.startsWith(CUSTOM))
+    return typeof match === 'boolean' ? null : { customField: { name: name.slice(CUSTOM.length), ...match } };
+  if (!field || field.path === null) return null;
+  const path = field.path ?? [field.name];
+  return path.reduceRight<Where | boolean>((inner, step) => ({ [step]: inner }), match) as Where;
+}

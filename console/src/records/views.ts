@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'react';
+import { type Orders, readListAddress, type View } from './list-address';
+
+/** A view that was given a name. */
+export interface NamedView {
+  name: string;
+  view: View;
+}
+
+const placeOf = (clientId: string, page: string): string => `outreach-views ${clientId} ${page}`;
+
+/* What this browser keeps may be of another release, or written by hand. */
+function read(place: string, orders: Orders): NamedView[] {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(localStorage.getItem(place) ?? '[]');
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+  if (!Array.isArray(kept)) return [];
+  return kept.flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null || !('name' in one) || typeof one.name !== 'string') return [];
+    const { open: _, ...view } = readListAddress(orders)('view' in one ? { ...(one.view as object) } : {});
+    return [{ name: one.name, view }];
+  });
+}
+
+/** The named views of a page of a client. This browser keeps them, beyond the key; nobody else sees them. */
+export function useViews(
+  clientId: string,
+  page: string,
+  orders: Orders,
+): { views: readonly NamedView[]; save: (name: string, view: View) => void; remove: (name: string) => void } {
+  const place = placeOf(clientId, page);
+  const [views, setViews] = useState(() => read(place, orders));
+  const keep = useCallback(
+    (next: NamedView[]) => {
+      localStorage.setItem(place, JSON.stringify(next));
+      setViews(next);
+    },
+    [place],
+  );
+  return {
+    views,
+    save: (name, view) => keep([...views.filter((one) => one.name !== name), { name, view }]),
+    remove: (name) => keep(views.filter((one) => one.name !== name)),
+  };
+}

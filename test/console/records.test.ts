@@ -1,0 +1,249 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BROWSER } from '../support/browser.js';
+import { type OpenConsole, openConsole } from '../support/console.js';
+import { type DemoService, startDemo } from '../support/demo-service.js';
+
+const CLIENT = '/w/demo-northgate-supply';
+const WIDE = 'Söhne & Töchter <b>GmbH</b> مرحبا 🚀';
+
+describe.runIf(BROWSER)('the console: lists of records', () => {
+  let demo: DemoService;
+  let open: OpenConsole;
+  beforeAll(async () => {
+    demo = await startDemo();
+    open = await openConsole(demo.url, demo.keys.readWrite);
+  }, 600_000);
+  afterAll(async () => {
+    await open?.close();
+    await demo?.stop();
+  });
+
+  const shown = () => open.page.getByRole('status').filter({ hasText: /row/ });
+
+  it('asks by conditions, in brackets too, with the whole question in the address', async () => {
+    const { page } = open;
+    await open.go(`${CLIENT}/contacts`);
+    await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
+    const conditions = page.getByRole('region', { name: 'Conditions' });
+    await conditions.getByRole('button', { name: 'Condition' }).press('Enter');
+    await choose('Field', 'Status');
+    await choose('Comparison', 'is one of');
+    await conditions.getByLabel('Value').fill('active, replied');
+    await conditions.getByRole('button', { name: 'Brackets' }).click();
+    await choose('Field', 'tier');
+    await conditions.getByLabel('Value').last().fill('gold');
+    await page.getByText('none', { exact: true }).click();
+    const where = {
+      contactStatus: { in: ['active', 'replied'] },
+      not: { customField: { name: 'tier', equals: 'gold' } },
+    };
+    await counts(where);
+    await open.check('contacts');
+    await page.reload();
+    await counts(where);
+    expect(await conditions.getByLabel('Value').first().inputValue()).toBe('active, replied');
+    await conditions.getByRole('button', { name: 'Remove the condition' }).first().click();
+    await counts({ not: { customField: { name: 'tier', equals: 'gold' } } });
+  });
+
+  it('leaves out a condition that is not complete, and tells what matches nothing', async () => {
+    const { page } = open;
+    const all = await total('contacts', {});
+    await open.go(
+      `${CLIENT}/contacts?where={"conditions":[{"field":"email","is":"contains","value":""},{"field":"no","is":"x"}]}`,
+    );
+    await shown().getByText(`${all} rows`).waitFor();
+    await open.go(`${CLIENT}/contacts?q=nobodyhasthis`);
+    await page.getByText('No contact matches').waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).press('Enter');
+    await shown().getByText(`${all} rows`).waitFor();
+  });
+
+  it('keeps a view under a name: columns, custom fields, order and search', async () => {
+    const { page } = open;
+    await open.go(`${CLIENT}/contacts`);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'tier' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('columnheader', { name: 'tier' }).waitFor();
+    await page.getByRole('cell', { name: 'gold' }).first().waitFor();
+    await page.getByRole('button', { name: 'Downwards' }).click();
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Keep this view' }).click();
+    await page.getByLabel('Name of the view').fill(WIDE);
+    await page.keyboard.press('Enter');
+    const told = () => Object.fromEntries(new URL(page.url()).searchParams);
+    const kept = told();
+    await open.go(`${CLIENT}/contacts`);
+    expect(await page.getByRole('columnheader', { name: 'tier' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: WIDE, exact: true }).click();
+    await page.getByRole('columnheader', { name: 'tier' }).waitFor();
+    expect(told()).toEqual(kept);
+    expect(kept['direction']).toBe('ASC');
+  });
+
+  it('downloads what is shown, with formulas made harmless', async () => {
+    const { page } = open;
+    await ask(
+      'mutation { contactCreate(input: {email: "formula@northgate.example", firstName: "=1+1"}) { __typename } }',
+    );
+    await open.go(`${CLIENT}/contacts?q=formula&columns=["email"]`);
+    await page.getByRole('button', { name: '=1+1' }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export what is shown' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('contacts.csv');
+    expect(await readFile(await file.path(), 'utf8')).toBe('\uFEFFName,Email\r\n"\'=1+1",formula@northgate.example');
+  });
+
+  it('creates a contact by keyboard alone; a refusal stands at its field, and names are never markup', async () => {
+    const { page } = open;
+    await open.go(`${CLIENT}/contacts`);
+    await page.getByRole('button', { name: 'Create a contact' }).press('Enter');
+    await page.getByRole('dialog').getByLabel('Email').waitFor();
+    await page.keyboard.type('no address');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Must be one email address/).waitFor();
+    await open.check('contact-refused');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('new@northgate.example');
+    await page.getByRole('dialog').getByLabel('First name').focus();
+    await page.keyboard.type(WIDE);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: WIDE }).waitFor();
+    await open.check('contact');
+    expect(await total('contacts', { email: { equals: 'new@northgate.example' }, firstName: { equals: WIDE } })).toBe(
+      1,
+    );
+  });
+
+  it('writes a field and a custom field, tells who did it, deletes, and gives back', async () => {
+    const { page } = open;
+    await open.go(`${CLIENT}/contacts?q=new`);
+    await page.getByRole('button', { name: WIDE }).click();
+    const drawer = page.getByRole('dialog', { name: WIDE });
+    await drawer.getByLabel('Role').fill('Buyer');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await drawer.getByRole('tab', { name: 'Custom fields' }).click();
+    await drawer.getByLabel('Name').fill('shoe');
+    await drawer.getByLabel('Value').fill('42');
+    await page.keyboard.press('Enter');
+    await drawer.getByRole('textbox', { name: 'shoe' }).fill('43');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('shoe was saved.').waitFor();
+    const where = { jobTitle: { equals: 'Buyer' }, customField: { name: 'shoe', equals: '43' } };
+    expect(await total('contacts', where)).toBe(1);
+    await expect
+      .poll(async () => {
+        await drawer.getByRole('tab', { name: 'Fields', exact: true }).click();
+        await drawer.getByRole('tab', { name: 'History' }).click();
+        await drawer
+          .getByText(/Contact (created|changed)/)
+          .first()
+          .waitFor();
+        return drawer.getByRole('row', { name: /shoe.*42.*43/ }).count();
+      })
+      .toBe(1);
+    await open.check('contact-history');
+    await drawer.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: `Delete ${WIDE}` }).click();
+    await page.getByText(`${WIDE} was deleted.`).waitFor();
+    expect(await total('contacts', where)).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: WIDE, exact: true }).waitFor();
+    expect(await total('contacts', where)).toBe(1);
+  });
+
+  it('creates a company, and shows its contacts', async () => {
+    const { page } = open;
+    await open.go(`${CLIENT}/companies`);
+    await open.check('companies');
+    await page.getByRole('button', { name: 'Create a company' }).press('Enter');
+    await page.getByRole('dialog').getByLabel('Domain').fill('https://www.new.example/about');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'new.example' }).waitFor();
+    await page.keyboard.press('Escape');
+    await open.go(`${CLIENT}/companies?q=northgate.example`);
+    await page.getByRole('button', { name: 'Northgate Supply' }).click();
+    await page.getByRole('tab', { name: /^Contacts/ }).click();
+    await page.getByRole('link', { name: 'Dana Whitfield' }).first().waitFor();
+    await open.check('company');
+  });
+
+  it('lists emails and campaigns, and opens them', async () => {
+    const { page } = open;
+    await open.go(`${CLIENT}/emails?q=pilot`);
+    await page.getByRole('row', { name: /pilot/ }).nth(0).getByRole('button').click();
+    await page.frameLocator('iframe').getByText(/pilot/).waitFor();
+    await open.check('email');
+    await open.go(`${CLIENT}/campaigns`);
+    await open.check('campaigns');
+    await page.getByRole('button', { name: 'Warehouse planners' }).click();
+    await page.getByRole('tab', { name: /^Emails/ }).click();
+    await page.getByRole('dialog').getByRole('link').first().click();
+    await page.waitForURL(/\/emails\?open=\d+$/);
+  });
+
+  it('tells changes as they happen, by kind and by record', async () => {
+    const { page } = open;
+    await open.go(`${CLIENT}/changes?kind=company&action=changed`);
+    const { companies } = await ask('{ companies(first: 1) { nodes { id } } }');
+    const { id } = companies.nodes[0];
+    await ask('mutation ($id: RecordId!) { companyUpdate(id: $id, input: {industry: "Kites"}) { __typename } }', {
+      id,
+    });
+    await page.getByRole('cell', { name: /industry: .* → Kites/ }).waitFor();
+    await open.check('changes');
+    await page.getByLabel('Number of the record').fill(`${id}`);
+    await page.getByRole('row', { name: /Kites/ }).getByRole('button').press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('row', { name: /industry.*Kites/ })
+      .waitFor();
+    await open.check('change');
+    await open.go(`${CLIENT}/changes?kind=email&record=999999`);
+    await page.getByText('No change matches').waitFor();
+  });
+
+  it('fits a telephone, and is readable in the dark', async () => {
+    const { page } = open;
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    for (const path of ['people', 'people?open=1', 'contacts', 'contacts?open=1', 'emails', 'duplicates', 'changes']) {
+      await open.go(`${CLIENT}/${path}`);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([path, over]).toEqual([path, 0]);
+      await open.check(`phone-${path.replace(/\W/g, '-')}`);
+    }
+  });
+
+  async function choose(label: string, option: string) {
+    await open.page.getByRole('combobox', { name: label }).last().click();
+    await open.page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  async function counts(where: object) {
+    await shown()
+      .getByText(`${await total('contacts', where)} rows`)
+      .waitFor();
+  }
+
+  async function total(of: string, where: object): Promise<number> {
+    const data = await ask(`query ($where: ContactWhere) { ${of}(where: $where) { totalCount } }`, { where });
+    return data[of].totalCount;
+  }
+
+  async function ask(query: string, variables: object = {}) {
+    const headers = { 'X-API-KEY': demo.keys.readWrite, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ query, variables });
+    const answer = await fetch(`${demo.url}/graphql`, { method: 'POST', headers, body });
+    // biome-ignore lint/suspicious/noExplicitAny: tests assert whole bodies
+    const { data, errors } = (await answer.json()) as any;
+    expect(errors).toBeUndefined();
+    return data;
+  }
+});
