@@ -206,7 +206,6 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
     graphiql: config.graphql.graphiql,
     openApi: () => openApiText({ ...filePaths(), ...webhookPaths(catalogue) }),
     console: config.console,
-    openApi: () => openApiText(webhookPaths(catalogue)),
     isPrivate,
   });
   app.use(guardBrowsers);
