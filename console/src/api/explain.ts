@@ -36,6 +36,21 @@ export function faultsOf(answer: RefusedAnswer): Record<string, string> {
   return Object.fromEntries((answer.faults ?? []).map(({ field, messages }) => [field, messages.join(' ')]));
 }
 
+/** Where a form shows what names none of its fields. */
+export const FORM = 'form';
+
+/**
+ * A refusal in the form that `form.setErrors` takes: at the fields that it names, and beside the form what names none.
+ * @param fields the fields that the form shows
+ */
+export function errorsOf(answer: RefusedAnswer, fields: readonly string[]): Record<string, string> {
+  const faults = answer.faults ?? [];
+  const atFields = faults.filter(({ field }) => fields.includes(field));
+  const others = faults.filter(({ field }) => !fields.includes(field));
+  const rest = faults.length === 0 || others.length > 0 ? sentenceOf({ ...answer, faults: others }) : '';
+  return { ...faultsOf({ ...answer, faults: atFields }), ...(rest === '' ? {} : { [FORM]: rest }) };
+}
+
 /** One sentence for a refusal, with the fields that it names. */
 export function sentenceOf(answer: RefusedAnswer): string {
   const faults = (answer.faults ?? []).map(({ field, messages }) => `${field}: ${messages.join(' ')}`);

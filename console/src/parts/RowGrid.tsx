@@ -9,6 +9,8 @@ export interface GridColumn<Row> {
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
+  /** What an export writes; a column without it is left out there. */
+  plain?: (row: Row) => string | number | null | undefined;
   /** Numbers stand to the right. */
   numeric?: boolean;
 }
