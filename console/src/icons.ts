@@ -3,6 +3,7 @@ export { default as IconActivity } from '@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconContacts } from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 export { default as IconAlert } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 export { default as IconUndo } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+export { default as IconUp } from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 export { default as IconBell } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 export { default as IconCompany } from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 export { default as IconChart } from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';

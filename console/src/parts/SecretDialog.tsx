@@ -29,9 +29,7 @@ export function SecretDialog({ title, label, secret, about, close }: SecretDialo
         </Alert>
         <KeyLine label={label} value={secret} {...(about === undefined ? {} : { about })} />
         <Group justify="flex-end">
-          <Button onClick={close}>
-            {text.secret.kept}
-          </Button>
+          <Button onClick={close}>{text.secret.kept}</Button>
         </Group>
       </Stack>
     </Modal>

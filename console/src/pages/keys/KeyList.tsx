@@ -141,7 +141,11 @@ function Name({ row, own }: { row: KeyRow; own: string }) {
   return (
     <Group gap={6} wrap="nowrap">
       <bdi title={keyName(row)}>{row.name === '' ? text.keys.noName : row.name}</bdi>
-      {isOwn(row, own) ? <Badge color="blue" miw="max-content">{text.keys.own}</Badge> : null}
+      {isOwn(row, own) ? (
+        <Badge color="blue" miw="max-content">
+          {text.keys.own}
+        </Badge>
+      ) : null}
     </Group>
   );
 }
