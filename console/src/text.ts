@@ -22,6 +22,7 @@ export const text = {
     missing: 'There is no such page.',
   },
   actions: {
+    title: 'Actions',
     cancel: 'Cancel',
     close: 'Close',
     save: 'Save',

@@ -3,7 +3,7 @@ import { createTheme, Modal } from '@mantine/core';
 /** The look of the console. The shades of the primary colour are those that keep white text readable in both schemes. */
 export const theme = createTheme({
   primaryColor: 'blue',
-  primaryShade: { light: 7, dark: 8 },
+  primaryShade: { light: 8, dark: 8 },
   autoContrast: true,
   luminanceThreshold: 0.35,
   fontSizes: { md: '14px' },
@@ -12,6 +12,8 @@ export const theme = createTheme({
   components: {
     // The header of a dialog is no banner of the page.
     Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
+    // In its place, and so in a landmark of the page.
+    Tooltip: { defaultProps: { withinPortal: false } },
     Badge: { defaultProps: { tt: 'none', variant: 'light' } },
   },
 });

@@ -13,7 +13,7 @@ import {
 } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Provider } from 'urql';
 import { clientPath } from '../address';
 import { clientFor, forgetRecords } from '../api/client';
@@ -36,9 +36,11 @@ export function Shell() {
   useHotkeys([['mod+K', () => setPalette(true)]], []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a small window closes when the page changes.
   useEffect(close, [pathname, close]);
+  const place = useRef(href);
+  if (key !== '') place.current = href;
   useEffect(() => {
-    if (key === '') void navigate({ to: '/key', search: { to: href } });
-  }, [key, href, navigate]);
+    if (key === '') void navigate({ to: '/key', search: { to: place.current } });
+  }, [key, navigate]);
   if (key === '') return null;
 
   return (
@@ -80,7 +82,6 @@ export function Shell() {
                   onClick={() => {
                     forgetRecords();
                     forgetKey();
-                    void navigate({ to: '/key' });
                   }}
                 >
                   <IconForget size={18} />

@@ -53,7 +53,7 @@ const columns: readonly GridColumn<ClientRow>[] = [
   },
   { id: 'parked', title: text.clients.parked, numeric: true, cell: ({ parkedEvents }) => number(parkedEvents) },
   { id: 'created', title: text.clients.created, cell: ({ createdAt }) => <Ago at={createdAt} /> },
-  { id: 'menu', title: '', cell: (row) => <ClientMenu row={row} /> },
+  { id: 'menu', title: text.actions.title, cell: (row) => <ClientMenu row={row} /> },
 ];
 
 /** All clients of the agency: how they do, and what can be done with them. */

@@ -54,8 +54,9 @@ export function useCopySettings(): (from: string, to: string) => Promise<string 
 async function copy(client: Client, template: TemplateQuery): Promise<void> {
   const types = await copyTypes(client, template);
   await copySources(client, template, types);
-  for (const { activityType, ...rule } of template.scoringRules) {
+  for (const { name, channel, variant, points, maximumTimes, halfLifeDays, activityType } of template.scoringRules) {
     const activityKey = activityType ? types.get(activityType.id) : undefined;
+    const rule = { name, channel, variant, points, maximumTimes, halfLifeDays };
     await send(client, TemplateRuleDocument, {
       input: { ...rule, ...(activityKey === undefined ? {} : { activityKey }) },
     });

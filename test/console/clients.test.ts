@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BROWSER } from '../support/browser.js';
+import { type OpenConsole, openConsole } from '../support/console.js';
+import { type DemoService, startDemo } from '../support/demo-service.js';
+
+const WIDE = 'Söhne & Töchter <b>GmbH</b> مرحبا 🚀';
+
+describe.runIf(BROWSER)('the console: clients', () => {
+  let demo: DemoService;
+  let open: OpenConsole;
+  beforeAll(async () => {
+    demo = await startDemo();
+    open = await openConsole(demo.url, demo.keys.master);
+  }, 600_000);
+  afterAll(async () => {
+    await open?.close();
+    await demo?.stop();
+  });
+
+  const row = (name: string) => open.page.getByRole('row', { name });
+
+  it('lists the clients of the agency with what needs a look', async () => {
+    await open.go('/clients');
+    await row('Northgate Supply').waitFor();
+    await row('Harbor Works').waitFor();
+    await open.check('clients');
+  });
+
+  it('keeps search and order in the address', async () => {
+    await open.page.getByLabel('Search by name').fill('harb');
+    await row('Northgate Supply').waitFor({ state: 'detached' });
+    expect(new URL(open.page.url()).search).toBe('?q=harb');
+    await open.page.reload();
+    await row('Harbor Works').waitFor();
+    expect(await open.page.getByLabel('Search by name').inputValue()).toBe('harb');
+    await open.page.getByLabel('Search by name').fill('nothing has this');
+    await open.page.getByText('No client has this name').waitFor();
+    await open.page.getByRole('button', { name: 'Clear the filters' }).click();
+    await row('Northgate Supply').waitFor();
+  });
+
+  it('creates a client by keyboard alone, shows both keys once, and names are never markup', async () => {
+    const { page } = open;
+    await page.getByRole('button', { name: 'Create a client' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type(WIDE);
+    await page.keyboard.press('Enter');
+    const key = page.getByLabel('Key that reads and writes', { exact: true });
+    await key.waitFor();
+    expect(await key.inputValue()).toMatch(/^RV-\w+$/);
+    await open.check('client-keys');
+    // Only the button closes it: the keys are not shown again.
+    await page.keyboard.press('Escape');
+    expect(await key.isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'I have copied both keys' }).press('Enter');
+    await row(WIDE).waitFor();
+    expect(await page.locator('td b').count()).toBe(0);
+  });
+
+  it('tells at the field what the service refuses', async () => {
+    const { page } = open;
+    await page.getByRole('button', { name: 'Create a client' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('x'.repeat(256));
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByText('255').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('gives a new client the settings of another one', async () => {
+    const { page } = open;
+    await page.getByRole('button', { name: 'Create a client' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Twin');
+    await page.getByRole('combobox', { name: 'Like another client' }).click();
+    await page.getByRole('option', { name: 'Northgate Supply' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('button', { name: 'I have copied both keys' }).click();
+    await expect.poll(() => settingsOf('Twin')).toEqual(await settingsOf('Northgate Supply'));
+  });
+
+  it('suspends, resumes and renames', async () => {
+    const { page } = open;
+    const menu = () => page.getByRole('button', { name: 'What to do with Twin' }).click();
+    await menu();
+    await page.getByRole('menuitem', { name: 'Suspend' }).click();
+    await row('Twin').getByText('Suspended').waitFor();
+    await menu();
+    await page.getByRole('menuitem', { name: 'Resume' }).click();
+    await row('Twin').getByText('Suspended').waitFor({ state: 'detached' });
+    await menu();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Triplet');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await row('Triplet').waitFor();
+  });
+
+  it('deletes in two steps, of which the second names what goes', async () => {
+    const { page } = open;
+    await page.getByRole('button', { name: 'What to do with Triplet' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const act = page.getByRole('button', { name: 'Delete Triplet for good' });
+    await page.getByText(/Triplet and its \d+ rows are deleted/).waitFor();
+    expect(await act.isDisabled()).toBe(true);
+    await page.getByLabel('Type Triplet to go on').fill('Triplet');
+    await open.check('client-delete');
+    await act.click();
+    await expect
+      .poll(() => row('Triplet').count())
+      .toBe(0)
+      .catch(() => row('Triplet').getByText('Being deleted').waitFor());
+  });
+
+  it('opens a client from the list and from the palette', async () => {
+    const { page } = open;
+    await open.go('/clients');
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Where to?').fill('harbor');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/harbor-works\/overview$/);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Northgate Supply' }).click();
+    await page.waitForURL(/northgate-supply\/overview$/);
+  });
+
+  async function settingsOf(name: string) {
+    const clients = await ask('{ clientPage { items { clientId name } } }');
+    const found = clients.clientPage.items.find((one: { name: string }) => one.name === name);
+    return ask(
+      `{ activityTypes { name appliesTo schema { fieldName type availableOptions } }
+         activitySources { name channels activityTypes { name } }
+         scoringRules { name channel variant points maximumTimes halfLifeDays activityType { name } }
+         workspaceSettings { scoringEnabled defaultPhoneCountry scoreLevels } }`,
+      found.clientId,
+    );
+  }
+
+  async function ask(query: string, clientId?: string) {
+    const headers = {
+      'X-API-KEY': demo.keys.master,
+      'Content-Type': 'application/json',
+      ...(clientId === undefined ? {} : { 'X-Client-Id': clientId }),
+    };
+    const answer = await fetch(`${demo.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+    // biome-ignore lint/suspicious/noExplicitAny: tests assert whole bodies
+    const { data, errors } = (await answer.json()) as any;
+    expect(errors).toBeUndefined();
+    return data;
+  }
+});

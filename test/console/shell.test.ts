@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BROWSER, openPage } from '../support/browser.js';
+import { type OpenConsole, openConsole } from '../support/console.js';
+import { type DemoService, startDemo } from '../support/demo-service.js';
+
+/** What the first page may weigh, compressed, in bytes. */
+const FIRST_LOAD = 215_000;
+
+describe.runIf(BROWSER)('the console: key, shell and overview', () => {
+  let demo: DemoService;
+  let open: OpenConsole;
+  beforeAll(async () => {
+    demo = await startDemo();
+    open = await openConsole(demo.url, demo.keys.readOnly);
+  }, 600_000);
+  afterAll(async () => {
+    await open?.close();
+    await demo?.stop();
+  });
+
+  it('a key of a client opens its overview, without the agency', async () => {
+    await open.page.waitForURL(/northgate-supply\/overview$/);
+    await open.page.getByText('Contacts by status').waitFor();
+    expect(await open.page.getByRole('link', { name: 'Clients' }).count()).toBe(0);
+    await open.check('overview');
+  });
+
+  it('shows the overview on a telephone and in the dark', async () => {
+    const { page } = open;
+    await page.getByRole('button', { name: 'Light or dark' }).click();
+    await open.check('overview-dark');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await open.check('overview-phone');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(390);
+    await page.getByRole('button', { name: 'Navigation' }).click();
+    await page.getByRole('link', { name: 'Overview' }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Light or dark' }).click();
+  });
+
+  it('shows a change of the client as it is written', async () => {
+    await open.go('/w/demo-northgate-supply/overview');
+    const live = open.page.getByRole('region', { name: 'Live' });
+    await live.waitFor();
+    const headers = { 'X-API-KEY': demo.keys.readWrite, 'Content-Type': 'application/json' };
+    // The stream opens in its own time: what is written before it was open is not shown.
+    await expect
+      .poll(async () => {
+        const body = JSON.stringify({ email: `live-${Date.now()}@example.org` });
+        await fetch(`${demo.url}/public/v2/contacts`, { method: 'POST', headers, body });
+        return live.getByRole('row').count();
+      })
+      .toBeGreaterThan(0);
+  });
+
+  it('refuses an unknown key in words, forgets a key on request, and comes back to the deep link', async () => {
+    const { page } = open;
+    await page.getByRole('button', { name: 'Forget the key' }).click();
+    await page.waitForURL(/\/console\/key/);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await page.goto(`${demo.url}/console/w/demo-northgate-supply/overview?days=7`);
+    await page.waitForURL(/\/console\/key/);
+    await page.getByLabel('Key', { exact: true }).fill('RV-unknown');
+    await page.keyboard.press('Enter');
+    await page.getByText('The service does not know this key.').waitFor();
+    open.expectFaults(/401|403/);
+    await open.check('key');
+    await page.getByLabel('Key', { exact: true }).fill(demo.keys.readOnly);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/overview\?days=/);
+    expect(await page.getByRole('radio', { name: '7 days' }).isChecked()).toBe(true);
+  });
+
+  it('weighs little at the first load, and sends no cookie', async () => {
+    const fresh = await openPage();
+    let bytes = 0;
+    fresh.page.on('response', async (response) => {
+      bytes += (await response.request().sizes()).responseBodySize;
+    });
+    await fresh.page.goto(`${demo.url}/console/`);
+    await fresh.page.getByLabel('Key', { exact: true }).fill(demo.keys.master);
+    await fresh.page.keyboard.press('Enter');
+    await fresh.page.getByRole('row', { name: 'Northgate Supply' }).waitFor();
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(FIRST_LOAD);
+    expect(await fresh.page.context().cookies()).toEqual([]);
+    await fresh.close();
+  });
+
+  it('answers its page for every address of its own, with a policy and a nonce of its own, and 404 for unknown files', async () => {
+    const [one, two] = await Promise.all([fetch(`${demo.url}/console/`), fetch(`${demo.url}/console/w/x/people`)]);
+    const nonces = [one, two].map(
+      (answer) => /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1],
+    );
+    expect(nonces[0]).not.toBe(nonces[1]);
+    expect(await one.text()).toContain(`nonce="${nonces[0]}"`);
+    expect(one.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonces[0]}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+    expect(one.headers.get('cache-control')).toBe('no-cache');
+    for (const address of ['/console/assets/unknown.js', '/console/favicon.svg', '/console/assets/..%2findex.html']) {
+      const answer = await fetch(`${demo.url}${address}`);
+      expect([address, answer.status]).toEqual([address, 404]);
+    }
+  });
+
+  it('lets browsers keep its files for good, compressed', async () => {
+    const page = await (await fetch(`${demo.url}/console/`)).text();
+    const script = /src="(\/console\/assets\/[^"]+)"/.exec(page)?.[1] ?? '';
+    const answer = await fetch(`${demo.url}${script}`, { headers: { 'Accept-Encoding': 'br' } });
+    expect(answer.headers.get('cache-control')).toBe('public,max-age=31536000,immutable');
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    await answer.arrayBuffer();
+  });
+});

@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openPage } from './browser.js';
+
+/** Pictures for the documents are taken anew where this is set; else they go to where nobody keeps them. */
+const PICTURES = fileURLToPath(
+  new URL(process.env['PICTURES'] ? '../../docs/console' : '../../out/console', import.meta.url),
+);
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The console in a browser, with a key entered. */
+export interface OpenConsole {
+  page: Page;
+  /** Goes to an address below `/console`, and waits until nothing is read any more. */
+  go(address: string): Promise<void>;
+  /** Waits until no part of the page is busy. */
+  settled(): Promise<void>;
+  /**
+   * What holds for every page: no violation that axe finds, no message on the browser's console and none of the content
+   * security policy, no request to another origin. Takes the page's picture.
+   * @param name of the picture
+   */
+  check(name: string): Promise<void>;
+  /** Forgets messages that the test caused on purpose, such as of a refused request. */
+  expectFaults(pattern: RegExp): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the console, and enters the key as a visitor does.
+ * @param url of the service
+ */
+export async function openConsole(url: string, key: string): Promise<OpenConsole> {
+  const open = await openPage();
+  const { page, faults, requests } = open;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const settled = async () => {
+    await page.locator('main').first().waitFor();
+    await page.waitForLoadState('load');
+    await expect.poll(() => page.locator('[aria-busy=true], .mantine-Skeleton-root').count()).toBe(0);
+  };
+  await page.goto(`${url}/console/key`);
+  await page.getByLabel('Key', { exact: true }).fill(key);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((address) => !address.pathname.endsWith('/key'));
+  return {
+    page,
+    settled,
+    async go(address) {
+      await page.goto(`${url}/console${address}`);
+      await settled();
+    },
+    async check(name) {
+      await settled();
+      await mkdir(PICTURES, { recursive: true });
+      // Animations of dialogs and menus end before anything is judged.
+      await page.screenshot({ path: path.join(PICTURES, `${name}.png`), animations: 'disabled' });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(RULES).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+      expect(faults).toEqual([]);
+      expect(requests.filter((address) => !address.startsWith(url) && !address.startsWith('data:'))).toEqual([]);
+    },
+    expectFaults(pattern) {
+      expect(faults.some((fault) => pattern.test(fault))).toBe(true);
+      faults.splice(0, faults.length, ...faults.filter((fault) => !pattern.test(fault)));
+    },
+    close: open.close,
+  };
+}
