@@ -265,10 +265,11 @@ export const text = {
     shapes: 'Payloads of a new shape',
     vault: 'Its deliveries',
     connectedAt: 'Connected since',
+    menu: (name: string) => `What to do with ${name}`,
     test: 'Test delivery',
     testTitle: (name: string) => `A test delivery of ${name}`,
     testAbout:
-      'This is what the platform would send, about somebody who does not exist. It is posted to the address of this client, and recorded like every other delivery; you can change it before. A second one of the same is a duplicate.',
+      'This is what the platform would send, about a made-up person of northgate.example. It is posted to the address of this client, and recorded like every other delivery; you can change it before. A second one of the same is a duplicate.',
     testSecret:
       'A secret is set, so a delivery without its proof is refused, as it should be: the answer is 404 and nothing is kept. Where the platform sends the secret in the body, add it here.',
     testBody: 'Delivery',
@@ -326,7 +327,7 @@ export const text = {
     bodyDropped: 'The body was not kept, because the quota of that day was spent.',
     gone: 'There is no such delivery any more.',
     replay: 'Take it again',
-    replayAll: (count: number) => `Take ${many(count, 'delivery', 'deliveries')} again`,
+    replayAll: (count: number) => (count === 0 ? 'Take again' : `Take ${many(count, 'delivery', 'deliveries')} again`),
     replayForetells: 'It would come to this; nothing has changed yet.',
     replayDo: 'Take it again now',
     replayDone: 'It was taken again.',
@@ -346,7 +347,7 @@ export const text = {
     none: 'Nothing waits',
     noneAbout: 'Events wait here for the address of the person they are about, or for a connection they belong to.',
     anyNeed: 'Whatever they wait for',
-    dismiss: (count: number) => `Dismiss ${many(count, 'event', 'events')}`,
+    dismiss: (count: number) => (count === 0 ? 'Dismiss' : `Dismiss ${many(count, 'event', 'events')}`),
     dismisses: (count: number) =>
       `${many(count, 'event is', 'events are')} given up for good: never applied, unless the platform sends them again.`,
     dismissed: (count: number) => `${many(count, 'event was', 'events were')} dismissed.`,

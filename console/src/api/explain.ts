@@ -15,7 +15,7 @@ interface Fault {
 
 /** A refusal of a mutation: one of its answers, not an error of the request. */
 export interface RefusedAnswer {
-  __typename: string;
+  __typename?: string;
   message?: string;
   faults?: readonly Fault[];
 }
@@ -24,8 +24,17 @@ export function explain(error: CombinedError): Explained {
   const response = error.response as Response | undefined;
   const requestId = response?.headers?.get('x-request-id') ?? null;
   const [first] = error.graphQLErrors;
-  return { sentence: first?.message ?? text.errors.unreachable, requestId };
+  if (!first) return { sentence: text.errors.unreachable, requestId };
+  return { sentence: sentenceOf({ message: first.message, faults: faultsIn(first.extensions) }), requestId };
 }
+
+/* What is wrong with the input of a refused query. */
+function faultsIn({ faults }: Record<string, unknown>): Fault[] {
+  return Array.isArray(faults) ? faults.filter(isFault) : [];
+}
+
+const isFault = (one: unknown): one is Fault =>
+  typeof one === 'object' && one !== null && 'field' in one && 'messages' in one && Array.isArray(one.messages);
 
 /** Whether the service no longer knows the key. */
 export const isUnauthenticated = (error: CombinedError): boolean =>

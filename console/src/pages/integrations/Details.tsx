@@ -5,18 +5,16 @@ import { Facts } from '../../parts/Facts';
 import { KeyLine } from '../../parts/KeyLine';
 import { useClientId } from '../../shell/Workspace';
 import { number, text } from '../../text';
-import { IntegrationActions, type IntegrationWork } from './IntegrationActions';
 import { type Integration, secretOf, stateOf, type Webhook, wholeAddress } from './integration';
 
 interface DetailsProps {
   integration: Integration;
   windowDays: number;
-  setWork: (work: IntegrationWork) => void;
   close: () => void;
 }
 
 /** One integration: what to enter at the platform, what proves its deliveries, and what came. */
-export default function Details({ integration, windowDays, setWork, close }: DetailsProps) {
+export default function Details({ integration, windowDays, close }: DetailsProps) {
   const clientId = useClientId();
   const { key, name, connection, webhook, radar, newShapes, lastNewShapeAt } = integration;
   return (
@@ -43,7 +41,6 @@ export default function Details({ integration, windowDays, setWork, close }: Det
             {text.integrations.vault}
           </Anchor>
         ) : null}
-        <IntegrationActions row={integration} setWork={setWork} />
       </Stack>
     </Modal>
   );

@@ -9,7 +9,7 @@ import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
 import { number, text } from '../../text';
-import { IntegrationActions, type IntegrationWork } from './IntegrationActions';
+import { IntegrationMenu, type IntegrationWork } from './IntegrationMenu';
 import { type Integration, secretOf, stateOf } from './integration';
 
 const Details = lazy(() => import('./Details'));
@@ -50,9 +50,7 @@ export default function IntegrationsPage() {
         />
       )}
       <Suspense>
-        {shown ? (
-          <Details integration={shown} windowDays={days} setWork={setWork} close={() => setAddress({ open: '' })} />
-        ) : null}
+        {shown ? <Details integration={shown} windowDays={days} close={() => setAddress({ open: '' })} /> : null}
         {work === null ? null : dialogOf(work, rows, () => setWork(null))}
       </Suspense>
     </Page>
@@ -105,7 +103,7 @@ function columnsOf(
     figure('parked', text.integrations.waiting, ({ radar }) => radar?.parked ?? 0),
     { id: 'secret', title: text.integrations.secret, plain: secretOf, cell: secretOf },
     figure('unproven', text.integrations.unproven, ({ connection }) => connection?.unprovenCount ?? 0),
-    { id: 'actions', title: '', cell: (row) => <IntegrationActions row={row} setWork={setWork} /> },
+    { id: 'menu', title: '', cell: (row) => <IntegrationMenu row={row} setWork={setWork} /> },
   ];
 }
 

@@ -80,5 +80,6 @@ export function rulesWith(
   of: Rule | null,
 ): ScoringRuleInput[] {
   const others = rules.flatMap((rule) => (rule.id === of?.id ? [] : [inputOf(valuesOf(rule))]));
-  return changed === null ? others : [...others, changed];
+  // A name is needed to be saved, not to be tried.
+  return changed === null ? others : [...others, { ...changed, name: changed.name || text.rules.create }];
 }
