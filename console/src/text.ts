@@ -31,6 +31,7 @@ export const text = {
     copy: 'Copy',
     copied: 'Copied',
     more: 'More',
+    choose: 'Choose',
     refresh: 'Refresh',
     clear: 'Clear the filters',
     columns: 'Columns',

@@ -120,7 +120,7 @@ function columnsOf(setWork: ((work: Work) => void) | null): GridColumn<TypeRow>[
     },
     ...(setWork === null
       ? []
-      : [{ id: 'menu', title: '', cell: (row: TypeRow) => <TypeMenu row={row} setWork={setWork} /> }]),
+      : [{ id: 'menu', title: text.actions.title, cell: (row: TypeRow) => <TypeMenu row={row} setWork={setWork} /> }]),
   ];
 }
 

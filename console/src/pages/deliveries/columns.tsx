@@ -79,7 +79,7 @@ export const chooserOf = <Row extends { id: string }>(
   label: (id: string) => string,
 ): GridColumn<Row> => ({
   id: 'choose',
-  title: '',
+  title: text.actions.choose,
   cell: ({ id }) => (
     <Checkbox
       size="xs"

@@ -135,7 +135,11 @@ function columnsOf(setWork: (work: EndpointWork) => void, open: (id: number) => 
       plain: ({ number: sent }) => sent,
       cell: ({ number: sent }) => number(sent),
     },
-    { id: 'menu', title: '', cell: (endpoint) => <EndpointMenu endpoint={endpoint} setWork={setWork} /> },
+    {
+      id: 'menu',
+      title: text.actions.title,
+      cell: (endpoint) => <EndpointMenu endpoint={endpoint} setWork={setWork} />,
+    },
   ];
 }
 

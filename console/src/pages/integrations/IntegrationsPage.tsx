@@ -103,7 +103,7 @@ function columnsOf(
     figure('parked', text.integrations.waiting, ({ radar }) => radar?.parked ?? 0),
     { id: 'secret', title: text.integrations.secret, plain: secretOf, cell: secretOf },
     figure('unproven', text.integrations.unproven, ({ connection }) => connection?.unprovenCount ?? 0),
-    { id: 'menu', title: '', cell: (row) => <IntegrationMenu row={row} setWork={setWork} /> },
+    { id: 'menu', title: text.actions.title, cell: (row) => <IntegrationMenu row={row} setWork={setWork} /> },
   ];
 }
 

@@ -131,7 +131,7 @@ function columnsOf(
       plain: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => <Ago at={createdAt} />,
     },
-    { id: 'menu', title: '', cell: (row) => <KeyMenu row={row} setWork={setWork} /> },
+    { id: 'menu', title: text.actions.title, cell: (row) => <KeyMenu row={row} setWork={setWork} /> },
   ];
 }
 

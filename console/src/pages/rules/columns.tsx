@@ -46,7 +46,7 @@ export function ruleColumns(setWork: ((work: RuleWork) => void) | null): GridCol
     },
     ...(setWork === null
       ? []
-      : [{ id: 'menu', title: '', cell: (rule: Rule) => <RuleMenu rule={rule} setWork={setWork} /> }]),
+      : [{ id: 'menu', title: text.actions.title, cell: (rule: Rule) => <RuleMenu rule={rule} setWork={setWork} /> }]),
   ];
 }
 

@@ -32,7 +32,13 @@ export function sourceColumns(
     ...ofTypes,
     ...(setWork === null
       ? []
-      : [{ id: 'menu', title: '', cell: (source: Source) => <SourceMenu source={source} setWork={setWork} /> }]),
+      : [
+          {
+            id: 'menu',
+            title: text.actions.title,
+            cell: (source: Source) => <SourceMenu source={source} setWork={setWork} />,
+          },
+        ]),
   ];
 }
 
