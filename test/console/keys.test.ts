@@ -99,7 +99,7 @@ describe.runIf(BROWSER)('the console: keys', () => {
     await expect.poll(() => works(secret)).toBe(false);
     await page.getByLabel('Show revoked keys').check();
     await row('Dialer').getByText('Revoked').waitFor();
-    expect(new URL(page.url()).search).toBe('?revoked=1');
+    expect(new URL(page.url()).search).toBe('?revoked=yes');
   });
 
   it('of the agency lists those of all clients, and goes on with the own one when it is replaced', async () => {

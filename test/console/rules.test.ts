@@ -69,7 +69,7 @@ describe.runIf(BROWSER)('the console: types, sources, rules, settings, events to
     await open.go(`${PLACE}/sources`);
     await open.check('sources');
     const place = page.getByLabel('Dialer may log Site visit');
-    await place.check();
+    await place.click();
     const bound = async () => {
       const { activitySources } = await ask('{ activitySources { channels activityTypes { name } } }');
       return activitySources[0].activityTypes.map(({ name }: { name: string }) => name).includes('Site visit');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activityStore, addContact, addType } from '../../rest/activities/activity-store.js';
+import { addContact, addType } from '../../rest/activities/activity-store.js';
 import { startService, type TestService } from '../../support/service.js';
 
 const DAY_MS = 86_400_000;

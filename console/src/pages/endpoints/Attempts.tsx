@@ -37,7 +37,7 @@ export default function Attempts({ endpoint, close }: { endpoint: Endpoint; clos
 
 function AttemptTable({ attempts }: { attempts: readonly Attempt[] }) {
   return (
-    <ScrollArea>
+    <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': text.endpoints.attempts }}>
       <Table aria-label={text.endpoints.attempts}>
         <Table.Thead>
           <Table.Tr>

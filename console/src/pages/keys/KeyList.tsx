@@ -64,7 +64,7 @@ export function KeyList({ title, about, kinds, ownerOf }: KeyListProps) {
         <Switch
           label={text.keys.revoked}
           checked={revoked !== ''}
-          onChange={({ currentTarget }) => setAddress({ revoked: currentTarget.checked ? '1' : '' })}
+          onChange={({ currentTarget }) => setAddress({ revoked: currentTarget.checked ? 'yes' : '' })}
         />
       </Group>
       {error ? (

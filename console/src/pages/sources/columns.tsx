@@ -69,6 +69,8 @@ function Place({ source: { id, name }, title, isBound, binding }: PlaceProps) {
   const bind = useWrite(BindSourceDocument, 'ActivitySource');
   const unbind = useWrite(UnbindSourceDocument, 'ActivitySource');
   const turn = async () => {
+    // Not disabled meanwhile, or the keyboard would lose its place.
+    if (bind.busy || unbind.busy) return;
     const written = await (isBound ? unbind : bind).write({ id, binding });
     if (written.kind === 'failed') tellFailure(written.error);
     if (written.kind === 'refused') tellRefusal(sentenceOf(written.refusal));
@@ -77,7 +79,7 @@ function Place({ source: { id, name }, title, isBound, binding }: PlaceProps) {
     <Checkbox
       aria-label={text.sources.bind(name, title)}
       checked={isBound}
-      disabled={!mayWrite || bind.busy || unbind.busy}
+      disabled={!mayWrite}
       onChange={() => void turn()}
     />
   );
