@@ -6,6 +6,8 @@ import { compression } from 'vite-plugin-compression2';
  * The built page is strict about what it loads: no inline code or data, one nonce for the style elements that the component
  * library makes. The service writes a fresh one for every answer (src/pages/console.ts).
  */
+const service = process.env['SERVICE_URL'] ?? 'http://localhost:4000';
+
 export default defineConfig({
   base: '/console/',
   html: { cspNonce: '__NONCE__' },
@@ -17,6 +19,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    proxy: { '/graphql': 'http://localhost:3000', '/public': 'http://localhost:3000' },
+    proxy: { '/graphql': service, '/public': service },
   },
 });

@@ -6,6 +6,7 @@ export { default as IconUndo } from '@tabler/icons-react/dist/esm/icons/IconArro
 export { default as IconBack } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 export { default as IconSwap } from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
 export { default as IconSplit } from '@tabler/icons-react/dist/esm/icons/IconArrowsSplit.mjs';
+export { default as IconUp } from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 export { default as IconBell } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 export { default as IconView } from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 export { default as IconCompany } from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
-import type { Explained } from './api/explain';
+import { type Explained, sentenceOf } from './api/explain';
+import type { Written } from './api/hooks';
 import { text } from './text';
 
 const closing = { closeButtonProps: { 'aria-label': text.actions.close } };
@@ -19,3 +20,15 @@ export function tellFailure({ sentence, requestId }: Explained): void {
 export const tellRefusal = (sentence: string): void => {
   notifications.show({ message: sentence, color: 'red', autoClose: 10_000, ...closing });
 };
+
+/**
+ * Tells what became of a write.
+ * @param done the words for what was done
+ * @returns whether it was done
+ */
+export function tellWritten(written: Written<unknown>, done: string): boolean {
+  if (written.kind === 'done') tellDone(done);
+  else if (written.kind === 'failed') tellFailure(written.error);
+  else tellRefusal(sentenceOf(written.refusal));
+  return written.kind === 'done';
+}

@@ -15,7 +15,7 @@ interface Fault {
 
 /** A refusal of a mutation: one of its answers, not an error of the request. */
 export interface RefusedAnswer {
-  __typename: string;
+  __typename?: string;
   message?: string;
   faults?: readonly Fault[];
 }
@@ -24,8 +24,17 @@ export function explain(error: CombinedError): Explained {
   const response = error.response as Response | undefined;
   const requestId = response?.headers?.get('x-request-id') ?? null;
   const [first] = error.graphQLErrors;
-  return { sentence: first?.message ?? text.errors.unreachable, requestId };
+  if (!first) return { sentence: text.errors.unreachable, requestId };
+  return { sentence: sentenceOf({ message: first.message, faults: faultsIn(first.extensions) }), requestId };
 }
+
+/* What is wrong with the input of a refused query. */
+function faultsIn({ faults }: Record<string, unknown>): Fault[] {
+  return Array.isArray(faults) ? faults.filter(isFault) : [];
+}
+
+const isFault = (one: unknown): one is Fault =>
+  typeof one === 'object' && one !== null && 'field' in one && 'messages' in one && Array.isArray(one.messages);
 
 /** Whether the service no longer knows the key. */
 export const isUnauthenticated = (error: CombinedError): boolean =>
@@ -34,6 +43,21 @@ export const isUnauthenticated = (error: CombinedError): boolean =>
 /** The faults of a refused input, in the form that `form.setErrors` takes. */
 export function faultsOf(answer: RefusedAnswer): Record<string, string> {
   return Object.fromEntries((answer.faults ?? []).map(({ field, messages }) => [field, messages.join(' ')]));
+}
+
+/** Where a form shows what names none of its fields. */
+export const FORM = 'form';
+
+/**
+ * A refusal in the form that `form.setErrors` takes: at the fields that it names, and beside the form what names none.
+ * @param fields the fields that the form shows
+ */
+export function errorsOf(answer: RefusedAnswer, fields: readonly string[]): Record<string, string> {
+  const faults = answer.faults ?? [];
+  const atFields = faults.filter(({ field }) => fields.includes(field));
+  const others = faults.filter(({ field }) => !fields.includes(field));
+  const rest = faults.length === 0 || others.length > 0 ? sentenceOf({ ...answer, faults: others }) : '';
+  return { ...faultsOf({ ...answer, faults: atFields }), ...(rest === '' ? {} : { [FORM]: rest }) };
 }
 
 /** One sentence for a refusal, with the fields that it names. */

@@ -57,17 +57,21 @@ export type Written<Answer> =
 type OneAnswer = Record<string, unknown>;
 
 /**
- * Runs a mutation; `done` names the type of its answer when it was done. Every other answer is a refusal.
+ * Runs a mutation; `done` names the type of its answer when it was done. Every other answer is a refusal. What is shown
+ * is read anew afterwards, unless the write is `quiet`: then the caller does it when it is time (`refresh`).
  * @param done the `__typename`s that are no refusals
  */
 export function useWrite<Data extends OneAnswer, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   ...done: readonly string[]
-): { write: (variables: Variables) => Promise<Written<Data[keyof Data]>>; busy: boolean } {
+): {
+  write: (variables: Variables, options?: { quiet?: boolean }) => Promise<Written<Data[keyof Data]>>;
+  busy: boolean;
+} {
   const client = useClient();
   const [busy, setBusy] = useState(false);
   const write = useCallback(
-    async (variables: Variables): Promise<Written<Data[keyof Data]>> => {
+    async (variables: Variables, { quiet = false } = {}): Promise<Written<Data[keyof Data]>> => {
       setBusy(true);
       try {
         const { data, error } = await client.mutation(document, variables).toPromise();
@@ -75,7 +79,7 @@ export function useWrite<Data extends OneAnswer, Variables extends AnyVariables>
         const answer = Object.values(data ?? {}).find((value) => value !== 'Mutation') as Data[keyof Data];
         const typename = (answer as { __typename?: string } | null)?.__typename ?? '';
         if (!done.includes(typename)) return { kind: 'refused', refusal: answer as unknown as RefusedAnswer };
-        refresh();
+        if (!quiet) refresh();
         return { kind: 'done', answer };
       } finally {
         setBusy(false);

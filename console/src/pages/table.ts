@@ -1,13 +1,21 @@
 import type { ComponentType } from 'react';
 import {
+  IconActivity,
+  IconBell,
   IconCampaigns,
   IconCompany,
   IconContacts,
   IconDuplicates,
   IconHistory,
+  IconKey,
   IconMail,
   IconOverview,
   IconPeople,
+  IconPlug,
+  IconRules,
+  IconSend,
+  IconSettings,
+  IconVault,
 } from '../icons';
 import { text } from '../text';
 
@@ -25,6 +33,20 @@ export interface PageEntry {
 /** The pages of an agency, for master keys. */
 export const AGENCY_PAGES: readonly PageEntry[] = [
   { path: 'clients', title: text.pages.clients, icon: IconCompany, load: () => import('./clients/ClientsPage') },
+  { path: 'agency-keys', title: text.pages.agencyKeys, icon: IconKey, load: () => import('./keys/AgencyKeysPage') },
+  {
+    path: 'agency-deliveries',
+    title: text.pages.agencyDeliveries,
+    icon: IconVault,
+    load: () => import('./deliveries/AgencyDeliveriesPage'),
+  },
+  {
+    path: 'agency-endpoints',
+    title: text.pages.agencyEndpoints,
+    icon: IconBell,
+    load: () => import('./endpoints/EndpointsPage'),
+  },
+  { path: 'audit', title: text.pages.audit, icon: IconHistory, load: () => import('./audit/AuditPage') },
 ];
 
 /** The pages of a client. */
@@ -52,4 +74,45 @@ export const CLIENT_PAGES: readonly PageEntry[] = [
     load: () => import('./campaigns/CampaignsPage'),
   },
   { path: 'changes', title: text.pages.changes, icon: IconHistory, load: () => import('./changes/ChangesPage') },
+  {
+    path: 'integrations',
+    title: text.pages.integrations,
+    icon: IconPlug,
+    load: () => import('./integrations/IntegrationsPage'),
+  },
+  {
+    path: 'deliveries',
+    title: text.pages.deliveries,
+    icon: IconVault,
+    load: () => import('./deliveries/DeliveriesPage'),
+  },
+  {
+    path: 'endpoints',
+    title: text.pages.endpoints,
+    icon: IconBell,
+    load: () => import('./endpoints/EndpointsPage'),
+    writes: true,
+  },
+  {
+    path: 'activities',
+    title: text.pages.activities,
+    icon: IconActivity,
+    load: () => import('./activities/ActivityTypesPage'),
+  },
+  { path: 'sources', title: text.pages.sources, icon: IconSend, load: () => import('./sources/SourcesPage') },
+  { path: 'rules', title: text.pages.rules, icon: IconRules, load: () => import('./rules/RulesPage') },
+  {
+    path: 'settings',
+    title: text.pages.settings,
+    icon: IconSettings,
+    load: () => import('./settings/SettingsPage'),
+  },
+  {
+    path: 'audit',
+    title: text.pages.audit,
+    icon: IconHistory,
+    load: () => import('./audit/AuditPage'),
+    writes: true,
+  },
+  { path: 'keys', title: text.pages.keys, icon: IconKey, load: () => import('./keys/KeysPage'), writes: true },
 ];

@@ -3,12 +3,15 @@ import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-tab
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { number, text } from '../text';
+import type { Value } from './csv';
 
 /** One column of a grid. */
 export interface GridColumn<Row> {
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
+  /** What an export writes; a column without it is left out there. */
+  value?: (row: Row) => Value;
   /** Numbers stand to the right. */
   numeric?: boolean;
 }

@@ -4,7 +4,8 @@ export type Value = string | number | boolean | null | undefined;
 /** One column of a file. */
 export interface CsvColumn<Row> {
   title: string;
-  value: (row: Row) => Value;
+  /** Absent: it is not part of files. */
+  value?: (row: Row) => Value;
 }
 
 /**
@@ -18,8 +19,9 @@ export async function downloadCsv<Row>(
   rows: readonly Row[],
 ): Promise<void> {
   const { default: papa } = await import('papaparse');
-  const data = rows.map((row) => columns.map(({ value }) => value(row) ?? ''));
-  const content = papa.unparse({ fields: columns.map(({ title }) => title), data }, { escapeFormulae: true });
+  const written = columns.flatMap(({ title, value }) => (value ? [{ title, value }] : []));
+  const data = rows.map((row) => written.map(({ value }) => value(row) ?? ''));
+  const content = papa.unparse({ fields: written.map(({ title }) => title), data }, { escapeFormulae: true });
   // The mark at the beginning tells spreadsheets that it is UTF-8.
   const address = URL.createObjectURL(new Blob(['\uFEFF', content], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -55,6 +55,12 @@ export const IntegrationWebhook = builder.objectRef<WebhookAddress>('Integration
       nullable: true,
       description: 'The path of that address; null without a master key, or where the platform has none.',
     }),
+    sample: t.field({
+      type: 'JSON',
+      description:
+        'A delivery as the platform writes it, about a contact of .example who is nobody, without a proof: for trying the address out. A second one of the same is a duplicate.',
+      resolve: ({ platform }) => platform.sample,
+    }),
     proof: t.string({
       description:
         'What proves a delivery once a secret is stored on the connection (`hasSecret`); without one none is asked for.',

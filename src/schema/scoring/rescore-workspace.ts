@@ -10,8 +10,12 @@ import { type Scored, storeScores } from './store-scores.js';
  */
 const SLICES = { postgres: 250, pglite: 50 };
 
-/* Activities of a company score nobody, so only linked contacts are due. */
-const sliceSql = (size: number) => `select distinct contact_id as id from activity_contact
+/**
+ * The next contacts of a workspace that have activities, by id: $1 the client, $2 the last contact before them. Activities
+ * of a company score nobody, so only linked contacts are due.
+ * @param size how many: a number, or the parameter that holds it
+ */
+export const sliceSql = (size: number | '$3') => `select distinct contact_id as id from activity_contact
    where client_id = $1 and contact_id > $2 order by contact_id limit ${size}`;
 
 const LOCK_SQL = 'select id from contact where client_id = $1 and id = any($2::bigint[]) order by id for no key update';

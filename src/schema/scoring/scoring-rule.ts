@@ -36,7 +36,7 @@ const ScoringRule = builder.prismaObject('ScoringRule', {
   }),
 });
 
-const ScoringRuleInput = builder.inputType('ScoringRuleInput', {
+export const ScoringRuleInput = builder.inputType('ScoringRuleInput', {
   description: 'A whole rule. Exactly one of activityKey and channel says what it counts.',
   fields: (t) => ({
     name: t.string({ required: true, description: '1 to 255 characters.' }),

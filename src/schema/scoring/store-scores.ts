@@ -1,5 +1,6 @@
 import { columnsOf, type RowOf } from '../../db/columns.js';
 import type { Sql } from '../../db/database.js';
+import { scoresSql } from './score-sql.js';
 
 const columns = columnsOf('ContactScore', ['contactId', 'value', 'computedAt']);
 
@@ -9,47 +10,11 @@ export type Scored = RowOf<typeof columns>;
 /** The channel on which stored scores are told to every process. */
 export const SCORED_CHANNEL = 'contact_scored';
 
-/** How many decimals a score is kept with. */
-const DECIMALS = 4;
-
-/* Beyond a thousand half-lives nothing is left, and the power would leave the range of a double. */
-const MAX_HALF_LIVES = 1000;
-
 /*
- * What is left of one activity's points at the clock. An activity of the future counts whole.
+ * $1 client, $2 contact ids, $3 the clock or null for the database's. The level is how many of the client's levels the
+ * value reaches.
  */
-const WEIGHT = `power(0.5::double precision, least(${MAX_HALF_LIVES}, greatest(0, extract(epoch from clock.at - counted.occurred_at)::double precision / 86400 / rule.half_life_days)))`;
-
-/*
- * $1 client, $2 contact ids, $3 the clock or null for the database's. A rule with a maximum counts the newest activities.
- * The value is the sum of its lines as they are shown; its level is how many of the client's levels it reaches.
- */
-const SCORE_SQL = `with clock as (
-  select coalesce($3::timestamptz, clock_timestamp()) as at
-), counted as (
-  select link.contact_id, rule.id as rule_id, link.occurred_at,
-         row_number() over (partition by link.contact_id, rule.id order by link.occurred_at desc, link.activity_id desc) as nth
-    from activity_contact link
-    join activity on activity.client_id = link.client_id and activity.id = link.activity_id
-    join scoring_rule rule on rule.client_id = link.client_id
-     and (rule.type_id = activity.type_id
-      or (rule.channel = activity.channel and (rule.variant is null or rule.variant = activity.variant)))
-   where link.client_id = $1 and link.contact_id = any($2::bigint[])
-), lines as (
-  select counted.contact_id, rule.id as rule_id, rule.name, rule.points, count(*)::int as times,
-         round(sum(rule.points * case when rule.half_life_days is null then 1 else ${WEIGHT} end)::numeric, ${DECIMALS}) as value
-    from counted cross join clock
-    join scoring_rule rule on rule.client_id = $1 and rule.id = counted.rule_id
-   where rule.maximum_times is null or counted.nth <= rule.maximum_times
-   group by counted.contact_id, rule.id, rule.name, rule.points
-), scores as (
-  select wanted.id as contact_id, coalesce(sum(lines.value), 0)::double precision as value,
-         coalesce(jsonb_agg(jsonb_build_object('ruleId', lines.rule_id, 'name', lines.name, 'points', lines.points,
-           'times', lines.times, 'value', lines.value::double precision) order by lines.rule_id)
-           filter (where lines.rule_id is not null), '[]') as lines
-    from unnest($2::bigint[]) as wanted (id) left join lines on lines.contact_id = wanted.id
-   group by wanted.id
-)
+const SCORE_SQL = `with ${scoresSql('scoring_rule', 'coalesce($3::timestamptz, clock_timestamp())')}
 insert into contact_score as kept (client_id, contact_id, value, level, computed_at, lines)
 select $1, scores.contact_id, scores.value,
        (select count(*) from client own cross join unnest(own.score_levels) reached where own.id = $1 and reached <= scores.value),

@@ -33,7 +33,7 @@ const RULE = z.object({
 type RuleValues = z.output<typeof RULE>;
 
 /** A rule as a caller writes it: a custom type by `activityKey`, or a standard channel. */
-type RuleInput = { [Name in keyof RuleValues]?: unknown };
+export type RuleInput = { [Name in keyof RuleValues]?: unknown };
 
 /** The rules of a workspace, in the order of the lines of a score. */
 export function listRules({ clientId, database }: Workspace): Promise<ScoringRule[]> {
@@ -128,7 +128,12 @@ async function withKnownType(work: Promise<ScoringRule>): Promise<ScoringRule> {
   }
 }
 
-async function readRule(workspace: Workspace, input: RuleInput) {
+/**
+ * A rule as it is stored.
+ * @throws InvalidError
+ * @throws NotFoundError unknown activity type
+ */
+export async function readRule(workspace: Workspace, input: RuleInput) {
   const { name, activityKey, channel, variant, points, halfLifeDays, maximumTimes } = parseInput(RULE, input);
   const fieldErrors = findTargetErrors({ activityKey, channel, variant });
   throwFieldErrors(fieldErrors);

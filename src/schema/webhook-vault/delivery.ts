@@ -1,3 +1,4 @@
+import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';
@@ -10,7 +11,7 @@ import { selectNodes } from '../lists/model-window.js';
 import { readLevel, readVerdict } from './delivery-input.js';
 import { type Counts, WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-types.js';
 import { DeliveryWhere } from './delivery-where.js';
-import { BY_ID, type DeliveryOwner, listDeliveries, loadParkedCounts } from './list-deliveries.js';
+import { BY_ID, type DeliveryOwner, findDelivery, listDeliveries, loadParkedCounts } from './list-deliveries.js';
 
 const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
   select: {},
@@ -93,7 +94,28 @@ builder.queryFields((t) => {
     direction: t.arg({ type: SortDirection, required: true, defaultValue: 'DESC', description: 'The newest first.' }),
     ...t.arg.connectionArgs(),
   });
+  const id = () => ({ id: t.arg.id({ required: true, description: 'The id of the delivery.' }) });
   return {
+    webhookDelivery: t.field({
+      type: WebhookDelivery,
+      nullable: true,
+      description: 'One webhook delivery of the workspace; null when there is none with this id.',
+      authScopes: { access: { workspace: 'read' } },
+      args: id(),
+      resolve: (_root, args, context, info) =>
+        findDelivery(context, { clientId: context.workspace.clientId }, String(args.id), () =>
+          queryFromInfo({ context, info }),
+        ),
+    }),
+    agencyWebhookDelivery: t.field({
+      type: WebhookDelivery,
+      nullable: true,
+      description: 'One webhook delivery of the agency or of one of its clients; null when there is none with this id.',
+      authScopes: { access: { agency: true } },
+      args: id(),
+      resolve: (_root, args, context, info) =>
+        findDelivery(context, { agencyId: context.agencyId }, String(args.id), () => queryFromInfo({ context, info })),
+    }),
     webhookDeliveries: t.field({
       type: WebhookDeliveryConnection,
       description: 'The webhook deliveries of the workspace.',

@@ -1,4 +1,5 @@
 import type { StoredRow } from '../../db/stored.js';
+import { isLongId } from '../../values/record-id.js';
 import type { Context } from '../context.js';
 import { narrow, type Where } from '../filters/where.js';
 import { type Connection, type Keyset, readConnection, type Selection, type WindowArgs } from '../lists/keyset.js';
@@ -87,6 +88,22 @@ export async function listDeliveries(
     return row ? [{ cursor, node: row }] : [];
   });
   return { ...rest, edges: found };
+}
+
+/**
+ * One delivery of an owner; null when there is none with this id.
+ * @param select gives the columns to read
+ */
+export async function findDelivery(
+  { services: { database } }: Context,
+  owner: DeliveryOwner,
+  id: string,
+  select: () => object,
+): Promise<DeliveryRow | null> {
+  if (!isLongId(id)) return null;
+  return database.lend(({ webhookDelivery }) =>
+    webhookDelivery.findFirst({ where: { AND: [owner, { id: BigInt(id) }] }, ...select() }),
+  );
 }
 
 /** How many events of each delivery are parked now, in the order of the ids. */

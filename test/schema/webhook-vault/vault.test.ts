@@ -83,6 +83,21 @@ describe('the list of deliveries', () => {
     ]);
   });
 
+  it('is read one by one, by its owner, and null where there is none', async () => {
+    const { a1, a2, x } = service.tenants;
+    const id = await send('nothing of the kind');
+    const ask = async (field: string, given: string, key: string) => {
+      const query = `query ($id: ID!) { found: ${field}(id: $id) { id body verdict stillParked } }`;
+      return (await service.graphql(query, { id: given }, { key })).body.data.found;
+    };
+    const whole = { id, body: 'nothing of the kind', verdict: 'malformed', stillParked: 0 };
+    expect(await ask('webhookDelivery', id, a1.readOnlyKey)).toEqual(whole);
+    expect(await ask('agencyWebhookDelivery', id, x.masterKey)).toEqual(whole);
+    expect(await ask('webhookDelivery', id, a2.readOnlyKey)).toBeNull();
+    for (const none of ['', '0', '-1', '1.5', 'x', '9223372036854775807', '9223372036854775808'])
+      expect(await ask('webhookDelivery', none, a1.readOnlyKey)).toBeNull();
+  });
+
   it('is narrowed by platform, verdict and time', async () => {
     const id = await send('still no JSON');
     const filter = { platform: 'instantly', verdict: 'malformed', receivedFrom: '2020-01-01T00:00:00Z' };

@@ -1,21 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { sentenceOf } from '../../api/explain';
 import { ResumeClientDocument, SuspendClientDocument } from '../../api/generated';
-import { useWrite, type Written } from '../../api/hooks';
+import { useWrite } from '../../api/hooks';
 import { IconMore } from '../../icons';
-import { tellDone, tellFailure, tellRefusal } from '../../notify';
+import { tellWritten } from '../../notify';
 import { text } from '../../text';
 import type { ClientRow } from './client-row';
 
 const RenameClient = lazy(() => import('./RenameClient'));
 const DeleteClient = lazy(() => import('./DeleteClient'));
-
-function tell(written: Written<unknown>, done: string): void {
-  if (written.kind === 'done') tellDone(done);
-  else if (written.kind === 'failed') tellFailure(written.error);
-  else tellRefusal(sentenceOf(written.refusal));
-}
 
 /** What can be done with one client. */
 export function ClientMenu({ row }: { row: ClientRow }) {
@@ -36,11 +29,13 @@ export function ClientMenu({ row }: { row: ClientRow }) {
         <Menu.Dropdown>
           <Menu.Item onClick={() => setDialog('rename')}>{text.clients.rename}</Menu.Item>
           {suspendedAt === null ? (
-            <Menu.Item onClick={async () => tell(await suspend.write({ clientId }), text.clients.suspended(name))}>
+            <Menu.Item
+              onClick={async () => tellWritten(await suspend.write({ clientId }), text.clients.suspended(name))}
+            >
               {text.clients.suspend}
             </Menu.Item>
           ) : (
-            <Menu.Item onClick={async () => tell(await resume.write({ clientId }), text.clients.resumed(name))}>
+            <Menu.Item onClick={async () => tellWritten(await resume.write({ clientId }), text.clients.resumed(name))}>
               {text.clients.resume}
             </Menu.Item>
           )}

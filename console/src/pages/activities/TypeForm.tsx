@@ -1,0 +1,59 @@
+import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { errorsOf, FORM } from '../../api/explain';
+import { ChangeActivityTypeDocument, CreateActivityTypeDocument } from '../../api/generated';
+import { useWrite } from '../../api/hooks';
+import { tellDone, tellFailure } from '../../notify';
+import { FormDialog } from '../../parts/FormDialog';
+import { text } from '../../text';
+import type { TypeRow } from './ActivityTypesPage';
+import { SchemaBuilder } from './SchemaBuilder';
+import { draftOf, schemaOf, type TypeValues } from './schema-draft';
+
+/** Creates an activity type, or changes one: its name, whom it is of, and the properties of its activities. */
+export default function TypeForm({ row, close }: { row: TypeRow | null; close: () => void }) {
+  const form = useForm<TypeValues>({
+    initialValues: {
+      name: row?.name ?? '',
+      appliesTo: row?.appliesTo ?? 'contact',
+      fields: draftOf(row?.schema ?? []),
+    },
+  });
+  const create = useWrite(CreateActivityTypeDocument, 'ActivityTypeCreatePayload');
+  const change = useWrite(ChangeActivityTypeDocument, 'ActivityType');
+  const save = async ({ name, appliesTo, fields }: TypeValues) => {
+    const input = { name, appliesTo, schema: schemaOf(fields) };
+    const written = row ? await change.write({ id: row.id, input }) : await create.write({ input });
+    if (written.kind === 'failed') tellFailure(written.error);
+    else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['name', 'appliesTo']));
+    else {
+      tellDone(row ? text.activityTypes.changed(name) : text.activityTypes.created(name));
+      close();
+    }
+  };
+  return (
+    <FormDialog
+      title={row ? text.activityTypes.edit : text.activityTypes.create}
+      action={row ? text.actions.save : text.activityTypes.create}
+      size="xl"
+      busy={create.busy || change.busy}
+      error={form.errors[FORM]}
+      close={close}
+      onSubmit={form.onSubmit((values) => void save(values))}
+    >
+      <TextInput label={text.activityTypes.name} data-autofocus {...form.getInputProps('name')} />
+      <Stack gap={4}>
+        <Text size="sm" fw={500}>
+          {text.activityTypes.appliesTo}
+        </Text>
+        <SegmentedControl
+          aria-label={text.activityTypes.appliesTo}
+          data={['contact', 'company'].map((value) => ({ value, label: text.activityTypes.applies[value] ?? value }))}
+          style={{ alignSelf: 'flex-start' }}
+          {...form.getInputProps('appliesTo')}
+        />
+      </Stack>
+      <SchemaBuilder form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useRows } from '../../api/hooks';
+import { Empty } from '../../parts/Empty';
+import { ExportButton } from '../../parts/ExportButton';
+import { Refusal } from '../../parts/Refusal';
+import { RowGrid } from '../../parts/RowGrid';
+import { useKey } from '../../session';
+import { text } from '../../text';
+import { filterOf, NO_FILTER, type VaultAddress } from './address';
+import { deliveryColumns } from './columns';
+import { Filters } from './Filters';
+import type { VaultScope } from './scope';
+import { useChosen } from './use-chosen';
+
+const Replay = lazy(() => import('./Replay'));
+
+/** Deliveries that are replayed at once, at most. */
+const MOST = 50;
+
+export interface TabProps {
+  scope: VaultScope;
+  address: VaultAddress;
+  setAddress: (change: Partial<VaultAddress>, options?: { push?: boolean }) => void;
+}
+
+/** The deliveries, filtered; some of them can be taken again together. */
+export function Deliveries({ scope, address, setAddress }: TabProps) {
+  const { mayWrite } = useKey();
+  const list = useRows(scope.list, filterOf(address), (data) => data.list);
+  const { rows, error, busy, again } = list;
+  const [isReplaying, setReplaying] = useState(false);
+  const { chosen, choose, chooseAll } = useChosen(rows);
+  const columns = useMemo(
+    () =>
+      deliveryColumns({
+        clients: scope.clients,
+        choose: mayWrite ? { chosen, choose, chooseAll } : null,
+        open: ({ id }) => setAddress({ open: id }, { push: true }),
+      }),
+    [scope, mayWrite, chosen, choose, chooseAll, setAddress],
+  );
+  const isFiltered = Object.keys(filterOf(address).filter).length > 0 || address.why !== '';
+  const ids = [...chosen].slice(0, MOST);
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-end">
+        <Filters address={address} setAddress={setAddress} />
+        <Group gap="xs">
+          <ExportButton name="deliveries" columns={columns} rows={rows} />
+          {mayWrite ? (
+            <Button variant="default" disabled={ids.length === 0} onClick={() => setReplaying(true)}>
+              {text.deliveries.replayAll(ids.length)}
+            </Button>
+          ) : null}
+        </Group>
+      </Group>
+      {error ? (
+        <Refusal error={error} again={again} />
+      ) : !busy && rows.length === 0 && !isFiltered ? (
+        <Empty title={text.deliveries.none} about={text.deliveries.noneAbout} />
+      ) : !busy && rows.length === 0 ? (
+        <Empty
+          title={text.deliveries.noMatch}
+          about={text.deliveries.noMatchAbout}
+          action={
+            <Button variant="default" onClick={() => setAddress(NO_FILTER)}>
+              {text.actions.clear}
+            </Button>
+          }
+        />
+      ) : (
+        <RowGrid label={text.deliveries.tabs.deliveries} columns={columns} rowId={({ id }) => id} {...list} />
+      )}
+      <Suspense>{isReplaying ? <Replay scope={scope} ids={ids} close={() => setReplaying(false)} /> : null}</Suspense>
+    </Stack>
+  );
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useRead } from '../../api/hooks';
+import { Ago } from '../../parts/Ago';
+import { Facts } from '../../parts/Facts';
+import { Refusal } from '../../parts/Refusal';
+import { useKey } from '../../session';
+import { text } from '../../text';
+import { VerdictBadge } from './columns';
+import { type DeliveryRow, platformName, type VaultScope } from './scope';
+
+const Replay = lazy(() => import('./Replay'));
+
+interface DeliveryProps {
+  scope: VaultScope;
+  id: string;
+  close: () => void;
+}
+
+/** One delivery: what it did, its body as it came, and taking it again. */
+export default function Delivery({ scope, id, close }: DeliveryProps) {
+  const { mayWrite } = useKey();
+  const [isReplaying, setReplaying] = useState(false);
+  const { data, error, busy, again } = useRead(scope.body, { id });
+  const found = data?.found;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={text.deliveries.one(id)}
+      size="xl"
+      closeButtonProps={{ 'aria-label': text.actions.close }}
+    >
+      {error ? <Refusal error={error} again={again} /> : null}
+      {!found && busy ? <Loader size="sm" /> : null}
+      {!found && !busy && !error ? <Text>{text.deliveries.gone}</Text> : null}
+      {found ? (
+        <Stack>
+          <DeliveryFacts row={found} />
+          {found.bodyDropped ? <Alert color="yellow">{text.deliveries.bodyDropped}</Alert> : null}
+          <div>
+            <Text size="sm" fw={600}>
+              {text.deliveries.body}
+            </Text>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard. */}
+            <section className="payload" tabIndex={0} aria-label={text.deliveries.body}>
+              {formatted(found.body)}
+            </section>
+          </div>
+          {mayWrite && !found.bodyDropped ? (
+            <Group justify="flex-end">
+              <Button variant="default" onClick={() => setReplaying(true)}>
+                {text.deliveries.replay}
+              </Button>
+            </Group>
+          ) : null}
+        </Stack>
+      ) : null}
+      <Suspense>{isReplaying ? <Replay scope={scope} ids={[id]} close={() => setReplaying(false)} /> : null}</Suspense>
+    </Modal>
+  );
+}
+
+function DeliveryFacts({ row }: { row: DeliveryRow }) {
+  const { platform, level, receivedAt, verdict, detail, counts, stillParked, replayOf } = row;
+  return (
+    <Facts
+      facts={{
+        [text.deliveries.received]: <Ago at={receivedAt} />,
+        [text.deliveries.platform]: platformName(platform),
+        [text.deliveries.verdict]: <VerdictBadge verdict={verdict} />,
+        [text.deliveries.detail]: detail,
+        [text.deliveries.items]: counts ? text.deliveries.counted(counts) : null,
+        [text.deliveries.stillParked]: stillParked === 0 ? null : stillParked,
+        [text.deliveries.level]: text.deliveries.levels[level],
+        [text.deliveries.replayOf]: replayOf,
+      }}
+    />
+  );
+}
+
+/** JSON with line breaks; anything else as it came. */
+function formatted(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

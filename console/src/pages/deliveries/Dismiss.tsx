@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { ConfirmWrite } from '../../parts/ConfirmWrite';
+import { text } from '../../text';
+import type { VaultScope } from './scope';
+
+/** The second step of giving up events that wait. */
+export default function Dismiss({
+  scope,
+  ids,
+  close,
+}: {
+  scope: VaultScope;
+  ids: readonly string[];
+  close: () => void;
+}) {
+  const given = useRef([...ids]);
+  const count = given.current.length;
+  return (
+    <ConfirmWrite
+      document={scope.dismiss}
+      variables={{ ids: given.current }}
+      answer="ParkedEventsDismissed"
+      title={text.parked.dismiss(count)}
+      action={text.parked.dismiss(count)}
+      done={text.parked.dismissed(count)}
+      close={close}
+    >
+      {text.parked.dismisses(count)}
+    </ConfirmWrite>
+  );
+}

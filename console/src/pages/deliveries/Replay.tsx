@@ -1,0 +1,101 @@
+import { Alert, Button, Group, Loader, Modal, Stack, Table, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '../../api/explain';
+import type { ReplayDeliveriesMutation } from '../../api/generated';
+import { useWrite } from '../../api/hooks';
+import { tellDone } from '../../notify';
+import { text } from '../../text';
+import { VerdictBadge } from './columns';
+import type { VaultScope } from './scope';
+
+type Outcomes = Extract<ReplayDeliveriesMutation['answer'], { __typename?: 'WebhookReplayPayload' }>['outcomes'];
+
+/** Takes deliveries again: first it is told what they would come to, then it is done. */
+export default function Replay({
+  scope,
+  ids,
+  close,
+}: {
+  scope: VaultScope;
+  ids: readonly string[];
+  close: () => void;
+}) {
+  const { write, busy } = useWrite(scope.replay, 'WebhookReplayPayload');
+  const [outcomes, setOutcomes] = useState<Outcomes | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const given = useRef(ids);
+  const run = async (dryRun: boolean): Promise<Outcomes | null> => {
+    const written = await write({ ids: [...given.current], dryRun }, { quiet: dryRun });
+    if (written.kind === 'done' && written.answer.__typename === 'WebhookReplayPayload') return written.answer.outcomes;
+    if (written.kind === 'failed') setRefused(written.error.sentence);
+    if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
+    return null;
+  };
+  const isAsked = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dry run is made once, when the dialog opens.
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    void run(true).then(setOutcomes);
+  }, []);
+  const act = async () => {
+    if ((await run(false)) === null) return;
+    tellDone(text.deliveries.replayDone);
+    close();
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={text.deliveries.replayAll(given.current.length)}
+      size="lg"
+      closeButtonProps={{ 'aria-label': text.actions.close }}
+    >
+      <Stack>
+        {outcomes === null && refused === null ? <Loader size="sm" /> : null}
+        {outcomes === null ? null : <Foretold outcomes={outcomes} />}
+        {refused === null ? null : (
+          <Alert color="red" variant="outline" role="alert">
+            {refused}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {text.actions.cancel}
+          </Button>
+          <Button disabled={outcomes === null} loading={busy && outcomes !== null} onClick={() => void act()}>
+            {text.deliveries.replayDo}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Foretold({ outcomes }: { outcomes: Outcomes }) {
+  return (
+    <>
+      <Text size="sm">{text.deliveries.replayForetells}</Text>
+      <Table aria-label={text.deliveries.wouldBe}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{text.deliveries.number}</Table.Th>
+            <Table.Th scope="col">{text.deliveries.wouldBe}</Table.Th>
+            <Table.Th scope="col">{text.deliveries.detail}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {outcomes.map(({ deliveryId, verdict, detail, counts }) => (
+            <Table.Tr key={deliveryId}>
+              <Table.Td>{deliveryId}</Table.Td>
+              <Table.Td>
+                <VerdictBadge verdict={verdict} />
+              </Table.Td>
+              <Table.Td>{detail ?? (counts ? text.deliveries.counted(counts) : '')}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Tabs } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useAddress } from '../../address';
+import { Page } from '../../parts/Page';
+import { text } from '../../text';
+import { readVaultAddress } from './address';
+import { Deliveries } from './Deliveries';
+import type { VaultScope } from './scope';
+
+const Parked = lazy(() => import('./Parked'));
+const Delivery = lazy(() => import('./Delivery'));
+
+/** What platforms posted, and what of it still waits. */
+export function Vault({ scope }: { scope: VaultScope }) {
+  const [address, setAddress] = useAddress(readVaultAddress);
+  const { tab, open } = address;
+  return (
+    <Page title={text.pages.deliveries} about={scope.clients ? text.deliveries.aboutAgency : text.deliveries.about}>
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(value) => setAddress({ tab: value === 'parked' ? 'parked' : 'deliveries' }, { push: true })}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="deliveries">{text.deliveries.tabs.deliveries}</Tabs.Tab>
+          <Tabs.Tab value="parked">{text.deliveries.tabs.parked}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="deliveries">
+          <Deliveries scope={scope} address={address} setAddress={setAddress} />
+        </Tabs.Panel>
+        <Tabs.Panel value="parked">
+          <Suspense>
+            <Parked scope={scope} address={address} setAddress={setAddress} />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+      <Suspense>
+        {open === '' ? null : <Delivery scope={scope} id={open} close={() => setAddress({ open: '' })} />}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+import { Anchor, Badge, Checkbox } from '@mantine/core';
+import { Ago } from '../../parts/Ago';
+import type { GridColumn } from '../../parts/RowGrid';
+import { number, text } from '../../text';
+import { type DeliveryRow, platformName, type Verdict } from './scope';
+import type { Choosing } from './use-chosen';
+
+interface ColumnsProps {
+  /** Of the agency's list: its clients. */
+  clients: readonly { clientId: string; name: string }[] | null;
+  choose: Choosing | null;
+  open: (row: DeliveryRow) => void;
+}
+
+/** The columns of a list of deliveries. */
+export function deliveryColumns({ clients, choose, open }: ColumnsProps): GridColumn<DeliveryRow>[] {
+  const names = new Map((clients ?? []).map(({ clientId, name }) => [clientId, name]));
+  const clientOf = ({ clientId }: DeliveryRow) => (clientId === null ? '' : (names.get(clientId) ?? clientId));
+  return [
+    ...(choose === null ? [] : [chooserOf<DeliveryRow>(choose, text.deliveries.choose)]),
+    {
+      id: 'received',
+      title: text.deliveries.received,
+      value: ({ receivedAt }) => receivedAt,
+      cell: (row) => (
+        <Anchor component="button" onClick={() => open(row)}>
+          <Ago at={row.receivedAt} />
+        </Anchor>
+      ),
+    },
+    ...(clients === null
+      ? []
+      : [
+          {
+            id: 'client',
+            title: text.keys.client,
+            value: clientOf,
+            cell: (row: DeliveryRow) => <bdi>{clientOf(row)}</bdi>,
+          },
+        ]),
+    {
+      id: 'platform',
+      title: text.deliveries.platform,
+      value: ({ platform }) => platformName(platform),
+      cell: ({ platform }) => platformName(platform),
+    },
+    {
+      id: 'verdict',
+      title: text.deliveries.verdict,
+      value: ({ verdict }) => text.deliveries.verdicts[verdict],
+      cell: ({ verdict }) => <VerdictBadge verdict={verdict} />,
+    },
+    {
+      id: 'items',
+      title: text.deliveries.items,
+      value: ({ counts }) => (counts ? text.deliveries.counted(counts) : ''),
+      cell: ({ counts }) => (counts ? text.deliveries.counted(counts) : ''),
+    },
+    {
+      id: 'waiting',
+      title: text.deliveries.stillParked,
+      numeric: true,
+      value: ({ stillParked }) => stillParked,
+      cell: ({ stillParked }) => number(stillParked),
+    },
+    {
+      id: 'detail',
+      title: text.deliveries.detail,
+      value: ({ detail }) => detail,
+      cell: ({ detail }) => <bdi title={detail ?? ''}>{detail}</bdi>,
+    },
+    { id: 'number', title: text.deliveries.number, numeric: true, value: ({ id }) => id, cell: ({ id }) => id },
+  ];
+}
+
+/** The column by which rows are chosen. */
+export const chooserOf = <Row extends { id: string }>(
+  { chosen, choose }: Choosing,
+  label: (id: string) => string,
+): GridColumn<Row> => ({
+  id: 'choose',
+  title: text.actions.choose,
+  cell: ({ id }) => (
+    <Checkbox
+      size="xs"
+      aria-label={label(id)}
+      checked={chosen.has(id)}
+      onChange={(event) => choose(id, event.currentTarget.checked)}
+    />
+  ),
+});
+
+const COLOURS: Partial<Record<Verdict, string>> = { malformed: 'red', failed: 'red', parked: 'yellow' };
+
+/** What a delivery came to; only what deserves a look stands out. */
+export function VerdictBadge({ verdict }: { verdict: Verdict }) {
+  const words = text.deliveries.verdicts[verdict];
+  const color = COLOURS[verdict];
+  return color === undefined ? <span>{words}</span> : <Badge color={color}>{words}</Badge>;
+}

@@ -1,0 +1,44 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { ChangeEndpointDocument, TestEndpointDocument } from '../../api/generated';
+import { useWrite } from '../../api/hooks';
+import { IconMore } from '../../icons';
+import { tellWritten } from '../../notify';
+import { text } from '../../text';
+import type { Endpoint } from './endpoint';
+
+/** What the visitor is about to do with an address, or with none yet. */
+export type EndpointWork = { what: 'create' } | { what: 'edit' | 'rotate' | 'delete' | 'resend'; endpoint: Endpoint };
+
+/** What can be done with one address. */
+export function EndpointMenu({ endpoint, setWork }: { endpoint: Endpoint; setWork: (work: EndpointWork) => void }) {
+  const { id, url, state } = endpoint;
+  const change = useWrite(ChangeEndpointDocument, 'EventEndpoint');
+  const test = useWrite(TestEndpointDocument, 'EventEndpoint');
+  const isOn = state === 'enabled';
+  const turn = async () =>
+    tellWritten(
+      await change.write({ id, input: { enabled: !isOn } }),
+      isOn ? text.endpoints.isOff : text.endpoints.isOn,
+    );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.endpoints.menu(url)}>
+          <IconMore size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => setWork({ what: 'edit', endpoint })}>{text.endpoints.edit}</Menu.Item>
+        <Menu.Item onClick={async () => tellWritten(await test.write({ id }), text.endpoints.tested)}>
+          {text.endpoints.test}
+        </Menu.Item>
+        <Menu.Item onClick={() => setWork({ what: 'resend', endpoint })}>{text.endpoints.resend}</Menu.Item>
+        <Menu.Item onClick={() => setWork({ what: 'rotate', endpoint })}>{text.endpoints.rotate}</Menu.Item>
+        <Menu.Item onClick={() => void turn()}>{isOn ? text.endpoints.off : text.endpoints.on}</Menu.Item>
+        <Menu.Item color="red" onClick={() => setWork({ what: 'delete', endpoint })}>
+          {text.endpoints.delete}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,52 @@
+import { NumberInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { errorsOf, FORM } from '../../api/explain';
+import { ResendEventsDocument } from '../../api/generated';
+import { useWrite } from '../../api/hooks';
+import { tellDone, tellFailure } from '../../notify';
+import { FormDialog } from '../../parts/FormDialog';
+import { text } from '../../text';
+import type { Endpoint } from './endpoint';
+
+/** Sends events again, under the ids that they had. */
+export default function Resend({ endpoint, close }: { endpoint: Endpoint; close: () => void }) {
+  const form = useForm<{ from: number | string; to: number | string }>({
+    initialValues: { from: endpoint.number, to: endpoint.number },
+  });
+  const { write, busy } = useWrite(ResendEventsDocument, 'EventsResent');
+  const send = async ({ from, to }: typeof form.values) => {
+    if (from === '') return;
+    const written = await write({ id: endpoint.id, from: Number(from), to: to === '' ? null : Number(to) });
+    if (written.kind === 'failed') tellFailure(written.error);
+    else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['from', 'to']));
+    else {
+      tellDone(text.endpoints.resent(written.answer.__typename === 'EventsResent' ? written.answer.count : null));
+      close();
+    }
+  };
+  return (
+    <FormDialog
+      title={text.endpoints.resend}
+      action={text.endpoints.resend}
+      busy={busy}
+      error={form.errors[FORM]}
+      close={close}
+      onSubmit={form.onSubmit((values) => void send(values))}
+    >
+      <NumberInput
+        label={text.endpoints.resendFrom}
+        min={1}
+        allowDecimal={false}
+        data-autofocus
+        {...form.getInputProps('from')}
+      />
+      <NumberInput
+        label={text.endpoints.resendTo}
+        description={text.endpoints.resendToAbout}
+        min={1}
+        allowDecimal={false}
+        {...form.getInputProps('to')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { sentenceOf } from '../../api/explain';
+import { RotateEndpointSecretDocument } from '../../api/generated';
+import { useWrite } from '../../api/hooks';
+import Confirm from '../../parts/Confirm';
+import { SecretDialog } from '../../parts/SecretDialog';
+import { text } from '../../text';
+import type { Endpoint } from './endpoint';
+
+/** Gives an address a new signing secret, and shows it, once. */
+export default function Rotate({ endpoint, close }: { endpoint: Endpoint; close: () => void }) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { write, busy } = useWrite(RotateEndpointSecretDocument, 'EventEndpointIssued');
+  const act = async () => {
+    const written = await write({ id: endpoint.id });
+    if (written.kind === 'failed') setRefused(written.error.sentence);
+    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
+    else if (written.answer.__typename === 'EventEndpointIssued') setSecret(written.answer.secret);
+  };
+  if (secret !== null)
+    return (
+      <SecretDialog
+        title={text.endpoints.rotated}
+        label={text.endpoints.secret}
+        secret={secret}
+        about={text.endpoints.secretAbout}
+        close={close}
+      />
+    );
+  return (
+    <Confirm
+      title={text.endpoints.rotate}
+      action={text.endpoints.rotateAction}
+      busy={busy}
+      error={refused}
+      close={close}
+      act={() => void act()}
+    >
+      {text.endpoints.rotates}
+    </Confirm>
+  );
+}

@@ -1,0 +1,93 @@
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { errorsOf, FORM } from '../../api/explain';
+import {
+  ChangeIntegrationDocument,
+  ConnectIntegrationDocument,
+  type IntegrationConnectionInput,
+} from '../../api/generated';
+import { useWrite } from '../../api/hooks';
+import { tellDone, tellFailure } from '../../notify';
+import { FormDialog } from '../../parts/FormDialog';
+import { useKey } from '../../session';
+import { text } from '../../text';
+import type { Integration } from './integration';
+
+interface Values {
+  webhookSecret: string;
+  clearSecret: boolean;
+  externalAccountId: string;
+  acceptLegacySignatures: boolean;
+}
+
+/** Connects an integration, or changes how it is connected. A secret is written, never read. */
+export default function ConnectForm({ integration, close }: { integration: Integration; close: () => void }) {
+  const { isMaster } = useKey();
+  const { key, name, connected, connection, takesSecret, webhook } = integration;
+  const form = useForm<Values>({
+    initialValues: {
+      webhookSecret: '',
+      clearSecret: false,
+      externalAccountId: connection?.externalAccountId ?? '',
+      acceptLegacySignatures: connection?.acceptLegacySignatures ?? true,
+    },
+  });
+  const connect = useWrite(ConnectIntegrationDocument, 'Integration');
+  const change = useWrite(ChangeIntegrationDocument, 'Integration');
+  const send = async (values: Values) => {
+    const input = inputOf(values, integration, isMaster);
+    const written = await (connected ? change : connect).write({ integration: key, input });
+    if (written.kind === 'failed') tellFailure(written.error);
+    else if (written.kind === 'refused')
+      form.setErrors(errorsOf(written.refusal, ['webhookSecret', 'externalAccountId']));
+    else {
+      tellDone(connected ? text.integrations.changed : text.integrations.connectedTo(name));
+      close();
+    }
+  };
+  return (
+    <FormDialog
+      title={connected ? `${text.integrations.change}: ${name}` : text.integrations.connectTo(name)}
+      action={connected ? text.actions.save : text.integrations.connect}
+      busy={connect.busy || change.busy}
+      error={form.errors[FORM]}
+      close={close}
+      onSubmit={form.onSubmit((values) => void send(values))}
+    >
+      {takesSecret ? (
+        <PasswordInput
+          label={text.integrations.newSecret}
+          description={connection?.hasSecret ? text.integrations.secretKeep : text.integrations.secretAbout}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('webhookSecret')}
+        />
+      ) : null}
+      {connection?.hasSecret ? (
+        <Checkbox label={text.integrations.clearSecret} {...form.getInputProps('clearSecret', { type: 'checkbox' })} />
+      ) : null}
+      {isMaster && webhook?.agencyPath ? (
+        <TextInput
+          label={text.integrations.account}
+          description={text.integrations.accountAbout}
+          {...form.getInputProps('externalAccountId')}
+        />
+      ) : null}
+      {key === 'hubspot' ? (
+        <Checkbox
+          label={text.integrations.legacy}
+          {...form.getInputProps('acceptLegacySignatures', { type: 'checkbox' })}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}
+
+/* What is not shown is not sent, so it stays as it is. */
+function inputOf(values: Values, { key, webhook }: Integration, isMaster: boolean): IntegrationConnectionInput {
+  const { webhookSecret, clearSecret, externalAccountId, acceptLegacySignatures } = values;
+  const secret = clearSecret ? { webhookSecret: null } : webhookSecret === '' ? {} : { webhookSecret };
+  const account =
+    isMaster && webhook?.agencyPath ? { externalAccountId: externalAccountId === '' ? null : externalAccountId } : {};
+  return { ...secret, ...account, ...(key === 'hubspot' ? { acceptLegacySignatures } : {}) };
+}

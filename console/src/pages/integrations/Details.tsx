@@ -1,0 +1,97 @@
+import { Alert, Anchor, Modal, Stack, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Ago } from '../../parts/Ago';
+import { Facts } from '../../parts/Facts';
+import { KeyLine } from '../../parts/KeyLine';
+import { useClientId } from '../../shell/Workspace';
+import { number, text } from '../../text';
+import { type Integration, secretOf, stateOf, type Webhook, wholeAddress } from './integration';
+
+interface DetailsProps {
+  integration: Integration;
+  windowDays: number;
+  close: () => void;
+}
+
+/** One integration: what to enter at the platform, what proves its deliveries, and what came. */
+export default function Details({ integration, windowDays, close }: DetailsProps) {
+  const clientId = useClientId();
+  const { key, name, connection, webhook, radar, newShapes, lastNewShapeAt } = integration;
+  return (
+    <Modal opened onClose={close} title={name} size="xl" closeButtonProps={{ 'aria-label': text.actions.close }}>
+      <Stack>
+        {webhook ? <Addresses webhook={webhook} /> : <Text size="sm">{text.integrations.sendsNothing}</Text>}
+        <Facts
+          facts={{
+            [text.integrations.state]: stateOf(integration),
+            [text.integrations.connectedAt]: connection ? <Ago at={connection.connectedAt} /> : null,
+            [text.integrations.lastEvent]: radar ? <Ago at={radar.lastEventAt} /> : null,
+            [text.integrations.overdue]: radar?.nextEventOverdueAt ? <Ago at={radar.nextEventOverdueAt} /> : null,
+            [text.integrations.failures(windowDays)]: radar ? number(radar.failures) : null,
+            [text.integrations.waiting]: radar ? number(radar.parked) : null,
+            [text.integrations.secret]: secretOf(integration),
+            [text.integrations.unproven]: connection ? number(connection.unprovenCount) : null,
+            [text.integrations.account]: connection?.externalAccountId ?? null,
+            [text.integrations.shapes]: newShapes === 0 ? null : <Shapes count={newShapes} at={lastNewShapeAt} />,
+          }}
+        />
+        <Types integration={integration} windowDays={windowDays} />
+        {webhook ? (
+          <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/deliveries?platform=${key}`} size="sm">
+            {text.integrations.vault}
+          </Anchor>
+        ) : null}
+      </Stack>
+    </Modal>
+  );
+}
+
+function Addresses({ webhook }: { webhook: Webhook }) {
+  const own = wholeAddress(webhook.address, webhook.path);
+  const agency = wholeAddress(webhook.agencyAddress, webhook.agencyPath);
+  return (
+    <>
+      {own === null ? (
+        <Alert color="gray">{text.integrations.noAddress}</Alert>
+      ) : (
+        <KeyLine label={text.integrations.address} value={own} />
+      )}
+      {agency === null ? null : <KeyLine label={text.integrations.agencyAddress} value={agency} />}
+      <Text size="sm">
+        <b>{text.integrations.proof}:</b> {webhook.proof}
+      </Text>
+    </>
+  );
+}
+
+const Shapes = ({ count, at }: { count: number; at: string | null }) => (
+  <>
+    {number(count)}, <Ago at={at} />
+  </>
+);
+
+function Types({ integration: { activityTypes }, windowDays }: { integration: Integration; windowDays: number }) {
+  if (activityTypes.length === 0) return <Text size="sm">{text.integrations.noTypes}</Text>;
+  return (
+    <Table aria-label={text.integrations.types}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">
+            {text.integrations.types}, {text.integrations.since(windowDays)}
+          </Table.Th>
+          <Table.Th scope="col">{text.integrations.lastType}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {activityTypes.map(({ type, events, lastReceivedAt }) => (
+          <Table.Tr key={type}>
+            <Table.Td>{[type, events.join(', ')].filter(Boolean).join(': ')}</Table.Td>
+            <Table.Td>
+              <Ago at={lastReceivedAt} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,121 @@
+import { Anchor, Badge } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { textOf, useAddress } from '../../address';
+import { IntegrationStatesDocument } from '../../api/generated';
+import { useRead } from '../../api/hooks';
+import { Ago } from '../../parts/Ago';
+import { ExportButton } from '../../parts/ExportButton';
+import { Page } from '../../parts/Page';
+import { Refusal } from '../../parts/Refusal';
+import { type GridColumn, RowGrid } from '../../parts/RowGrid';
+import { number, text } from '../../text';
+import { IntegrationMenu, type IntegrationWork } from './IntegrationMenu';
+import { type Integration, secretOf, stateOf } from './integration';
+
+const Details = lazy(() => import('./Details'));
+const ConnectForm = lazy(() => import('./ConnectForm'));
+const Disconnect = lazy(() => import('./Disconnect'));
+const TestDelivery = lazy(() => import('./TestDelivery'));
+
+const readAddress = (search: Record<string, unknown>) => ({ open: textOf(search, 'open') });
+
+/** The platforms that the client can be connected to, and how they do. */
+export default function IntegrationsPage() {
+  const [{ open }, setAddress] = useAddress(readAddress);
+  const { data, error, busy, again } = useRead(IntegrationStatesDocument, {});
+  const [work, setWork] = useState<IntegrationWork | null>(null);
+  const rows = data?.integrations.integrations ?? [];
+  const days = data?.integrations.windowDays ?? 30;
+  const columns = useMemo(
+    () => columnsOf(days, setWork, (key) => setAddress({ open: key }, { push: true })),
+    [days, setAddress],
+  );
+  const shown = rows.find(({ key }) => key === open);
+  return (
+    <Page
+      title={text.pages.integrations}
+      about={text.integrations.about}
+      actions={<ExportButton name="integrations" columns={columns} rows={rows} />}
+    >
+      {error ? (
+        <Refusal error={error} again={again} />
+      ) : (
+        <RowGrid
+          label={text.pages.integrations}
+          columns={columns}
+          rows={rows}
+          rowId={({ key }) => key}
+          total={rows.length}
+          busy={busy}
+        />
+      )}
+      <Suspense>
+        {shown ? <Details integration={shown} windowDays={days} close={() => setAddress({ open: '' })} /> : null}
+        {work === null ? null : dialogOf(work, rows, () => setWork(null))}
+      </Suspense>
+    </Page>
+  );
+}
+
+function dialogOf({ what, key }: IntegrationWork, rows: readonly Integration[], close: () => void): ReactNode {
+  const integration = rows.find((row) => row.key === key);
+  if (!integration) return null;
+  switch (what) {
+    case 'connect':
+      return <ConnectForm integration={integration} close={close} />;
+    case 'disconnect':
+      return <Disconnect integration={integration} close={close} />;
+    case 'test':
+      return <TestDelivery integration={integration} close={close} />;
+  }
+}
+
+function columnsOf(
+  days: number,
+  setWork: (work: IntegrationWork) => void,
+  open: (key: string) => void,
+): GridColumn<Integration>[] {
+  return [
+    {
+      id: 'name',
+      title: text.integrations.name,
+      value: ({ name }) => name,
+      cell: ({ key, name }) => (
+        <Anchor component="button" onClick={() => open(key)} aria-label={text.integrations.details(name)}>
+          {name}
+        </Anchor>
+      ),
+    },
+    { id: 'state', title: text.integrations.state, value: stateOf, cell: (row) => <State row={row} /> },
+    {
+      id: 'last',
+      title: text.integrations.lastEvent,
+      value: ({ radar }) => radar?.lastEventAt,
+      cell: ({ connected, radar }) => (connected || radar?.lastEventAt ? <Ago at={radar?.lastEventAt} /> : null),
+    },
+    {
+      id: 'overdue',
+      title: text.integrations.overdue,
+      value: ({ radar }) => radar?.nextEventOverdueAt,
+      cell: ({ radar }) => (radar?.nextEventOverdueAt ? <Ago at={radar.nextEventOverdueAt} /> : null),
+    },
+    figure('failures', text.integrations.failures(days), ({ radar }) => radar?.failures ?? 0),
+    figure('parked', text.integrations.waiting, ({ radar }) => radar?.parked ?? 0),
+    { id: 'secret', title: text.integrations.secret, value: secretOf, cell: secretOf },
+    figure('unproven', text.integrations.unproven, ({ connection }) => connection?.unprovenCount ?? 0),
+    { id: 'menu', title: text.actions.title, cell: (row) => <IntegrationMenu row={row} setWork={setWork} /> },
+  ];
+}
+
+const figure = (id: string, title: string, of: (row: Integration) => number): GridColumn<Integration> => ({
+  id,
+  title,
+  numeric: true,
+  value: of,
+  cell: (row) => number(of(row)),
+});
+
+function State({ row }: { row: Integration }) {
+  if (row.connected && row.radar?.state === 'silent') return <Badge color="orange">{stateOf(row)}</Badge>;
+  return <span>{stateOf(row)}</span>;
+}

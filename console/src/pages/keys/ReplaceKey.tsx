@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { sentenceOf } from '../../api/explain';
+import { ReplaceKeyDocument } from '../../api/generated';
+import { refresh, useWrite } from '../../api/hooks';
+import Confirm from '../../parts/Confirm';
+import { SecretDialog } from '../../parts/SecretDialog';
+import { rememberKey, useKey } from '../../session';
+import { text } from '../../text';
+import { isOwn, type KeyRow, keyName } from './key-row';
+
+/** Gives a key a new secret, and shows it, once; a tab that used the old one goes on with the new one. */
+export default function ReplaceKey({ row, close }: { row: KeyRow; close: () => void }) {
+  const { key } = useKey();
+  const [own] = useState(isOwn(row, key));
+  const [secret, setSecret] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { write, busy } = useWrite(ReplaceKeyDocument, 'KeyIssued');
+  const name = keyName(row);
+  const act = async () => {
+    const written = await write({ id: row.id }, { quiet: true });
+    if (written.kind === 'failed') setRefused(written.error.sentence);
+    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
+    else if (written.answer.__typename === 'KeyIssued') setSecret(written.answer.secret);
+  };
+  const leave = () => {
+    // Not before: with the old secret every further request would be refused, and the tab would be left.
+    if (own && secret !== null) rememberKey(secret);
+    else refresh();
+    close();
+  };
+  if (secret !== null)
+    return <SecretDialog title={text.keys.replaced(name)} label={text.keys.key} secret={secret} close={leave} />;
+  return (
+    <Confirm
+      title={text.keys.replace}
+      action={text.keys.replaceAction(name)}
+      busy={busy}
+      error={refused}
+      close={close}
+      act={() => void act()}
+    >
+      <Text>{text.keys.replaces(name)}</Text>
+      {own ? <Text mt="xs">{text.keys.replacesOwn}</Text> : null}
+    </Confirm>
+  );
+}

@@ -1,0 +1,47 @@
+import { Checkbox, Text } from '@mantine/core';
+import { useState } from 'react';
+import { sentenceOf } from '../../api/explain';
+import { RevokeKeyDocument } from '../../api/generated';
+import { useWrite } from '../../api/hooks';
+import { tellDone } from '../../notify';
+import Confirm from '../../parts/Confirm';
+import { useKey } from '../../session';
+import { text } from '../../text';
+import { isOwn, type KeyRow, keyName } from './key-row';
+
+/** Ends a key for good, with those that it issued if that is wanted. */
+export default function RevokeKey({ row, close }: { row: KeyRow; close: () => void }) {
+  const { key } = useKey();
+  const [includeIssued, setIncludeIssued] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { write, busy } = useWrite(RevokeKeyDocument, 'ApiKey');
+  const name = keyName(row);
+  const act = async () => {
+    const written = await write({ id: row.id, includeIssued });
+    if (written.kind === 'failed') setRefused(written.error.sentence);
+    else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
+    else {
+      tellDone(text.keys.revokedDone(written.answer.__typename === 'ApiKey' ? written.answer.issuedRevoked : 0));
+      close();
+    }
+  };
+  return (
+    <Confirm
+      title={text.keys.revoke}
+      action={text.keys.revokeAction(name)}
+      busy={busy}
+      error={refused}
+      close={close}
+      act={() => void act()}
+    >
+      <Text>{text.keys.revokes(name)}</Text>
+      {isOwn(row, key) ? <Text mt="xs">{text.keys.revokesOwn}</Text> : null}
+      <Checkbox
+        mt="md"
+        label={text.keys.includeIssued}
+        checked={includeIssued}
+        onChange={(event) => setIncludeIssued(event.currentTarget.checked)}
+      />
+    </Confirm>
+  );
+}

@@ -1,0 +1,33 @@
+import type { KeysQuery } from '../../api/generated';
+import { text } from '../../text';
+
+/** One key of the list. */
+export type KeyRow = KeysQuery['keys']['nodes'][number];
+
+/** Whether a key still works. */
+export type KeyState = 'valid' | 'revoked' | 'expired';
+
+export function stateOf({ revokedAt, expiresAt }: KeyRow): KeyState {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'valid';
+}
+
+/** What a person calls a key: its name, else what is shown of it. */
+export const keyName = ({ name, masked }: { name: string; masked: string }): string => (name === '' ? masked : name);
+
+/** Whether a key is the one of this tab, as far as its first and last letters tell. */
+export const isOwn = ({ masked }: KeyRow, key: string): boolean =>
+  masked.slice(0, 3) === key.slice(0, 3) && masked.slice(-4) === key.slice(-4);
+
+export const issuerOf = ({ issuedBy }: KeyRow): string => (issuedBy ? keyName(issuedBy) : text.keys.operator);
+
+/** The end of a chosen day where the visitor is. */
+export const endOfDay = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59`).toISOString());
+
+/** The day of a time, as a field for days takes it. */
+export function dayOf(at: string | null): string {
+  if (at === null) return '';
+  const moment = new Date(at);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}

@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core';
+import { DeleteRuleDocument, type RulesQuery } from '../../api/generated';
+import { ConfirmWrite } from '../../parts/ConfirmWrite';
+import { text } from '../../text';
+import { type Rule, rulesWith } from './rule';
+import { TrialBox } from './TrialBox';
+
+/** The second step of deleting a rule, which can be tried before. */
+export default function DeleteRule({ rule, data, close }: { rule: Rule; data: RulesQuery; close: () => void }) {
+  const { id, name } = rule;
+  return (
+    <ConfirmWrite
+      document={DeleteRuleDocument}
+      variables={{ id }}
+      answer="DeletePayload"
+      title={text.rules.delete}
+      action={text.rules.deleteAction(name)}
+      done={text.rules.deleted}
+      close={close}
+    >
+      <Text mb="md">{text.rules.deletes(name)}</Text>
+      <TrialBox rules={() => rulesWith(data.scoringRules, null, rule)} levels={data.workspaceSettings.scoreLevels} />
+    </ConfirmWrite>
+  );
+}

@@ -1,0 +1,74 @@
+import { Alert, Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { RulesDocument, type RulesQuery } from '../../api/generated';
+import { useRead } from '../../api/hooks';
+import { IconPlus } from '../../icons';
+import { Empty } from '../../parts/Empty';
+import { ExportButton } from '../../parts/ExportButton';
+import { Page } from '../../parts/Page';
+import { Refusal } from '../../parts/Refusal';
+import { RowGrid } from '../../parts/RowGrid';
+import { useKey } from '../../session';
+import { useClientId } from '../../shell/Workspace';
+import { text } from '../../text';
+import { type RuleWork, ruleColumns } from './columns';
+
+const RuleForm = lazy(() => import('./RuleForm'));
+const DeleteRule = lazy(() => import('./DeleteRule'));
+
+/** The scoring rules, and what a change of them would do. */
+export default function RulesPage() {
+  const { mayWrite } = useKey();
+  const clientId = useClientId();
+  const { data, error, busy, again } = useRead(RulesDocument, {});
+  const [work, setWork] = useState<RuleWork | null>(null);
+  const columns = useMemo(() => ruleColumns(mayWrite ? setWork : null), [mayWrite]);
+  const rows = data?.scoringRules ?? [];
+  const create = mayWrite ? (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setWork({ what: 'create' })}>
+      {text.rules.create}
+    </Button>
+  ) : null;
+  return (
+    <Page
+      title={text.pages.rules}
+      about={text.rules.about}
+      actions={
+        <>
+          <ExportButton name="scoring-rules" columns={columns} rows={rows} />
+          {create}
+        </>
+      }
+    >
+      {data && !data.workspaceSettings.scoringEnabled ? (
+        <Alert color="yellow">
+          {text.rules.off}{' '}
+          <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/settings`}>
+            {text.rules.offAction}
+          </Anchor>
+        </Alert>
+      ) : null}
+      {error ? (
+        <Refusal error={error} again={again} />
+      ) : data && rows.length === 0 ? (
+        <Empty title={text.rules.none} about={text.rules.noneAbout} action={create} />
+      ) : (
+        <RowGrid
+          label={text.pages.rules}
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => String(id)}
+          total={rows.length}
+          busy={busy}
+        />
+      )}
+      <Suspense>{work === null || !data ? null : dialogOf(work, data, () => setWork(null))}</Suspense>
+    </Page>
+  );
+}
+
+function dialogOf(work: RuleWork, data: RulesQuery, close: () => void): ReactNode {
+  if (work.what === 'delete') return <DeleteRule rule={work.rule} data={data} close={close} />;
+  return <RuleForm rule={work.what === 'edit' ? work.rule : null} data={data} close={close} />;
+}

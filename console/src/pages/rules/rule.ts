@@ -1,0 +1,85 @@
+import type { RulesQuery, ScoringRuleInput } from '../../api/generated';
+import { text } from '../../text';
+
+export type Rule = RulesQuery['scoringRules'][number];
+
+export const CHANNELS = ['call', 'email', 'linkedin_message', 'sms', 'whatsapp'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+const DIRECTIONS = ['inbound', 'outbound'];
+
+/** Directions, email types and event types of the channels: what a rule may count alone. */
+export const VARIANTS: Readonly<Record<Channel, readonly string[]>> = {
+  call: DIRECTIONS,
+  email: ['inbound', 'outbound', 'bounced'],
+  linkedin_message: [
+    'message_sent',
+    'message_reply_received',
+    'inmail_sent',
+    'inmail_reply_received',
+    'connection_request_sent',
+    'connection_request_accepted',
+  ],
+  sms: DIRECTIONS,
+  whatsapp: DIRECTIONS,
+};
+
+/** What a form holds of a rule; an emptied number is a text. */
+export interface RuleValues {
+  name: string;
+  /** `channel:<name>` or `type:<id>`. */
+  target: string;
+  variant: string | null;
+  points: number | string;
+  halfLifeDays: number | string;
+  maximumTimes: number | string;
+}
+
+export const valuesOf = (rule: Rule | null): RuleValues => ({
+  name: rule?.name ?? '',
+  target: rule?.activityType ? `type:${rule.activityType.id}` : `channel:${rule?.channel ?? 'call'}`,
+  variant: rule?.variant ?? null,
+  points: rule?.points ?? 10,
+  halfLifeDays: rule?.halfLifeDays ?? '',
+  maximumTimes: rule?.maximumTimes ?? '',
+});
+
+const numberOf = (given: number | string): number | null => (given === '' ? null : Number(given));
+
+export const channelOf = (target: string): Channel | null =>
+  CHANNELS.find((channel) => target === `channel:${channel}`) ?? null;
+
+/** A form as the service takes it. */
+export function inputOf({ name, target, variant, points, halfLifeDays, maximumTimes }: RuleValues): ScoringRuleInput {
+  const channel = channelOf(target);
+  const counted = channel === null ? { activityKey: target.replace('type:', '') } : { channel, variant };
+  return {
+    name,
+    ...counted,
+    points: numberOf(points) ?? 0,
+    halfLifeDays: numberOf(halfLifeDays),
+    maximumTimes: numberOf(maximumTimes),
+  };
+}
+
+/** What a rule counts, in words. */
+export function countsOf({ activityType, channel, variant }: Rule): string {
+  if (activityType) return activityType.name;
+  const name = CHANNELS.find((one) => one === channel);
+  return [name ? text.sources.channels[name] : channel, variant?.replaceAll('_', ' ')].filter(Boolean).join(': ');
+}
+
+/**
+ * All rules that there would be.
+ * @param changed the rule that is written; null: `of` is deleted
+ * @param of the rule that it replaces; null: it is a new one
+ */
+export function rulesWith(
+  rules: readonly Rule[],
+  changed: ScoringRuleInput | null,
+  of: Rule | null,
+): ScoringRuleInput[] {
+  const others = rules.flatMap((rule) => (rule.id === of?.id ? [] : [inputOf(valuesOf(rule))]));
+  // A name is needed to be saved, not to be tried.
+  return changed === null ? others : [...others, { ...changed, name: changed.name || text.rules.create }];
+}

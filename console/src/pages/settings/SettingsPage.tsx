@@ -1,0 +1,21 @@
+import { Paper, Skeleton } from '@mantine/core';
+import { SettingsDocument } from '../../api/generated';
+import { useRead } from '../../api/hooks';
+import { Page } from '../../parts/Page';
+import { Refusal } from '../../parts/Refusal';
+import { text } from '../../text';
+import { SettingsForm } from './SettingsForm';
+
+/** What holds for the whole client. */
+export default function SettingsPage() {
+  const { data, error, again } = useRead(SettingsDocument, {});
+  const settings = data?.workspaceSettings;
+  return (
+    <Page title={text.pages.settings} about={text.settings.about}>
+      {error ? <Refusal error={error} again={again} /> : null}
+      <Paper withBorder p="md" maw={640}>
+        {settings ? <SettingsForm key={JSON.stringify(settings)} settings={settings} /> : <Skeleton height={240} />}
+      </Paper>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { errorsOf, FORM } from '../../api/explain';
+import { CreateSourceDocument, RenameSourceDocument } from '../../api/generated';
+import { useWrite } from '../../api/hooks';
+import { tellDone, tellFailure } from '../../notify';
+import { FormDialog } from '../../parts/FormDialog';
+import { text } from '../../text';
+import type { Source } from './columns';
+
+/** Adds a source, or gives one another name. */
+export default function SourceForm({ source, close }: { source: Source | null; close: () => void }) {
+  const form = useForm({ initialValues: { name: source?.name ?? '' } });
+  const create = useWrite(CreateSourceDocument, 'ActivitySource');
+  const rename = useWrite(RenameSourceDocument, 'ActivitySource');
+  const save = async ({ name }: { name: string }) => {
+    const written = source ? await rename.write({ id: source.id, name }) : await create.write({ name });
+    if (written.kind === 'failed') tellFailure(written.error);
+    else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, ['name']));
+    else {
+      tellDone(source ? text.sources.renamed : text.sources.created(name));
+      close();
+    }
+  };
+  return (
+    <FormDialog
+      title={source ? text.sources.rename : text.sources.create}
+      action={source ? text.actions.save : text.sources.create}
+      busy={create.busy || rename.busy}
+      error={form.errors[FORM]}
+      close={close}
+      onSubmit={form.onSubmit((values) => void save(values))}
+    >
+      <TextInput label={text.sources.name} data-autofocus {...form.getInputProps('name')} />
+    </FormDialog>
+  );
+}

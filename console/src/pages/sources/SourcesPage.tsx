@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { SourcesDocument } from '../../api/generated';
+import { useRead } from '../../api/hooks';
+import { IconPlus } from '../../icons';
+import { Empty } from '../../parts/Empty';
+import { ExportButton } from '../../parts/ExportButton';
+import { Page } from '../../parts/Page';
+import { Refusal } from '../../parts/Refusal';
+import { RowGrid } from '../../parts/RowGrid';
+import { useKey } from '../../session';
+import { text } from '../../text';
+import { type SourceWork, sourceColumns } from './columns';
+
+const SourceForm = lazy(() => import('./SourceForm'));
+const DeleteSource = lazy(() => import('./DeleteSource'));
+
+/** The programs that log activities, and what each of them may log. */
+export default function SourcesPage() {
+  const { mayWrite } = useKey();
+  const { data, error, busy, again } = useRead(SourcesDocument, {});
+  const [work, setWork] = useState<SourceWork | null>(null);
+  const types = data?.activityTypes;
+  const columns = useMemo(() => sourceColumns(types ?? [], mayWrite ? setWork : null), [types, mayWrite]);
+  const rows = data?.activitySources ?? [];
+  const create = mayWrite ? (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setWork({ what: 'create' })}>
+      {text.sources.create}
+    </Button>
+  ) : null;
+  return (
+    <Page
+      title={text.pages.sources}
+      about={text.sources.about}
+      actions={
+        <>
+          <ExportButton name="sources" columns={columns} rows={rows} />
+          {create}
+        </>
+      }
+    >
+      {error ? (
+        <Refusal error={error} again={again} />
+      ) : data && rows.length === 0 ? (
+        <Empty title={text.sources.none} about={text.sources.noneAbout} action={create} />
+      ) : (
+        <RowGrid
+          label={text.pages.sources}
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => String(id)}
+          total={rows.length}
+          busy={busy}
+        />
+      )}
+      <Suspense>{work === null ? null : dialogOf(work, () => setWork(null))}</Suspense>
+    </Page>
+  );
+}
+
+function dialogOf(work: SourceWork, close: () => void): ReactNode {
+  if (work.what === 'create') return <SourceForm source={null} close={close} />;
+  if (work.what === 'rename') return <SourceForm source={work.source} close={close} />;
+  return <DeleteSource source={work.source} close={close} />;
+}

@@ -1,0 +1,104 @@
+import { ActionIcon, Checkbox, Menu } from '@mantine/core';
+import { sentenceOf } from '../../api/explain';
+import { BindSourceDocument, type SourcesQuery, UnbindSourceDocument } from '../../api/generated';
+import { useWrite } from '../../api/hooks';
+import { IconMore } from '../../icons';
+import { tellFailure, tellRefusal } from '../../notify';
+import type { GridColumn } from '../../parts/RowGrid';
+import { useKey } from '../../session';
+import { text } from '../../text';
+
+export type Source = SourcesQuery['activitySources'][number];
+export type SourceWork = { what: 'create' } | { what: 'rename' | 'delete'; source: Source };
+
+const CHANNELS = ['call', 'email', 'linkedin_message', 'sms', 'whatsapp'] as const;
+
+/** The channels and the types that sources are bound to, each a column. */
+export function sourceColumns(
+  types: SourcesQuery['activityTypes'],
+  setWork: ((work: SourceWork) => void) | null,
+): GridColumn<Source>[] {
+  const ofChannels = CHANNELS.map((channel): GridColumn<Source> => {
+    const isBound = ({ channels }: Source) => channels.includes(channel);
+    return place(`channel ${channel}`, text.sources.channels[channel], isBound, { channel });
+  });
+  const ofTypes = types.map(({ id, name }): GridColumn<Source> => {
+    const isBound = ({ activityTypes }: Source) => activityTypes.some((type) => type.id === id);
+    return place(id, name, isBound, { activityKey: id });
+  });
+  return [
+    { id: 'name', title: text.sources.name, value: ({ name }) => name, cell: ({ name }) => <bdi>{name}</bdi> },
+    ...ofChannels,
+    ...ofTypes,
+    ...(setWork === null
+      ? []
+      : [
+          {
+            id: 'menu',
+            title: text.actions.title,
+            cell: (source: Source) => <SourceMenu source={source} setWork={setWork} />,
+          },
+        ]),
+  ];
+}
+
+type Binding = { channel: string } | { activityKey: string };
+
+const place = (
+  id: string,
+  title: string,
+  isBound: (source: Source) => boolean,
+  binding: Binding,
+): GridColumn<Source> => ({
+  id,
+  title,
+  value: (source) => (isBound(source) ? 'x' : ''),
+  cell: (source) => <Place source={source} title={title} isBound={isBound(source)} binding={binding} />,
+});
+
+interface PlaceProps {
+  source: Source;
+  title: string;
+  isBound: boolean;
+  binding: Binding;
+}
+
+/** One place of the table: whether a source may log a channel or type. */
+function Place({ source: { id, name }, title, isBound, binding }: PlaceProps) {
+  const { mayWrite } = useKey();
+  const bind = useWrite(BindSourceDocument, 'ActivitySource');
+  const unbind = useWrite(UnbindSourceDocument, 'ActivitySource');
+  const turn = async () => {
+    // Not disabled meanwhile, or the keyboard would lose its place.
+    if (bind.busy || unbind.busy) return;
+    const written = await (isBound ? unbind : bind).write({ id, binding });
+    if (written.kind === 'failed') tellFailure(written.error);
+    if (written.kind === 'refused') tellRefusal(sentenceOf(written.refusal));
+  };
+  return (
+    <Checkbox
+      aria-label={text.sources.bind(name, title)}
+      checked={isBound}
+      disabled={!mayWrite}
+      onChange={() => void turn()}
+    />
+  );
+}
+
+function SourceMenu({ source, setWork }: { source: Source; setWork: (work: SourceWork) => void }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.sources.menu(source.name)}>
+          <IconMore size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => setWork({ what: 'rename', source })}>{text.sources.rename}</Menu.Item>
+        <Menu.Item color="red" onClick={() => setWork({ what: 'delete', source })}>
+          {text.sources.delete}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

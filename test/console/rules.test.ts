@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BROWSER } from '../support/browser.js';
+import { type OpenConsole, openConsole } from '../support/console.js';
+import { type DemoService, startDemo } from '../support/demo-service.js';
+
+describe.runIf(BROWSER)('the console: types, sources, rules, settings, events to others, audit', () => {
+  let demo: DemoService;
+  let open: OpenConsole;
+  beforeAll(async () => {
+    demo = await startDemo();
+    open = await openConsole(demo.url, demo.keys.readWrite);
+  }, 600_000);
+  afterAll(async () => {
+    await open?.close();
+    await demo?.stop();
+  });
+
+  const PLACE = '/w/demo-northgate-supply';
+  const row = (name: string) => open.page.getByRole('row', { name });
+  const menu = async (button: string, item: string) => {
+    await open.page.getByRole('button', { name: button, exact: true }).click();
+    await open.page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  const ask = async (query: string) => {
+    const headers = { 'X-API-KEY': demo.keys.readWrite, 'Content-Type': 'application/json' };
+    const answer = await fetch(`${demo.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+    // biome-ignore lint/suspicious/noExplicitAny: tests assert whole bodies
+    const { data, errors } = (await answer.json()) as any;
+    expect(errors).toBeUndefined();
+    return data;
+  };
+
+  it('builds the schema of an activity type', async () => {
+    const { page } = open;
+    await open.go(`${PLACE}/activities`);
+    await open.check('activity-types');
+    await page.getByRole('button', { name: 'Create a type' }).press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('Site visit');
+    const property = (place: number) => page.getByRole('group', { name: `Property ${place}` });
+    await page.getByRole('button', { name: 'Add a property' }).click();
+    await property(1).getByLabel('Name of property').fill('minutes');
+    await property(1).getByLabel('Holds').click();
+    await page.getByRole('option', { name: 'A number' }).click();
+    await page.getByRole('button', { name: 'Add a property' }).click();
+    await property(2).getByLabel('Name of property').fill('mood');
+    await property(2).getByLabel('Holds').click();
+    await page.getByRole('option', { name: 'One of a list' }).click();
+    await property(2).getByLabel('List').fill('good');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('bad');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Move property 2 up' }).click();
+    await open.check('activity-type');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create a type' }).click();
+    await row('Site visit').waitFor();
+    const { activityTypes } = await ask('{ activityTypes { name schema { fieldName type availableOptions } } }');
+    expect(activityTypes.at(-1)).toEqual({
+      name: 'Site visit',
+      schema: [
+        { fieldName: 'mood', type: 'dropdown_singleselect', availableOptions: ['good', 'bad'] },
+        { fieldName: 'minutes', type: 'number', availableOptions: null },
+      ],
+    });
+  });
+
+  it('binds a source by a click, and takes it back', async () => {
+    const { page } = open;
+    await open.go(`${PLACE}/sources`);
+    await open.check('sources');
+    const place = page.getByLabel('Dialer may log Site visit');
+    await place.click();
+    const bound = async () => {
+      const { activitySources } = await ask('{ activitySources { channels activityTypes { name } } }');
+      return activitySources[0].activityTypes.map(({ name }: { name: string }) => name).includes('Site visit');
+    };
+    await expect.poll(bound).toBe(true);
+    await place.focus();
+    await page.keyboard.press('Space');
+    await expect.poll(bound).toBe(false);
+    await expect.poll(() => place.isChecked()).toBe(false);
+  });
+
+  it('tries a rule before it is saved, and then saves it', async () => {
+    const { page } = open;
+    await open.go(`${PLACE}/rules`);
+    await open.check('rules');
+    const rules = async () => (await ask('{ scoringRules { name points variant } }')).scoringRules;
+    const before = await rules();
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Every email');
+    await page.getByRole('combobox', { name: 'Counts' }).click();
+    await page.getByRole('option', { name: 'Calls' }).click();
+    await page.getByLabel('Points').fill('1000');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByText(/^Of \d+ contacts with activities, \d+ would have another score\.$/).waitFor();
+    const crossings = page.getByRole('table', { name: 'Who would reach or leave a level' });
+    await crossings.getByText(/→ 2/).first().waitFor();
+    await open.check('rule-trial');
+    expect(await rules()).toEqual(before);
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a rule' }).click();
+    await row('Every email').waitFor();
+    expect((await rules()).at(-1)).toEqual({ name: 'Every email', points: 1000, variant: null });
+    await menu('What to do with the rule Every email', 'Delete');
+    await page.getByRole('button', { name: 'Delete the rule Every email' }).click();
+    await row('Every email').waitFor({ state: 'detached' });
+  });
+
+  it('saves settings, and tells at the place what is refused', async () => {
+    const { page } = open;
+    await open.go(`${PLACE}/settings`);
+    await open.check('settings');
+    await page.getByRole('button', { name: 'Add a level' }).click();
+    await page.getByLabel('Level 3', { exact: true }).fill('5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Must be numbers above 0, of which each is higher than the one before.').waitFor();
+    await page.getByLabel('Level 3', { exact: true }).fill('90');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The settings were saved.').waitFor();
+    const { workspaceSettings } = await ask('{ workspaceSettings { scoreLevels } }');
+    expect(workspaceSettings.scoreLevels).toEqual([10, 40, 90]);
+  });
+
+  it('adds an address for events, switches it off and on, and deletes it', async () => {
+    const { page } = open;
+    await open.go(`${PLACE}/endpoints`);
+    await page.getByText('Nobody is told').waitFor();
+    await page.getByRole('button', { name: 'Add an address' }).first().click();
+    await page.getByRole('textbox', { name: 'Address' }).fill('http://receiver.example/events');
+    await page.keyboard.press('Enter');
+    await page.locator('.mantine-InputWrapper-error').first().waitFor();
+    await page.getByRole('textbox', { name: 'Address' }).fill('https://receiver.example/events');
+    await page.keyboard.press('Enter');
+    const secret = page.getByLabel('Signing secret', { exact: true });
+    await secret.waitFor();
+    expect(await secret.inputValue()).toMatch(/^whsec_/);
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await row('https://receiver.example/events').waitFor();
+    await open.check('endpoints');
+    const button = 'What to do with https://receiver.example/events';
+    await menu(button, 'Switch off');
+    await row('https://receiver.example/events').getByText('Off').waitFor();
+    await menu(button, 'Switch on');
+    await row('https://receiver.example/events').getByText('On', { exact: true }).waitFor();
+    await menu(button, 'New secret');
+    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    await secret.waitFor();
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await menu(button, 'Delete');
+    await page.getByRole('button', { name: 'Delete https://receiver.example/events' }).click();
+    await page.getByText('Nobody is told').waitFor();
+  });
+
+  it('lists in the audit what was done, field by field', async () => {
+    const { page } = open;
+    await open.go(`${PLACE}/audit?action=workspace.updated`);
+    await page.getByRole('button', { name: 'workspace.updated' }).first().click();
+    await page.getByRole('dialog').getByRole('row', { name: 'scoreLevels [10,40] [10,40,90]' }).waitFor();
+    await open.check('audit');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Action', { exact: true }).fill('nothing.such');
+    await page.getByText('No entry is like this').waitFor();
+  });
+});
