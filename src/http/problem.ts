@@ -28,6 +28,7 @@ const PROBLEMS = {
   InvalidError: { status: 400, code: 'INVALID' },
   UnstorableError: { status: 400, code: 'INVALID' },
   ConflictError: { status: 409, code: 'CONFLICT' },
+  CountMovedError: { status: 409, code: 'COUNT_MOVED' },
   UnprocessableError: { status: 422, code: 'UNPROCESSABLE' },
   UnknownPropertiesError: { status: 422, code: 'UNKNOWN_PROPERTIES' },
   AnswerTooLargeError: { status: 400, code: 'ANSWER_TOO_LARGE' },

@@ -1,5 +1,6 @@
 import {
   ConflictError,
+  CountMovedError,
   type FieldErrors,
   InvalidError,
   NotFoundError,
@@ -48,6 +49,16 @@ builder.objectType(ConflictError, {
   description: 'The change contradicts what is stored.',
   interfaces: [ErrorInterface],
   fields: (t) => ({ title: t.exposeString('title', { description: 'What kind of conflict.' }) }),
+});
+
+builder.objectType(CountMovedError, {
+  name: 'CountMovedError',
+  description: 'What is to be changed is not what was counted before. Nothing was changed.',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({
+    counted: t.exposeInt('counted', { description: 'How many there were when they were counted.' }),
+    now: t.exposeInt('now', { description: 'How many there are now.' }),
+  }),
 });
 
 builder.objectType(UnprocessableError, {

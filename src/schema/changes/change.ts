@@ -39,7 +39,7 @@ export const ChangeAction = builder.enumType('ChangeAction', {
   } as const,
 });
 
-const FieldChange = builder.objectRef<ChangedField>('FieldChange').implement({
+export const FieldChange = builder.objectRef<ChangedField>('FieldChange').implement({
   description: 'One field that a change touched.',
   fields: (t) => ({
     name: t.exposeString('name', {
