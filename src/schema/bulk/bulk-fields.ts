@@ -31,8 +31,8 @@ const ARGS = {
 
 type Asked = SelectionInput & { change: ChangeInput };
 
-const preview = (kind: OwnerKind, args: Asked & { first: number }, context: Context) =>
-  previewBulk(signingWorkspace(context), bulkOf(kind, args, context), sampleSize(args.first));
+const preview = async (kind: OwnerKind, args: Asked & { first: number }, context: Context) =>
+  await previewBulk(signingWorkspace(context), bulkOf(kind, args, context), sampleSize(args.first));
 
 /** Starts what was previewed, and wakes the worker. */
 export async function startAndWake(

@@ -77,10 +77,14 @@ export async function holdMerged(
   clientId: string,
   personIds: readonly number[],
 ): Promise<Set<number>> {
-  const text = ['people.lock_merged', LOCK_MERGED] as const;
-  const locked = await session.query<{ id: number; isMerged: boolean }>(...text, [clientId, personIds]);
+  const locked = await session.query<LockedPerson>('people.lock_merged', LOCK_MERGED, [clientId, personIds]);
   await session.query('people.lock_contacts', LOCK_CONTACTS, [clientId, personIds]);
   return new Set(locked.flatMap(({ id, isMerged }) => (isMerged ? [id] : [])));
+}
+
+interface LockedPerson {
+  id: number;
+  isMerged: boolean;
 }
 
 /** Where a merge happens, and who asked for it as the audit log has them. */

@@ -93,7 +93,7 @@ describe('a change is refused', () => {
     [{ set: {} }, 'change', 'Exactly one of delete, and of set with clearCustomFields, is required.'],
     [{ ...SET, delete: true }, 'change', 'Exactly one of delete, and of set with clearCustomFields, is required.'],
     [{ set: { firstName: 'x'.repeat(256) } }, 'firstName', 'Must be at most 255 characters.'],
-    [{ clearCustomFields: [''] }, 'clearCustomFields', 'Item 1: The field name is required.'],
+    [{ clearCustomFields: [''] }, 'clearCustomFields', 'Item 1: The field name must not be empty.'],
     [
       { set: { customFields: [{ fieldName: 'a', fieldValue: 'b' }] }, clearCustomFields: ['a'] },
       'clearCustomFields',
