@@ -18,14 +18,20 @@ const literal = (value: unknown): string =>
   Array.isArray(value)
     ? `[${value.map(literal).join(', ')}]`
     : typeof value === 'object' && value !== null
-      ? `{ ${Object.entries(value).map(([name, inner]) => `${name}: ${literal(inner)}`).join(', ')} }`
+      ? `{ ${Object.entries(value)
+          .map(([name, inner]) => `${name}: ${literal(inner)}`)
+          .join(', ')} }`
       : JSON.stringify(value);
 
 const postgres = await runPostgres({ settings: SERVER_SETTINGS });
 const owner = new pg.Client({ connectionString: postgres.url });
 await migrate({ target: { kind: 'postgres', url: postgres.url } });
 const database = await openDatabase({ url: postgres.url, dataDir: '' });
-const agency = await createAgency(database, BENCH_PEPPER, { name: 'B', clients: ['A', 'B'], connect: ['data-enrichment'] });
+const agency = await createAgency(database, BENCH_PEPPER, {
+  name: 'B',
+  clients: ['A', 'B'],
+  connect: ['data-enrichment'],
+});
 const [one, other] = agency.clients;
 if (!one || !other) throw new Error('The clients were not created.');
 await owner.connect();
@@ -33,7 +39,9 @@ const service = await startService({ DATABASE_URL: postgres.url });
 try {
   await seed(one.clientId, contacts);
   await seed(other.clientId, 10_000);
-  await measure('set a status and a custom field', { set: { contactStatus: 'cold', customFields: [{ fieldName: 'tag', fieldValue: 'fair' }] } });
+  await measure('set a status and a custom field', {
+    set: { contactStatus: 'cold', customFields: [{ fieldName: 'tag', fieldValue: 'fair' }] },
+  });
   await measure('clear a custom field', { clearCustomFields: ['plan'] });
   await measure('delete', { delete: true });
   await measureMerges();
@@ -45,7 +53,10 @@ try {
 }
 
 async function seed(client: string, size: number): Promise<void> {
-  await owner.query(`insert into company (client_id, domain) select $1, n || '.x.example' from generate_series(1, 1000) n`, [client]);
+  await owner.query(
+    `insert into company (client_id, domain) select $1, n || '.x.example' from generate_series(1, 1000) n`,
+    [client],
+  );
   await owner.query(
     `with p as (insert into person (client_id) select $1 from generate_series(1, $2::int) returning id),
      c as (insert into contact (client_id, person_id, email, first_name, last_name, origin, contact_status)
@@ -95,7 +106,8 @@ async function untilEnded(id: number): Promise<{ seconds: number; job: Job; take
     taken.push(performance.now() - at);
     if (turn % 10 !== 0) continue;
     const { job } = (await ask(`{ job(id: ${id}) { id state rowsWritten } }`)) as unknown as { job: Job };
-    if (['done', 'failed', 'cancelled'].includes(job.state)) return { seconds: (performance.now() - began) / 1_000, job, taken };
+    if (['done', 'failed', 'cancelled'].includes(job.state))
+      return { seconds: (performance.now() - began) / 1_000, job, taken };
   }
 }
 
@@ -107,10 +119,14 @@ function tell(title: string, before: number, { seconds, job, taken }: { seconds:
 
 async function measure(title: string, change: object): Promise<void> {
   const at = performance.now();
-  const preview = await ask(`{ done: contactsBulkPreview(all: true, change: ${literal(change)}) { ... on BulkPreview { token } } }`);
+  const preview = await ask(
+    `{ done: contactsBulkPreview(all: true, change: ${literal(change)}) { ... on BulkPreview { token } } }`,
+  );
   const { token } = preview['done'] as unknown as { token: string };
   const previewed = performance.now() - at;
-  const started = await ask(`mutation { done: contactsBulk(all: true, change: ${literal(change)}, token: "${token}") { ... on Job { id } } }`);
+  const started = await ask(
+    `mutation { done: contactsBulk(all: true, change: ${literal(change)}, token: "${token}") { ... on Job { id } } }`,
+  );
   tell(title, previewed, await untilEnded((started['done'] as unknown as Job).id));
   await fold();
 }
@@ -137,7 +153,9 @@ async function measureMerges(): Promise<void> {
   );
   const plan = planned['done'] as unknown as { id: number; groupCount: number };
   const took = performance.now() - at;
-  const run = await ask(`mutation { done: duplicatesMergeRun(planId: ${plan.id}) { __typename ... on Job { id } ... on Error { message } } }`);
+  const run = await ask(
+    `mutation { done: duplicatesMergeRun(planId: ${plan.id}) { __typename ... on Job { id } ... on Error { message } } }`,
+  );
   const { id } = run['done'] as unknown as Job;
   tell(`merge ${format(plan.groupCount)} pairs`, took, await untilEnded(id));
   const back = performance.now();

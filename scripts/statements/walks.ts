@@ -146,7 +146,13 @@ async function walkWrites(recorder: Recorder): Promise<void> {
 const BULK_RECORDS = ['contact', 'company', 'email'] as const;
 const FIELDS_IN_BULK: readonly BulkChange[] = [
   { action: 'set', patch: { company_id: 1 }, companyDomain: null, customFields: [], clear: ['a'] },
-  { action: 'set', patch: {}, companyDomain: 'x.example', customFields: [{ fieldName: 'a', fieldValue: 'b' }], clear: [] },
+  {
+    action: 'set',
+    patch: {},
+    companyDomain: 'x.example',
+    customFields: [{ fieldName: 'a', fieldValue: 'b' }],
+    clear: [],
+  },
   { action: 'delete' },
   { action: 'rename', name: 'a', to: 'b' },
   ...KEEPS.map((keep) => ({ action: 'merge' as const, name: 'a', to: 'b', keep })),
@@ -172,7 +178,14 @@ async function walkBulk(recorder: Recorder): Promise<void> {
       const token = makeCountToken('pepper', subject, { rows: 0, expiresAt: new Date(60_000) });
       const bulk = { kind: record, selection, change, subject };
       await startBulk({ ...workspace, pepper: 'pepper' }, bulk, { token, allowedDrift: 0 });
-      const job = { clientId: 'client', agencyId: 'agency', id: 1, params: { record, change }, place: null, rowsRead: 0 };
+      const job = {
+        clientId: 'client',
+        agencyId: 'agency',
+        id: 1,
+        params: { record, change },
+        place: null,
+        rowsRead: 0,
+      };
       await workspace.database.transaction((session) => changeSlice(session, job));
     }
   }

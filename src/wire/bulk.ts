@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { ContactBulkChange, ContactBulkSet, ContactsBulkPreviewQuery, ContactWhere } from '../operations/generated.js';
+import type {
+  ContactBulkChange,
+  ContactBulkSet,
+  ContactsBulkPreviewQuery,
+  ContactWhere,
+} from '../operations/generated.js';
 import { dateTime } from '../values/date-time.js';
 
 import { answeredId, isRecordId, recordId } from '../values/record-id.js';
@@ -44,7 +49,11 @@ export const bulkBody = (country: string | null) =>
 export const bulkRunBody = (country: string | null) =>
   bulkBody(country).extend({
     token: z.string().meta({ description: 'Of the preview of the same contacts and the same change.' }),
-    allowed_drift: z.int().min(0).default(0).meta({ description: 'By how many contacts the count may have moved since.' }),
+    allowed_drift: z
+      .int()
+      .min(0)
+      .default(0)
+      .meta({ description: 'By how many contacts the count may have moved since.' }),
   });
 
 type BulkBody = z.output<ReturnType<typeof bulkBody>>;

@@ -174,11 +174,17 @@ describe('the worked mutations of docs/dashboards.md', () => {
   });
 
   it('tag contacts in two steps, and plan merges', async () => {
-    const { query, variables } = mutations.find(({ title }) => title.startsWith('29. ')) ?? { query: '', variables: {} };
+    const { query, variables } = mutations.find(({ title }) => title.startsWith('29. ')) ?? {
+      query: '',
+      variables: {},
+    };
     const preview = query
       .replace('mutation', 'query')
       .replace(', $token: String!', '')
-      .replace(/contactsBulk\((.*), token: \$token\) \{[^]*$/, 'contactsBulkPreview($1) { ... on BulkPreview { count token } } }');
+      .replace(
+        /contactsBulk\((.*), token: \$token\) \{[\s\S]*$/,
+        'contactsBulkPreview($1) { ... on BulkPreview { count token } } }',
+      );
     const { token: _none, ...asked } = variables;
     const { body } = await service.graphql(preview, asked);
     const { count, token } = body.data.contactsBulkPreview;

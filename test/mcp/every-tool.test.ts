@@ -163,7 +163,13 @@ it('every tool succeeds once, and answers what its output schema says', async ()
     last: newest,
   });
   expect([...called].sort()).toEqual(tools.map(({ name }) => name).sort());
-  const writesNone = ['preview_contact_changes', 'run_contact_changes', 'create_activity_type', 'update_activity_type', 'delete_activity_type'];
+  const writesNone = [
+    'preview_contact_changes',
+    'run_contact_changes',
+    'create_activity_type',
+    'update_activity_type',
+    'delete_activity_type',
+  ];
   const writers = tools.filter(({ access, name }) => access.workspace === 'write' && !writesNone.includes(name));
   expect([...authored].sort()).toEqual(writers.map(({ name }) => name).sort());
 });

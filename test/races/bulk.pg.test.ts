@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { brokenInvariants } from '../support/invariants.js';
 import { type BulkService, JOB, openBulkService } from '../schema/bulk/bulk-service.js';
+import { brokenInvariants } from '../support/invariants.js';
 
 const ROUNDS = Math.min(Number(process.env['RACE_ROUNDS'] ?? 5), 50);
 
@@ -51,7 +51,11 @@ it('changes and deletions in bulk, single writes and merges of the same contacts
     await Promise.all([bulk.work(), bulk.work(), ...singles, ...merges]);
     await bulk.work();
     for (const { id } of jobs) {
-      expect((await bulk.ask(`{ job(id: ${id}) { ${JOB} } }`)).job).toMatchObject({ state: 'done', rowsRead: 60, failure: null });
+      expect((await bulk.ask(`{ job(id: ${id}) { ${JOB} } }`)).job).toMatchObject({
+        state: 'done',
+        rowsRead: 60,
+        failure: null,
+      });
     }
     expect(await bulk.query('select id from contact where client_id = $1', [clientId])).toEqual([]);
     expect(await brokenInvariants(bulk.service.database)).toEqual({});

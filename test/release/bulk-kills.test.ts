@@ -45,7 +45,10 @@ const asking = (client: CreatedClient, url: string) => async (query: string) => 
     headers: { 'X-API-KEY': client.readWriteKey, 'Content-Type': 'application/json' },
     body: JSON.stringify({ query }),
   });
-  const { data, errors } = (await response.json()) as { data: Record<string, Job & { token: string }>; errors?: unknown };
+  const { data, errors } = (await response.json()) as {
+    data: Record<string, Job & { token: string }>;
+    errors?: unknown;
+  };
   expect(errors).toBeUndefined();
   return data;
 };
@@ -55,7 +58,9 @@ const readJob = async (ask: Ask, id: number) =>
   (await ask(`{ job(id: ${id}) { id state rowsTotal rowsRead rowsWritten } }`))['job'] as Job;
 
 const inBulk = (change: string) => async (ask: Ask) => {
-  const { done } = await ask(`{ done: contactsBulkPreview(all: true, change: ${change}) { ... on BulkPreview { token } } }`);
+  const { done } = await ask(
+    `{ done: contactsBulkPreview(all: true, change: ${change}) { ... on BulkPreview { token } } }`,
+  );
   const started = await ask(
     `mutation { done: contactsBulk(all: true, change: ${change}, token: "${done?.token}") { ... on Job { id } } }`,
   );
@@ -85,7 +90,8 @@ const KINDS: { name: string; start: (ask: Ask) => Promise<number>; holds: string
   },
   {
     name: 'unmerge',
-    start: async (ask) => (await ask(`mutation { done: mergesUndo(jobId: ${merged}) { ... on Job { id } } }`))['done']?.id ?? 0,
+    start: async (ask) =>
+      (await ask(`mutation { done: mergesUndo(jobId: ${merged}) { ... on Job { id } } }`))['done']?.id ?? 0,
     holds: `select (select count(*)::int from merge_record where undone_at is null) as standing, (select count(*)::int from person) as persons`,
   },
   {
@@ -114,7 +120,13 @@ it(`jobs in bulk write exactly what one run writes, over ${ROUNDS} kill -9 of ea
       if (!client) throw new Error('No client was created.');
       await seed(database, client.clientId);
       await database.close();
-      const environment = { ...place.environment, KEY_PEPPER: PEPPER, RATE_LIMIT: '0', LOG_LEVEL: 'error', DEMO: 'off' };
+      const environment = {
+        ...place.environment,
+        KEY_PEPPER: PEPPER,
+        RATE_LIMIT: '0',
+        LOG_LEVEL: 'error',
+        DEMO: 'off',
+      };
       for (const { name, start, holds } of KINDS) {
         const first = await startProcess(environment);
         const ask = asking(client, first.url);

@@ -16,9 +16,15 @@ export const bulkArgs = <Filter extends object, Where extends object>(
   where: InputRef<Where>,
 ) => ({
   ...builder.args((t) => ({
-    ids: t.field({ type: ['RecordId'], description: 'These records: 1 to 10,000 unique ids. Unknown ones are left out.' }),
+    ids: t.field({
+      type: ['RecordId'],
+      description: 'These records: 1 to 10,000 unique ids. Unknown ones are left out.',
+    }),
     filter: t.field({ type: filter, description: 'Those that match. An empty filter is refused: it never means all.' }),
-    where: t.field({ type: where, description: 'Those that match these operators, and `filter` where both are given.' }),
+    where: t.field({
+      type: where,
+      description: 'Those that match these operators, and `filter` where both are given.',
+    }),
     all: t.boolean({ description: 'All records of the workspace.' }),
     change: t.field({ type: CHANGE_TYPES[kind], required: true, description: 'What to do to each of them.' }),
   })),

@@ -1,5 +1,5 @@
-import { companyFields } from '../companies/fields.js';
 import { CompanyWhere } from '../companies/company-where.js';
+import { companyFields } from '../companies/fields.js';
 import { contactConditions } from '../contacts/contact-filter.js';
 import { ContactWhere } from '../contacts/contact-where.js';
 import type { OwnerKind } from '../custom-fields/owner.js';

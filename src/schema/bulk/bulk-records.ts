@@ -19,7 +19,11 @@ export const RECORD_FIELDS: Readonly<Record<OwnerKind, Fields>> = {
 const { email: _email, linkedinUrl: _url, phone: _phone, personId: _person, ...ofContacts } = contactFields;
 const { domain: _domain, ...ofCompanies } = companyFields;
 const ofEmails = {
-  interested: { ...emailFields.interested, input: 'Whether the sender showed interest.', parse: z.boolean().optional() },
+  interested: {
+    ...emailFields.interested,
+    input: 'Whether the sender showed interest.',
+    parse: z.boolean().optional(),
+  },
   customFields: companyFields.customFields,
 } as const;
 

@@ -2,8 +2,8 @@ import { builder } from '../builder.js';
 import { FieldChange } from '../changes/change.js';
 import { TOKEN_MINUTES } from '../guards/count-token.js';
 import { inputFields } from '../records/graphql-fields.js';
-import { BULK_FIELDS } from './bulk-records.js';
 import type { ChangeInput } from './bulk-change.js';
+import { BULK_FIELDS } from './bulk-records.js';
 import type { BulkPreview, SampledRecord } from './preview-bulk.js';
 
 const SampledRecordType = builder.objectRef<SampledRecord>('BulkSample').implement({
@@ -12,7 +12,8 @@ const SampledRecordType = builder.objectRef<SampledRecord>('BulkSample').impleme
     id: t.expose('id', { type: 'RecordId', description: 'The record.' }),
     label: t.exposeString('label', {
       nullable: true,
-      description: 'What tells it from others: the identifier of a contact, the domain of a company, the subject of an email.',
+      description:
+        'What tells it from others: the identifier of a contact, the domain of a company, the subject of an email.',
     }),
     changes: t.expose('changes', {
       type: [FieldChange],

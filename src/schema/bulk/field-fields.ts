@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import type { OwnerKind } from '../custom-fields/owner.js';
 import { Job } from '../jobs/job.js';
 import { previewArgs, sampleSize, signingWorkspace, startArgs, subjectOf } from './bulk-args.js';
-import { KEEPS, type Keep, parseFieldChange } from './bulk-change.js';
+import { type KEEPS, type Keep, parseFieldChange } from './bulk-change.js';
 import { HEAVY, START_REFUSALS, startAndWake } from './bulk-fields.js';
 import { carriersOf } from './bulk-selection.js';
 import { BulkPreviewType } from './bulk-types.js';
@@ -27,7 +27,9 @@ const KeptValue = builder.enumType('KeptValue', {
   values: {
     target: { description: 'That of the field that stays.' },
     source: { description: 'That of the field that goes.' },
-    latest: { description: 'The one that was written later; that of the field that stays where both were written at once.' },
+    latest: {
+      description: 'The one that was written later; that of the field that stays where both were written at once.',
+    },
   } as const satisfies Record<(typeof KEEPS)[number], object>,
 });
 
@@ -36,11 +38,13 @@ const FieldPreviewType = builder.objectRef<FieldPreview>('CustomFieldPreview').i
   fields: (t) => ({
     records: t.expose('records', { type: BulkPreviewType, description: 'The records that carry the field.' }),
     haveBoth: t.exposeInt('haveBoth', {
-      description: 'How many of them have the other field too. A renaming leaves these alone; a merge keeps one value of each.',
+      description:
+        'How many of them have the other field too. A renaming leaves these alone; a merge keeps one value of each.',
     }),
     endpoints: t.expose('endpoints', {
       type: ['RecordId'],
-      description: 'Endpoints of events that ask for changes of the field by its name, and would not hear of it any more.',
+      description:
+        'Endpoints of events that ask for changes of the field by its name, and would not hear of it any more.',
     }),
   }),
 });

@@ -44,7 +44,12 @@ export async function previewField(
   return { records, haveBoth, endpoints: endpoints.map(({ id }) => id) };
 }
 
-async function countBoth(sql: Sql, clientId: string, kind: OwnerKind, names: readonly [string, string]): Promise<number> {
+async function countBoth(
+  sql: Sql,
+  clientId: string,
+  kind: OwnerKind,
+  names: readonly [string, string],
+): Promise<number> {
   const [row] = await sql.query<{ both: number }>(`bulk.both.${kind}`, bothSql(kind), [clientId, ...names]);
   return row?.both ?? 0;
 }

@@ -4,9 +4,9 @@ import { ensureCompanies } from '../companies/ensure-companies.js';
 import { findOverfull, NO_ROOM_SENTENCE } from '../custom-fields/field-room.js';
 import { OWNERS, type OwnerKind } from '../custom-fields/owner.js';
 import { setFields } from '../custom-fields/set-fields.js';
-import { type Patch, assignmentsOf } from '../records/fields-sql.js';
-import { RECORD_FIELDS } from './bulk-records.js';
+import { assignmentsOf, type Patch } from '../records/fields-sql.js';
 import type { BulkChange } from './bulk-change.js';
+import { RECORD_FIELDS } from './bulk-records.js';
 
 /** What became of the records of a slice. */
 export interface SliceOutcome {
@@ -54,7 +54,9 @@ async function withCompany(session: Session, clientId: string, { patch, companyD
   return patch;
 }
 
-const updateSql = (kind: OwnerKind) => `update ${OWNERS[kind].parent} r set ${assignmentsOf(RECORD_FIELDS[kind], '$3', 'r')}
+const updateSql = (
+  kind: OwnerKind,
+) => `update ${OWNERS[kind].parent} r set ${assignmentsOf(RECORD_FIELDS[kind], '$3', 'r')}
   where r.client_id = $1 and r.id = any($2::bigint[])`;
 const UPDATE_SQL = { contact: updateSql('contact'), company: updateSql('company'), email: updateSql('email') };
 
@@ -84,7 +86,12 @@ export async function setMany(
   const patch = await withCompany(session, clientId, change);
   const there = await holdRecords(session, clientId, kind, ids);
   const names = change.customFields.map(({ fieldName }) => fieldName);
-  const overfull = await findOverfull(session, kind, clientId, there.map((id) => ({ id, names })));
+  const overfull = await findOverfull(
+    session,
+    kind,
+    clientId,
+    there.map((id) => ({ id, names })),
+  );
   const open = there.filter((id) => !overfull.has(id));
   const sets = Object.keys(patch).length > 0 || names.length > 0;
   if (sets) await session.query(`bulk.update.${kind}`, UPDATE_SQL[kind], [clientId, open, JSON.stringify(patch)]);

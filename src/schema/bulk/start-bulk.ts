@@ -56,7 +56,10 @@ export async function startBulk(
     const ids = await idsOfChosen(session, bulk.kind, bulk.selection, MOST_RECORDS + 1);
     if (ids.length > MOST_RECORDS) throw tooMany();
     if (Math.abs(ids.length - counted) > allowedDrift) throw new CountMovedError(counted, ids.length, allowedDrift);
-    return enterJob(session, workspace, bulk, { ids, token });
+    // Only now, because whoever logs an activity waits for it.
+    await session.query('bulk.hold_client', HOLD_CLIENT, [workspace.clientId]);
+    const meanwhile = await findStarted(session, workspace.clientId, token);
+    return meanwhile ?? enterJob(session, workspace, bulk, { ids, token });
   }, 'long');
 }
 
@@ -66,8 +69,7 @@ const FIND_STARTED = `select ${shownColumns('j')} from job j where j.client_id =
   and j.created_at > now() - make_interval(mins => ${TOKEN_MINUTES + 5}) and j.params ->> 'token' = $2`;
 
 /** The job that a token has started already: whoever repeats a request that was cut off is told of it. */
-export async function findStarted(session: Session, clientId: string, token: string): Promise<JobRow | null> {
-  await session.query('bulk.hold_client', HOLD_CLIENT, [clientId]);
+async function findStarted(session: Session, clientId: string, token: string): Promise<JobRow | null> {
   const [job] = await session.query<JobRow>('bulk.find_started', FIND_STARTED, [clientId, token]);
   return job ?? null;
 }

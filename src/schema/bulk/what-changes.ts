@@ -43,7 +43,10 @@ function customChanges(
 ): [name: string, after: string | null][] {
   if (change.action === 'delete') return [];
   if (change.action === 'set') {
-    const set = change.customFields.map(({ fieldName, fieldValue }): [string, string | null] => [fieldName, fieldValue]);
+    const set = change.customFields.map(({ fieldName, fieldValue }): [string, string | null] => [
+      fieldName,
+      fieldValue,
+    ]);
     return [...set, ...change.clear.map((name): [string, string | null] => [name, null])];
   }
   const source = customFields.find(({ fieldName }) => fieldName === change.name);
@@ -57,6 +60,7 @@ function customChanges(
 }
 
 function winsOver(change: BulkChange, source: CustomFieldRow, target: CustomFieldRow): boolean {
-  if (change.action !== 'merge' || change.keep !== 'latest') return change.action === 'merge' && change.keep === 'source';
+  if (change.action !== 'merge' || change.keep !== 'latest')
+    return change.action === 'merge' && change.keep === 'source';
   return new Date(source.updatedTime) > new Date(target.updatedTime);
 }

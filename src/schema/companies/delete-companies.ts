@@ -16,7 +16,11 @@ delete from company o where o.client_id = $1 and o.id = any($2::bigint[]) and (s
  * Deletes companies as `deleteCompany` deletes one.
  * @param ids those that are gone already are passed over
  */
-export async function deleteCompanies(session: Session, clientId: string, ids: readonly number[]): Promise<DeletedMany> {
+export async function deleteCompanies(
+  session: Session,
+  clientId: string,
+  ids: readonly number[],
+): Promise<DeletedMany> {
   const there = await session.query<Weighed>('company.delete_many.hold', HOLD, [clientId, ids]);
   const taken = takeLight(there);
   await session.query('company.delete_many', DELETE, [clientId, taken]);

@@ -20,7 +20,10 @@ const DELETE = 'delete from contact c where c.client_id = $1 and c.id = any($2::
  * @param ids those that are gone already are passed over
  */
 export async function deleteContacts(session: Session, clientId: string, ids: readonly number[]): Promise<DeletedMany> {
-  const persons = await session.query<{ id: number }>('contact.delete_many.hold_persons', HOLD_PERSONS, [clientId, ids]);
+  const persons = await session.query<{ id: number }>('contact.delete_many.hold_persons', HOLD_PERSONS, [
+    clientId,
+    ids,
+  ]);
   const held = persons.map(({ id }) => id);
   const there = await session.query<Weighed & { held: boolean }>('contact.delete_many.hold', HOLD, [
     clientId,

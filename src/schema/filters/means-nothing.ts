@@ -35,7 +35,9 @@ function judgeOne(kind: Filterable, name: string, given: unknown, writing: Writi
 const looksForNothing = (given: unknown) =>
   typeof given === 'object' &&
   given !== null &&
-  Object.entries(given).every(([operator, value]) => value === null || value === undefined || isEmptyPiece(operator, value));
+  Object.entries(given).every(
+    ([operator, value]) => value === null || value === undefined || isEmptyPiece(operator, value),
+  );
 
 const isEmptyPiece = (operator: string, value: unknown) =>
   value === '' && (operator === 'startsWith' || operator === 'contains');

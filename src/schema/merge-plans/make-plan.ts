@@ -57,7 +57,11 @@ export async function makePlan(workspace: Workspace, rule: MergeRule): Promise<P
   }, 'long');
 }
 
-async function storeGroups(session: Session, { clientId, id }: PlanRow, groups: readonly PlannedGroup[]): Promise<void> {
+async function storeGroups(
+  session: Session,
+  { clientId, id }: PlanRow,
+  groups: readonly PlannedGroup[],
+): Promise<void> {
   for (let at = 0; at < groups.length; at += PORTION) {
     const portion = JSON.stringify(groups.slice(at, at + PORTION));
     await session.query('merge_plan.insert_groups', INSERT_GROUPS, [clientId, id, at, portion]);

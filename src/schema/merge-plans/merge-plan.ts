@@ -46,7 +46,8 @@ const MergePlanGroup = builder.objectRef<GroupRow>('MergePlanGroup').implement({
     evidence: t.expose('evidence', { type: [PlannedEvidenceType], description: 'Everything that speaks for it.' }),
     outcome: t.exposeString('outcome', {
       nullable: true,
-      description: 'What became of it: merged, refused, undone, or stays, which is a merge that could not be undone. Null: it waits.',
+      description:
+        'What became of it: merged, refused, undone, or stays, which is a merge that could not be undone. Null: it waits.',
     }),
     because: t.exposeString('because', { nullable: true, description: 'Why it was refused or stays, as a sentence.' }),
     mergeId: t.expose('mergeId', {

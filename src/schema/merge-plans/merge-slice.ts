@@ -4,8 +4,8 @@ import { MAX_FIELDS_OF_RECORD } from '../../values/custom-fields.js';
 import { NO_ROOM_SENTENCE } from '../custom-fields/field-room.js';
 import type { RunningJob, SliceResult } from '../jobs/job-kind.js';
 import { holdMerged, mergeHeld } from '../people/merge-people.js';
-import { enqueueRescoring } from '../scoring/enqueue.js';
 import { readOverfull } from '../people/preview-merge.js';
+import { enqueueRescoring } from '../scoring/enqueue.js';
 import { noteOutcomes, type Outcome } from './note-outcomes.js';
 import { VERSION } from './read-duplicates.js';
 
@@ -62,14 +62,23 @@ export async function mergeSlice(
   const groups = await session.query<Group>('merge_plan.next', NEXT, [clientId, params.planId, place?.number ?? 0]);
   const last = groups.at(-1);
   if (!last) return { place: null };
-  await holdMerged(session, clientId, groups.flatMap(({ personIds }) => personIds));
+  await holdMerged(
+    session,
+    clientId,
+    groups.flatMap(({ personIds }) => personIds),
+  );
   const numbers = groups.map(({ number }) => number);
   const judged = await session.query<Judged>('merge_plan.judge', JUDGE, [clientId, params.planId, numbers]);
   const byNumber = new Map(judged.map((one) => [one.number, one]));
   const outcomes: Outcome[] = [];
   for (const group of groups) outcomes.push(await mergeGroup(session, job, group, byNumber.get(group.number)));
   const merged = groups.filter((_, at) => outcomes[at]?.outcome === 'merged');
-  await enqueueRescoring(session, clientId, 'person', merged.flatMap(({ personIds }) => personIds.slice(0, 1)));
+  await enqueueRescoring(
+    session,
+    clientId,
+    'person',
+    merged.flatMap(({ personIds }) => personIds.slice(0, 1)),
+  );
   return { place: { number: last.number }, ...(await noteOutcomes(session, job, outcomes, 'merged')) };
 }
 

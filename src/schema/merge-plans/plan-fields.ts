@@ -4,7 +4,7 @@ import { builder } from '../builder.js';
 import { BULK_COST, DUPLICATES_COST } from '../guards/field-cost.js';
 import { Job } from '../jobs/job.js';
 import { DuplicateReasonType } from '../people/queries.js';
-import { makePlan, MOST_SUGGESTIONS, type PlanRow, planColumns } from './make-plan.js';
+import { MOST_SUGGESTIONS, makePlan, type PlanRow, planColumns } from './make-plan.js';
 import { MergePlan, MergeSurvivor } from './merge-plan.js';
 import { runPlan, undoPlan } from './run-plan.js';
 

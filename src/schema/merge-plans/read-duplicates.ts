@@ -1,5 +1,5 @@
 import type { Session } from '../../db/database.js';
-import { EVIDENCE_KINDS, type DuplicateReason } from '../duplicates/evidence.js';
+import { type DuplicateReason, EVIDENCE_KINDS } from '../duplicates/evidence.js';
 import { OFFERED } from '../duplicates/find-live.js';
 
 /** Why Persons may be one. Values are left out: a plan tells of nobody. */

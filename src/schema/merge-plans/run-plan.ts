@@ -47,7 +47,11 @@ export async function runPlan(workspace: Workspace, planId: number): Promise<Job
     const job = await startJob(session, workspace, { kind: 'merge', params, rowsTotal: plan.groups });
     await session.query('merge_plan.take', TAKE, [clientId, planId, job.id]);
     const after = { planId, jobId: job.id, groups: plan.groups };
-    await recordAudit(session, { clientId, agencyId, actor }, { action: 'merges.started', subject: `plan:${planId}`, after });
+    await recordAudit(
+      session,
+      { clientId, agencyId, actor },
+      { action: 'merges.started', subject: `plan:${planId}`, after },
+    );
     return job;
   }, 'long');
 }
@@ -62,7 +66,7 @@ async function readJobOf(session: Session, clientId: string, jobId: number): Pro
 
 const HOLD_OF_JOB = `select ${planColumns('p')} from merge_plan p where p.client_id = $1 and p.job_id = $2 for update`;
 const COUNT_MERGED = `select count(*)::int as merged from merge_plan_group g
-  where g.client_id = $1 and g.plan_id = $2 and g.outcome = 'merged'`;
+  where g.client_id = $1 and g.plan_id = $2 and g.outcome in ('merged', 'stays')`;
 const TAKE_BACK = 'update merge_plan p set undo_job_id = $3::bigint where p.client_id = $1 and p.id = $2';
 
 /**
@@ -85,7 +89,11 @@ export async function undoPlan(workspace: Workspace, jobId: number): Promise<Job
     const job = await startJob(session, workspace, { kind: 'unmerge', params, rowsTotal: counted?.merged ?? 0 });
     await session.query('merge_plan.take_back', TAKE_BACK, [clientId, plan.id, job.id]);
     const after = { planId: plan.id, jobId: job.id, merges: counted?.merged ?? 0 };
-    await recordAudit(session, { clientId, agencyId, actor }, { action: 'merges.undo-started', subject: `plan:${plan.id}`, after });
+    await recordAudit(
+      session,
+      { clientId, agencyId, actor },
+      { action: 'merges.undo-started', subject: `plan:${plan.id}`, after },
+    );
     return job;
   });
 }

@@ -11,9 +11,9 @@ import { noteOutcomes, type Outcome } from './note-outcomes.js';
 /** Merges of one slice: some tenths of a second. */
 const SLICE = 50;
 
-/* Back from the last. */
+/* Back from the last, and what could not be undone before once more. */
 const NEXT = `select g.number, g.merge_id as "mergeId", g.person_ids[1] as "primaryPersonId" from merge_plan_group g
-  where g.client_id = $1 and g.plan_id = $2 and g.number < coalesce($3::int, 2147483647) and g.outcome = 'merged'
+  where g.client_id = $1 and g.plan_id = $2 and g.number < coalesce($3::int, 2147483647) and g.outcome in ('merged', 'stays')
   order by g.number desc limit ${SLICE}`;
 
 interface MergedGroup {
@@ -55,7 +55,10 @@ async function undoGroup(
 ): Promise<Outcome> {
   try {
     const place = { clientId, agencyId, actor: params.actor };
-    const { primaryPersonId, restoredPersonIds, conflictCount } = await undoMergeIn(session, place, { mergeId, first: 0 });
+    const { primaryPersonId, restoredPersonIds, conflictCount } = await undoMergeIn(session, place, {
+      mergeId,
+      first: 0,
+    });
     again.push(primaryPersonId, ...restoredPersonIds);
     const because = conflictCount > 0 ? `${conflictCount} values were changed since, and stay.` : null;
     return { number, outcome: 'undone', because, mergeId };

@@ -27,7 +27,8 @@ export interface BulkService {
 export const JOB = '... on Job { id kind state rowsTotal rowsRead rowsWritten rowsRefused failure }';
 const REFUSED = '__typename ... on Error { message } ... on InvalidError { faults { field messages } }';
 const MOVED = '... on CountMovedError { counted now }';
-const PREVIEW = '... on BulkPreview { count token expiresAt sample { id label changes { name isCustom before after } } }';
+const PREVIEW =
+  '... on BulkPreview { count token expiresAt sample { id label changes { name isCustom before after } } }';
 const ONE: Record<Kind, string> = { contacts: 'Contact', companies: 'Company', emails: 'Email' };
 
 const argsOf = (kind: Kind) =>

@@ -27,7 +27,9 @@ beforeAll(async () => {
 afterAll(() => bulk.close());
 
 const rows = (table: string) =>
-  bulk.query(`select to_jsonb(t) - 'updated_time' as row from ${table} t where t.client_id = $1 order by t.id`, [clientId]);
+  bulk.query(`select to_jsonb(t) - 'updated_time' as row from ${table} t where t.client_id = $1 order by t.id`, [
+    clientId,
+  ]);
 
 it('companies get a status, which keeps the one before, and a tag', async () => {
   const change = { set: { companyStatus: 'customer', customFields: [{ fieldName: 'tag', fieldValue: 'fair' }] } };

@@ -116,7 +116,9 @@ it('the same name twice, an empty one, and a rule without another field are refu
   const faultsOf = async (args: { name: string; to?: string; keep?: string }) =>
     (await everywhere('customFieldMerge', args)).preview.faults;
   expect(await faultsOf({ name: 'a', to: 'a' })).toEqual([{ field: 'to', messages: ['Must be another name.'] }]);
-  expect(await faultsOf({ name: '', to: 'a' })).toEqual([{ field: 'name', messages: ['The field name must not be empty.'] }]);
+  expect(await faultsOf({ name: '', to: 'a' })).toEqual([
+    { field: 'name', messages: ['The field name must not be empty.'] },
+  ]);
   expect(await faultsOf({ name: 'a', keep: 'latest' })).toEqual([
     { field: 'to', messages: ['Is required beside keep.'] },
   ]);

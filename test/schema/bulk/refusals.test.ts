@@ -155,9 +155,9 @@ describe('a token', () => {
     ]) {
       expect(await bulk.start('contacts', { ...args, token: forged })).toEqual(wrong);
     }
-    expect(await bulk.start('companies', { where: { name: { exists: false } }, change: { delete: true }, token })).toEqual(
-      wrong,
-    );
+    expect(
+      await bulk.start('companies', { where: { name: { exists: false } }, change: { delete: true }, token }),
+    ).toEqual(wrong);
   });
 
   it('of another client is none', async () => {

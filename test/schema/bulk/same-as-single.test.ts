@@ -50,7 +50,10 @@ const alike = (rows: unknown) =>
   JSON.parse(
     JSON.stringify(rows)
       .replace(/one-|many-/g, '')
-      .replace(/"(status_changed_at|created_at|person_id|company_id|activity_ids)":("[^"]*"|\d+|\[[^\]]*\])/g, '"$1":"…"'),
+      .replace(
+        /"(status_changed_at|created_at|person_id|company_id|activity_ids)":("[^"]*"|\d+|\[[^\]]*\])/g,
+        '"$1":"…"',
+      ),
   );
 
 /** What a set of contacts came to: their rows, what waited for the journal, and what it tells. */
@@ -110,9 +113,7 @@ describe('a change in bulk leaves the same rows and the same journal as single w
       [clientId, one],
     );
     for (const { id, owner } of fields) {
-      await bulk.ask(
-        `mutation { contactCustomFieldDelete(contactId: ${owner}, fieldId: ${id}) { __typename } }`,
-      );
+      await bulk.ask(`mutation { contactCustomFieldDelete(contactId: ${owner}, fieldId: ${id}) { __typename } }`);
     }
     const expected = await traces(one, since);
     const job = await bulk.run('contacts', { ids: many, change: { clearCustomFields: ['old'] } });

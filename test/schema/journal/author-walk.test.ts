@@ -251,7 +251,8 @@ async function unusedType(): Promise<string> {
 }
 /* What is done in bulk is written later, by a job. */
 async function previewed(query: string, args: string): Promise<Line> {
-  const token = query === 'customFieldPreview' ? '... on CustomFieldPreview { records { token } }' : '... on BulkPreview { token }';
+  const token =
+    query === 'customFieldPreview' ? '... on CustomFieldPreview { records { token } }' : '... on BulkPreview { token }';
   const { body } = await service.graphql(`{ preview: ${query}(${args}) { ${token} } }`);
   const { preview } = body.data;
   return { args: `${args}, token: "${(preview.records ?? preview).token}"`, ...NONE };

@@ -53,7 +53,8 @@ async function person({ name, linkedin, phone, born = 1, replied, fields = {} }:
   return row?.person ?? 0;
 }
 
-const GROUPS = 'groups(first: 100) { nodes { number survivorId absorbedIds outcome because mergeId evidence { reason } } }';
+const GROUPS =
+  'groups(first: 100) { nodes { number survivorId absorbedIds outcome because mergeId evidence { reason } } }';
 const PLAN = `... on MergePlan { id groupCount personCount leftOut isPart survivor evidence job { id } ${GROUPS} }`;
 const plan = async (survivor = 'oldest', evidence = ['NAME_AND_COMPANY', 'LINKEDIN_HANDLE', 'PHONE'], limit = 100) =>
   (
@@ -63,7 +64,8 @@ const plan = async (survivor = 'oldest', evidence = ['NAME_AND_COMPANY', 'LINKED
       { survivor, evidence, limit },
     )
   ).done;
-const groupsOf = async (id: number) => (await bulk.ask(`{ mergePlan(id: ${id}) { ${GROUPS} } }`)).mergePlan.groups.nodes;
+const groupsOf = async (id: number) =>
+  (await bulk.ask(`{ mergePlan(id: ${id}) { ${GROUPS} } }`)).mergePlan.groups.nodes;
 const start = async (id: number, key?: string) =>
   (
     await bulk.ask(
@@ -73,7 +75,8 @@ const start = async (id: number, key?: string) =>
     )
   ).done;
 const undo = async (jobId: number) =>
-  (await bulk.ask(`mutation { done: mergesUndo(jobId: ${jobId}) { __typename ${JOB} ... on Error { message } } }`)).done;
+  (await bulk.ask(`mutation { done: mergesUndo(jobId: ${jobId}) { __typename ${JOB} ... on Error { message } } }`))
+    .done;
 const ended = async (id: number) => {
   await bulk.work();
   return (await bulk.ask(`{ job(id: ${id}) { ${JOB} } }`)).job;
@@ -93,7 +96,10 @@ describe('a plan', () => {
   it('makes one group of chains, chooses who stays by its rule, and merges nothing', async () => {
     const a = await person({ name: 'Ada', born: 3, replied: '2026-01-01' });
     const b = await person({ name: 'Ada', born: 9, fields: { plan: 'gold', tier: 'one' } });
-    const [c, d] = [await person({ linkedin: 'linkedin.com/in/b-o' }), await person({ linkedin: 'linkedin.com/in/bo' })];
+    const [c, d] = [
+      await person({ linkedin: 'linkedin.com/in/b-o' }),
+      await person({ linkedin: 'linkedin.com/in/bo' }),
+    ];
     await person({ name: 'Grace' });
     const before = await state();
     expect(await plan()).toEqual({
@@ -165,7 +171,13 @@ describe('a plan that is run', () => {
       __typename: 'ConflictError',
       message: 'The merges are still being done. Cancel the job first, or wait.',
     });
-    expect(await ended(job.id)).toMatchObject({ kind: 'merge', state: 'done', rowsTotal: 60, rowsWritten: 60, rowsRefused: 0 });
+    expect(await ended(job.id)).toMatchObject({
+      kind: 'merge',
+      state: 'done',
+      rowsTotal: 60,
+      rowsWritten: 60,
+      rowsRefused: 0,
+    });
     const merged = await state();
     expect(merged.map((row) => Object(row).person_id)).toEqual(pairs.flatMap(([first]) => [first, first]));
     expect(merged).toEqual(merged.map((row) => ({ ...row, fields: { plan: 'gold', tier: 'one' } })));
@@ -195,11 +207,17 @@ describe('a plan that is run', () => {
       expect(await state()).toEqual(before);
     };
     const [contact] = await bulk.query<{ id: number }>('select id from contact where person_id = $1', [a]);
-    await moved(() => bulk.ask(`mutation { contactUpdate(id: ${contact?.id}, input: { jobTitle: "x" }) { __typename } }`));
     await moved(() =>
-      bulk.ask(`mutation { contactCustomFieldCreate(contactId: ${contact?.id}, input: { fieldName: "a", fieldValue: "b" }) { __typename } }`),
+      bulk.ask(`mutation { contactUpdate(id: ${contact?.id}, input: { jobTitle: "x" }) { __typename } }`),
     );
-    await moved(() => bulk.ask(`mutation { contactCreate(input: { email: "n@x.example", personId: ${b} }) { __typename } }`));
+    await moved(() =>
+      bulk.ask(
+        `mutation { contactCustomFieldCreate(contactId: ${contact?.id}, input: { fieldName: "a", fieldValue: "b" }) { __typename } }`,
+      ),
+    );
+    await moved(() =>
+      bulk.ask(`mutation { contactCreate(input: { email: "n@x.example", personId: ${b} }) { __typename } }`),
+    );
     await moved(() => bulk.ask(`mutation { duplicateDismiss(personIds: [${c}, ${d}]) { __typename } }`));
   });
 
@@ -231,6 +249,11 @@ describe('a plan that is run', () => {
       { survivorId: a, absorbedIds: [b], outcome: 'stays', because: expect.stringContaining('Undo it first.') },
       { survivorId: c, outcome: 'undone' },
     ]);
+    // Once that one is undone, the rest is.
+    const [later] = await bulk.query<{ id: number }>('select max(id) as id from merge_record where undone_at is null');
+    await bulk.ask(`mutation { mergeUndo(mergeId: ${later?.id}) { __typename } }`);
+    expect(await ended((await undo(job.id)).id)).toMatchObject({ rowsTotal: 1, rowsWritten: 1, rowsRefused: 0 });
+    expect(await groupsOf(id)).toMatchObject([{ outcome: 'undone' }, { outcome: 'undone' }]);
   });
 
   it('is nothing to another client, and needs the integration', async () => {
@@ -241,9 +264,13 @@ describe('a plan that is run', () => {
     expect(await start(id, bulk.service.tenants.b1.readWriteKey)).toEqual(notFound('Plan not found'));
     expect(await start(-1)).toEqual(notFound('Plan not found'));
     expect(await undo(999_999)).toEqual(notFound('Job not found'));
-    const { body } = await bulk.service.graphql(`mutation { duplicatesMergeRun(planId: ${id}) { __typename } }`, {}, {
-      key: bulk.service.tenants.a2.readWriteKey,
-    });
+    const { body } = await bulk.service.graphql(
+      `mutation { duplicatesMergeRun(planId: ${id}) { __typename } }`,
+      {},
+      {
+        key: bulk.service.tenants.a2.readWriteKey,
+      },
+    );
     expect(body.errors).toEqual([expect.objectContaining({ message: expect.stringContaining('data-enrichment') })]);
   });
 });
