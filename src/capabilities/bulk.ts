@@ -6,7 +6,7 @@ import { capability } from './capability.js';
 const write = { workspace: 'write' } as const;
 
 export const previewContactChanges = capability({
-  access: write,
+  access: { workspace: 'read' },
   heavy: true,
   body: bulkBody,
   operation: ContactsBulkPreviewDocument,

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import type {
-  ContactBulkChange,
-  ContactBulkSet,
-  ContactsBulkPreviewQuery,
-  ContactWhere,
-} from '../operations/generated.js';
+import type { ContactBulkChange, ContactBulkSet, ContactsBulkPreviewQuery } from '../operations/generated.js';
 import { dateTime } from '../values/date-time.js';
 
 import { answeredId, isRecordId, recordId } from '../values/record-id.js';
@@ -62,7 +57,7 @@ type BulkBody = z.output<ReturnType<typeof bulkBody>>;
 export function toBulk(body: BulkBody) {
   return {
     ids: body.ids?.map((id, index) => (isRecordId(id) ? id : -index)),
-    where: body.match && toWhere(body.match),
+    ...toMatch(body.match ?? {}),
     all: body.all,
     change: givenOf<ContactBulkChange>({
       set: body.set && (toContactInput(body.set) as ContactBulkSet),
@@ -72,17 +67,17 @@ export function toBulk(body: BulkBody) {
   };
 }
 
-function toWhere({ custom_field: field, ...given }: z.output<typeof match>) {
+function toMatch({ custom_field: field, ...given }: z.output<typeof match>) {
   const { contact_status: status, company_domain: domain, job_title: title, created_before: before } = given;
   return {
-    contactStatus: status === undefined ? undefined : { equals: status },
+    filter: domain === undefined ? undefined : { domain },
+    status: status === undefined ? undefined : { equals: status },
     origin: given.origin === undefined ? undefined : { equals: given.origin },
     jobTitle: title === undefined ? undefined : { contains: title },
-    company: domain === undefined ? undefined : { domain: { equals: domain } },
     customField: field && { name: field.field_name, equals: field.field_value },
     replied: given.replied,
     createdAt: before === undefined ? undefined : { before },
-  } satisfies ContactWhere;
+  };
 }
 
 const fieldChange = z.object({

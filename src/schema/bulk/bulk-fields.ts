@@ -18,6 +18,7 @@ import { BulkPreviewType } from './bulk-types.js';
 import { previewBulk } from './preview-bulk.js';
 import { type Bulk, startBulk } from './start-bulk.js';
 
+const read = { access: { workspace: 'read' } } as const;
 const write = { access: { workspace: 'write' } } as const;
 const PREVIEW_REFUSALS = [InvalidError, NotFoundError];
 export const START_REFUSALS = [InvalidError, NotFoundError, CountMovedError, ConflictError];
@@ -54,7 +55,7 @@ builder.queryFields((t) => ({
   contactsBulkPreview: t.field({
     type: BulkPreviewType,
     description: previews('contacts'),
-    authScopes: write,
+    authScopes: read,
     errors: { types: PREVIEW_REFUSALS },
     complexity: HEAVY,
     args: { ...ARGS.contact, ...previewArgs },
@@ -63,7 +64,7 @@ builder.queryFields((t) => ({
   companiesBulkPreview: t.field({
     type: BulkPreviewType,
     description: previews('companies'),
-    authScopes: write,
+    authScopes: read,
     errors: { types: PREVIEW_REFUSALS },
     complexity: HEAVY,
     args: { ...ARGS.company, ...previewArgs },
@@ -72,7 +73,7 @@ builder.queryFields((t) => ({
   emailsBulkPreview: t.field({
     type: BulkPreviewType,
     description: previews('emails'),
-    authScopes: write,
+    authScopes: read,
     errors: { types: PREVIEW_REFUSALS },
     complexity: HEAVY,
     args: { ...ARGS.email, ...previewArgs },

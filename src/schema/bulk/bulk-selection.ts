@@ -38,8 +38,9 @@ export function readSelection(
   country: string | null,
 ): Selection | null {
   const { ids, filter, where, all } = input;
-  const ways = [isGiven(ids), isGiven(filter) || isGiven(where), all === true].filter(Boolean);
-  if (ways.length !== 1) throw new InvalidError({ selection: [WAYS] });
+  const ways = [isGiven(ids), saysAnything(filter) || saysAnything(where), all === true].filter(Boolean);
+  const isHollow = ways.length === 0 && (isGiven(filter) || isGiven(where));
+  if (ways.length !== 1 && !isHollow) throw new InvalidError({ selection: [WAYS] });
   if (isGiven(ids)) return namedBy(clientId, ids);
   const { conditions, where: filterable } = BULK_KINDS[kind];
   const exact = conditions(filter ?? {}, { clientId }, country);
@@ -49,6 +50,9 @@ export function readSelection(
 }
 
 const isGiven = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
+
+/* One without any condition is no second way of naming records, but alone it is refused as what leaves nothing out. */
+const saysAnything = (filter: object | null | undefined) => Object.values(filter ?? {}).some(isGiven);
 
 /* An id that no record can have is an unknown one. */
 function namedBy(clientId: string, ids: readonly number[]): Selection {

@@ -11,6 +11,7 @@ import { BulkPreviewType } from './bulk-types.js';
 import { type FieldPreview, previewField } from './preview-field.js';
 import type { Bulk } from './start-bulk.js';
 
+const read = { access: { workspace: 'read' } } as const;
 const write = { access: { workspace: 'write' } } as const;
 
 const RecordWithFields = builder.enumType('RecordWithFields', {
@@ -72,7 +73,7 @@ builder.queryFields((t) => ({
     type: FieldPreviewType,
     description:
       'The first of two steps to rename, merge or delete a custom field on all records: counts those that carry it and gives the token for the second step. Without `to` a deletion; with `to` a renaming, and with `keep` besides a merge.',
-    authScopes: write,
+    authScopes: read,
     errors: { types: [InvalidError] },
     complexity: HEAVY,
     args: {

@@ -117,13 +117,13 @@ describe('a change is refused', () => {
     }
   });
 
-  it('for a read-only key, and for a master key without a client', async () => {
+  it('to a read-only key, and to a master key without a client', async () => {
     const { a1, x } = bulk.service.tenants;
     for (const [key, says] of [
       [a1.readOnlyKey, 'This API key is read-only. Use a read-write key.'],
       [x.masterKey, 'A master key works inside one client of its agency.'],
     ] as const) {
-      const text = 'query { contactsBulkPreview(all: true, change: { delete: true }) { __typename } }';
+      const text = 'mutation { contactsBulk(all: true, change: { delete: true }, token: "x") { __typename } }';
       const { body } = await bulk.service.graphql(text, {}, { key });
       expect(body.errors).toEqual([expect.objectContaining({ message: expect.stringContaining(says) })]);
     }
