@@ -31,64 +31,6 @@ export type ActivityTypeInput = {
   schema?: Array<FieldDefinitionInput> | null | undefined;
 };
 
-/** What activities must be. All that is given holds together; what is absent or null is no condition. */
-export type ActivityWhere = {
-  /** All of these hold. */
-  and?: Array<ActivityWhere> | null | undefined;
-  /** The standard channel. */
-  channel?: TextMatch | null | undefined;
-  /** The company that it concerns. */
-  company?: CompanyWhere | null | undefined;
-  /** A contact that it concerns. */
-  contact?: ContactWhere | null | undefined;
-  /** When it was logged. */
-  createdAt?: TimeMatch | null | undefined;
-  /** The id of the activity. */
-  id?: IdMatch | null | undefined;
-  /** Whether it concerns a contact or a company of the workspace. */
-  linked?: boolean | null | undefined;
-  /** This does not hold, or nothing is known of it. */
-  not?: ActivityWhere | null | undefined;
-  /** When it happened. */
-  occurredAt?: TimeMatch | null | undefined;
-  /** At least one of these holds. None of an empty list does. */
-  or?: Array<ActivityWhere> | null | undefined;
-  /** Who reported it. */
-  source?: TextMatch | null | undefined;
-  /** The id of the custom type; none of a standard channel. */
-  typeId?: TextMatch | null | undefined;
-  /** Direction, email type or event type of a standard activity. */
-  variant?: TextMatch | null | undefined;
-};
-
-/** What campaigns must be. All that is given holds together; what is absent or null is no condition. */
-export type CampaignWhere = {
-  /** All of these hold. */
-  and?: Array<CampaignWhere> | null | undefined;
-  /** Emails bounced. */
-  bounceCount?: NumberMatch | null | undefined;
-  /** When its first event came. */
-  createdAt?: TimeMatch | null | undefined;
-  /** The platform’s own id. */
-  externalId?: TextMatch | null | undefined;
-  /** The id of the campaign. */
-  id?: IdMatch | null | undefined;
-  /** The name that the platform last told. */
-  name?: TextMatch | null | undefined;
-  /** This does not hold, or nothing is known of it. */
-  not?: CampaignWhere | null | undefined;
-  /** At least one of these holds. None of an empty list does. */
-  or?: Array<CampaignWhere> | null | undefined;
-  /** The integration that runs it. */
-  platform?: TextMatch | null | undefined;
-  /** Replies received. */
-  replyCount?: NumberMatch | null | undefined;
-  /** Emails sent. */
-  sentCount?: NumberMatch | null | undefined;
-  /** When its last event came. */
-  updatedTime?: TimeMatch | null | undefined;
-};
-
 /** What happened to a record. */
 export type ChangeAction =
   /** Fields of it have other values. */
@@ -169,42 +111,6 @@ export type CompanyInput = {
   industry?: string | null | undefined;
   /** At most 255 characters. */
   name?: string | null | undefined;
-};
-
-/** What companies must be. All that is given holds together; what is absent or null is no condition. */
-export type CompanyWhere = {
-  /** An activity that concerns it itself. */
-  activities?: ActivityWhere | null | undefined;
-  /** All of these hold. */
-  and?: Array<CompanyWhere> | null | undefined;
-  /** Free text of 1 to 64 characters; starts as active. */
-  companyStatus?: TextMatch | null | undefined;
-  /** One of its contacts. */
-  contacts?: ContactWhere | null | undefined;
-  /** When the company was created. */
-  createdAt?: TimeMatch | null | undefined;
-  /** A custom field. */
-  customField?: CustomFieldMatch | null | undefined;
-  /** In its normal form; one company of a workspace has it. */
-  domain?: TextMatch | null | undefined;
-  /** Unique in the service, from 1 to 9007199254740991. */
-  id?: IdMatch | null | undefined;
-  /** At most 255 characters. */
-  industry?: TextMatch | null | undefined;
-  /** At most 255 characters. */
-  name?: TextMatch | null | undefined;
-  /** This does not hold, or nothing is known of it. */
-  not?: CompanyWhere | null | undefined;
-  /** At least one of these holds. None of an empty list does. */
-  or?: Array<CompanyWhere> | null | undefined;
-  /** The status before the last change. */
-  previousStatus?: TextMatch | null | undefined;
-  /** Null until the first change. */
-  statusChangedAt?: TimeMatch | null | undefined;
-  /** Name and domain. Every word must be found, as a word or as the beginning of one, whatever the case; at most 8. */
-  text?: string | null | undefined;
-  /** When the company was last written. */
-  updatedTime?: TimeMatch | null | undefined;
 };
 
 /** What to do to each of the records: set and clear fields, or delete. */
@@ -300,68 +206,6 @@ export type ContactInput = {
   personId?: number | null | undefined;
   /** A phone number. */
   phone?: string | null | undefined;
-};
-
-/** What contacts must be. All that is given holds together; what is absent or null is no condition. */
-export type ContactWhere = {
-  /** One of its activities. */
-  activities?: ActivityWhere | null | undefined;
-  /** All of these hold. */
-  and?: Array<ContactWhere> | null | undefined;
-  /** The company of the contact. */
-  company?: CompanyWhere | null | undefined;
-  /** The company, if one is known. */
-  companyId?: IdMatch | null | undefined;
-  /** Free text of 1 to 64 characters; starts as active. */
-  contactStatus?: TextMatch | null | undefined;
-  /** When the contact was created. */
-  createdAt?: TimeMatch | null | undefined;
-  /** A custom field. */
-  customField?: CustomFieldMatch | null | undefined;
-  /** Lowercased and trimmed. */
-  email?: TextMatch | null | undefined;
-  /** One of its emails. */
-  emails?: EmailWhere | null | undefined;
-  /** The earliest known send. */
-  firstCampaignEmailSent?: TimeMatch | null | undefined;
-  /** At most 255 characters. */
-  firstName?: TextMatch | null | undefined;
-  /** Unique in the service, from 1 to 9007199254740991. */
-  id?: IdMatch | null | undefined;
-  /** The role at the company. */
-  jobTitle?: TextMatch | null | undefined;
-  /** The latest known send. */
-  lastCampaignEmailSent?: TimeMatch | null | undefined;
-  /** At most 255 characters. */
-  lastName?: TextMatch | null | undefined;
-  /** The latest known reply. */
-  lastReplyReceived?: TimeMatch | null | undefined;
-  /** In the form linkedin.com/in/<handle>. */
-  linkedinUrl?: TextMatch | null | undefined;
-  /** This does not hold, or nothing is known of it. */
-  not?: ContactWhere | null | undefined;
-  /** At least one of these holds. None of an empty list does. */
-  or?: Array<ContactWhere> | null | undefined;
-  /** An integration, or the service itself. */
-  origin?: TextMatch | null | undefined;
-  /** The Person that the contact belongs to. */
-  personId?: IdMatch | null | undefined;
-  /** E.164. */
-  phone?: TextMatch | null | undefined;
-  /** The status before the last change. */
-  previousStatus?: TextMatch | null | undefined;
-  /** Whether it has ever replied. */
-  replied?: boolean | null | undefined;
-  /** The lead score. Nothing matches while scoring is off. */
-  score?: NumberMatch | null | undefined;
-  /** Null until the first change. */
-  statusChangedAt?: TimeMatch | null | undefined;
-  /** Names, email and the name and domain of the company. Every word must be found, as a word or as the beginning of one, whatever the case; at most 8. */
-  text?: string | null | undefined;
-  /** Whether its status is unsubscribed. */
-  unsubscribed?: boolean | null | undefined;
-  /** When the contact was last written. */
-  updatedTime?: TimeMatch | null | undefined;
 };
 
 /** An activity of a custom type. A contact-scoped type links every contact that an identifier finds, a company-scoped one the company of the domain. */
@@ -542,58 +386,6 @@ export type EmailInterestInput = {
   subject: string;
 };
 
-/** What emails must be. All that is given holds together; what is absent or null is no condition. */
-export type EmailWhere = {
-  /** The address inside. */
-  agentEmail?: TextMatch | null | undefined;
-  /** All of these hold. */
-  and?: Array<EmailWhere> | null | undefined;
-  /** Whether a machine answered: out of office and the like. */
-  automated?: boolean | null | undefined;
-  /** Why it bounced, as the platform says. */
-  bounceReason?: TextMatch | null | undefined;
-  /** When it bounced. */
-  bouncedAt?: TimeMatch | null | undefined;
-  /** The campaign that it belongs to. */
-  campaign?: CampaignWhere | null | undefined;
-  /** The sending platform’s id of the campaign. */
-  campaignId?: TextMatch | null | undefined;
-  /** The campaign’s name at that time. */
-  campaignName?: TextMatch | null | undefined;
-  /** The contact that it is linked to. */
-  contact?: ContactWhere | null | undefined;
-  /** The address outside, lowercased. */
-  contactEmail?: TextMatch | null | undefined;
-  /** The contact, if one is linked. */
-  contactId?: IdMatch | null | undefined;
-  /** When the email was recorded. */
-  createdAt?: TimeMatch | null | undefined;
-  /** A custom field. */
-  customField?: CustomFieldMatch | null | undefined;
-  /** What was said of the interest. */
-  disposition?: TextMatch | null | undefined;
-  /** When it was sent or received. */
-  emailTimestamp?: TimeMatch | null | undefined;
-  /** inbound, outbound or bounced. */
-  emailType?: TextMatch | null | undefined;
-  /** Unique in the service, from 1 to 9007199254740991. */
-  id?: IdMatch | null | undefined;
-  /** Whether the sender showed interest. */
-  interested?: boolean | null | undefined;
-  /** This does not hold, or nothing is known of it. */
-  not?: EmailWhere | null | undefined;
-  /** At least one of these holds. None of an empty list does. */
-  or?: Array<EmailWhere> | null | undefined;
-  /** An integration, or whatever recorded it. */
-  origin?: TextMatch | null | undefined;
-  /** Who wrote an inbound email, as the platform says; a colleague of the contact, perhaps. */
-  replierEmail?: TextMatch | null | undefined;
-  /** As it was given. */
-  subject?: TextMatch | null | undefined;
-  /** When the email was last written. */
-  updatedTime?: TimeMatch | null | undefined;
-};
-
 /** One field of a schema. */
 export type FieldDefinitionInput = {
   /** The values that a dropdown takes. Missing or empty: any text. */
@@ -602,16 +394,6 @@ export type FieldDefinitionInput = {
   fieldName: string;
   /** One of: text, number, date, dropdown_singleselect, dropdown_multiselect. */
   type: string;
-};
-
-/** What an id must be. */
-export type IdMatch = {
-  /** This one. */
-  equals?: number | null | undefined;
-  /** Whether there is a value. */
-  exists?: boolean | null | undefined;
-  /** One of these; at most 500. None of an empty list. */
-  in?: Array<number> | null | undefined;
 };
 
 /** What an integration is for. */
@@ -959,7 +741,13 @@ export type ActivityLogStandardMutation = { __typename: 'Mutation', activityLogS
 
 export type ContactsBulkPreviewQueryVariables = Exact<{
   ids?: Array<number> | number | null | undefined;
-  where?: ContactWhere | null | undefined;
+  filter?: ContactFilter | null | undefined;
+  status?: TextMatch | null | undefined;
+  origin?: TextMatch | null | undefined;
+  jobTitle?: TextMatch | null | undefined;
+  customField?: CustomFieldMatch | null | undefined;
+  replied?: boolean | null | undefined;
+  createdAt?: TimeMatch | null | undefined;
   all?: boolean | null | undefined;
   change: ContactBulkChange;
 }>;
@@ -973,7 +761,13 @@ export type ContactsBulkPreviewQuery = { __typename: 'Query', contactsBulkPrevie
 
 export type ContactsBulkMutationVariables = Exact<{
   ids?: Array<number> | number | null | undefined;
-  where?: ContactWhere | null | undefined;
+  filter?: ContactFilter | null | undefined;
+  status?: TextMatch | null | undefined;
+  origin?: TextMatch | null | undefined;
+  jobTitle?: TextMatch | null | undefined;
+  customField?: CustomFieldMatch | null | undefined;
+  replied?: boolean | null | undefined;
+  createdAt?: TimeMatch | null | undefined;
   all?: boolean | null | undefined;
   change: ContactBulkChange;
   token: string;
@@ -1612,8 +1406,8 @@ export const ActivityTypeUpdateDocument = {"kind":"Document","definitions":[{"ki
 export const ActivityTypeDeleteDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ActivityTypeDelete"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"activityKey"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"activityTypeDelete"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"activityKey"},"value":{"kind":"Variable","name":{"kind":"Name","value":"activityKey"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ActivityTypeDeletePayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deletedId"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"NotFoundRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ConflictRefusal"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"NotFoundRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ConflictRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConflictError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<ActivityTypeDeleteMutation, ActivityTypeDeleteMutationVariables>;
 export const ActivityLogCustomDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ActivityLogCustom"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CustomActivityInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"idempotencyKey"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"activityLogCustom"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}},{"kind":"Argument","name":{"kind":"Name","value":"idempotencyKey"},"value":{"kind":"Variable","name":{"kind":"Name","value":"idempotencyKey"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ActivityLogPayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"replayed"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"NotFoundRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"InvalidRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ConflictRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"UnprocessableRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"UnknownPropertiesRefusal"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"NotFoundRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InvalidRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ConflictRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConflictError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UnprocessableRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UnprocessableError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UnknownPropertiesRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UnknownPropertiesError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"invalidFields"}}]}}]} as unknown as DocumentNode<ActivityLogCustomMutation, ActivityLogCustomMutationVariables>;
 export const ActivityLogStandardDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ActivityLogStandard"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"channel"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"StandardActivityInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"idempotencyKey"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"activityLogStandard"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"channel"},"value":{"kind":"Variable","name":{"kind":"Name","value":"channel"}}},{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}},{"kind":"Argument","name":{"kind":"Name","value":"idempotencyKey"},"value":{"kind":"Variable","name":{"kind":"Name","value":"idempotencyKey"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ActivityLogPayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"replayed"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"NotFoundRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"InvalidRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ConflictRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"UnprocessableRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"UnknownPropertiesRefusal"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"NotFoundRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InvalidRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ConflictRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConflictError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UnprocessableRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UnprocessableError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UnknownPropertiesRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UnknownPropertiesError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"invalidFields"}}]}}]} as unknown as DocumentNode<ActivityLogStandardMutation, ActivityLogStandardMutationVariables>;
-export const ContactsBulkPreviewDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ContactsBulkPreview"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactWhere"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"all"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"change"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactBulkChange"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contactsBulkPreview"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"all"},"value":{"kind":"Variable","name":{"kind":"Name","value":"all"}}},{"kind":"Argument","name":{"kind":"Name","value":"change"},"value":{"kind":"Variable","name":{"kind":"Name","value":"change"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"BulkPreview"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"sample"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"changes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","alias":{"kind":"Name","value":"is_custom"},"name":{"kind":"Name","value":"isCustom"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"token"}},{"kind":"Field","alias":{"kind":"Name","value":"expires_at"},"name":{"kind":"Name","value":"expiresAt"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<ContactsBulkPreviewQuery, ContactsBulkPreviewQueryVariables>;
-export const ContactsBulkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ContactsBulk"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactWhere"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"all"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"change"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactBulkChange"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"token"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"allowedDrift"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contactsBulk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"all"},"value":{"kind":"Variable","name":{"kind":"Name","value":"all"}}},{"kind":"Argument","name":{"kind":"Name","value":"change"},"value":{"kind":"Variable","name":{"kind":"Name","value":"change"}}},{"kind":"Argument","name":{"kind":"Name","value":"token"},"value":{"kind":"Variable","name":{"kind":"Name","value":"token"}}},{"kind":"Argument","name":{"kind":"Name","value":"allowedDrift"},"value":{"kind":"Variable","name":{"kind":"Name","value":"allowedDrift"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Job"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"job_id"},"name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","alias":{"kind":"Name","value":"rows_total"},"name":{"kind":"Name","value":"rowsTotal"}},{"kind":"Field","alias":{"kind":"Name","value":"rows_written"},"name":{"kind":"Name","value":"rowsWritten"}},{"kind":"Field","alias":{"kind":"Name","value":"rows_refused"},"name":{"kind":"Name","value":"rowsRefused"}},{"kind":"Field","name":{"kind":"Name","value":"failure"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CountMovedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"counted"}},{"kind":"Field","name":{"kind":"Name","value":"now"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConflictError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}}]} as unknown as DocumentNode<ContactsBulkMutation, ContactsBulkMutationVariables>;
+export const ContactsBulkPreviewDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ContactsBulkPreview"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactFilter"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"status"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TextMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"origin"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TextMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"jobTitle"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TextMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"customField"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"CustomFieldMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"replied"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"createdAt"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TimeMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"all"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"change"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactBulkChange"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contactsBulkPreview"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"contactStatus"},"value":{"kind":"Variable","name":{"kind":"Name","value":"status"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"origin"},"value":{"kind":"Variable","name":{"kind":"Name","value":"origin"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"jobTitle"},"value":{"kind":"Variable","name":{"kind":"Name","value":"jobTitle"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"customField"},"value":{"kind":"Variable","name":{"kind":"Name","value":"customField"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"replied"},"value":{"kind":"Variable","name":{"kind":"Name","value":"replied"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"createdAt"},"value":{"kind":"Variable","name":{"kind":"Name","value":"createdAt"}}}]}},{"kind":"Argument","name":{"kind":"Name","value":"all"},"value":{"kind":"Variable","name":{"kind":"Name","value":"all"}}},{"kind":"Argument","name":{"kind":"Name","value":"change"},"value":{"kind":"Variable","name":{"kind":"Name","value":"change"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"BulkPreview"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"sample"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"changes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","alias":{"kind":"Name","value":"is_custom"},"name":{"kind":"Name","value":"isCustom"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"token"}},{"kind":"Field","alias":{"kind":"Name","value":"expires_at"},"name":{"kind":"Name","value":"expiresAt"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<ContactsBulkPreviewQuery, ContactsBulkPreviewQueryVariables>;
+export const ContactsBulkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ContactsBulk"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactFilter"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"status"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TextMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"origin"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TextMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"jobTitle"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TextMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"customField"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"CustomFieldMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"replied"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"createdAt"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TimeMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"all"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"change"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactBulkChange"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"token"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"allowedDrift"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contactsBulk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"contactStatus"},"value":{"kind":"Variable","name":{"kind":"Name","value":"status"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"origin"},"value":{"kind":"Variable","name":{"kind":"Name","value":"origin"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"jobTitle"},"value":{"kind":"Variable","name":{"kind":"Name","value":"jobTitle"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"customField"},"value":{"kind":"Variable","name":{"kind":"Name","value":"customField"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"replied"},"value":{"kind":"Variable","name":{"kind":"Name","value":"replied"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"createdAt"},"value":{"kind":"Variable","name":{"kind":"Name","value":"createdAt"}}}]}},{"kind":"Argument","name":{"kind":"Name","value":"all"},"value":{"kind":"Variable","name":{"kind":"Name","value":"all"}}},{"kind":"Argument","name":{"kind":"Name","value":"change"},"value":{"kind":"Variable","name":{"kind":"Name","value":"change"}}},{"kind":"Argument","name":{"kind":"Name","value":"token"},"value":{"kind":"Variable","name":{"kind":"Name","value":"token"}}},{"kind":"Argument","name":{"kind":"Name","value":"allowedDrift"},"value":{"kind":"Variable","name":{"kind":"Name","value":"allowedDrift"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Job"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"job_id"},"name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","alias":{"kind":"Name","value":"rows_total"},"name":{"kind":"Name","value":"rowsTotal"}},{"kind":"Field","alias":{"kind":"Name","value":"rows_written"},"name":{"kind":"Name","value":"rowsWritten"}},{"kind":"Field","alias":{"kind":"Name","value":"rows_refused"},"name":{"kind":"Name","value":"rowsRefused"}},{"kind":"Field","name":{"kind":"Name","value":"failure"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CountMovedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"counted"}},{"kind":"Field","name":{"kind":"Name","value":"now"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConflictError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}}]} as unknown as DocumentNode<ContactsBulkMutation, ContactsBulkMutationVariables>;
 export const ChangesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Changes"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ChangeFilter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"changes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","alias":{"kind":"Name","value":"change"},"name":{"kind":"Name","value":"changeNumber"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","alias":{"kind":"Name","value":"record_id"},"name":{"kind":"Name","value":"recordId"}},{"kind":"Field","alias":{"kind":"Name","value":"person_id"},"name":{"kind":"Name","value":"personId"}},{"kind":"Field","name":{"kind":"Name","value":"actor"}},{"kind":"Field","alias":{"kind":"Name","value":"actor_name"},"name":{"kind":"Name","value":"actorName"}},{"kind":"Field","name":{"kind":"Name","value":"operation"}},{"kind":"Field","alias":{"kind":"Name","value":"request_id"},"name":{"kind":"Name","value":"requestId"}},{"kind":"Field","name":{"kind":"Name","value":"fields"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","alias":{"kind":"Name","value":"is_custom"},"name":{"kind":"Name","value":"isCustom"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"next"}},{"kind":"Field","alias":{"kind":"Name","value":"has_more"},"name":{"kind":"Name","value":"hasMore"}},{"kind":"Field","name":{"kind":"Name","value":"newest"}},{"kind":"Field","name":{"kind":"Name","value":"oldest"}}]}}]}}]} as unknown as DocumentNode<ChangesQuery, ChangesQueryVariables>;
 export const ChangesDigestDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ChangesDigest"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"through"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"changesDigest"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"through"},"value":{"kind":"Variable","name":{"kind":"Name","value":"through"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ChangesDigest"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"DigestRecord"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"InvalidRefusal"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DigestRecord"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ChangesDigest"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"first"}},{"kind":"Field","name":{"kind":"Name","value":"last"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"hash"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InvalidRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]} as unknown as DocumentNode<ChangesDigestQuery, ChangesDigestQueryVariables>;
 export const ChangesDailyDigestsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ChangesDailyDigests"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"changesDailyDigests"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"DailyDigests"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"DailyDigestsRecord"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"InvalidRefusal"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DailyDigestsRecord"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"DailyDigests"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"day"}},{"kind":"Field","name":{"kind":"Name","value":"first"}},{"kind":"Field","name":{"kind":"Name","value":"last"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"hash"}}]}},{"kind":"Field","name":{"kind":"Name","value":"next"}},{"kind":"Field","alias":{"kind":"Name","value":"has_more"},"name":{"kind":"Name","value":"hasMore"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InvalidRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]} as unknown as DocumentNode<ChangesDailyDigestsQuery, ChangesDailyDigestsQueryVariables>;

@@ -27,11 +27,11 @@ export const bulkParams = z.object({
     z.object({ action: z.literal('merge'), name: z.string(), to: z.string(), keep: z.enum(KEEPS) }),
   ]),
 });
-export type BulkParams = z.output<typeof bulkParams>;
+type BulkParams = z.output<typeof bulkParams>;
 
 /** The part of the input that is done, and what of the next is left of it where it was begun. */
 export const bulkPlace = z.object({ part: z.int(), left: z.array(z.int()) });
-export type BulkPlace = z.output<typeof bulkPlace>;
+type BulkPlace = z.output<typeof bulkPlace>;
 
 const idsOfPart = z.array(z.int());
 

@@ -3,7 +3,7 @@ import type { CustomFieldInput } from '../../values/custom-fields.js';
 import { changeField, OWNERS, type OwnerKind } from './owner.js';
 
 /** A custom field of a record. */
-export interface FieldOfRecord extends CustomFieldInput {
+interface FieldOfRecord extends CustomFieldInput {
   id: number;
 }
 

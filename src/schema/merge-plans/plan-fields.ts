@@ -52,6 +52,9 @@ builder.mutationFields((t) => ({
     },
     resolve: (_root, rule, { workspace }) => makePlan(workspace, rule),
   }),
+}));
+
+builder.mutationFields((t) => ({
   duplicatesMergeRun: t.field({
     type: Job,
     description:

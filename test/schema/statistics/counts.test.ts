@@ -288,7 +288,7 @@ const FILTERS = [
 
 it.each(FILTERS)('over an agency %ss that match %s are those of its clients', async (kind, where) => {
   const { a1, a2, x } = service.tenants;
-    const by = `by: ${{ contact: 'CONTACT_STATUS', email: 'EMAIL_TYPE', activity: 'CHANNEL' }[kind]}`;
+  const by = `by: ${{ contact: 'CONTACT_STATUS', email: 'EMAIL_TYPE', activity: 'CHANNEL' }[kind]}`;
   const asked = `(${by}, where: ${where}) { total items { value count } }`;
   const own = async (clientId: string) =>
     (await ask(`{ ${kind}Counts${asked} }`, { key: x.masterKey, headers: { 'X-Client-Id': clientId } }))[
