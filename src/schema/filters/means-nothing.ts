@@ -27,7 +27,7 @@ function judgeOne(kind: Filterable, name: string, given: unknown, writing: Writi
     const parts = (given as readonly Where[]).map((part) => judge(kind, part, writing, depth + 1));
     return name === 'and' ? all(parts) : opposite(all(parts.map(opposite)));
   }
-  const sql = kind.terms.get(name)?.sql(given as never, writing, { row: 'r', depth });
+  const sql = kind.terms.get(name)?.sql(given as never, writing, { row: 'r', depth, owner: '$1' });
   return sql === 'true' || looksForNothing(given) ? true : null;
 }
 
