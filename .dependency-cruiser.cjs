@@ -60,6 +60,8 @@ const ROOMS_OF_SCHEMA = [
   'integrations',
   'keys',
   'event-endpoints',
+  'bulk',
+  'merge-plans',
   'agencies',
   'statistics',
   'radar',

@@ -31,6 +31,8 @@ const RADAR = 'What an agency watches is shown in its dashboard; the documented 
 const UNDO = 'Taking back what was done is an addition of GraphQL and MCP; the documented API stays as it is.';
 const JOBS = 'Files are asked for and fetched by programs, over REST and GraphQL; a tool would have no use for them.';
 const USAGE = 'What an agency invoices, and its clients look up; the documented API stays as it is.';
+const BULK = 'Two steps with a preview between them, for dashboards and assistants; the documented API stays as it is.';
+const PLANS = 'People read a plan of merges in a dashboard before it is run, and undo it there: GraphQL only.';
 const BATCH = 'Many upserts in one request; the other entrances take one at a time.';
 
 /**
@@ -133,6 +135,19 @@ const EXCLUDED: Record<string, readonly string[]> = {
   ],
   [USAGE]: ['usage'],
   [JOBS]: ['exportStart', 'job', 'jobCancel', 'jobs'],
+  [BULK]: [
+    'companiesBulk',
+    'companiesBulkPreview',
+    'contactsBulk',
+    'contactsBulkPreview',
+    'customFieldDelete',
+    'customFieldMerge',
+    'customFieldPreview',
+    'customFieldRename',
+    'emailsBulk',
+    'emailsBulkPreview',
+  ],
+  [PLANS]: ['duplicatesMergePlan', 'duplicatesMergeRun', 'mergePlan', 'mergesUndo'],
   [BATCH]: ['companiesUpsertBatch', 'contactsUpsertBatch'],
 };
 

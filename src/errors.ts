@@ -50,6 +50,21 @@ export class PlanMovedError extends Error {
   }
 }
 
+/** What is to be changed in bulk is not what was counted before. Nothing was changed. */
+export class CountMovedError extends Error {
+  override readonly name = 'CountMovedError';
+  readonly counted: number;
+  readonly now: number;
+  /** @param counted before; @param now what there is; @param allowed by how much the two may differ */
+  constructor(counted: number, now: number, allowed: number) {
+    super(
+      `There were ${counted} when they were counted, and there are ${now} now: that is more than ${allowed} off. Count again.`,
+    );
+    this.counted = counted;
+    this.now = now;
+  }
+}
+
 /** A well-formed activity that cannot be logged: unknown source, source not enabled, or no contact matched. */
 export class UnprocessableError extends Error {
   override readonly name = 'UnprocessableError';

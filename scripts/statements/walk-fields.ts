@@ -35,7 +35,14 @@ const BY_TYPE: Record<string, unknown> = {
 };
 
 /** Inputs whose texts are not any text. */
-const BY_INPUT: Record<string, Arguments> = { DateMatch: { from: '2026-05-31', before: '2026-06-30' } };
+const DELETION = { delete: true };
+const BY_INPUT: Record<string, Arguments> = {
+  DateMatch: { from: '2026-05-31', before: '2026-06-30' },
+  // A change is of one kind.
+  ContactBulkChange: DELETION,
+  CompanyBulkChange: DELETION,
+  EmailBulkChange: DELETION,
+};
 
 /** @param within the inputs that the value is part of: a filter with `not` is empty there, because each has a list of its own */
 function sample(type: GraphQLInputType, name: string, within: readonly GraphQLInputObjectType[] = []): unknown {

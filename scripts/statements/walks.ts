@@ -1,5 +1,9 @@
 import { isObjectType } from 'graphql';
 import type { KeyActor } from '../../src/access/actor.js';
+import { type BulkChange, KEEPS } from '../../src/schema/bulk/bulk-change.js';
+import { carriersOf } from '../../src/schema/bulk/bulk-selection.js';
+import { changeSlice } from '../../src/schema/bulk/change-slice.js';
+import { startBulk } from '../../src/schema/bulk/start-bulk.js';
 import { streamChanges } from '../../src/schema/changes/change-stream.js';
 import { batchUpsertCompanies } from '../../src/schema/companies/batch-upsert-companies.js';
 import { createCompany } from '../../src/schema/companies/create-company.js';
@@ -7,6 +11,7 @@ import { updateCompany } from '../../src/schema/companies/update-company.js';
 import { upsertCompany } from '../../src/schema/companies/upsert-company.js';
 import { batchUpsertContacts } from '../../src/schema/contacts/batch-upsert-contacts.js';
 import { type Context, createContext, type Workspace } from '../../src/schema/context.js';
+import { makeCountToken } from '../../src/schema/guards/count-token.js';
 import { schema } from '../../src/schema/index.js';
 import { createKey } from '../../src/schema/keys/create-key.js';
 import { childConnection, type Keyset, type ParentLink } from '../../src/schema/lists/keyset.js';
@@ -43,6 +48,7 @@ export async function walkAll(recorder: Recorder, calls: readonly Call[]): Promi
   await walkWrites(recorder);
   await walkStreams(recorder);
   await walkExports(() => recorder.database());
+  await walkBulk(recorder);
   for (const call of calls) await walkCall(recorder, call);
 }
 
@@ -136,6 +142,54 @@ async function walkWrites(recorder: Recorder): Promise<void> {
       forgetKeys: () => undefined,
     };
     await createKey(management, { kind: actor.clientId === null ? 'ML' : 'RV', name: 'x' }).catch(() => undefined);
+  }
+}
+
+const BULK_RECORDS = ['contact', 'company', 'email'] as const;
+const FIELDS_IN_BULK: readonly BulkChange[] = [
+  { action: 'set', patch: { company_id: 1 }, companyDomain: null, customFields: [], clear: ['a'] },
+  {
+    action: 'set',
+    patch: {},
+    companyDomain: 'x.example',
+    customFields: [{ fieldName: 'a', fieldValue: 'b' }],
+    clear: [],
+  },
+  { action: 'delete' },
+  { action: 'rename', name: 'a', to: 'b' },
+  ...KEEPS.map((keep) => ({ action: 'merge' as const, name: 'a', to: 'b', keep })),
+];
+
+/** Changes in bulk of every kind of record: how they are started, and a slice of them. */
+async function walkBulk(recorder: Recorder): Promise<void> {
+  const started = { id: 1, clientId: 'client' };
+  const answers: Answers = {
+    'database.now': [{ now: new Date(0) }],
+    'job.start': [started],
+    'job_part.read': [{ number: 1, bytes: Buffer.from('[1]') }],
+    'bulk.hold_company': [{ id: 1 }],
+    'bulk.find_company': [{ id: 1 }],
+    'company.ensure.find': [{ id: 1, domain: 'x.example' }],
+    ...Object.fromEntries(BULK_RECORDS.map((record) => [`bulk.hold.${record}`, [{ id: 1 }]])),
+  };
+  const { workspace } = contextOf(recorder, ACTOR, answers);
+  for (const record of BULK_RECORDS) {
+    const selection = carriersOf(record, 'client', 'a');
+    for (const change of FIELDS_IN_BULK) {
+      const subject = ['walk'] as const;
+      const token = makeCountToken('pepper', subject, { rows: 0, expiresAt: new Date(60_000) });
+      const bulk = { kind: record, selection, change, subject };
+      await startBulk({ ...workspace, pepper: 'pepper' }, bulk, { token, allowedDrift: 0 });
+      const job = {
+        clientId: 'client',
+        agencyId: 'agency',
+        id: 1,
+        params: { record, change },
+        place: null,
+        rowsRead: 0,
+      };
+      await workspace.database.transaction((session) => changeSlice(session, job));
+    }
   }
 }
 

@@ -5,8 +5,13 @@
 
 type NameOf<T> = keyof T & string;
 
+/* Whether two types are one. Filters refer to themselves, so where they are given whole they cannot be gone through. */
+type IsSame<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
+
 /** Given names that are not expected, at any depth. */
-type Unexpected<Expected, Given> = Given extends readonly (infer GivenItem)[]
+type Unexpected<Expected, Given> = IsSame<Expected, Given> extends true ? never : UnexpectedIn<Expected, Given>;
+
+type UnexpectedIn<Expected, Given> = Given extends readonly (infer GivenItem)[]
   ? Expected extends readonly (infer Item)[]
     ? Unexpected<NonNullable<Item>, NonNullable<GivenItem>>
     : never

@@ -91,13 +91,13 @@ function collectKeys(
   }
 }
 
-/** Whether a document contains only batch mutations, each directly at the root of its operation. */
+/** Whether a document contains only fields that take a batch, each directly at the root of its operation. */
 export function isBatch(document: DocumentNode, batches: ReadonlySet<string>): boolean {
   const operations = operationsOf(document);
   const selections = operations.flatMap(({ selectionSet }) => selectionSet.selections);
   return (
     operations.length > 0 &&
-    operations.every(({ operation }) => operation === OperationTypeNode.MUTATION) &&
+    operations.every(({ operation }) => operation !== OperationTypeNode.SUBSCRIPTION) &&
     selections.every((selection) => selection.kind === Kind.FIELD && batches.has(selection.name.value))
   );
 }

@@ -29,6 +29,7 @@ const PROBLEMS = {
   UnstorableError: { status: 400, code: 'INVALID' },
   ConflictError: { status: 409, code: 'CONFLICT' },
   PlanMovedError: { status: 409, code: 'PLAN_MOVED' },
+  CountMovedError: { status: 409, code: 'COUNT_MOVED' },
   UnprocessableError: { status: 422, code: 'UNPROCESSABLE' },
   UnknownPropertiesError: { status: 422, code: 'UNKNOWN_PROPERTIES' },
   AnswerTooLargeError: { status: 400, code: 'ANSWER_TOO_LARGE' },

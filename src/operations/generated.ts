@@ -113,6 +113,36 @@ export type CompanyInput = {
   name?: string | null | undefined;
 };
 
+/** What to do to each of the records: set and clear fields, or delete. */
+export type ContactBulkChange = {
+  /** The names of custom fields to remove. At most 200. */
+  clearCustomFields?: Array<string> | null | undefined;
+  /** Deletes the records instead, as a deletion of each would. Each can be restored from the journal. */
+  delete?: boolean | null | undefined;
+  /** What to set. A custom field that is set serves as a tag. */
+  set?: ContactBulkSet | null | undefined;
+};
+
+/** What to set on many contacts, by the rules of a single write. What is absent stays; null clears. */
+export type ContactBulkSet = {
+  /** Instead of companyId: finds or creates the company of this domain. */
+  companyDomain?: string | null | undefined;
+  /** A company of the workspace. */
+  companyId?: number | null | undefined;
+  /** 1 to 64 characters; blank counts as not given, and it cannot be cleared. */
+  contactStatus?: string | null | undefined;
+  /** Set by name; the other fields stay. At most 200. */
+  customFields?: Array<CustomFieldInput> | null | undefined;
+  /** At most 255 characters. */
+  firstName?: string | null | undefined;
+  /** At most 255 characters. */
+  jobTitle?: string | null | undefined;
+  /** At most 255 characters. */
+  lastName?: string | null | undefined;
+  /** Where the contact came from; the service itself when absent. */
+  origin?: string | null | undefined;
+};
+
 /** What contacts are counted by. */
 export type ContactCountField =
   /** By status. */
@@ -212,6 +242,34 @@ export type CustomFieldInput = {
   fieldName: string;
   /** Text, at most 64 KiB. */
   fieldValue: string;
+};
+
+/** What the custom field of a name must be. A record without it matches `exists: false` alone. */
+export type CustomFieldMatch = {
+  /** Has this anywhere, whatever the case. */
+  contains?: string | null | undefined;
+  /** As a day: its first ten characters as 2026-05-31. A value that is none does not match. */
+  date?: DateMatch | null | undefined;
+  /** Exactly this. */
+  equals?: string | null | undefined;
+  /** Whether the record has the field. */
+  exists?: boolean | null | undefined;
+  /** One of these; at most 500. None of an empty list. */
+  in?: Array<string> | null | undefined;
+  /** The name of the field, exactly. */
+  name: string;
+  /** As a number: digits with at most one point and a sign. A value that is none does not match. */
+  number?: NumberMatch | null | undefined;
+  /** Begins with this, whatever the case. */
+  startsWith?: string | null | undefined;
+};
+
+/** What a day must be, written as 2026-05-31. */
+export type DateMatch = {
+  /** An earlier day than this. */
+  before?: string | null | undefined;
+  /** This day or later. */
+  from?: string | null | undefined;
 };
 
 /** What the body of an email is written in. */
@@ -417,7 +475,9 @@ export type JobKind =
   /** Reads records from a file. */
   | 'import'
   /** Merges duplicates. */
-  | 'merge';
+  | 'merge'
+  /** Takes back all merges of such a job. */
+  | 'unmerge';
 
 /** How a job stands. */
 export type JobState =
@@ -442,6 +502,16 @@ export type LearnedAddressInput = {
   email: string;
   /** <portal>:<object>. */
   objectKey: string;
+};
+
+/** What a number must be. */
+export type NumberMatch = {
+  /** Less than this. */
+  below?: number | null | undefined;
+  /** Exactly this. */
+  equals?: number | null | undefined;
+  /** This or more. */
+  from?: number | null | undefined;
 };
 
 /** What a Person must match; all conditions are ANDed, and each may be met by another of its contacts. A value that cannot be normalised matches nobody. */
@@ -525,6 +595,30 @@ export type StandardActivityInput = {
   properties?: unknown;
   /** A registered source that is enabled for the channel; absent: the service itself. */
   source?: string | null | undefined;
+};
+
+/** What a text must be; all that is given holds together. */
+export type TextMatch = {
+  /** Has this anywhere, whatever the case. */
+  contains?: string | null | undefined;
+  /** Exactly this, in its normal form where the field has one. */
+  equals?: string | null | undefined;
+  /** Whether there is a value. */
+  exists?: boolean | null | undefined;
+  /** One of these; at most 500. None of an empty list. */
+  in?: Array<string> | null | undefined;
+  /** Begins with this, whatever the case. */
+  startsWith?: string | null | undefined;
+};
+
+/** What a time must be. */
+export type TimeMatch = {
+  /** Before this time. */
+  before?: string | null | undefined;
+  /** Whether there is a value. */
+  exists?: boolean | null | undefined;
+  /** At this time or later. */
+  from?: string | null | undefined;
 };
 
 /** What usage is told apart by. */
@@ -685,6 +779,50 @@ export type ActivityLogStandardMutation = { __typename: 'Mutation', activityLogS
     | { __typename: 'NotFoundError', message: string }
     | { __typename: 'UnknownPropertiesError', title: string, message: string, invalidFields: Array<string> }
     | { __typename: 'UnprocessableError', title: string, message: string }
+   };
+
+export type ContactsBulkPreviewQueryVariables = Exact<{
+  ids?: Array<number> | number | null | undefined;
+  filter?: ContactFilter | null | undefined;
+  status?: TextMatch | null | undefined;
+  origin?: TextMatch | null | undefined;
+  jobTitle?: TextMatch | null | undefined;
+  customField?: CustomFieldMatch | null | undefined;
+  replied?: boolean | null | undefined;
+  createdAt?: TimeMatch | null | undefined;
+  all?: boolean | null | undefined;
+  change: ContactBulkChange;
+}>;
+
+
+export type ContactsBulkPreviewQuery = { __typename: 'Query', contactsBulkPreview:
+    | { __typename: 'BulkPreview', count: number, token: string, expires_at: string, sample: Array<{ __typename: 'BulkSample', id: number, label: string | null, changes: Array<{ __typename: 'FieldChange', name: string, before: unknown, after: unknown, is_custom: boolean }> }> }
+    | { __typename: 'InvalidError', message: string, faults: Array<{ __typename: 'FieldFault', field: string, messages: Array<string> }> }
+    | { __typename: 'NotFoundError', message: string }
+   };
+
+export type ContactsBulkMutationVariables = Exact<{
+  ids?: Array<number> | number | null | undefined;
+  filter?: ContactFilter | null | undefined;
+  status?: TextMatch | null | undefined;
+  origin?: TextMatch | null | undefined;
+  jobTitle?: TextMatch | null | undefined;
+  customField?: CustomFieldMatch | null | undefined;
+  replied?: boolean | null | undefined;
+  createdAt?: TimeMatch | null | undefined;
+  all?: boolean | null | undefined;
+  change: ContactBulkChange;
+  token: string;
+  allowedDrift: number;
+}>;
+
+
+export type ContactsBulkMutation = { __typename: 'Mutation', contactsBulk:
+    | { __typename: 'ConflictError', message: string, title: string }
+    | { __typename: 'CountMovedError', message: string, counted: number, now: number }
+    | { __typename: 'InvalidError', message: string, faults: Array<{ __typename: 'FieldFault', field: string, messages: Array<string> }> }
+    | { __typename: 'Job', kind: JobKind, state: JobState, failure: string | null, job_id: number, rows_total: number | null, rows_written: number, rows_refused: number }
+    | { __typename: 'NotFoundError', message: string }
    };
 
 export type ChangesQueryVariables = Exact<{
@@ -1368,6 +1506,8 @@ export const ActivityTypeUpdateDocument = {"kind":"Document","definitions":[{"ki
 export const ActivityTypeDeleteDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ActivityTypeDelete"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"activityKey"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"activityTypeDelete"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"activityKey"},"value":{"kind":"Variable","name":{"kind":"Name","value":"activityKey"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ActivityTypeDeletePayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deletedId"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"NotFoundRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ConflictRefusal"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"NotFoundRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ConflictRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConflictError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<ActivityTypeDeleteMutation, ActivityTypeDeleteMutationVariables>;
 export const ActivityLogCustomDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ActivityLogCustom"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CustomActivityInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"idempotencyKey"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"activityLogCustom"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}},{"kind":"Argument","name":{"kind":"Name","value":"idempotencyKey"},"value":{"kind":"Variable","name":{"kind":"Name","value":"idempotencyKey"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ActivityLogPayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"replayed"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"NotFoundRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"InvalidRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ConflictRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"UnprocessableRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"UnknownPropertiesRefusal"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"NotFoundRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InvalidRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ConflictRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConflictError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UnprocessableRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UnprocessableError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UnknownPropertiesRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UnknownPropertiesError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"invalidFields"}}]}}]} as unknown as DocumentNode<ActivityLogCustomMutation, ActivityLogCustomMutationVariables>;
 export const ActivityLogStandardDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ActivityLogStandard"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"channel"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"StandardActivityInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"idempotencyKey"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"activityLogStandard"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"channel"},"value":{"kind":"Variable","name":{"kind":"Name","value":"channel"}}},{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}},{"kind":"Argument","name":{"kind":"Name","value":"idempotencyKey"},"value":{"kind":"Variable","name":{"kind":"Name","value":"idempotencyKey"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ActivityLogPayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"replayed"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"NotFoundRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"InvalidRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ConflictRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"UnprocessableRefusal"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"UnknownPropertiesRefusal"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"NotFoundRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InvalidRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ConflictRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConflictError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UnprocessableRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UnprocessableError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UnknownPropertiesRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UnknownPropertiesError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"invalidFields"}}]}}]} as unknown as DocumentNode<ActivityLogStandardMutation, ActivityLogStandardMutationVariables>;
+export const ContactsBulkPreviewDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ContactsBulkPreview"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactFilter"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"status"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TextMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"origin"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TextMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"jobTitle"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TextMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"customField"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"CustomFieldMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"replied"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"createdAt"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TimeMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"all"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"change"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactBulkChange"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contactsBulkPreview"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"contactStatus"},"value":{"kind":"Variable","name":{"kind":"Name","value":"status"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"origin"},"value":{"kind":"Variable","name":{"kind":"Name","value":"origin"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"jobTitle"},"value":{"kind":"Variable","name":{"kind":"Name","value":"jobTitle"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"customField"},"value":{"kind":"Variable","name":{"kind":"Name","value":"customField"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"replied"},"value":{"kind":"Variable","name":{"kind":"Name","value":"replied"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"createdAt"},"value":{"kind":"Variable","name":{"kind":"Name","value":"createdAt"}}}]}},{"kind":"Argument","name":{"kind":"Name","value":"all"},"value":{"kind":"Variable","name":{"kind":"Name","value":"all"}}},{"kind":"Argument","name":{"kind":"Name","value":"change"},"value":{"kind":"Variable","name":{"kind":"Name","value":"change"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"BulkPreview"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"sample"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"changes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","alias":{"kind":"Name","value":"is_custom"},"name":{"kind":"Name","value":"isCustom"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"token"}},{"kind":"Field","alias":{"kind":"Name","value":"expires_at"},"name":{"kind":"Name","value":"expiresAt"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<ContactsBulkPreviewQuery, ContactsBulkPreviewQueryVariables>;
+export const ContactsBulkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ContactsBulk"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactFilter"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"status"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TextMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"origin"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TextMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"jobTitle"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TextMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"customField"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"CustomFieldMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"replied"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"createdAt"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TimeMatch"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"all"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"change"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactBulkChange"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"token"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"allowedDrift"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contactsBulk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"contactStatus"},"value":{"kind":"Variable","name":{"kind":"Name","value":"status"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"origin"},"value":{"kind":"Variable","name":{"kind":"Name","value":"origin"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"jobTitle"},"value":{"kind":"Variable","name":{"kind":"Name","value":"jobTitle"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"customField"},"value":{"kind":"Variable","name":{"kind":"Name","value":"customField"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"replied"},"value":{"kind":"Variable","name":{"kind":"Name","value":"replied"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"createdAt"},"value":{"kind":"Variable","name":{"kind":"Name","value":"createdAt"}}}]}},{"kind":"Argument","name":{"kind":"Name","value":"all"},"value":{"kind":"Variable","name":{"kind":"Name","value":"all"}}},{"kind":"Argument","name":{"kind":"Name","value":"change"},"value":{"kind":"Variable","name":{"kind":"Name","value":"change"}}},{"kind":"Argument","name":{"kind":"Name","value":"token"},"value":{"kind":"Variable","name":{"kind":"Name","value":"token"}}},{"kind":"Argument","name":{"kind":"Name","value":"allowedDrift"},"value":{"kind":"Variable","name":{"kind":"Name","value":"allowedDrift"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Job"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"job_id"},"name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","alias":{"kind":"Name","value":"rows_total"},"name":{"kind":"Name","value":"rowsTotal"}},{"kind":"Field","alias":{"kind":"Name","value":"rows_written"},"name":{"kind":"Name","value":"rowsWritten"}},{"kind":"Field","alias":{"kind":"Name","value":"rows_refused"},"name":{"kind":"Name","value":"rowsRefused"}},{"kind":"Field","name":{"kind":"Name","value":"failure"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CountMovedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"counted"}},{"kind":"Field","name":{"kind":"Name","value":"now"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConflictError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}}]} as unknown as DocumentNode<ContactsBulkMutation, ContactsBulkMutationVariables>;
 export const ChangesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Changes"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ChangeFilter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"changes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","alias":{"kind":"Name","value":"change"},"name":{"kind":"Name","value":"changeNumber"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","alias":{"kind":"Name","value":"record_id"},"name":{"kind":"Name","value":"recordId"}},{"kind":"Field","alias":{"kind":"Name","value":"person_id"},"name":{"kind":"Name","value":"personId"}},{"kind":"Field","name":{"kind":"Name","value":"actor"}},{"kind":"Field","alias":{"kind":"Name","value":"actor_name"},"name":{"kind":"Name","value":"actorName"}},{"kind":"Field","name":{"kind":"Name","value":"operation"}},{"kind":"Field","alias":{"kind":"Name","value":"request_id"},"name":{"kind":"Name","value":"requestId"}},{"kind":"Field","name":{"kind":"Name","value":"fields"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","alias":{"kind":"Name","value":"is_custom"},"name":{"kind":"Name","value":"isCustom"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"next"}},{"kind":"Field","alias":{"kind":"Name","value":"has_more"},"name":{"kind":"Name","value":"hasMore"}},{"kind":"Field","name":{"kind":"Name","value":"newest"}},{"kind":"Field","name":{"kind":"Name","value":"oldest"}}]}}]}}]} as unknown as DocumentNode<ChangesQuery, ChangesQueryVariables>;
 export const ChangesDigestDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ChangesDigest"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"through"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"changesDigest"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"through"},"value":{"kind":"Variable","name":{"kind":"Name","value":"through"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ChangesDigest"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"DigestRecord"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"InvalidRefusal"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DigestRecord"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ChangesDigest"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"first"}},{"kind":"Field","name":{"kind":"Name","value":"last"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"hash"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InvalidRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]} as unknown as DocumentNode<ChangesDigestQuery, ChangesDigestQueryVariables>;
 export const ChangesDailyDigestsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ChangesDailyDigests"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"changesDailyDigests"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"DailyDigests"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"DailyDigestsRecord"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"InvalidRefusal"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DailyDigestsRecord"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"DailyDigests"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"day"}},{"kind":"Field","name":{"kind":"Name","value":"first"}},{"kind":"Field","name":{"kind":"Name","value":"last"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"hash"}}]}},{"kind":"Field","name":{"kind":"Name","value":"next"}},{"kind":"Field","alias":{"kind":"Name","value":"has_more"},"name":{"kind":"Name","value":"hasMore"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InvalidRefusal"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]} as unknown as DocumentNode<ChangesDailyDigestsQuery, ChangesDailyDigestsQueryVariables>;

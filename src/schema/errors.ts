@@ -1,5 +1,6 @@
 import {
   ConflictError,
+  CountMovedError,
   type FieldErrors,
   InvalidError,
   NotFoundError,
@@ -57,6 +58,16 @@ builder.objectType(PlanMovedError, {
   interfaces: [ErrorInterface],
   fields: (t) => ({
     differences: t.exposeStringList('differences', { description: 'A sentence for each difference; at most 20.' }),
+  }),
+});
+
+builder.objectType(CountMovedError, {
+  name: 'CountMovedError',
+  description: 'What is to be changed is not what was counted before. Nothing was changed.',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({
+    counted: t.exposeInt('counted', { description: 'How many there were when they were counted.' }),
+    now: t.exposeInt('now', { description: 'How many there are now.' }),
   }),
 });
 

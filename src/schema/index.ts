@@ -15,6 +15,8 @@ import './changes/index.js';
 import './event-endpoints/index.js';
 import './integrations/index.js';
 import './agencies/index.js';
+import './bulk/index.js';
+import './merge-plans/index.js';
 import './statistics/index.js';
 import './radar/index.js';
 import './client-ends/index.js';

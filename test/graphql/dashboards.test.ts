@@ -39,12 +39,12 @@ const run = async (number: number) => {
 };
 
 describe('the worked queries of docs/dashboards.md', () => {
-  it('are twenty, a subscription and eight mutations, each with a key', () => {
+  it('are twenty, a subscription and ten mutations, each with a key', () => {
     expect(worked.filter(({ query }) => query.startsWith('subscription')).map(({ title }) => title)).toEqual([
       'Scores as they come',
     ]);
     expect([...queries, ...mutations].map(({ title }) => Number.parseInt(title, 10))).toEqual(
-      Array.from({ length: 28 }, (_, index) => index + 1),
+      Array.from({ length: 30 }, (_, index) => index + 1),
     );
     expect(worked.filter(({ key }) => keyOf(key) === null)).toEqual([]);
   });
@@ -171,5 +171,25 @@ describe('the worked mutations of docs/dashboards.md', () => {
       conflictCount: 0,
       dryRun: false,
     });
+  });
+
+  it('tag contacts in two steps, and plan merges', async () => {
+    const { query, variables } = mutations.find(({ title }) => title.startsWith('29. ')) ?? {
+      query: '',
+      variables: {},
+    };
+    const preview = query
+      .replace('mutation', 'query')
+      .replace(', $token: String!', '')
+      .replace(
+        /contactsBulk\((.*), token: \$token\) \{[\s\S]*$/,
+        'contactsBulkPreview($1) { ... on BulkPreview { count token } } }',
+      );
+    const { token: _none, ...asked } = variables;
+    const { body } = await service.graphql(preview, asked);
+    const { count, token } = body.data.contactsBulkPreview;
+    expect(await change(29)).toMatchObject({ __typename: 'InvalidError', faults: [{ field: 'token' }] });
+    expect(await change(29, { token })).toMatchObject({ __typename: 'Job', rowsTotal: count });
+    expect(await change(30)).toMatchObject({ __typename: 'MergePlan', leftOut: 0 });
   });
 });

@@ -80,6 +80,9 @@ it('every tool succeeds once, and answers what its output schema says', async ()
   const [merge] = (await succeed('list_merges', { person_id: another.id })).merges;
   await succeed('undo_merge', { merge_id: merge.id, dry_run: true });
   await succeed('undo_merge', { merge_id: merge.id });
+  const many = { match: { origin: 'nowhere' }, set: { job_title: 'Dean' } };
+  const { token } = await succeed('preview_contact_changes', many);
+  expect(await succeed('run_contact_changes', { ...many, token })).toMatchObject({ kind: 'change', rows_total: 0 });
   await succeed('merge_people', { person_ids: [person.id, another.id] });
   await succeed('split_person', { person_id: person.id, contact_ids: [other.id] });
   const type = await succeed('create_activity_type', {
@@ -160,7 +163,13 @@ it('every tool succeeds once, and answers what its output schema says', async ()
     last: newest,
   });
   expect([...called].sort()).toEqual(tools.map(({ name }) => name).sort());
-  const writesNone = ['create_activity_type', 'update_activity_type', 'delete_activity_type'];
+  const writesNone = [
+    'preview_contact_changes',
+    'run_contact_changes',
+    'create_activity_type',
+    'update_activity_type',
+    'delete_activity_type',
+  ];
   const writers = tools.filter(({ access, name }) => access.workspace === 'write' && !writesNone.includes(name));
   expect([...authored].sort()).toEqual(writers.map(({ name }) => name).sort());
 });

@@ -55,6 +55,15 @@ const contact = (name: string) => `{ email: "${name}@walk.example", companyDomai
  * its line here, where it is seen that its entries name their author.
  */
 export const LINES: Record<string, () => Promise<Line> | Line> = {
+  contactsBulk: () => previewed('contactsBulkPreview', 'ids: [999], change: { delete: true }'),
+  companiesBulk: () => previewed('companiesBulkPreview', 'ids: [999], change: { delete: true }'),
+  emailsBulk: () => previewed('emailsBulkPreview', 'ids: [999], change: { delete: true }'),
+  customFieldRename: () => previewed('customFieldPreview', 'record: contact, name: "none", to: "no"'),
+  customFieldMerge: () => previewed('customFieldPreview', 'record: contact, name: "none", to: "no", keep: latest'),
+  customFieldDelete: () => previewed('customFieldPreview', 'record: contact, name: "none"'),
+  duplicatesMergePlan: () => ({ args: 'evidence: [PHONE], survivor: oldest', ...NONE }),
+  duplicatesMergeRun: async () => ({ args: `planId: ${await newest('merge_plan')}`, ...NONE }),
+  mergesUndo: async () => ({ args: `jobId: ${await mergedJob()}`, ...NONE }),
   exportStart: () => ({ args: 'input: { records: contacts }', ...NONE }),
   jobCancel: async () => ({ args: `id: ${await openJob()}`, ...NONE }),
   workspaceUpdate: () => ({ args: 'input: { scoringEnabled: true }', ...NONE }),
@@ -239,6 +248,22 @@ async function unusedType(): Promise<string> {
     [clientId],
   );
   return typeNamed('Spare');
+}
+/* What is done in bulk is written later, by a job. */
+async function previewed(query: string, args: string): Promise<Line> {
+  const token =
+    query === 'customFieldPreview' ? '... on CustomFieldPreview { records { token } }' : '... on BulkPreview { token }';
+  const { body } = await service.graphql(`{ preview: ${query}(${args}) { ${token} } }`);
+  const { preview } = body.data;
+  return { args: `${args}, token: "${(preview.records ?? preview).token}"`, ...NONE };
+}
+async function mergedJob(): Promise<number> {
+  const rows = await service.database.query<{ id: number }>(
+    null,
+    `update job set state = 'done', due_at = null, claim_id = null, ended_at = now() where client_id = $1 and kind = 'merge' returning id`,
+    [clientId],
+  );
+  return rows[0]?.id ?? 0;
 }
 async function openJob(): Promise<number> {
   const rows = await service.database.query<{ id: number }>(

@@ -6,7 +6,8 @@ import type { Prisma } from '../../db/generated/prisma/client.js';
 export interface AuditPlace {
   agencyId: string;
   clientId: string | null;
-  actor: Actor;
+  /** Text: as `describeActor` wrote it, where a job goes on with what somebody asked for. */
+  actor: Actor | string;
 }
 
 /** One change of management or identity. It never contains secrets: a key appears as its mask. */
@@ -33,7 +34,7 @@ export async function recordAudit(
     data: {
       agencyId,
       clientId,
-      actor: describeActor(actor),
+      actor: typeof actor === 'string' ? actor : describeActor(actor),
       action,
       subject,
       before: toJson(before),

@@ -3,7 +3,7 @@ import type { InvalidError } from '../../errors.js';
 import type { CustomFieldInput } from '../../values/custom-fields.js';
 import { MAX_FIELDS_OF_RECORD } from '../../values/custom-fields.js';
 import { findOverfull, noRoom } from '../custom-fields/field-room.js';
-import { changeField, OWNERS } from '../custom-fields/owner.js';
+import { setFields } from '../custom-fields/set-fields.js';
 
 /** One record to write: all items of a batch that name it, merged. */
 export interface BatchRecord {
@@ -60,7 +60,11 @@ export async function upsertRecords(
     for (const [key, id] of await statements.insert(sql, missing)) written.set(key, { id, created: true });
   }
   const kept = records.filter(({ key }) => written.has(key));
-  await setFields(sql, clientId, statements.kind, kept, written);
+  const fields = kept.flatMap(({ key, customFields }) => {
+    const result = written.get(key);
+    return customFields.map((field) => ({ id: result?.id ?? 0, ...field }));
+  });
+  await setFields(sql, clientId, statements.kind, fields);
   return new Map<string, WrittenRecord | InvalidError>([...written, ...refused]);
 }
 
@@ -97,45 +101,6 @@ async function updateFound(
   if (known.length === 0) return;
   const parameters = [known.map(({ key }) => found.get(key)), known.map(({ patch }) => JSON.stringify(patch))];
   await sql.query(`${kind}.batch.update`, updateSql, [clientId, ...parameters]);
-}
-
-/*
- * The records are locked, so concurrent writers of a field wait there. Existing fields are updated and only missing
- * ones inserted, because an insert with a conflict uses up an id. They are found by their record: by the name as well, a planner
- * without statistics takes the index of names and reads all fields of that name for each.
- */
-async function setFields(
-  sql: Sql,
-  clientId: string,
-  kind: BatchStatements['kind'],
-  records: readonly BatchRecord[],
-  written: ReadonlyMap<string, WrittenRecord>,
-): Promise<void> {
-  const fields = records
-    .flatMap(({ key, customFields }) => customFields.map((field) => ({ id: written.get(key)?.id ?? 0, ...field })))
-    .sort((a, b) => a.id - b.id || (a.fieldName < b.fieldName ? -1 : 1));
-  if (fields.length === 0) return;
-  const { table, column } = OWNERS[kind];
-  await sql.query(
-    `${kind}.batch.fields`,
-    `with given as (
-       select * from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as given (id, name, value, place)
-     ), changed as (
-       update ${table} f set ${changeField('g.value')}
-         from given g where f.client_id = $1 and f.${column} = g.id and f.field_name || '' = g.name
-       returning f.${column} as id, f.field_name as name
-     )
-     insert into ${table} as f (client_id, ${column}, field_name, field_value)
-     select $1, g.id, g.name, g.value from given g
-      where not exists (select from changed c where c.id = g.id and c.name = g.name) order by g.place
-     on conflict (client_id, ${column}, field_name) do update set ${changeField('excluded.field_value')}`,
-    [
-      clientId,
-      fields.map(({ id }) => id),
-      fields.map(({ fieldName }) => fieldName),
-      fields.map(({ fieldValue }) => fieldValue),
-    ],
-  );
 }
 
 /** Merges the items of one record: values of later items replace those of earlier ones. */

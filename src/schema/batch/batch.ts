@@ -5,8 +5,13 @@ import { FieldFault, toFieldErrors } from '../errors.js';
 /** The most items of one batch. */
 const MAX_BATCH = 1000;
 
-/** The mutations that write a batch. */
-export const BATCHES: ReadonlySet<string> = new Set(['contactsUpsertBatch', 'companiesUpsertBatch']);
+/** The fields that take a batch, or as many ids. */
+export const BATCHES: ReadonlySet<string> = new Set([
+  'contactsUpsertBatch',
+  'companiesUpsertBatch',
+  ...['contactsBulkPreview', 'companiesBulkPreview', 'emailsBulkPreview'],
+  ...['contactsBulk', 'companiesBulk', 'emailsBulk'],
+]);
 
 /** The limit of batches per key: each may write a thousand records. */
 export const BATCH_LIMIT = { max: 10, windowMs: 10_000 } as const;

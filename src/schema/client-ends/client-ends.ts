@@ -1,7 +1,7 @@
 import { Client } from '../agencies/agency.js';
 import { builder } from '../builder.js';
+import { TOKEN_MINUTES } from '../guards/count-token.js';
 import { COUNTED_ROWS, type RowCount } from './count-rows.js';
-import { TOKEN_MINUTES } from './deletion-token.js';
 import type { DeletionPlan } from './plan-deletion.js';
 
 const ClientDeletion = builder.prismaObject('ClientDeletion', {

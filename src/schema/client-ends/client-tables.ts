@@ -64,6 +64,8 @@ export const CLIENT_TABLES = [
   table('event_attempt', ['id bigint'], ['answer']),
   table('event_delivery', ['agency_id text', 'endpoint_id bigint', 'number bigint']),
   table('event_endpoint', ['id bigint'], ['secret', 'previous_secret']),
+  table('merge_plan_group', ['plan_id bigint', 'number int']),
+  table('merge_plan', ['id bigint']),
   table('job', ['id bigint']),
   // A key that was issued by another one is younger, and is deleted with it.
   table('api_key', ['id bigint'], ['key_hash']),

@@ -2,8 +2,9 @@ import { readNow } from '../../db/database-time.js';
 import { NotFoundError } from '../../errors.js';
 import { isCleanText } from '../../values/text.js';
 import { getClient } from '../agencies/list-clients.js';
+import { makeCountToken, tokenEnd } from '../guards/count-token.js';
 import { countRows, type RowCount } from './count-rows.js';
-import { makeToken, TOKEN_MINUTES } from './deletion-token.js';
+import { deletionSubject } from './deletion-subject.js';
 import type { ClientKeeper } from './suspend-client.js';
 
 /** What the deletion of a client would delete. */
@@ -30,7 +31,7 @@ export async function planDeletion(
   if (!client) throw new NotFoundError('Client not found');
   const rows = await countRows(database, clientId);
   const total = rows.reduce((sum, { count }) => sum + count, 0);
-  const expiresAt = new Date((await readNow(database)).getTime() + TOKEN_MINUTES * 60_000);
-  const token = makeToken(pepper, { agencyId, clientId, rows: total, expiresAt });
+  const expiresAt = tokenEnd(await readNow(database));
+  const token = makeCountToken(pepper, deletionSubject(agencyId, clientId), { rows: total, expiresAt });
   return { clientId, clientName: client.name, rows, total, token, expiresAt };
 }

@@ -3,7 +3,8 @@ import type { Session } from '../../db/database.js';
 import { readNow } from '../../db/database-time.js';
 import type { ClientRow } from '../agencies/client-row.js';
 import { recordAudit } from '../audit/record-audit.js';
-import { readToken } from './deletion-token.js';
+import { readCountToken } from '../guards/count-token.js';
+import { deletionSubject } from './deletion-subject.js';
 import { holdClient } from './hold-client.js';
 import type { ClientKeeper } from './suspend-client.js';
 
@@ -28,7 +29,10 @@ export async function startDeletion(
   const { agencyId, database } = keeper;
   const started = await database.transaction(async (session) => {
     const { deletedSince } = await holdClient(session, agencyId, clientId);
-    const rows = readToken(keeper.pepper, { agencyId, clientId }, token, await readNow(session));
+    const rows = readCountToken(keeper.pepper, deletionSubject(agencyId, clientId), token, {
+      now: await readNow(session),
+      says: 'Must be the token of the plan of this client.',
+    });
     if (!deletedSince) await start(session, keeper, clientId, rows);
     return session.prisma.client.findUniqueOrThrow({ where: { agencyId_id: { agencyId, id: clientId } } });
   });

@@ -17,16 +17,22 @@ const ALIKE = EVIDENCE_KINDS.map(
 );
 
 /**
- * The suggestions of the client `$1` as its contacts say this moment, a page of `$2` from `$3` on. It is what the kept
- * suggestions must say.
+ * CTEs with everything that contacts of the client `$1` have in common this moment. `offered`: the sets of Persons for each
+ * piece of evidence.
  */
-const LIVE_SQL = `with ${COMPARED.join(', ')}, shown as materialized (
+export const OFFERED = `${COMPARED.join(', ')}, shown as materialized (
   ${ALIKE.join(' union all ')}
 ), alike as materialized (
   select kind, company_id, value, ${PERSONS} as persons, ${CONTACTS} as contacts from shown group by kind, company_id, value
 ), offered as (
   ${offeredSql('alike', 'shown')}
-), found as (
+)`;
+
+/**
+ * The suggestions of the client `$1` as its contacts say this moment, a page of `$2` from `$3` on. It is what the kept
+ * suggestions must say.
+ */
+const LIVE_SQL = `with ${OFFERED}, found as (
   select o.person_ids, json_agg(${evidenceJson('o', 'o.contact_ids')} order by o.kind, o.value, o.contact_ids) as evidence
     from offered o group by o.person_ids
 )

@@ -15,6 +15,7 @@ const JobKind = builder.enumType('JobKind', {
     change: { description: 'Changes all records that match a filter.' },
     delete: { description: 'Deletes all records that match a filter.' },
     merge: { description: 'Merges duplicates.' },
+    unmerge: { description: 'Takes back all merges of such a job.' },
   } as const satisfies Record<(typeof JOB_KINDS)[number], object>,
 });
 

@@ -60,22 +60,61 @@ async function mergeLocked(
   workspace: Workspace,
   personIds: readonly number[],
 ): Promise<MergedPeople> {
-  const { clientId, actor } = workspace;
-  const [primaryPersonId = 0, ...mergedPersonIds] = personIds;
-  const locked = await session.query<{ isMerged: boolean }>('people.lock_merged', LOCK_MERGED, [clientId, personIds]);
-  if (locked.filter(({ isMerged }) => isMerged).length < personIds.length) throw personNotFound();
+  const { clientId, agencyId, actor } = workspace;
+  const locked = await holdMerged(session, clientId, personIds);
+  if (locked.size < personIds.length) throw personNotFound();
+  const merged = await mergeHeld(session, { clientId, agencyId, actor: describeActor(actor) }, personIds);
+  await enqueueRescoring(session, clientId, 'person', [merged.primaryPersonId]);
+  return merged;
+}
+
+/**
+ * Holds Persons that are to be merged, with whoever was dismissed beside one of them, and then their contacts.
+ * @returns those that are there
+ */
+export async function holdMerged(
+  session: Session,
+  clientId: string,
+  personIds: readonly number[],
+): Promise<Set<number>> {
+  const locked = await session.query<LockedPerson>('people.lock_merged', LOCK_MERGED, [clientId, personIds]);
   await session.query('people.lock_contacts', LOCK_CONTACTS, [clientId, personIds]);
+  return new Set(locked.flatMap(({ id, isMerged }) => (isMerged ? [id] : [])));
+}
+
+interface LockedPerson {
+  id: number;
+  isMerged: boolean;
+}
+
+/** Where a merge happens, and who asked for it as the audit log has them. */
+export interface MergePlace {
+  clientId: string;
+  agencyId: string;
+  actor: string;
+}
+
+/**
+ * Merges held Persons, and does everything but ask for the rescoring of the first one.
+ * @throws InvalidError a contact would have too many custom fields. It has been written by then: roll back
+ */
+export async function mergeHeld(
+  session: Session,
+  place: MergePlace,
+  personIds: readonly number[],
+): Promise<MergedPeople & { mergeId: number }> {
+  const { clientId, actor } = place;
+  const [primaryPersonId = 0, ...mergedPersonIds] = personIds;
   const refusals = await moveRefusals(session, clientId, personIds);
   const [merged] = await session.query<MergeRow>('people.merge', MERGE_SQL, [
     clientId,
     personIds,
-    describeActor(actor),
+    actor,
     refusals && JSON.stringify(refusals),
   ]);
   if (!merged) throw new Error('A merge answered no row.');
   if (merged.overfull > 0) throw tooManyFields();
-  await enqueueRescoring(session, clientId, 'person', [primaryPersonId]);
   const after = { mergeId: merged.mergeId, mergedPersonIds, relinkedContacts: merged.relinkedContacts };
-  await recordAudit(session, workspace, { action: 'person.merged', subject: `person:${primaryPersonId}`, after });
+  await recordAudit(session, place, { action: 'person.merged', subject: `person:${primaryPersonId}`, after });
   return { ...after, primaryPersonId };
 }

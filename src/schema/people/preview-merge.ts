@@ -1,3 +1,4 @@
+import type { Sql } from '../../db/database.js';
 import type { StoredRow } from '../../db/stored.js';
 import type { Workspace } from '../context.js';
 import { personNotFound, tooManyFields } from './merge-people.js';
@@ -33,6 +34,14 @@ select (select count(*)::int from person where client_id = $1 and id = any($2::b
        coalesce((select json_agg(json_build_object('contactId', d.contact_id, 'fieldName', d.field_name,
            'previousValue', d.previous, 'newValue', d.field_value) order by d.contact_id, d.field_name)
          from (select * from due order by contact_id, field_name limit $3::int) d), '[]'::json) as "overwrittenValues"`;
+
+const OVERFULL_SQL = `with ${MERGE_PLAN} select ${MERGE_OVERFULL} as overfull`;
+
+/** How many contacts a merge of these Persons would give too many custom fields. */
+export async function readOverfull(sql: Sql, clientId: string, personIds: readonly number[]): Promise<number> {
+  const [row] = await sql.query<{ overfull: number }>('people.overfull', OVERFULL_SQL, [clientId, personIds]);
+  return row?.overfull ?? 0;
+}
 
 /**
  * What a merge of these Persons would do now, computed by the same SQL as the merge itself. Changes nothing.

@@ -16,7 +16,7 @@ import { walkPeople } from './walk-people.js';
 
 const PersonConnection = connectionType('Person', Person);
 
-const DuplicateReasonType = builder.enumType('DuplicateReason', {
+export const DuplicateReasonType = builder.enumType('DuplicateReason', {
   description: 'Why Persons may be the same.',
   values: {
     NAME_AND_COMPANY: {

@@ -8,6 +8,7 @@ import { returnRefusals } from '../duplicates/return-refusals.js';
 import { type Once, once } from '../idempotency/once.js';
 import { enqueueRescoring } from '../scoring/enqueue.js';
 import { followMerges } from './follow-merges.js';
+import type { MergePlace } from './merge-people.js';
 import { LOCK_PERSONS } from './merge-sql.js';
 import {
   HOLD_MERGE,
@@ -124,19 +125,34 @@ async function holdMerge(session: Session, clientId: string, merge: UndoneMerge)
   return others;
 }
 
-async function undoLocked(session: Session, workspace: Workspace, { mergeId, first }: UndoInput): Promise<MergeUndo> {
-  const { clientId, actor } = workspace;
+async function undoLocked(session: Session, workspace: Workspace, input: UndoInput): Promise<MergeUndo> {
+  const { clientId, agencyId, actor } = workspace;
+  const undone = await undoMergeIn(session, { clientId, agencyId, actor: describeActor(actor) }, input);
+  await enqueueRescoring(session, clientId, 'person', [undone.primaryPersonId, ...undone.restoredPersonIds]);
+  return undone;
+}
+
+/**
+ * Takes a merge back in the transaction, and does everything but ask for the rescoring of its Persons. What is refused has
+ * written nothing.
+ * @throws NotFoundError, ConflictError as `undoMerge`
+ */
+export async function undoMergeIn(
+  session: Session,
+  place: MergePlace,
+  { mergeId, first }: Pick<UndoInput, 'mergeId' | 'first'>,
+): Promise<MergeUndo> {
+  const { clientId, actor } = place;
   const others = await holdMerge(session, clientId, await readMerge(session, clientId, mergeId));
   const merge = await readMerge(session, clientId, mergeId);
   checkMerge(merge);
-  await session.query('people.hold_undone_contacts', HOLD_UNDONE_CONTACTS, [clientId, mergeId]);
+  await session.query('people.hold_undone_contacts', HOLD_UNDONE_CONTACTS, [clientId, [mergeId]]);
   const plan = await readPlan(session, clientId, mergeId, first);
-  await session.query('people.undo', UNDO_SQL, [clientId, mergeId, describeActor(actor)]);
+  await session.query('people.undo', UNDO_SQL, [clientId, mergeId, actor]);
   const { primaryPersonId, refusals } = merge;
   const { restoredPersonIds, relinkedContacts, restoredValues, conflictCount } = plan;
   if (refusals) await returnRefusals(session, clientId, refusals, { primaryPersonId, restoredPersonIds, others });
-  await enqueueRescoring(session, clientId, 'person', [primaryPersonId, ...restoredPersonIds]);
   const after = { mergeId, restoredPersonIds, relinkedContacts, restoredValues, conflictCount };
-  await recordAudit(session, workspace, { action: 'person.merge-undone', subject: `person:${primaryPersonId}`, after });
+  await recordAudit(session, place, { action: 'person.merge-undone', subject: `person:${primaryPersonId}`, after });
   return { mergeId, primaryPersonId, dryRun: false, ...plan };
 }

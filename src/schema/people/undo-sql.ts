@@ -27,11 +27,11 @@ export const READ_MERGE = `select m.id, m.primary_person_id as "primaryPersonId"
 /** Holds the merge, after its Persons: whoever undoes it at the same time waits, and finds it undone. */
 export const HOLD_MERGE = 'select m.id from merge_record m where m.client_id = $1 and m.id = $2 for no key update';
 
-/* Every writer of custom fields locks the contact first, so after this nobody else changes what the plan reads. */
+/* Of the merges `$2`. Every writer of custom fields locks the contact first, so after this nobody else changes what a plan reads. */
 export const HOLD_UNDONE_CONTACTS = `select count(*)::int as held from (
   select c.id from contact c where c.client_id = $1 and c.id = any(array(
-      select r.contact_id from merge_relinked_contact r where r.client_id = $1 and r.merge_id = $2
-      union select v.contact_id from merge_overwritten_value v where v.client_id = $1 and v.merge_id = $2))
+      select r.contact_id from merge_relinked_contact r where r.client_id = $1 and r.merge_id = any($2::bigint[])
+      union select v.contact_id from merge_overwritten_value v where v.client_id = $1 and v.merge_id = any($2::bigint[])))
    order by c.id for no key update) held`;
 
 /**

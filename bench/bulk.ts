@@ -1,0 +1,133 @@
+// How long changes in bulk and merges by rule take, and what others pay meanwhile: `npx tsx bench/bulk.ts [contacts] [duplicates]`.
+// The verbs and the worker run in this process, on a server of its own; others write single contacts of another client.
+import pg from 'pg';
+import { migrate } from '../src/db/migrate.js';
+import { openDatabase } from '../src/db/open.js';
+import { startRunner } from '../src/jobs/runner.js';
+import { createAgency } from '../src/schema/agencies/create-agency.js';
+import type { BulkChange } from '../src/schema/bulk/bulk-change.js';
+import { previewBulk } from '../src/schema/bulk/preview-bulk.js';
+import { startBulk } from '../src/schema/bulk/start-bulk.js';
+import { upsertContact } from '../src/schema/contacts/upsert-contact.js';
+import { readJob } from '../src/schema/jobs/read-job.js';
+import { makePlan } from '../src/schema/merge-plans/make-plan.js';
+import { runPlan, undoPlan } from '../src/schema/merge-plans/run-plan.js';
+import { runPostgres } from '../test/support/run-postgres.js';
+import { taskNamed } from '../test/support/tasks.js';
+import { enterWorkspace } from '../test/support/workspace.js';
+import { SERVER_SETTINGS } from './database.js';
+import { BENCH_PEPPER } from './keys.js';
+
+const [contacts = 100_000, duplicates = 21_000] = process.argv.slice(2).map(Number);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const { format } = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const p99 = (taken: readonly number[]) => [...taken].sort((a, b) => a - b)[Math.floor(taken.length * 0.99)] ?? 0;
+
+const postgres = await runPostgres({ settings: SERVER_SETTINGS });
+const owner = new pg.Client({ connectionString: postgres.url });
+await migrate({ target: { kind: 'postgres', url: postgres.url } });
+const database = await openDatabase({ url: postgres.url, dataDir: '' });
+const agency = await createAgency(database, BENCH_PEPPER, { name: 'B', clients: ['A', 'B'], connect: [] });
+const [one = '', other = ''] = agency.clients.map(({ clientId }) => clientId);
+const workspace = { ...enterWorkspace(database, agency.agencyId, one, 1), pepper: BENCH_PEPPER };
+const neighbour = enterWorkspace(database, agency.agencyId, other, 2);
+const log = { warn: () => undefined, error: (fields: object) => print(JSON.stringify(fields)) };
+const tasks = ['run-jobs', 'fold-journal', 'suggest-duplicates', 'tend-lists'].map(taskNamed);
+await owner.connect();
+try {
+  await seed(one, contacts);
+  const runner = startRunner({ database, log }, tasks);
+  const tag = [{ fieldName: 'tag', fieldValue: 'fair' }];
+  const set = { action: 'set', patch: {}, companyDomain: null, customFields: [], clear: [] } as const;
+  await idle();
+  await change('set a status', { ...set, patch: { contact_status: 'cold' }, customFields: [], clear: [] });
+  await change('set a custom field', { ...set, patch: {}, customFields: tag, clear: [] });
+  await change('clear a custom field', { ...set, patch: {}, customFields: [], clear: ['plan'] });
+  await change('delete', { action: 'delete' });
+  await merges();
+  await runner.stop();
+} finally {
+  await owner.end();
+  await database.close();
+  await postgres.stop();
+}
+
+async function seed(client: string, size: number): Promise<void> {
+  await owner.query(
+    `insert into company (client_id, domain) select $1, n || '.x.example' from generate_series(1, 1000) n`,
+    [client],
+  );
+  await owner.query(
+    `with p as (insert into person (client_id) select $1 from generate_series(1, $2::int) returning id),
+     c as (insert into contact (client_id, person_id, email, first_name, last_name, origin, contact_status)
+       select $1, p.id, p.id || '@a.example', 'First', 'Last' || p.id, 'builtin', 'active' from p returning id)
+     insert into contact_custom_field (client_id, contact_id, field_name, field_value)
+     select $1, c.id, f.name, 'value' from c cross join (values ('plan'), ('tier'), ('region')) f (name)`,
+    [client, size],
+  );
+  await owner.query('vacuum analyze');
+}
+
+/* What was entered in the journal is numbered first, so that each measurement pays for its own alone. */
+async function idle(): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query('select 1 from journal_inbox limit 1');
+    if (rows.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function neighbourWrites(turn: number): Promise<number> {
+  const at = performance.now();
+  await upsertContact(neighbour, null, { email: `load${turn % 50}@b.example`, jobTitle: `t${turn}` });
+  return performance.now() - at;
+}
+
+async function untilEnded(title: string, before: number, id: number): Promise<void> {
+  const began = performance.now();
+  const taken: number[] = [];
+  for (let turn = 0; ; turn += 1) {
+    taken.push(await neighbourWrites(turn));
+    const job = turn % 20 === 0 ? await readJob(database, { clientId: one, id }) : null;
+    if (!job?.endedAt) continue;
+    const seconds = (performance.now() - began) / 1_000;
+    print(
+      `| ${title} | ${job.state} | ${format(job.rowsWritten)} | ${format(before)} ms | ${format(seconds)} s | ${format(p99(taken))} ms of ${taken.length} |`,
+    );
+    return idle();
+  }
+}
+
+async function change(title: string, what: BulkChange): Promise<void> {
+  const selection = { where: 'r.client_id = $1', values: [one] };
+  const bulk = { kind: 'contact', selection, change: what, subject: ['bench', title] } as const;
+  const at = performance.now();
+  const { token } = await previewBulk(workspace, bulk, 10);
+  const job = await startBulk(workspace, bulk, { token, allowedDrift: 0 });
+  await untilEnded(title, performance.now() - at, job.id);
+}
+
+/* Pairs of one name at one company. */
+async function merges(): Promise<void> {
+  await owner.query(
+    `with n as (select n, (n + 1) / 2 as pair from generate_series(1, $2::int) n),
+      p as (insert into person (client_id) select $1 from n returning id),
+      numbered as (select id, row_number() over (order by id) as n from p),
+      co as (select min(id) as first from company where client_id = $1),
+      c as (insert into contact (client_id, person_id, email, first_name, last_name, company_id, origin)
+        select $1, numbered.id, n.n || '@pairs.example', 'Ada', 'Name' || n.pair, co.first + n.pair % 1000, 'builtin'
+          from n join numbered on numbered.n = n.n cross join co returning id)
+     insert into contact_custom_field (client_id, contact_id, field_name, field_value)
+     select $1, c.id, f.name, 'value ' || c.id % 7 from c cross join (values ('plan'), ('tier'), ('region')) f (name)`,
+    [one, duplicates * 2],
+  );
+  await owner.query('vacuum analyze');
+  await idle();
+  const at = performance.now();
+  const plan = await makePlan(workspace, { evidence: ['nameAndCompany'], survivor: 'oldest', limit: 30_000 });
+  const job = await runPlan(workspace, plan.id);
+  await untilEnded(`merge ${format(plan.groups)} pairs`, performance.now() - at, job.id);
+  const back = performance.now();
+  const undo = await undoPlan(workspace, job.id);
+  await untilEnded('undo them', performance.now() - back, undo.id);
+}

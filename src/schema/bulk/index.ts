@@ -1,0 +1,2 @@
+import './bulk-fields.js';
+import './field-fields.js';

@@ -1,0 +1,45 @@
+import type { Sql } from '../../db/database.js';
+import type { CustomFieldInput } from '../../values/custom-fields.js';
+import { changeField, OWNERS, type OwnerKind } from './owner.js';
+
+/** A custom field of a record. */
+interface FieldOfRecord extends CustomFieldInput {
+  id: number;
+}
+
+const setSql = (kind: OwnerKind) => {
+  const { table, column } = OWNERS[kind];
+  return `with given as (
+       select * from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as given (id, name, value, place)
+     ), changed as (
+       update ${table} f set ${changeField('g.value')}
+         from given g where f.client_id = $1 and f.${column} = g.id and f.field_name || '' = g.name
+       returning f.${column} as id, f.field_name as name
+     )
+     insert into ${table} as f (client_id, ${column}, field_name, field_value)
+     select $1, g.id, g.name, g.value from given g
+      where not exists (select from changed c where c.id = g.id and c.name = g.name) order by g.place
+     on conflict (client_id, ${column}, field_name) do update set ${changeField('excluded.field_value')}`;
+};
+
+/**
+ * Sets custom fields of many records; their other fields stay. The records are locked, so concurrent writers of a field wait
+ * there. Existing fields are updated and only missing ones inserted, because an insert with a conflict uses up an id. They are
+ * found by their record: by the name as well, a planner without statistics takes the index of names and reads all fields of that
+ * name for each.
+ */
+export async function setFields(
+  sql: Sql,
+  clientId: string,
+  kind: OwnerKind,
+  given: readonly FieldOfRecord[],
+): Promise<void> {
+  if (given.length === 0) return;
+  const fields = [...given].sort((a, b) => a.id - b.id || (a.fieldName < b.fieldName ? -1 : 1));
+  await sql.query(`${kind}.batch.fields`, setSql(kind), [
+    clientId,
+    fields.map(({ id }) => id),
+    fields.map(({ fieldName }) => fieldName),
+    fields.map(({ fieldValue }) => fieldValue),
+  ]);
+}

@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest';
+import type { Database } from '../../src/db/database.js';
+import { migrate } from '../../src/db/migrate.js';
+import { type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
+import { choosePlace } from '../support/database-place.js';
+import { soon } from '../support/killed-work.js';
+import { startProcess } from '../support/service-process.js';
+
+/** How often a process is killed over each kind of job; a release check sets 50. */
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 1);
+const PEPPER = 'a pepper of sixteen characters';
+const CONTACTS = 3_000;
+const PAIRS = 150;
+
+interface Job {
+  id: number;
+  state: string;
+  rowsTotal: number;
+  rowsRead: number;
+  rowsWritten: number;
+}
+
+async function seed(database: Database, clientId: string): Promise<void> {
+  await database.query(null, `insert into company (client_id, domain) values ($1, 'x.example')`, [clientId]);
+  await database.query(
+    null,
+    `with n as (select n from generate_series(1, $2::int) n),
+      p as (insert into person (client_id) select $1 from n returning id), numbered as (select id, row_number() over (order by id) as n from p)
+     insert into contact (client_id, person_id, email, first_name, last_name, company_id, origin, contact_status)
+     select $1, m.id, m.n || '@x.example', case when m.n <= $3 * 2 then 'Ada' end, 'L' || (m.n + 1) / 2,
+         (select min(o.id) from company o where o.client_id = $1), 'builtin', 'active' from numbered m`,
+    [clientId, CONTACTS, PAIRS],
+  );
+  await database.query(
+    null,
+    `insert into contact_custom_field (client_id, contact_id, field_name, field_value) select client_id, id, 'plan', 'gold' from contact where client_id = $1`,
+    [clientId],
+  );
+}
+
+/** Asks with the key of the client. A process that is killed meanwhile answers nothing. */
+const asking = (client: CreatedClient, url: string) => async (query: string) => {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'X-API-KEY': client.readWriteKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  const { data, errors } = (await response.json()) as {
+    data: Record<string, Job & { token: string }>;
+    errors?: unknown;
+  };
+  expect(errors).toBeUndefined();
+  return data;
+};
+type Ask = ReturnType<typeof asking>;
+
+const readJob = async (ask: Ask, id: number) =>
+  (await ask(`{ job(id: ${id}) { id state rowsTotal rowsRead rowsWritten } }`))['job'] as Job;
+
+const inBulk = (change: string) => async (ask: Ask) => {
+  const { done } = await ask(
+    `{ done: contactsBulkPreview(all: true, change: ${change}) { ... on BulkPreview { token } } }`,
+  );
+  const started = await ask(
+    `mutation { done: contactsBulk(all: true, change: ${change}, token: "${done?.token}") { ... on Job { id } } }`,
+  );
+  return started['done']?.id ?? 0;
+};
+
+let merged = 0;
+/** What is done one after the other, how it is started, and what must be there at the end. */
+const KINDS: { name: string; start: (ask: Ask) => Promise<number>; holds: string }[] = [
+  {
+    name: 'change',
+    start: inBulk('{ set: { contactStatus: "cold", customFields: [{ fieldName: "tag", fieldValue: "fair" }] } }'),
+    holds: `select (select count(*)::int from contact where contact_status = 'cold' and previous_status = 'active') as contacts,
+      (select count(*)::int from contact_custom_field where field_name = 'tag') as fields`,
+  },
+  {
+    name: 'merge',
+    start: async (ask) => {
+      const plan = await ask(
+        `mutation { done: duplicatesMergePlan(evidence: [NAME_AND_COMPANY], survivor: oldest) { ... on MergePlan { id } } }`,
+      );
+      const run = await ask(`mutation { done: duplicatesMergeRun(planId: ${plan['done']?.id}) { ... on Job { id } } }`);
+      merged = run['done']?.id ?? 0;
+      return merged;
+    },
+    holds: `select (select count(*)::int from merge_record where undone_at is null) as standing, (select count(*)::int from person) as persons`,
+  },
+  {
+    name: 'unmerge',
+    start: async (ask) =>
+      (await ask(`mutation { done: mergesUndo(jobId: ${merged}) { ... on Job { id } } }`))['done']?.id ?? 0,
+    holds: `select (select count(*)::int from merge_record where undone_at is null) as standing, (select count(*)::int from person) as persons`,
+  },
+  {
+    name: 'delete',
+    start: inBulk('{ delete: true }'),
+    holds: `select (select count(*)::int from contact) as contacts, (select count(*)::int from contact_custom_field) as fields`,
+  },
+];
+const EXPECTED: Record<string, object> = {
+  change: { contacts: CONTACTS, fields: CONTACTS },
+  merge: { standing: PAIRS, persons: CONTACTS - PAIRS },
+  unmerge: { standing: 0, persons: CONTACTS },
+  delete: { contacts: 0, fields: 0 },
+};
+
+it(`jobs in bulk write exactly what one run writes, over ${ROUNDS} kill -9 of each kind`, {
+  timeout: 240_000 + ROUNDS * 120_000,
+}, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const place = await choosePlace();
+    try {
+      const database = await place.open();
+      await migrate(database);
+      const agency = await createAgency(database, PEPPER, { name: 'K', clients: ['A'], connect: ['data_enrichment'] });
+      const [client] = agency.clients;
+      if (!client) throw new Error('No client was created.');
+      await seed(database, client.clientId);
+      await database.close();
+      const environment = {
+        ...place.environment,
+        KEY_PEPPER: PEPPER,
+        RATE_LIMIT: '0',
+        LOG_LEVEL: 'error',
+        DEMO: 'off',
+      };
+      for (const { name, start, holds } of KINDS) {
+        const first = await startProcess(environment);
+        const ask = asking(client, first.url);
+        const id = await start(ask);
+        // Each round a little later, so that kills fall everywhere.
+        for (let looks = 0; looks <= (round * 7) % 30; looks += 1) {
+          if ((await readJob(ask, id)).state === 'done') break;
+          await soon();
+        }
+        await first.stop('SIGKILL');
+        const second = await startProcess(environment);
+        const again = asking(client, second.url);
+        await expect.poll(async () => (await readJob(again, id)).state, { timeout: 60_000 }).toBe('done');
+        const job = await readJob(again, id);
+        expect({ name, read: job.rowsRead, written: job.rowsWritten }).toEqual({
+          name,
+          read: job.rowsTotal,
+          written: job.rowsTotal,
+        });
+        await second.stop();
+        const reopened = await place.open();
+        expect(await reopened.query(null, holds)).toEqual([EXPECTED[name]]);
+        await reopened.close();
+      }
+    } finally {
+      await place.remove();
+    }
+  }
+});
