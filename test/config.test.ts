@@ -52,6 +52,7 @@ describe('settings', () => {
         job: 7,
       },
       worker: true,
+      jobsAtOnce: 2,
       slowMs: 500,
       workerPort: null,
       tracing: null,
