@@ -53,6 +53,7 @@ describe('settings', () => {
         usageDay: 800,
       },
       worker: true,
+      jobsAtOnce: 2,
       slowMs: 500,
       workerPort: null,
       tracing: null,

@@ -64,7 +64,7 @@ function open(options: RecordExportOptions, room: SpoolRoom, call: StreamCall): 
       if (!isWriting)
         void write().then(
           () => spool.end(),
-          (error: unknown) => spool.end(error instanceof SpoolClosed ? null : error),
+          (error: unknown) => spool.end(faultOf(error)),
         );
       isWriting = true;
       const bytes = await spool.read();
@@ -73,4 +73,10 @@ function open(options: RecordExportOptions, room: SpoolRoom, call: StreamCall): 
     end: () => (plan.format === 'ndjson' ? `${completeLine(rows)}\n` : ''),
     trailers: () => ({ [ROWS]: String(rows) }),
   };
+}
+
+/* Whoever has left needs no reason. */
+function faultOf(error: unknown): Error | null {
+  if (error instanceof SpoolClosed) return null;
+  return error instanceof Error ? error : new Error(String(error));
 }

@@ -46,7 +46,7 @@ export class Spool {
   #readTo = 0;
   #isWriting = false;
   #state: 'open' | 'ended' | 'closed' = 'open';
-  #fault: unknown = null;
+  #fault: Error | null = null;
   #change: () => void = () => undefined;
   #changed: Promise<void> = Promise.resolve();
 
@@ -71,7 +71,7 @@ export class Spool {
   }
 
   /** Nothing more comes, because all is written or because of a fault, which the reader gets then. */
-  end(fault: unknown = null): void {
+  end(fault: Error | null = null): void {
     if (this.#state !== 'open') return;
     this.#state = 'ended';
     this.#fault = fault;

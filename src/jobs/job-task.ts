@@ -20,17 +20,18 @@ async function takeTurns(kinds: readonly RunnableKind[], context: JobContext): P
   const { database, signal, jobsAtOnce = DEFAULT_JOBS_AT_ONCE } = context;
   const names = kinds.map(({ kind }) => kind);
   const turns = new Set<Promise<void>>();
-  let found: number;
+  let inHand: number;
   try {
     do {
       const claimed = await claimJobs(database, names, jobsAtOnce - turns.size);
-      found = claimed.length;
       for (const job of claimed) {
         const turn = takeTurn(kinds, context, job).finally(() => turns.delete(turn));
         turns.add(turn);
       }
-      if (turns.size > 0) await firstOf(turns, signal);
-    } while ((turns.size > 0 || found > 0) && !signal.aborted);
+      // What a turn leaves is looked for once more.
+      inHand = turns.size;
+      if (inHand > 0) await firstOf(turns, signal);
+    } while (inHand > 0 && !signal.aborted);
   } finally {
     await Promise.all(turns);
   }

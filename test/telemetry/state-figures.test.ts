@@ -12,7 +12,7 @@ const samples = async (name: string) =>
   (await service.call('GET', '/metrics', { key: null })).text.split('\n').filter((line) => line.startsWith(name));
 
 it('tells how the connections of each pool stand, and who waits for them', async () => {
-  const pools = databaseKind() === 'postgres' ? ['requests', 'heavy', 'health'] : ['embedded'];
+  const pools = databaseKind() === 'postgres' ? ['requests', 'heavy', 'export', 'health'] : ['embedded'];
   const named = async (name: string) => (await samples(name)).map((line) => line.split(' ')[0]);
   expect(await named('database_connections{')).toEqual(
     pools.flatMap((pool) =>

@@ -11,8 +11,8 @@ interface DescribedFile {
   state: string;
   /** Whether nothing more will come. */
   isComplete: boolean;
-  /** Null: the job has no such file. */
-  bytes: number | null;
+  /** Where nothing was written, or refused, the file is empty. */
+  bytes: number;
   /** What was asked of the job. */
   params: unknown;
 }
@@ -30,7 +30,5 @@ export async function describeFile(sql: Sql, place: JobPlace, file: JobFile): Pr
   const isWhole = WHOLE.includes(job.kind);
   const isComplete = isWhole ? job.state === 'done' : job.ended;
   const bytes = isComplete ? await sizeOfFile(sql, place, file) : 0;
-  // An export that found nothing is a file as well, an empty one.
-  const isThere = bytes > 0 || (isWhole && file === 'outcome');
-  return { state: job.state, params: job.params, isComplete, bytes: isThere ? bytes : null };
+  return { state: job.state, params: job.params, isComplete, bytes };
 }
