@@ -60,7 +60,12 @@ export async function upsertRecords(
     for (const [key, id] of await statements.insert(sql, missing)) written.set(key, { id, created: true });
   }
   const kept = records.filter(({ key }) => written.has(key));
-  await setFields(sql, clientId, statements.kind, kept, written);
+  await setFields(
+    sql,
+    clientId,
+    statements.kind,
+    kept.map(({ key, customFields }) => ({ id: written.get(key)?.id, customFields })),
+  );
   return new Map<string, WrittenRecord | InvalidError>([...written, ...refused]);
 }
 
@@ -99,8 +104,23 @@ async function updateFound(
   await sql.query(`${kind}.batch.update`, updateSql, [clientId, ...parameters]);
 }
 
+/** Custom fields to write, with the record that they belong to; without an id, the record is not there. */
+type FieldsOfRecord = Pick<BatchRecord, 'customFields'> & { id: number | undefined };
+
+/* In the order in which all writers take them. */
+function fieldArrays(records: readonly FieldsOfRecord[]): [number[], string[], string[]] {
+  const fields = records
+    .flatMap(({ id, customFields }) => (id === undefined ? [] : customFields.map((field) => ({ id, ...field }))))
+    .sort((a, b) => a.id - b.id || (a.fieldName < b.fieldName ? -1 : 1));
+  return [
+    fields.map(({ id }) => id),
+    fields.map(({ fieldName }) => fieldName),
+    fields.map(({ fieldValue }) => fieldValue),
+  ];
+}
+
 /*
- * The records are locked, so concurrent writers of a field wait there. Existing fields are updated and only missing
+ * Concurrent writers of a field wait for their record, which is locked. Existing fields are updated and only missing
  * ones inserted, because an insert with a conflict uses up an id. They are found by their record: by the name as well, a planner
  * without statistics takes the index of names and reads all fields of that name for each.
  */
@@ -108,13 +128,10 @@ async function setFields(
   sql: Sql,
   clientId: string,
   kind: BatchStatements['kind'],
-  records: readonly BatchRecord[],
-  written: ReadonlyMap<string, WrittenRecord>,
+  records: readonly FieldsOfRecord[],
 ): Promise<void> {
-  const fields = records
-    .flatMap(({ key, customFields }) => customFields.map((field) => ({ id: written.get(key)?.id ?? 0, ...field })))
-    .sort((a, b) => a.id - b.id || (a.fieldName < b.fieldName ? -1 : 1));
-  if (fields.length === 0) return;
+  const [ids, names, values] = fieldArrays(records);
+  if (ids.length === 0) return;
   const { table, column } = OWNERS[kind];
   await sql.query(
     `${kind}.batch.fields`,
@@ -129,12 +146,26 @@ async function setFields(
      select $1, g.id, g.name, g.value from given g
       where not exists (select from changed c where c.id = g.id and c.name = g.name) order by g.place
      on conflict (client_id, ${column}, field_name) do update set ${changeField('excluded.field_value')}`,
-    [
-      clientId,
-      fields.map(({ id }) => id),
-      fields.map(({ fieldName }) => fieldName),
-      fields.map(({ fieldValue }) => fieldValue),
-    ],
+    [clientId, ids, names, values],
+  );
+}
+
+/** Gives custom fields to records that lack them, and that the transaction has made or locked. */
+export async function addFields(
+  sql: Sql,
+  clientId: string,
+  kind: BatchStatements['kind'],
+  records: readonly FieldsOfRecord[],
+): Promise<void> {
+  const [ids, names, values] = fieldArrays(records);
+  if (ids.length === 0) return;
+  const { table, column } = OWNERS[kind];
+  await sql.query(
+    `${kind}.batch.new_fields`,
+    `insert into ${table} (client_id, ${column}, field_name, field_value)
+     select $1, g.id, g.name, g.value
+       from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as g (id, name, value, place) order by g.place`,
+    [clientId, ids, names, values],
   );
 }
 
