@@ -55,6 +55,7 @@ const ROOMS_OF_SCHEMA = [
   'people',
   'changes',
   'activities',
+  'imports',
   'email-events',
   'parked-events',
   'webhook-vault',

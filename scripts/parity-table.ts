@@ -129,7 +129,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'eventEndpointUpdate',
   ],
   [USAGE]: ['usage'],
-  [JOBS]: ['exportStart', 'job', 'jobCancel', 'jobs'],
+  [JOBS]: ['exportStart', 'importPreview', 'importStart', 'job', 'jobCancel', 'jobs'],
   [BATCH]: ['companiesUpsertBatch', 'contactsUpsertBatch'],
 };
 

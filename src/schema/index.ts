@@ -25,5 +25,6 @@ import './jobs/index.js';
 import './usage/index.js';
 import './exports/index.js';
 import './plans/index.js';
+import './imports/index.js';
 
 export const schema = countMutations(builder.toSchema());

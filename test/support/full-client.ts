@@ -61,6 +61,7 @@ const ROWS = [
      select $2, $1, max(id), 1, 1, 1, $3, $3 from event_endpoint where client_id = $1`,
   `with j as (insert into job (client_id, kind, state, due_at, params) values ($1, 'import', 'uploading', null, jsonb_build_object('note', $3::text)) returning id)
    insert into job_part (client_id, job_id, file, number, bytes) select $1, id, 'input', 1, ''::bytea from j`,
+  `insert into import_key (client_id, job_id, key, row) select $1, max(id), ''::bytea, 1 from job where client_id = $1`,
   `select journal_make_day(now()) where $1 <> ''`,
   `insert into journal (client_id, number, numbered_at, agency_id, agency_number, written_at, change_number, kind, what, record_id, actor, actor_name, operation,
        request_id, before, after)
