@@ -8,6 +8,7 @@ const generatedClient = '^src/db/generated';
 const ROOMS = [
   'errors.ts',
   'values',
+  'sheets',
   'files',
   'telemetry',
   'outbound',
@@ -54,6 +55,7 @@ const ROOMS_OF_SCHEMA = [
   'people',
   'changes',
   'activities',
+  'imports',
   'email-events',
   'parked-events',
   'webhook-vault',
@@ -129,6 +131,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/values/' },
       to: { path: '^src/', pathNot: '^src/(values/|errors\\.ts$)' },
+    },
+    {
+      name: 'sheets-are-pure',
+      severity: 'error',
+      from: { path: '^src/sheets/' },
+      to: { path: '^src/', pathNot: '^src/(sheets|values)/|^src/errors\\.ts$' },
     },
     {
       name: 'capabilities-belong-to-no-entrance',

@@ -16,6 +16,7 @@ const pure = [
   'test/schema/radar/rhythm.test.ts',
   'test/jobs/load.test.ts',
   'test/statements/**/*.test.ts',
+  'test/sheets/**/*.test.ts',
   'test/values/**/*.test.ts',
   'test/webhooks/platforms/**/*.test.ts',
   'test/access/{api-key,concurrency-limit,loop-turns,paced-work,places,overload,field-limit,rate-limit,sealed-secret,shared-cache,shared-windows}.test.ts',

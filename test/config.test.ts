@@ -38,6 +38,7 @@ describe('settings', () => {
       publicUrl: undefined,
       spoolBytes: 268_435_456,
       webhookApplyMs: 2_000,
+      importMaxBytes: 2_147_483_648,
       webhookBytesPerDay: 67_108_864,
       eventExceptions: null,
       retention: {

@@ -12,6 +12,7 @@ import { upsertCompany } from '../../src/schema/companies/upsert-company.js';
 import { batchUpsertContacts } from '../../src/schema/contacts/batch-upsert-contacts.js';
 import { type Context, createContext, type Workspace } from '../../src/schema/context.js';
 import { makeCountToken } from '../../src/schema/guards/count-token.js';
+import { TARGETS } from '../../src/schema/imports/targets.js';
 import { schema } from '../../src/schema/index.js';
 import { createKey } from '../../src/schema/keys/create-key.js';
 import { childConnection, type Keyset, type ParentLink } from '../../src/schema/lists/keyset.js';
@@ -50,6 +51,25 @@ export async function walkAll(recorder: Recorder, calls: readonly Call[]): Promi
   await walkExports(() => recorder.database());
   await walkBulk(recorder);
   for (const call of calls) await walkCall(recorder, call);
+}
+
+/* Rows of files: of records that are there, whose fields are changed, and of those that are made. */
+async function walkImports(recorder: Recorder): Promise<void> {
+  const place = { clientId: 'client', serviceOrigin: 'builtin', phoneCountry: null };
+  const stored = { id: 1, key: 'email ada@example.com', email: 'ada@example.com', domain: 'example.com' };
+  const fields = [{ id: 1, fieldCount: 1, fields: { a: 'b' }, fieldIds: { a: 1 } }];
+  for (const [kind, input] of [
+    ['contact', CONTACT],
+    ['company', COMPANY],
+  ] as const) {
+    const { items } = TARGETS[kind].read(place, [{ ...input, customFields: [{ fieldName: 'a', fieldValue: 'c' }] }]);
+    for (const name of [`${kind}.write.hold`, `${kind}.batch.insert`]) {
+      const answers = { [name]: [stored], [`${kind}.write.read`]: [stored], [`${kind}.write.fields`]: fields };
+      const { database } = contextOf(recorder, ACTOR, answers).services;
+      await items.write(database, 'upsert');
+      await items.forecast(database, 'update', new Map());
+    }
+  }
 }
 
 const MUTATIONS = [
@@ -131,6 +151,7 @@ async function walkWrites(recorder: Recorder): Promise<void> {
   for (const name of ['contact.batch.find', 'contact.batch.insert']) {
     await batchUpsertContacts(workspace({ [name]: key }), [CONTACT]);
   }
+  await walkImports(recorder);
   for (const actor of ACTORS) {
     const { services } = contextOf(recorder, actor);
     const management = {

@@ -89,7 +89,7 @@ export function createGraphQL(options: GraphQLOptions) {
     ],
   });
   requireSoundDocuments(options.trusted, () => yoga.getEnveloped({}));
-  return { yoga, execute: executeInProcess(compiled, services) };
+  return { yoga, services, execute: executeInProcess(compiled, services) };
 }
 
 /* Copied property by property: the workspace is a getter that may throw, and yoga's own merge would call it. */

@@ -18,6 +18,7 @@ import type { Database } from '../db/database.js';
 import { mountExport } from '../graphql/export.js';
 import { filePaths } from '../graphql/file-paths.js';
 import { mountGraphQL } from '../graphql/http.js';
+import { mountImport } from '../graphql/import.js';
 import { mountJobFiles } from '../graphql/job-files.js';
 import { mountRecordExports } from '../graphql/record-exports.js';
 import { isOperation } from '../graphql/request.js';
@@ -104,6 +105,8 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
   const sizes = { ...config.graphql, batches: BATCHES };
   const streams = createOpenStreams({ ...peppersOf(config), database, log });
   const usage = createUsageTally({ database, log, metrics });
+  const fieldLimits = createFieldLimits({ enabled: config.rateLimit > 0, shared });
+  const services = createServices(dependencies, resolver, turns, fieldLimits, usage);
   const graphql = createGraphQL({
     sizes,
     limiter,
@@ -112,13 +115,7 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
     metrics,
     schema,
     turns,
-    services: createServices(
-      dependencies,
-      resolver,
-      turns,
-      createFieldLimits({ enabled: config.rateLimit > 0, shared }),
-      usage,
-    ),
+    services,
     operations: Object.values(operations).filter(isOperation),
     limits: limitsOf(config),
     introspection: config.graphql.introspection,
@@ -135,6 +132,7 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
     isEnrichmentOn,
     turns,
     graphql,
+    services: graphql.services,
     sizes,
     unproven,
     usage,
@@ -218,6 +216,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
     takesGet: config.graphql.trusted.byId.size > 0,
   });
   mountFiles(app, dependencies, core);
+  mountImport(app, { ...core, metrics, maxBytes: config.importMaxBytes });
   mountTools(app, dependencies, core);
   const { isReady, readMetrics = metrics.text } = dependencies;
   app.use(healthRouter({ database, metrics, isReady, isPrivate, readMetrics }), pages.router);

@@ -27,5 +27,6 @@ import './jobs/index.js';
 import './usage/index.js';
 import './exports/index.js';
 import './plans/index.js';
+import './imports/index.js';
 
 export const schema = countMutations(builder.toSchema());

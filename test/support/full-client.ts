@@ -65,6 +65,7 @@ const ROWS = [
        values ($1, '{1}', 'oldest', 1, 2, 0, false, $3) returning id)
    insert into merge_plan_group (client_id, plan_id, number, person_ids, versions, evidence, because)
      select $1, id, 1, '{1,2}', '{a,b}', '[]', $3 from p`,
+  `insert into import_key (client_id, job_id, key, row) select $1, max(id), ''::bytea, 1 from job where client_id = $1`,
   `select journal_make_day(now()) where $1 <> ''`,
   `insert into journal (client_id, number, numbered_at, agency_id, agency_number, written_at, change_number, kind, what, record_id, actor, actor_name, operation,
        request_id, before, after)

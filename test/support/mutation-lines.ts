@@ -65,6 +65,7 @@ export const LINES: Record<string, () => Promise<Line> | Line> = {
   duplicatesMergeRun: async () => ({ args: `planId: ${await newest('merge_plan')}`, ...NONE }),
   mergesUndo: async () => ({ args: `jobId: ${await mergedJob()}`, ...NONE }),
   exportStart: () => ({ args: 'input: { records: contacts }', ...NONE }),
+  importStart: async () => ({ args: `id: ${await openJob()}, dryRun: true`, ...NONE }),
   jobCancel: async () => ({ args: `id: ${await openJob()}`, ...NONE }),
   workspaceUpdate: () => ({ args: 'input: { scoringEnabled: true }', ...NONE }),
   integrationConnect: () => ({ args: 'integration: lemlist, input: {}', ...NONE }),

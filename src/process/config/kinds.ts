@@ -33,7 +33,7 @@ export function optionalInteger(minimum: number, maximum: number, description: s
 }
 
 const isWholeNumber = (value: string, minimum: number, maximum: number) =>
-  /^\d{1,9}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum;
+  /^\d{1,12}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum;
 
 /** For how many days something is kept; 0: for good. */
 export function days(minimum: number, byDefault: number, description: string) {

@@ -1,3 +1,4 @@
+import { MAX_IMPORT_BYTES } from '../../schema/imports/limits.js';
 import { type Given, integer, type Output, optionalFile, optionalUrl } from './kinds.js';
 
 /** The limit of requests, and where processes share it. */
@@ -20,6 +21,12 @@ export const limits = {
     '2000',
     'Milliseconds after its arrival in which a webhook delivery is applied before it is answered; what is left waits for a worker.',
   ),
+  IMPORT_MAX_BYTES: integer(
+    1_000,
+    100_000_000_000,
+    String(MAX_IMPORT_BYTES),
+    'Bytes that a file to import may have, as it is sent and unpacked.',
+  ),
 };
 
 export function toLimits(env: Output<typeof limits>) {
@@ -33,6 +40,8 @@ export function toLimits(env: Output<typeof limits>) {
     spoolBytes: env.EXPORT_SPOOL_MIB * 1024 * 1024,
     /** Milliseconds from the arrival of a delivery until what is left of it waits for a worker. */
     webhookApplyMs: env.WEBHOOK_APPLY_MS,
+    /** Bytes of a file to import, packed and unpacked. */
+    importMaxBytes: env.IMPORT_MAX_BYTES,
   };
 }
 

@@ -97,9 +97,9 @@ export const DUPLICATE_TABLES = [
 
 /**
  * Files of jobs. They repeat what is exported in other tables, or what a caller has sent and keeps, and one of their rows may be
- * as large as all that a slice of an export may have.
+ * as large as all that a slice of an export may have. What the rows of a file would come to is a copy of such a file.
  */
-export const FILE_TABLES = ['job_part'] as const;
+export const FILE_TABLES = ['job_part', 'import_key'] as const;
 
 /**
  * What the database itself stores about a client. It is nobody's data: neither counted nor exported. The entries of the

@@ -1,40 +1,11 @@
-import type { Sql } from '../../db/database.js';
 import { type FieldErrors, InvalidError } from '../../errors.js';
 import { type BatchOutcome, refusedOutcome, requireBatchSize } from '../batch/batch.js';
-import { type BatchRecord, type BatchStatements, mergeRecords, upsertRecords } from '../batch/batch-upsert.js';
+import { type BatchRecord, mergeRecords, upsertRecords } from '../batch/batch-upsert.js';
 import type { Workspace } from '../context.js';
 import { getRecords } from '../records/record-list.js';
+import { companyStatements } from './batch-sql.js';
 import { type CompanyInput, companyPatch, readCompanyWrite, readDomain, requireDomain } from './company-input.js';
 import { COMPANIES, type CompanyRow } from './company-row.js';
-import { assignments, givenValues, INSERT_COLUMNS } from './company-sql.js';
-
-type Row = { id: number; domain: string };
-const byDomain = (rows: readonly Row[]) => new Map(rows.map(({ id, domain }) => [domain, id]));
-
-const UPDATE_SQL = `update company c set ${assignments('g.patch', 'c')}
-  from unnest($2::bigint[], $3::text[]) as g (id, patch) where c.client_id = $1 and c.id = g.id`;
-
-const INSERT_SQL = `insert into company (${INSERT_COLUMNS})
-  select $1, ${givenValues('g.patch')}
-    from unnest($2::text[]) as g (patch)
-  on conflict do nothing returning id, domain`;
-
-const statementsOf = (clientId: string): BatchStatements => ({
-  kind: 'company',
-  updateSql: UPDATE_SQL,
-  find: async (sql: Sql, records: readonly BatchRecord[]) =>
-    byDomain(
-      await sql.query<Row>(
-        'company.batch.find',
-        'select id, domain from company where client_id = $1 and domain = any($2::text[]) order by id for no key update',
-        [clientId, records.map(({ key }) => key)],
-      ),
-    ),
-  insert: async (sql: Sql, records: readonly BatchRecord[]) => {
-    const patches = records.map(({ patch }) => JSON.stringify(patch));
-    return byDomain(await sql.query<Row>('company.batch.insert', INSERT_SQL, [clientId, patches]));
-  },
-});
 
 /**
  * Creates or updates up to 1,000 companies, each by its domain, in one transaction and in a fixed number of statements.
@@ -48,10 +19,10 @@ export async function batchUpsertCompanies(
   inputs: readonly CompanyInput[],
 ): Promise<BatchOutcome<CompanyRow>[]> {
   requireBatchSize(inputs);
-  const items = inputs.map(parseItem);
+  const items = inputs.map(readCompanyItem);
   const records = items.filter((item): item is BatchRecord => !(item instanceof Error));
   return database.transaction(async (sql) => {
-    const written = await upsertRecords(sql, clientId, statementsOf(clientId), mergeRecords(records));
+    const written = await upsertRecords(sql, clientId, companyStatements(clientId), mergeRecords(records));
     const ids = [...written.values()].flatMap((one) => (one instanceof InvalidError ? [] : one.id));
     const rows = new Map((await getRecords<CompanyRow>(sql, COMPANIES, clientId, ids)).map((row) => [row.id, row]));
     const told = new Set<string>();
@@ -67,7 +38,8 @@ export async function batchUpsertCompanies(
   });
 }
 
-function parseItem(input: CompanyInput): BatchRecord | InvalidError {
+/** What an item is to write. */
+export function readCompanyItem(input: CompanyInput): BatchRecord | InvalidError {
   const fieldErrors: FieldErrors = {};
   const domain = readDomain(input.domain, fieldErrors);
   const write = readCompanyWrite(input, fieldErrors);

@@ -30,3 +30,19 @@ export async function ensureCompanies(
   }
   return ids;
 }
+
+const KNOWN = 'select id, domain from company where client_id = $1 and domain = any($2::text[])';
+
+/** The ids of the companies with these domains, by domain, as far as there are any. */
+export async function findCompanies(
+  sql: Sql,
+  clientId: string,
+  domains: readonly string[],
+): Promise<Map<string, number>> {
+  if (domains.length === 0) return new Map();
+  const rows = await sql.query<{ id: number; domain: string }>('company.known', KNOWN, [
+    clientId,
+    [...new Set(domains)],
+  ]);
+  return new Map(rows.map(({ id, domain }) => [domain, id]));
+}

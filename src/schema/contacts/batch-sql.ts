@@ -1,8 +1,11 @@
 import type { Sql } from '../../db/database.js';
-import type { BatchRecord, BatchStatements } from '../batch/batch-upsert.js';
+import type { BatchRecord } from '../batch/batch-upsert.js';
+import type { WriteStatements } from '../batch/write-records.js';
 import type { Workspace } from '../context.js';
+import { insertColumns } from '../records/fields-sql.js';
 import { IDENTIFIER_COLUMNS, type Identifier } from './contact-row.js';
 import { assignments, givenValues, INSERT_COLUMNS } from './contact-sql.js';
+import { contactFields } from './fields.js';
 
 const COLUMNS = Object.values(IDENTIFIER_COLUMNS);
 type Row = { id: number } & Record<(typeof COLUMNS)[number], string | null>;
@@ -19,9 +22,10 @@ function byKey(rows: readonly Row[]): Map<string, number> {
   return keys;
 }
 
-const FIND_SQL = `select id, email, linkedin_url, phone from contact
-  where client_id = $1 and (email = any($2::text[]) or linkedin_url = any($3::text[]) or phone = any($4::text[]))
-  order by id for no key update`;
+const WHERE = `client_id = $1 and (email = any($2::text[]) or linkedin_url = any($3::text[]) or phone = any($4::text[]))`;
+const FIND_SQL = `select id, email, linkedin_url, phone from contact where ${WHERE} order by id for no key update`;
+const READ_SQL = `select id, ${insertColumns(contactFields)} from contact where ${WHERE}`;
+const HOLD_SQL = `${READ_SQL} order by id for no key update`;
 
 const UPDATE_SQL = `update contact c set ${assignments('g.patch', 'c')}
   from unnest($2::bigint[], $3::text[]) as g (id, patch) where c.client_id = $1 and c.id = g.id`;
@@ -38,16 +42,35 @@ const INSERT_SQL = `with added as (
 )
 select id, email, linkedin_url, phone from added`;
 
-/** The statements that a batch of contacts is written with. */
-export function contactStatements({ clientId, serviceOrigin }: Workspace): BatchStatements {
+const valuesOf = (records: readonly BatchRecord[]) =>
+  COLUMNS.map((column) => [
+    ...new Set(records.flatMap(({ patch }) => (typeof patch[column] === 'string' ? [patch[column]] : []))),
+  ]);
+
+/** What a contact keeps, and what it has from the beginning. */
+const rulesOf = (serviceOrigin: string) => ({
+  name: 'a contact',
+  keys: new Set<string>(COLUMNS),
+  kept: new Set([contactFields.contactStatus.column, contactFields.origin.column]),
+  initial: { [contactFields.contactStatus.column]: 'active', [contactFields.origin.column]: serviceOrigin },
+});
+
+/** The statements that many contacts are written with. */
+export function contactStatements({
+  clientId,
+  serviceOrigin,
+}: Pick<Workspace, 'clientId' | 'serviceOrigin'>): WriteStatements {
   return {
     kind: 'contact',
+    rules: rulesOf(serviceOrigin),
     updateSql: UPDATE_SQL,
-    find: async (sql: Sql, records: readonly BatchRecord[]) => {
-      const values = COLUMNS.map((column) =>
-        records.flatMap(({ patch }) => (typeof patch[column] === 'string' ? [patch[column]] : [])),
-      );
-      return byKey(await sql.query<Row>('contact.batch.find', FIND_SQL, [clientId, ...values]));
+    find: async (sql: Sql, records: readonly BatchRecord[]) =>
+      byKey(await sql.query<Row>('contact.batch.find', FIND_SQL, [clientId, ...valuesOf(records)])),
+    read: async (sql: Sql, records: readonly BatchRecord[], hold: boolean) => {
+      const [name, text] = hold ? ['contact.write.hold', HOLD_SQL] : ['contact.write.read', READ_SQL];
+      const rows = await sql.query<Row>(name, text, [clientId, ...valuesOf(records)]);
+      const columns = new Map(rows.map(({ id, ...rest }) => [id, rest]));
+      return new Map([...byKey(rows)].map(([key, id]) => [key, { id, columns: columns.get(id) ?? {} }]));
     },
     insert: async (sql: Sql, records: readonly BatchRecord[]) => {
       const patches = records.map(({ patch }) => JSON.stringify(patch));

@@ -35,11 +35,33 @@ export async function setFields(
   given: readonly FieldOfRecord[],
 ): Promise<void> {
   if (given.length === 0) return;
+  await sql.query(`${kind}.batch.fields`, setSql(kind), [clientId, ...fieldArrays(given)]);
+}
+
+/** Gives custom fields to records that lack them, and that the transaction has made or locked. */
+export async function addFields(
+  sql: Sql,
+  clientId: string,
+  kind: OwnerKind,
+  given: readonly FieldOfRecord[],
+): Promise<void> {
+  if (given.length === 0) return;
+  const { table, column } = OWNERS[kind];
+  await sql.query(
+    `${kind}.batch.new_fields`,
+    `insert into ${table} (client_id, ${column}, field_name, field_value)
+     select $1, g.id, g.name, g.value
+       from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as g (id, name, value, place) order by g.place`,
+    [clientId, ...fieldArrays(given)],
+  );
+}
+
+/* In the order in which all writers take them. */
+function fieldArrays(given: readonly FieldOfRecord[]): [number[], string[], string[]] {
   const fields = [...given].sort((a, b) => a.id - b.id || (a.fieldName < b.fieldName ? -1 : 1));
-  await sql.query(`${kind}.batch.fields`, setSql(kind), [
-    clientId,
+  return [
     fields.map(({ id }) => id),
     fields.map(({ fieldName }) => fieldName),
     fields.map(({ fieldValue }) => fieldValue),
-  ]);
+  ];
 }

@@ -47,6 +47,18 @@ const CLAIM = `with waiting as (
 export const claimJobs = (sql: Sql, kinds: readonly string[], most: number): Promise<ClaimedJob[]> =>
   sql.query<ClaimedJob>('job.claim', CLAIM, [randomUUID(), kinds, most]);
 
+const CLAIM_ONE = `update job k set claim_id = $3::uuid, due_at = ${LEASE_END}, served_at = clock_timestamp(),
+      attempts = k.attempts + (k.claim_id is not null)::int
+    from client o where k.client_id = $1 and k.id = $2 and k.due_at <= clock_timestamp() and o.id = $1
+     and o.suspended_at is null
+  returning ${columns('k')}, o.agency_id as "agencyId"`;
+
+/** Claims one job for whoever waits for it; null: it is not due, or somebody has it. */
+export async function claimJob(sql: Sql, { clientId, id }: JobPlace): Promise<ClaimedJob | null> {
+  const [job] = await sql.query<ClaimedJob>('job.claim_one', CLAIM_ONE, [clientId, id, randomUUID()]);
+  return job ?? null;
+}
+
 const RELEASE = `update job j set claim_id = null, due_at = ${DUE_AT_ONCE}
   where j.client_id = $1 and j.id = $2 and j.claim_id = $3::uuid`;
 

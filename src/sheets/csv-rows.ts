@@ -1,0 +1,80 @@
+import { CsvError, Parser } from 'csv-parse';
+import { CSV_OPTIONS, type Delimiter } from './form.js';
+import { SHEET_LIMITS } from './limits.js';
+import type { RowReader, SheetPlace, SheetRow } from './row.js';
+import { sheetFault, spoken } from './sheet-fault.js';
+
+/** Rows of CSV. Its first line is the header, which a reader that begins there gives as row 0. */
+export class CsvRows implements RowReader {
+  readonly #parser: Parser;
+  readonly #start: number;
+  #rows: SheetRow[] = [];
+  #next: number;
+  /** Bytes that were fed, and those up to the end of the last row. */
+  #fed: number;
+  #ended: number;
+
+  constructor(delimiter: Delimiter, { offset, row }: SheetPlace) {
+    this.#start = offset;
+    this.#fed = offset;
+    this.#ended = offset;
+    this.#next = offset === 0 ? 0 : row + 1;
+    const take = (cells: string[], { bytes }: { bytes: number }) => this.#take(cells, bytes);
+    this.#parser = new Parser({ ...CSV_OPTIONS, delimiter, on_record: take });
+    // What it tells of an error, the call that caused it throws.
+    this.#parser.on('error', () => undefined);
+    this.#parser.resume();
+  }
+
+  async feed(piece: Uint8Array): Promise<SheetRow[]> {
+    this.#fed += piece.length;
+    await this.#hand((done) => this.#parser.write(piece, done));
+    if (this.#fed - this.#ended > SHEET_LIMITS.rowBytes) throw tooLong(this.#next);
+    return this.#give();
+  }
+
+  async end(): Promise<SheetRow[]> {
+    await this.#hand((done) => {
+      this.#parser.once('error', done);
+      this.#parser.once('end', () => done(null));
+      this.#parser.end();
+    });
+    return this.#give();
+  }
+
+  #take(cells: string[], bytes: number): null {
+    const end = this.#start + bytes;
+    if (end - this.#ended > SHEET_LIMITS.rowBytes) throw tooLong(this.#next);
+    this.#rows.push({ number: this.#next, end, kind: 'cells', cells });
+    this.#next += 1;
+    this.#ended = end;
+    return null;
+  }
+
+  #give(): SheetRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  async #hand(start: (done: (error: Error | null | undefined) => void) => void): Promise<void> {
+    const error = await new Promise<Error | null | undefined>(start);
+    if (error) throw this.#refusal(error);
+  }
+
+  #refusal(error: Error): Error {
+    if (!(error instanceof CsvError)) return error;
+    const row = this.#next;
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+      return sheetFault(`The file ends in the middle of ${named(row)}: a quote is not closed.`);
+    return sheetFault(`The quotes of ${named(row)} are wrong.`);
+  }
+}
+
+const named = (row: number) => (row === 0 ? 'its header' : `row ${spoken(row)}`);
+
+/** The refusal of a file with a row that would not be held in memory. */
+export const tooLong = (row: number) =>
+  sheetFault(
+    `${row === 0 ? 'The header' : `Row ${spoken(row)}`} is longer than ${spoken(SHEET_LIMITS.rowBytes)} bytes.`,
+  );

@@ -1,0 +1,130 @@
+import { isCleanText } from '../values/text.js';
+import {
+  type Encoding,
+  findBeyondAscii,
+  findMark,
+  findNoUtf8,
+  guessEncoding,
+  readWindows1252,
+  unfinished,
+} from './encoding.js';
+import { type Bytes, peek } from './inflate.js';
+import { sheetFault, spoken } from './sheet-fault.js';
+
+/** The text of a file: whole characters of UTF-8 without a mark, and what it was written in. */
+export interface Decoded {
+  text: AsyncGenerator<Buffer>;
+  /** Null until a byte decides: a file of ASCII alone is UTF-8 as well. */
+  encoding: () => Encoding | null;
+  /** Whether it began with a byte order mark. */
+  marked: boolean;
+}
+
+/**
+ * Reads a file as UTF-8, whatever it is written in. The encoding is the one that is said, or that of its byte order mark;
+ * otherwise UTF-16 where every other byte is zero, and else the first character beyond ASCII decides between UTF-8 and
+ * Windows-1252.
+ * @param said the encoding that the caller names; null: it is found out
+ * @throws InvalidError a byte that the encoding does not have there, with its place, counted from 1
+ */
+export async function decode(source: Bytes, said: Encoding | null): Promise<Decoded> {
+  const { first, whole } = await peek(source, 4);
+  const mark = findMark(first);
+  if (mark && said && said !== mark.encoding) {
+    throw sheetFault(`The file begins with the mark of ${mark.encoding}, but ${said} was named.`);
+  }
+  const decoder = new Decoder(said ?? mark?.encoding ?? guessEncoding(first));
+  return { text: pump(whole, decoder, mark?.length ?? 0), encoding: () => decoder.encoding, marked: mark !== null };
+}
+
+async function* pump(source: Bytes, decoder: Decoder, skipped: number): AsyncGenerator<Buffer> {
+  let skip = skipped;
+  for await (const piece of source) {
+    const text = decoder.read(piece.subarray(Math.min(skip, piece.length)), skip);
+    skip -= Math.min(skip, piece.length);
+    if (text.length > 0) yield text;
+  }
+  const rest = decoder.end();
+  if (rest.length > 0) yield rest;
+}
+
+/* Reads pieces; what a character still lacks waits for the next one. */
+class Decoder {
+  encoding: Encoding | null;
+  /** The bytes that were read, without those that wait. */
+  #read = 0;
+  #waiting = Buffer.alloc(0);
+
+  constructor(encoding: Encoding | null) {
+    this.encoding = encoding;
+  }
+
+  /** @param skipped bytes of a mark that stood before the piece */
+  read(piece: Uint8Array, skipped: number): Buffer {
+    this.#read += skipped;
+    const bytes =
+      this.#waiting.length > 0
+        ? Buffer.concat([this.#waiting, piece])
+        : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+    const whole = bytes.length - this.#unfinished(bytes);
+    this.#waiting = Buffer.from(bytes.subarray(whole));
+    return this.#decode(bytes.subarray(0, whole));
+  }
+
+  end(): Buffer {
+    if (this.#waiting.length === 0) return this.#waiting;
+    if (this.encoding === null) this.encoding = 'windows-1252';
+    if (this.encoding === 'windows-1252') return this.#decode(this.#waiting);
+    throw this.#fault(0, this.encoding);
+  }
+
+  #unfinished(bytes: Buffer): number {
+    if (this.encoding === 'windows-1252') return 0;
+    if (this.encoding === 'utf-8' || this.encoding === null) return unfinished(bytes);
+    const odd = bytes.length % 2;
+    if (bytes.length - odd < 2) return odd;
+    const last = bytes[bytes.length - odd - (this.encoding === 'utf-16le' ? 1 : 2)] ?? 0;
+    // The first half of a pair of surrogates.
+    return last >= 0xd8 && last <= 0xdb ? odd + 2 : odd;
+  }
+
+  #decode(bytes: Buffer): Buffer {
+    this.encoding ??= decide(bytes);
+    const text = this.#toUtf8(bytes, this.encoding);
+    this.#read += bytes.length;
+    return text;
+  }
+
+  #toUtf8(bytes: Buffer, encoding: Encoding | null): Buffer {
+    if (encoding === null) return bytes;
+    if (encoding === 'windows-1252') return Buffer.from(readWindows1252(bytes));
+    if (encoding === 'utf-8') {
+      const wrong = findNoUtf8(bytes);
+      if (wrong >= 0) throw this.#fault(wrong, encoding);
+      return bytes;
+    }
+    const text = (encoding === 'utf-16be' ? Buffer.from(bytes).swap16() : bytes).toString('utf16le');
+    // A NUL is a character: the row that has it is refused. A surrogate without its half is none.
+    if (!isCleanText(text)) this.#refuseHalves(text, encoding);
+    return Buffer.from(text);
+  }
+
+  #refuseHalves(text: string, encoding: Encoding): void {
+    const at = text.search(/[\ud800-\udfff]/u);
+    if (at >= 0) throw this.#fault(2 * at, encoding);
+  }
+
+  #fault(at: number, encoding: Encoding) {
+    return sheetFault(
+      `Byte ${spoken(this.#read + at + 1)} of the file is not ${encoding}: its encoding is another one, or it is damaged.`,
+    );
+  }
+}
+
+/* What begins with the first byte beyond ASCII is a character of UTF-8, or the file is not UTF-8. */
+function decide(bytes: Buffer): Encoding | null {
+  const at = findBeyondAscii(bytes);
+  if (at < 0) return null;
+  const wrong = findNoUtf8(bytes.subarray(at, at + 4));
+  return wrong === 0 ? 'windows-1252' : 'utf-8';
+}

@@ -1,0 +1,74 @@
+import { isTooDeep } from '../values/json-depth.js';
+import { describeJsonError } from '../values/json-error.js';
+import { tooLong } from './csv-rows.js';
+import { SHEET_LIMITS } from './limits.js';
+import type { RowReader, SheetCells, SheetPlace, SheetRow } from './row.js';
+import { sheetFault, spoken } from './sheet-fault.js';
+
+const LINE_END = 0x0a;
+
+/** Rows of NDJSON: a line is one object; blank lines are none. */
+export class NdjsonRows implements RowReader {
+  #next: number;
+  #offset: number;
+  #waiting: Uint8Array[] = [];
+  #waits = 0;
+
+  constructor({ offset, row }: SheetPlace) {
+    this.#offset = offset;
+    this.#next = row + 1;
+  }
+
+  feed(piece: Uint8Array): Promise<SheetRow[]> {
+    const rows: SheetRow[] = [];
+    let from = 0;
+    for (let at = piece.indexOf(LINE_END); at >= 0; at = piece.indexOf(LINE_END, from)) {
+      this.#wait(piece.subarray(from, at + 1));
+      rows.push(...this.#take());
+      from = at + 1;
+    }
+    this.#wait(piece.subarray(from));
+    return Promise.resolve(rows);
+  }
+
+  end(): Promise<SheetRow[]> {
+    const rows = this.#take();
+    const [last] = rows;
+    if (last?.kind === 'fault') {
+      throw sheetFault(`The file ends in the middle of row ${spoken(last.number)}: it is not whole JSON.`);
+    }
+    return Promise.resolve(rows);
+  }
+
+  #wait(bytes: Uint8Array): void {
+    this.#waits += bytes.length;
+    if (this.#waits > SHEET_LIMITS.rowBytes) throw tooLong(this.#next);
+    // A copy: the piece is its owner's.
+    if (bytes.length > 0) this.#waiting.push(Uint8Array.from(bytes));
+  }
+
+  #take(): SheetRow[] {
+    const text = Buffer.concat(this.#waiting).toString('utf8').trim();
+    this.#offset += this.#waits;
+    this.#waiting = [];
+    this.#waits = 0;
+    if (text === '') return [];
+    const row = { number: this.#next, end: this.#offset, ...readObject(text) };
+    this.#next += 1;
+    return [row];
+  }
+}
+
+function readObject(text: string): SheetCells {
+  const fault = (sentence: string): SheetCells => ({ kind: 'fault', fault: sentence, text });
+  if (isTooDeep(text, SHEET_LIMITS.depth)) return fault(`Is nested deeper than ${SHEET_LIMITS.depth} levels.`);
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? { kind: 'object', object: value } : fault('Is not an object.');
+  } catch {
+    return fault(`Is not JSON: ${describeJsonError(text)}.`);
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

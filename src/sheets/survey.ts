@@ -1,0 +1,82 @@
+import { Keys, readHeader } from './columns.js';
+import { findForm, SAMPLE_BYTES, type SaidForm, type SheetForm } from './form.js';
+import type { RowReader, SheetRow } from './row.js';
+import { readRows } from './rows.js';
+import { sheetFault, spoken } from './sheet-fault.js';
+
+/** What a whole text has. */
+export interface SheetSummary {
+  form: SheetForm;
+  columns: string[];
+  rows: number;
+  /** The first rows. */
+  first: SheetRow[];
+}
+
+const FIRST_ROWS = 10;
+const NO_ROWS = 'The file has no rows.';
+
+/**
+ * Looks through a text once, piece by piece, before any of its rows is used: whoever reads it afterwards meets no fault of
+ * the file itself. It holds the beginning, and a row.
+ */
+export class SheetSurvey {
+  readonly #said: SaidForm;
+  #sample: Uint8Array[] = [];
+  #sampled = 0;
+  #opened: { form: SheetForm; reader: RowReader } | null = null;
+  #header: string[] | null = null;
+  readonly #keys = new Keys();
+  readonly #first: SheetRow[] = [];
+  #last: SheetRow | null = null;
+
+  constructor(said: SaidForm) {
+    this.#said = said;
+  }
+
+  /** @throws InvalidError the file cannot be read */
+  async see(piece: Uint8Array): Promise<void> {
+    if (this.#opened) return this.#note(await this.#opened.reader.feed(piece));
+    this.#sample.push(piece);
+    this.#sampled += piece.length;
+    if (this.#sampled >= SAMPLE_BYTES) await this.#open();
+  }
+
+  /** @throws InvalidError it has no rows, or ends in the middle of one */
+  async end(): Promise<SheetSummary> {
+    const { form, reader } = this.#opened ?? (await this.#open());
+    const unended = await reader.end();
+    this.#note(unended);
+    this.#refuseCut(unended);
+    if (!this.#last) throw sheetFault(NO_ROWS);
+    return { form, columns: this.#header ?? this.#keys.names, rows: this.#last.number, first: this.#first };
+  }
+
+  async #open(): Promise<{ form: SheetForm; reader: RowReader }> {
+    const sample = Buffer.concat(this.#sample);
+    this.#sample = [];
+    if (sample.length === 0) throw sheetFault('The file is empty.');
+    const form = findForm(sample.subarray(0, SAMPLE_BYTES), this.#said);
+    this.#opened = { form, reader: readRows(form, { offset: 0, row: 0 }) };
+    this.#note(await this.#opened.reader.feed(sample));
+    return this.#opened;
+  }
+
+  #note(rows: readonly SheetRow[]): void {
+    for (const row of rows) {
+      if (row.kind === 'cells' && row.number === 0) {
+        this.#header = readHeader(row.cells);
+        continue;
+      }
+      if (row.kind === 'object') this.#keys.add(row.object);
+      if (this.#first.length < FIRST_ROWS) this.#first.push(row);
+      this.#last = row;
+    }
+  }
+
+  /* What no end of line ends may be cut off. Cells that are missing say that it is. */
+  #refuseCut([row]: readonly SheetRow[]): void {
+    if (row?.kind !== 'cells' || row.number === 0 || row.cells.length >= (this.#header?.length ?? 0)) return;
+    throw sheetFault(`The file ends in the middle of row ${spoken(row.number)}.`);
+  }
+}

@@ -1,0 +1,54 @@
+import { formatDateTime, parseDateOnly, parseDateTime } from './date-time.js';
+import { isDecimalText } from './decimal.js';
+
+/** How people write a date: year first, as ISO 8601 has it, or with the day, or the month, first. */
+export const WRITTEN_DATES = ['iso', 'dayFirst', 'monthFirst'] as const;
+export type WrittenDate = (typeof WRITTEN_DATES)[number];
+
+/** Which mark stands before the decimals of a number. */
+export const WRITTEN_DECIMALS = ['point', 'comma'] as const;
+export type WrittenDecimal = (typeof WRITTEN_DECIMALS)[number];
+
+/* 31.12.2024, 31/12/2024, 31-12-2024, with a time after it or none. Years have four digits: of two, nobody knows the century. */
+const LOCAL = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ T](.+))?$/;
+
+/** The ISO form of a date with or without a time; null when it is not written so. */
+function toIso(text: string, written: WrittenDate): string | null {
+  if (written === 'iso') return text;
+  const match = LOCAL.exec(text);
+  if (!match) return null;
+  const [, first = '', , second = '', year = '', time] = match;
+  const [day, month] = written === 'dayFirst' ? [first, second] : [second, first];
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return time === undefined ? date : `${date}T${time}`;
+}
+
+/** Reads a date as it is written in a country; null for what is no date, or written otherwise. */
+export function readWrittenDate(text: string, written: WrittenDate): string | null {
+  const iso = toIso(text.trim(), written);
+  return iso === null ? null : parseDateOnly(iso);
+}
+
+/** Reads a date with a time alike; one without an offset is UTC. */
+export function readWrittenTime(text: string, written: WrittenDate): string | null {
+  const iso = toIso(text.trim(), written);
+  const instant = iso === null ? null : parseDateTime(iso);
+  return instant && formatDateTime(instant);
+}
+
+/* Groups of three between the same marks: 1.234.567,89 or 1 234 567,89. */
+const GROUPED = {
+  point: /^[+-]?\d{1,3}(?:([,' \u00a0\u202f])\d{3})(?:\1\d{3})*(?:\.\d+)?$/,
+  comma: /^[+-]?\d{1,3}(?:([.' \u00a0\u202f])\d{3})(?:\1\d{3})*(?:,\d+)?$/,
+};
+
+/** Reads a number as it is written in a country, as plain decimal text; null for what is none, or written otherwise. */
+export function readWrittenNumber(text: string, written: WrittenDecimal): string | null {
+  const trimmed = text.trim();
+  const ungrouped = GROUPED[written].test(trimmed)
+    ? trimmed.replace(written === 'point' ? /[,' \u00a0\u202f]/g : /[.' \u00a0\u202f]/g, '')
+    : trimmed;
+  if (written === 'comma' && ungrouped.includes('.')) return null;
+  const plain = written === 'comma' ? ungrouped.replace(',', '.') : ungrouped;
+  return isDecimalText(plain) ? plain : null;
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startService, type TestService } from '../support/service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ IMPORT_MAX_BYTES: '2000' });
+});
+afterAll(() => service.close());
+
+async function send(
+  body: string,
+  { query = 'record=contact', key = service.tenants.a1.readWriteKey, headers = {} } = {},
+) {
+  const response = await fetch(`${service.url}/public/v2/imports?${query}`, {
+    method: 'POST',
+    headers: { 'X-API-KEY': key, 'Content-Type': 'text/csv', ...headers },
+    body,
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const START = `mutation ($id: RecordId!) { importStart(id: $id, dryRun: true) {
+  ... on Job { kind state } ... on NotFoundError { message } ... on ConflictError { message } } }`;
+
+test('a file is taken as the body, and answered with what was found in it', async () => {
+  const sent = await send('email;Plan\nann@x.example;Gold\n');
+  expect(sent).toEqual({
+    status: 201,
+    body: {
+      ...{ id: expect.any(Number), state: 'uploading', record: 'contact', format: 'csv', delimiter: ';' },
+      ...{ encoding: 'utf-8', rows: 1 },
+      columns: [
+        { column: 'email', field: 'email', custom_field: null, values: ['ann@x.example'] },
+        { column: 'Plan', field: null, custom_field: 'Plan', values: ['Gold'] },
+      ],
+    },
+  });
+  const variables = { id: sent.body['id'] };
+  const asked = `query ($id: RecordId!) { importPreview(id: $id) { record rows dryRun counts { created } columns { column field customField values } } }`;
+  expect((await service.graphql(asked, variables)).body).toEqual({
+    data: {
+      importPreview: {
+        ...{ record: 'contact', rows: 1, dryRun: null, counts: null },
+        columns: [
+          { column: 'email', field: 'email', customField: null, values: ['ann@x.example'] },
+          { column: 'Plan', field: null, customField: 'Plan', values: ['Gold'] },
+        ],
+      },
+    },
+  });
+  const { a1, a2 } = service.tenants;
+  const foreign = await service.graphql(START, variables, { key: a2.readWriteKey });
+  expect(foreign.body).toEqual({ data: { importStart: { message: 'Job not found' } } });
+  const started = await service.graphql(START, variables, { key: a1.readWriteKey });
+  expect(started.body).toEqual({ data: { importStart: { kind: 'import', state: 'queued' } } });
+});
+
+test('what is no file, a larger one, a form, a wrong parameter, and a key that may only read are refused', async () => {
+  expect(await send('')).toEqual({ status: 400, body: { file: ['The file is empty.'] } });
+  expect(await send(`email\n${'a@x.example\n'.repeat(1000)}`)).toEqual({
+    status: 400,
+    body: { file: ['The file is larger than 2,000 bytes.'] },
+  });
+  expect(await send('--x', { headers: { 'Content-Type': 'multipart/form-data; boundary=x' } })).toEqual({
+    status: 400,
+    body: { file: ['Send the file itself as the body, and not as a part of a form.'] },
+  });
+  expect(await send('email\na@x.example\n', { query: 'record=nothing' })).toEqual({
+    status: 400,
+    body: { record: [expect.any(String)] },
+  });
+  const { a1 } = service.tenants;
+  expect((await send('email\na@x.example\n', { key: a1.readOnlyKey })).status).toBe(403);
+  expect((await send('email\na@x.example\n', { key: 'RV-unknown' })).status).toBe(403);
+  const { status, headers } = await fetch(`${service.url}/public/v2/imports`);
+  expect([status, headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+});

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { Database } from '../../src/db/database.js';
+import { migrate } from '../../src/db/migrate.js';
+import { jobTask } from '../../src/jobs/job-task.js';
+import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
+import { importKind } from '../../src/schema/imports/import-kind.js';
+import { choosePlace } from '../support/database-place.js';
+import { commandOf, ROOT } from '../support/service-process.js';
+import { contextFor } from '../support/tasks.js';
+
+/** How often an import is killed; a release check sets 50. */
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
+const PEPPER = 'a pepper of sixteen characters';
+/* Some slices. */
+const ROWS = 7_000;
+
+type Environment = Record<string, string>;
+
+/* Ends by itself, or by a kill after some time. */
+async function runImport(
+  environment: Environment,
+  { agencyId, clients }: CreatedAgency,
+  file: string,
+  killAfterMs?: number,
+) {
+  const names = ['--agency', agencyId, '--client', clients[0]?.clientId ?? '', '--record', 'contact'];
+  const child = spawn(process.execPath, [...commandOf('admin'), 'import', file, ...names], {
+    cwd: ROOT,
+    env: { ...process.env, KEY_PEPPER: PEPPER, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+  const signal = await new Promise<NodeJS.Signals | null>((resolve) =>
+    child.once('close', (_status, by) => resolve(by)),
+  );
+  clearTimeout(timer);
+  return { said, killed: signal === 'SIGKILL' };
+}
+
+/* As the next worker finds it: the lease of the one that was killed has ended. */
+async function finish(database: Database, clientId: string): Promise<boolean> {
+  const started = await database.query(
+    null,
+    `update job set due_at = now() - interval '1 second' where client_id = $1 and state in ('queued', 'running') returning id`,
+    [clientId],
+  );
+  while (await jobTask([importKind]).run(contextFor(database)));
+  const [done] = await database.query(null, `select id from job where client_id = $1 and state = 'done'`, [clientId]);
+  return started.length > 0 || done !== undefined;
+}
+
+const WRITTEN = `select count(*)::int as contacts, count(distinct c.email)::int as emails,
+    (select count(*)::int from contact_custom_field f where f.client_id = $1) as fields,
+    (select count(*)::int from person p where p.client_id = $1) as persons,
+    (select count(*)::int from journal_inbox i where i.client_id = $1 and i.kind = 1) as entries
+  from contact c where c.client_id = $1`;
+
+it(`imports that are killed ${ROUNDS} times leave exactly the rows of one run`, async () => {
+  const place = await choosePlace();
+  const folder = await mkdtemp(path.join(tmpdir(), 'outreach-import-'));
+  const file = path.join(folder, 'contacts.csv');
+  const rows = Array.from({ length: ROWS }, (_, n) => `p${n}@kill.example,First ${n},${n}\n`);
+  await writeFile(file, `email,first name,Number\n${rows.join('')}`);
+  const agencies: CreatedAgency[] = [];
+  const opened = await place.open();
+  await migrate(opened);
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    agencies.push(await createAgency(opened, PEPPER, { name: `Kill ${round}`, clients: ['A'], connect: [] }));
+  }
+  await opened.close();
+  const [first, ...others] = agencies;
+  if (!first) throw new Error('No agency was created.');
+  const began = performance.now();
+  expect((await runImport(place.environment, first, file)).said).toContain(
+    `${ROWS} created, 0 updated, 0 unchanged, 0 refused.`,
+  );
+  const whole = performance.now() - began;
+  let killed = 0;
+  for (const agency of others) {
+    const clientId = agency.clients[0]?.clientId ?? '';
+    killed += Number((await runImport(place.environment, agency, file, Math.random() * whole)).killed);
+    const database = await place.open();
+    const isKept = await finish(database, clientId);
+    await database.close();
+    // Its file had not arrived, so nothing was begun.
+    if (!isKept) await runImport(place.environment, agency, file);
+    const again = await place.open();
+    expect(await again.query(null, WRITTEN, [clientId])).toEqual([
+      { contacts: ROWS, emails: ROWS, fields: ROWS, persons: ROWS, entries: 2 * ROWS },
+    ]);
+    await again.close();
+  }
+  expect(killed).toBeGreaterThan(0);
+  await place.remove();
+  await rm(folder, { recursive: true });
+}, 3_600_000);

@@ -1,0 +1,68 @@
+import { jobTask } from '../../../src/jobs/job-task.js';
+import type { Workspace } from '../../../src/schema/context.js';
+import { importKind } from '../../../src/schema/imports/import-kind.js';
+import { MAX_IMPORT_BYTES } from '../../../src/schema/imports/limits.js';
+import { type StartImport, startImport } from '../../../src/schema/imports/start-import.js';
+import { type SaidSheet, uploadImport } from '../../../src/schema/imports/upload.js';
+import type { JobFile } from '../../../src/schema/jobs/job-row.js';
+import { readPart } from '../../../src/schema/jobs/parts.js';
+import { contextFor } from '../../support/tasks.js';
+
+const CHOICES: StartImport = { columns: null, mode: 'upsert', dryRun: false, dates: 'iso', decimals: 'point' };
+
+/** The text as bytes that arrive in pieces. */
+export async function* arriving(text: string | Buffer, size = 1_000): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+export async function upload(
+  workspace: Workspace,
+  text: string | Buffer,
+  said: SaidSheet = { record: 'contact' },
+  most = MAX_IMPORT_BYTES,
+): Promise<number> {
+  return (await uploadImport(workspace, arriving(text), said, most)).id;
+}
+
+export const start = (workspace: Workspace, id: number, choices: Partial<StartImport> = {}) =>
+  startImport(workspace, id, { ...CHOICES, ...choices });
+
+/** All turns of the jobs that there are, as a worker takes them. */
+export async function runJobs({ database }: Workspace): Promise<void> {
+  while (await jobTask([importKind]).run(contextFor(database)));
+}
+
+export async function fileOf({ database, clientId }: Workspace, id: number, file: JobFile): Promise<string> {
+  let text = '';
+  for (let part = await readPart(database, { clientId, id }, file, 0); part; ) {
+    text += part.bytes.toString();
+    part = await readPart(database, { clientId, id }, file, part.number);
+  }
+  return text;
+}
+
+/** Uploads, starts and finishes an import. */
+export async function importText(
+  workspace: Workspace,
+  text: string,
+  choices: Partial<StartImport> = {},
+  said: SaidSheet = { record: 'contact' },
+): Promise<number> {
+  const id = await upload(workspace, text, said);
+  await start(workspace, id, choices);
+  await runJobs(workspace);
+  return id;
+}
+
+/** The contacts of a workspace with their custom fields, by their identifiers. */
+export const contactsOf = ({ database, clientId }: Workspace) =>
+  database.query<Record<string, unknown>>(
+    null,
+    `select coalesce(c.email, c.phone, c.linkedin_url) as who, c.first_name as first, c.last_name as last, c.contact_status as status,
+        (select k.domain from company k where k.client_id = c.client_id and k.id = c.company_id) as company,
+        coalesce((select jsonb_object_agg(f.field_name, f.field_value) from contact_custom_field f
+          where f.client_id = c.client_id and f.contact_id = c.id), '{}') as fields
+       from contact c where c.client_id = $1 order by coalesce(c.email, c.phone, c.linkedin_url) collate "C"`,
+    [clientId],
+  );
