@@ -1,4 +1,7 @@
 import { EXPORT_FORMATS, EXPORTED, FORMATS } from '../schema/exports/export-plan.js';
+import { IMPORTED } from '../schema/imports/choices.js';
+import { ENCODINGS } from '../sheets/encoding.js';
+import { DELIMITERS } from '../sheets/form.js';
 
 const detail = { 'application/json': { schema: { $ref: '#/components/schemas/Detail' } } };
 const faults = { 'application/json': { schema: { $ref: '#/components/schemas/FieldFaults' } } };
@@ -90,9 +93,59 @@ const jobFile = (file: string, description: string) => ({
   responses: { ...fileAnswer('The file, with its length.', EXPORT_FORMATS.map(typeOf)), ...REFUSALS },
 });
 
+const SAID = [
+  ['record', true, IMPORTED, 'What the rows are.'],
+  ['format', false, ['csv', 'ndjson'], 'How they are written; found out unless given.'],
+  ['delimiter', false, ['tab', ...DELIMITERS], 'What stands between cells of CSV; found out unless given.'],
+  ['encoding', false, ENCODINGS, 'What the file is written in; found out unless given.'],
+] as const;
+
+const importFile = {
+  ...shared,
+  operationId: 'sendImport',
+  tags: ['Imports'],
+  summary: 'Send a file to import',
+  description:
+    'An addition to the published API: the file is the body, packed by gzip or not. The answer tells what was found in it; importStart of GraphQL starts the import with the id.',
+  parameters: [
+    ...SAID.map(([name, required, values, description]) => ({
+      ...{ name, in: 'query', required, description, schema: { ...text, enum: values } },
+      ...(name === 'record' ? { example: 'contact' } : {}),
+    })),
+    CLIENT,
+  ],
+  requestBody: {
+    required: true,
+    content: { 'text/csv': { schema: text, example: 'email,first name,Plan\nann@example.com,Ann,Gold\n' } },
+  },
+  responses: {
+    201: {
+      description: 'The import that waits to be started.',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: {
+              ...{ id: { type: 'integer', format: 'int64' }, state: text, record: text, format: text },
+              ...{ delimiter: { type: ['string', 'null'] }, encoding: text, rows: { type: 'integer' } },
+              columns: { type: 'array', items: { type: 'object' } },
+            },
+          },
+        },
+      },
+    },
+    400: { description: 'The file cannot be read, and where; or a parameter is wrong.', content: faults },
+    403: REFUSALS[403],
+    409: { description: 'The workspace has too many jobs that have not ended.', content: detail },
+    429: REFUSALS[429],
+    503: REFUSALS[503],
+  },
+};
+
 /** The paths of files, as an OpenAPI document has them. */
 export const filePaths = (): Record<string, object> => ({
   '/public/v2/exports/{file}': { get: exportFile },
+  '/public/v2/imports': { post: importFile },
   '/public/v2/jobs/{job_id}/outcome': { get: jobFile('Outcome', 'what came of a job, such as the file of an export.') },
   '/public/v2/jobs/{job_id}/refused': { get: jobFile('Refused', 'the rows that a job refused, with the reasons.') },
 });

@@ -30,7 +30,16 @@ export function mountJobFiles(app: Express, options: JobFileOptions): void {
   }
 }
 
-const written = z.object({ format: z.enum(EXPORT_FORMATS).catch('ndjson') });
+const format = z.enum(EXPORT_FORMATS).catch('ndjson');
+const written = z.object({ format });
+/* What an import refused is written as its file was. */
+const sent = z.object({ sheet: z.object({ form: z.object({ format }) }) });
+
+const formatOf = (params: unknown, file: JobFile) => {
+  const imported = sent.safeParse(params);
+  if (imported.success) return file === 'refused' ? imported.data.sheet.form.format : 'ndjson';
+  return written.parse(params).format;
+};
 
 async function open(options: JobFileOptions, call: StreamCall, file: JobFile): Promise<StreamedText> {
   const { request, actor, trail, identifyAgain } = call;
@@ -42,7 +51,7 @@ async function open(options: JobFileOptions, call: StreamCall, file: JobFile): P
   if (!found) throw new NotFoundError('Job not found');
   if (!found.isComplete)
     throw new ConflictError('Job is not done', `The job is ${found.state}: there is no file of it, or none yet.`);
-  const { contentType, ending } = FORMATS[written.parse(found.params).format];
+  const { contentType, ending } = FORMATS[formatOf(found.params, file)];
   const read = async (after: string | null) => {
     await identifyAgain();
     const part = await readPart(database, place, file, Number(after ?? 0));
