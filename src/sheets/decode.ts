@@ -12,7 +12,7 @@ import { type Bytes, peek } from './inflate.js';
 import { sheetFault, spoken } from './sheet-fault.js';
 
 /** The text of a file: whole characters of UTF-8 without a mark, and what it was written in. */
-export interface Decoded {
+interface Decoded {
   text: AsyncGenerator<Buffer>;
   /** Null until a byte decides: a file of ASCII alone is UTF-8 as well. */
   encoding: () => Encoding | null;

@@ -5,7 +5,7 @@ import { readRows } from './rows.js';
 import { sheetFault, spoken } from './sheet-fault.js';
 
 /** What a whole text has. */
-export interface SheetSummary {
+interface SheetSummary {
   form: SheetForm;
   columns: string[];
   rows: number;

@@ -1,9 +1,7 @@
-import { type ConflictError, type FieldErrors, InvalidError, type NotFoundError } from '../../errors.js';
+import { type FieldErrors, InvalidError } from '../../errors.js';
 import { builder } from '../builder.js';
 import { FieldFault, toFieldErrors } from '../errors.js';
-
-/** The most items of one batch. */
-const MAX_BATCH = 1000;
+import type { BatchOutcome } from './batch-outcome.js';
 
 /** The fields that take a batch, or as many ids. */
 export const BATCHES: ReadonlySet<string> = new Set([
@@ -15,25 +13,6 @@ export const BATCHES: ReadonlySet<string> = new Set([
 
 /** The limit of batches per key: each may write a thousand records. */
 export const BATCH_LIMIT = { max: 10, windowMs: 10_000 } as const;
-
-/** The result of one item. */
-export interface BatchOutcome<Row> {
-  status: 'CREATED' | 'UPDATED' | 'REFUSED';
-  record: Row | null;
-  refusal: InvalidError | NotFoundError | ConflictError | null;
-}
-
-export const refusedOutcome = (refusal: InvalidError | NotFoundError): BatchOutcome<never> => ({
-  status: 'REFUSED',
-  record: null,
-  refusal,
-});
-
-/** @throws InvalidError no items, or too many */
-export function requireBatchSize(items: readonly unknown[]): void {
-  if (items.length >= 1 && items.length <= MAX_BATCH) return;
-  throw new InvalidError({ items: [`Must have 1 to ${MAX_BATCH} items.`] });
-}
 
 const BatchStatus = builder.enumType('BatchStatus', {
   description: 'What became of an item of a batch.',

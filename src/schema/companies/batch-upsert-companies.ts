@@ -1,5 +1,5 @@
 import { type FieldErrors, InvalidError } from '../../errors.js';
-import { type BatchOutcome, refusedOutcome, requireBatchSize } from '../batch/batch.js';
+import { type BatchOutcome, refusedOutcome, requireBatchSize } from '../batch/batch-outcome.js';
 import { type BatchRecord, mergeRecords, upsertRecords } from '../batch/batch-upsert.js';
 import type { Workspace } from '../context.js';
 import { getRecords } from '../records/record-list.js';

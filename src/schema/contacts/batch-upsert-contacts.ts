@@ -1,5 +1,5 @@
 import { InvalidError } from '../../errors.js';
-import { type BatchOutcome, refusedOutcome, requireBatchSize } from '../batch/batch.js';
+import { type BatchOutcome, refusedOutcome, requireBatchSize } from '../batch/batch-outcome.js';
 import { type BatchRecord, mergeRecords, upsertRecords } from '../batch/batch-upsert.js';
 import type { Workspace } from '../context.js';
 import { contactStatements } from './batch-sql.js';

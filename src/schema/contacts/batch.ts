@@ -1,6 +1,7 @@
 import { limitField } from '../../access/field-limit.js';
 import { InvalidError } from '../../errors.js';
-import { BATCH_LIMIT, type BatchOutcome, outcomeFields } from '../batch/batch.js';
+import { BATCH_LIMIT, outcomeFields } from '../batch/batch.js';
+import type { BatchOutcome } from '../batch/batch-outcome.js';
 import { builder } from '../builder.js';
 import { BATCH_ITEM_COST } from '../guards/field-cost.js';
 import { batchUpsertContacts } from './batch-upsert-contacts.js';

@@ -4,7 +4,7 @@ import type { StoredRecord } from '../batch/write-plan.js';
 import type { JobPlace } from '../jobs/tell-job.js';
 
 /** What earlier rows of a file come to, by what they name. */
-export interface Earlier {
+interface Earlier {
   /** The first row that names it. */
   rows: Map<string, number>;
   states: Map<string, StoredRecord>;

@@ -6,7 +6,7 @@ import { readPart } from '../jobs/parts.js';
 import type { JobPlace } from '../jobs/tell-job.js';
 
 /** Where the file of an import is read on. */
-export interface InputPlace {
+interface InputPlace {
   /** Bytes of the text before it, and rows. */
   offset: number;
   row: number;

@@ -11,7 +11,7 @@ import { contextFor } from '../../support/tasks.js';
 const CHOICES: StartImport = { columns: null, mode: 'upsert', dryRun: false, dates: 'iso', decimals: 'point' };
 
 /** The text as bytes that arrive in pieces. */
-export async function* arriving(text: string | Buffer, size = 1_000): AsyncGenerator<Uint8Array> {
+async function* arriving(text: string | Buffer, size = 1_000): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
