@@ -82,12 +82,12 @@ describe('the price of an operation', () => {
     }
   });
 
-  it('leaves every worked document of docs/dashboards.md at three units or fewer', () => {
+  it('leaves every worked document of docs/dashboards.md at four units or fewer', () => {
     const page = readFileSync(new URL('../../docs/dashboards.md', import.meta.url), 'utf8');
     const units = readWorkedQueries(page).map(
       ({ query, variables = '{}' }) => priceOfQuery(query, JSON.parse(variables)).units,
     );
-    expect(units).toEqual([2, 3, 1, 1, 1, 2, 1, 1, 2, 2, 2, 1, 2, 2, 2, 2, 3, 3, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(units).toEqual([2, 3, 1, 1, 1, 2, 1, 1, 2, 2, 2, 1, 2, 2, 2, 2, 3, 3, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 4]);
   });
 });
 

@@ -144,6 +144,7 @@ const PARENTS: Record<string, (text: string) => string> = {
   Client: (text) => `clientPage(page: 1, pageSize: 1) { items { ${text} } }`,
   MergeRecord: (text) => `mergeHistory(first: 1) { nodes { ${text} } }`,
   Activity: (text) => `activities(first: 1) { nodes { ${text} } }`,
+  MergePlan: (text) => `mergePlan(id: 1) { ${text} }`,
   EventEndpoint: (text) => `eventEndpoints { ${text} }`,
 };
 
