@@ -204,16 +204,12 @@ export function runTransaction<T>(
   const since = performance.now();
   let long = timeoutProfile === 'long';
   const isBehindWall = walled && owner != null;
-  const begin = [
-    BEGIN,
+  const begin = beginWith(
     long ? `; ${GIVE_LONGER(timeouts)}` : '',
     isBehindWall ? enterWall(owner) : '',
     author ? nameAuthor(author) : '',
-  ].join('');
-  const getTimeout = () => {
-    const deadline = since + (long ? timeouts.longTransactionMs : timeouts.transactionMs);
-    return Math.min(long ? timeouts.longQueryMs : timeouts.queryMs, getRemainingMs(deadline, pool));
-  };
+  );
+  const getTimeout = () => getTimeoutMs(timeouts, long, since, pool);
   // Other connections may have lost the same prepared statements.
   let named = true;
   const attempt = async (session: PgSession): Promise<T> => {
@@ -226,7 +222,6 @@ export function runTransaction<T>(
       query: (name, text, values) => session.query(named ? name : null, text, values, getTimeout()),
       lend: (around) => loans.open(around(send)),
       lengthen: async () => {
-        if (long) return;
         long = true;
         limitStatements?.(timeouts.longStatementMs);
         await session.send({ text: GIVE_LONGER(timeouts) });
@@ -265,6 +260,7 @@ export async function lendReads<T>(
 }
 
 const BEGIN = 'begin isolation level read committed';
+const beginWith = (...settings: string[]) => BEGIN + settings.join('');
 const GIVE_LONGER = ({ longStatementMs }: Timeouts) => `set local statement_timeout = ${longStatementMs}`;
 
 async function attemptTransaction<T>(session: PgSession, begin: string, work: () => Promise<T>): Promise<T> {
@@ -285,6 +281,12 @@ async function rollBack(session: PgSession): Promise<void> {
   await session.send({ text: 'rollback' }).catch(() => {
     session.isSound = false;
   });
+}
+
+/* Of the next statement. */
+function getTimeoutMs(timeouts: Timeouts, long: boolean, since: number, pool: pg.Pool): number {
+  const deadline = since + (long ? timeouts.longTransactionMs : timeouts.transactionMs);
+  return Math.min(long ? timeouts.longQueryMs : timeouts.queryMs, getRemainingMs(deadline, pool));
 }
 
 function getRemainingMs(deadline: number, pool: pg.Pool): number {

@@ -110,10 +110,13 @@ export async function plantRecords(database: Database, clientId: string, canary:
     of as (insert into company_custom_field (client_id, company_id, field_name, field_value)
            select client_id, id, 'canary', $2 from co returning id),
     ef as (insert into email_custom_field (client_id, email_id, field_name, field_value)
-           select client_id, id, 'canary', $2 from em returning id)
-    select pe.id as people, co.id as companies, ct.id as contacts, em.id as emails,
+           select client_id, id, 'canary', $2 from em returning id),
+    pl as (insert into plan (agency_id, client_id, operation, document, variables, heavy, contents)
+           select agency_id, id, $2, 'mutation { x }', '{}', false, '{"began": "", "changes": [], "settings": [], "queued": []}'
+             from client where id = $1 returning id)
+    select pe.id as people, co.id as companies, ct.id as contacts, em.id as emails, pl.id as plans,
            cf.id as "contactField", of.id as "companyField", ef.id as "emailField"
-      from pe, co, ct, em, cf, of, ef`;
+      from pe, co, ct, em, cf, of, ef, pl`;
   const [row] = await database.query<Record<string, number>>(null, text, [clientId, canary]);
   if (!row) throw new Error('The records were not planted.');
   const { contactField = 0, companyField = 0, emailField = 0, ...id } = row;
