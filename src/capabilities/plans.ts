@@ -5,7 +5,7 @@ import { capability } from './capability.js';
 const ids = { plan_id: 'The id of the plan, from a dry run.' };
 
 export const getPlan = capability({
-  access: { workspace: 'write' },
+  access: { workspace: 'read' },
   ids,
   operation: PlanDocument,
   variables: ({ ids: { plan_id } }) => ({ id: plan_id }),

@@ -74,7 +74,7 @@ function databaseOf(outside: Database, parts: Parts, scope: OperationScope): Dat
  */
 class Parts {
   /** The first conflict with others, after which the whole is to be run again. */
-  conflict: unknown = undefined;
+  conflict: Error | undefined;
   readonly #transaction: OpenTransaction;
   readonly #loan: ReturnType<OpenTransaction['lend']>;
   #author: TellAuthor | undefined;
@@ -176,7 +176,8 @@ class Parts {
     try {
       return await work();
     } catch (error) {
-      if (isTransactionConflict(error) || isStatementLost(error)) this.conflict ??= error;
+      const isConflict = isTransactionConflict(error) || isStatementLost(error);
+      if (isConflict && error instanceof Error) this.conflict ??= error;
       throw error;
     }
   }

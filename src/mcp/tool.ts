@@ -65,6 +65,8 @@ export interface OperationTool extends Omit<Capability, 'shape' | 'answer'> {
   answer(answered: unknown, input: ToolInput): object;
   missing?: string;
   remedies: Record<string, string>;
+  /** Whether any call can be undone. */
+  takesDryRun: boolean;
 }
 
 /**
@@ -80,7 +82,8 @@ export function tool<D extends AnyDocument, Q extends Parameters, Body, Id exten
   const { shape, ...shared } = capability;
   const { output = shape } = spec;
   if (!(output instanceof z.ZodObject)) throw new Error(`The tool "${spec.title}" does not answer an object.`);
-  return { kind: 'operation', rename: {}, without: [], remedies: {}, ...shared, ...spec, output };
+  const takesDryRun = canDryRun(capability, spec.effect);
+  return { kind: 'operation', rename: {}, without: [], remedies: {}, takesDryRun, ...shared, ...spec, output };
 }
 
 /**
@@ -97,9 +100,15 @@ export function parametersOf({
   });
 }
 
-/** Whether a tool can be tried out: it writes, and is not what commits a plan. */
+/** Whether a tool can be tried out: it writes, has no dry run of its own, and is not what commits a plan. */
 export const hasDryRun = (tool: Tool): tool is OperationTool & { name: string } =>
-  tool.kind === 'operation' && tool.effect !== 'read' && tool.operation !== CommitPlanDocument;
+  tool.kind === 'operation' && tool.takesDryRun;
+
+function canDryRun({ body, operation }: Capability, effect: Effect): boolean {
+  const fields = body?.(null);
+  const hasOwn = fields instanceof z.ZodObject && 'dry_run' in fields.shape;
+  return effect !== 'read' && operation !== CommitPlanDocument && !hasOwn;
+}
 
 /** A tool about the caller's keys instead of one workspace. */
 export interface CallerTool {

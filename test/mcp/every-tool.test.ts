@@ -85,6 +85,9 @@ it('every tool succeeds once, and answers what its output schema says', async ()
   expect(await succeed('run_contact_changes', { ...many, token })).toMatchObject({ kind: 'change', rows_total: 0 });
   await succeed('merge_people', { person_ids: [person.id, another.id] });
   await succeed('split_person', { person_id: person.id, contact_ids: [other.id] });
+  const { plan } = (await mcp.call('create_company', { domain: 'planned.example', dry_run: true })).data;
+  await succeed('get_plan', { plan_id: plan.id });
+  await succeed('commit_plan', { plan_id: plan.id });
   const type = await succeed('create_activity_type', {
     name: 'Demo',
     schema: [{ field_name: 'seats', type: 'number' }],

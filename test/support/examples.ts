@@ -113,10 +113,13 @@ export async function plantRecords(database: Database, clientId: string, canary:
     ef as (insert into email_custom_field (client_id, email_id, field_name, field_value)
            select client_id, id, 'canary', $2 from em returning id),
     jo as (insert into job (client_id, kind, state, failure, due_at, ended_at)
-           select client_id, 'import', 'cancelled', $2, null, now() from pe returning id)
-    select pe.id as people, co.id as companies, ct.id as contacts, em.id as emails, jo.id as jobs,
+           select client_id, 'import', 'cancelled', $2, null, now() from pe returning id),
+    pl as (insert into plan (agency_id, client_id, operation, document, variables, heavy, contents)
+           select agency_id, id, $2, 'mutation { x }', '{}', false, '{"began": "", "changes": [], "settings": [], "queued": []}'
+             from client where id = $1 returning id)
+    select pe.id as people, co.id as companies, ct.id as contacts, em.id as emails, jo.id as jobs, pl.id as plans,
            cf.id as "contactField", of.id as "companyField", ef.id as "emailField"
-      from pe, co, ct, em, cf, of, ef, jo`;
+      from pe, co, ct, em, cf, of, ef, jo, pl`;
   const [row] = await database.query<Record<string, number>>(null, text, [clientId, canary]);
   if (!row) throw new Error('The records were not planted.');
   const { contactField = 0, companyField = 0, emailField = 0, ...id } = row;

@@ -13,7 +13,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description:
       'A plan of the workspace, or of an agency that acts in none; null: there is none, or its hour is over.',
-    authScopes: manage,
+    authScopes: { access: {} },
     args: { id: t.arg(ID) },
     resolve: (_root, { id }, { services, actor, agencyId }) =>
       findPlan(services.database, { agencyId, clientId: actor.clientId }, id),
