@@ -1,4 +1,5 @@
 import { ActionIcon, Checkbox, Menu } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../api/explain';
 import { BindSourceDocument, type SourcesQuery, UnbindSourceDocument } from '../../api/generated';
 import { useWrite } from '../../api/hooks';
@@ -63,25 +64,28 @@ interface PlaceProps {
   binding: Binding;
 }
 
-/** One place of the table: whether a source may log a channel or type. */
+/** One place of the table: whether a source may log a channel or type. It shows what is wanted at once; clicks are done in turn. */
 function Place({ source: { id, name }, title, isBound, binding }: PlaceProps) {
   const { mayWrite } = useKey();
   const bind = useWrite(BindSourceDocument, 'ActivitySource');
   const unbind = useWrite(UnbindSourceDocument, 'ActivitySource');
-  const turn = async () => {
-    // Not disabled meanwhile, or the keyboard would lose its place.
-    if (bind.busy || unbind.busy) return;
-    const written = await (isBound ? unbind : bind).write({ id, binding });
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const turns = useRef(Promise.resolve());
+  const isShown = wanted ?? isBound;
+  useEffect(() => setWanted((old) => (old === isBound ? null : old)), [isBound]);
+  const write = async (isOn: boolean) => {
+    const written = await (isOn ? bind : unbind).write({ id, binding });
+    if (written.kind === 'done') return;
+    setWanted(null);
     if (written.kind === 'failed') tellFailure(written.error);
-    if (written.kind === 'refused') tellRefusal(sentenceOf(written.refusal));
+    else tellRefusal(sentenceOf(written.refusal));
+  };
+  const turn = () => {
+    setWanted(!isShown);
+    turns.current = turns.current.then(() => write(!isShown));
   };
   return (
-    <Checkbox
-      aria-label={text.sources.bind(name, title)}
-      checked={isBound}
-      disabled={!mayWrite}
-      onChange={() => void turn()}
-    />
+    <Checkbox aria-label={text.sources.bind(name, title)} checked={isShown} disabled={!mayWrite} onChange={turn} />
   );
 }
 
