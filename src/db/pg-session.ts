@@ -204,18 +204,18 @@ export function runTransaction<T>(
   const since = performance.now();
   let long = timeoutProfile === 'long';
   const isBehindWall = walled && owner != null;
-  const begin = beginText(long ? timeouts : null, isBehindWall ? enterWall(owner) : '', author);
+  const begin = [
+    BEGIN,
+    long ? `; ${GIVE_LONGER(timeouts)}` : '',
+    isBehindWall ? enterWall(owner) : '',
+    author ? nameAuthor(author) : '',
+  ].join('');
   const getTimeout = () => {
     const deadline = since + (long ? timeouts.longTransactionMs : timeouts.transactionMs);
     return Math.min(long ? timeouts.longQueryMs : timeouts.queryMs, getRemainingMs(deadline, pool));
   };
   // Other connections may have lost the same prepared statements.
   let named = true;
-  const lengthen = async (session: PgSession) => {
-    long = true;
-    limitStatements?.(timeouts.longStatementMs);
-    await session.send({ text: GIVE_LONGER(timeouts) });
-  };
   const attempt = async (session: PgSession): Promise<T> => {
     if (long) limitStatements?.(timeouts.longStatementMs);
     if (isBehindWall) session.nameSuffix = '@tenant';
@@ -225,7 +225,12 @@ export function runTransaction<T>(
       walled,
       query: (name, text, values) => session.query(named ? name : null, text, values, getTimeout()),
       lend: (around) => loans.open(around(send)),
-      lengthen: () => (long ? Promise.resolve() : lengthen(session)),
+      lengthen: async () => {
+        if (long) return;
+        long = true;
+        limitStatements?.(timeouts.longStatementMs);
+        await session.send({ text: GIVE_LONGER(timeouts) });
+      },
       get prisma() {
         return loan.client;
       },
@@ -243,11 +248,6 @@ export function runTransaction<T>(
       throw error;
     }),
   );
-}
-
-/** @param longer the limits of the profile 'long', where that is meant */
-function beginText(longer: Timeouts | null, wall: string, author: OperationScope['author']): string {
-  return [BEGIN, longer ? `; ${GIVE_LONGER(longer)}` : '', wall, author ? nameAuthor(author) : ''].join('');
 }
 
 /** How long a statement of a snapshot may take, and how long there may be none. */
