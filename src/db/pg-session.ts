@@ -222,6 +222,7 @@ export function runTransaction<T>(
       query: (name, text, values) => session.query(named ? name : null, text, values, getTimeout()),
       lend: (around) => loans.open(around(send)),
       lengthen: async () => {
+        if (long) return;
         long = true;
         limitStatements?.(timeouts.longStatementMs);
         await session.send({ text: GIVE_LONGER(timeouts) });

@@ -36,7 +36,6 @@ export async function runTrial<T>(
     try {
       await parts.open();
       const { value, keep } = await work({ database: databaseOf(outside, parts, scope), session: transaction });
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- what the driver threw, for the same judgement
       if (parts.conflict !== undefined) throw parts.conflict;
       if (!keep) throw new Undone(value);
       return value;

@@ -125,7 +125,10 @@ function readSaid(request: Request): SaidSheet {
   if (/^multipart\//i.test(request.headers['content-type'] ?? '')) {
     throw new InvalidError({ file: ['Send the file itself as the body, and not as a part of a form.'] });
   }
-  const { delimiter, ...said } = parseInput(query, request.query);
+  const { delimiter, ...said } = parseInput(
+    query,
+    Object.fromEntries(new URL(request.url, 'http://localhost').searchParams),
+  );
   return { ...said, delimiter: delimiter === 'tab' ? '\t' : delimiter };
 }
 

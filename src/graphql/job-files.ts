@@ -51,6 +51,7 @@ async function open(options: JobFileOptions, call: StreamCall, file: JobFile): P
   if (!found) throw new NotFoundError('Job not found');
   if (!found.isComplete)
     throw new ConflictError('Job is not done', `The job is ${found.state}: there is no file of it, or none yet.`);
+  if (found.bytes === null) throw new NotFoundError('The job has no such file');
   const { contentType, ending } = FORMATS[formatOf(found.params, file)];
   const read = async (after: string | null) => {
     await identifyAgain();

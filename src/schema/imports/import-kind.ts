@@ -8,7 +8,7 @@ import { JobFailure, type RunningJob, type SliceResult, slicedKind } from '../jo
 import type { JobPart } from '../jobs/parts.js';
 import { type Counts, type ImportParams, importParams, NO_COUNTS } from './choices.js';
 import { readEarlier, storeEarlier, sweepEarlier } from './forecast-keys.js';
-import { BEGINNING, readInput, type SliceBounds } from './read-input.js';
+import { BEGINNING, readInput } from './read-input.js';
 import { rowReader } from './read-row.js';
 import { fieldNames, type ReadItems, TARGETS, type Target } from './targets.js';
 
@@ -18,14 +18,20 @@ const place = z.object({
   parts: z.int(),
   before: z.int(),
   counts: z.record(z.string(), z.int()).transform((counts) => ({ ...NO_COUNTS, ...counts })),
+  /** How many rows the next slice takes. */
+  size: z.int().optional(),
   /** All rows are read; what was kept for them is deleted. */
   sweep: z.boolean().optional(),
 });
 type Place = z.infer<typeof place>;
 type Job = RunningJob<ImportParams, Place>;
 
-/** Rows of a slice: half a second of the database. */
-const SLICE: SliceBounds = { rows: 2_000, bytes: 4_194_304 };
+/* The embedded database takes ten times as long as a server, and everybody waits for a slice there: its length settles at half a second. */
+const FIRST_SLICE = 500;
+const MOST_ROWS = 2_000;
+const LEAST_ROWS = 100;
+const SLICE_MS = 500;
+const SLICE_BYTES = 4_194_304;
 const SWEEP = 20_000;
 const PART = 1_048_576;
 
@@ -49,9 +55,11 @@ interface Outcome {
 async function importSlice(session: Session, job: Job): Promise<SliceResult<Place>> {
   const { sheet, choices } = job.params;
   if (!sheet || !choices) throw new JobFailure('The import was not started.');
-  const at = job.place ?? { ...BEGINNING, counts: NO_COUNTS };
+  const at: Place = job.place ?? { ...BEGINNING, counts: NO_COUNTS };
   if (at.sweep) return { place: (await sweepEarlier(session, job, SWEEP)) ? at : null };
-  const { rows, next } = await readInput(session, job, sheet.form, at, SLICE);
+  const began = performance.now();
+  const size = at.size ?? FIRST_SLICE;
+  const { rows, next } = await readInput(session, job, sheet.form, at, { rows: size, bytes: SLICE_BYTES });
   const outcomes = await work(session, job, rows);
   const counts = countAll(at.counts, outcomes);
   await storeCounts(session, job, counts);
@@ -60,7 +68,7 @@ async function importSlice(session: Session, job: Job): Promise<SliceResult<Plac
   const isEnd = next.row >= sheet.rows || rows.length === 0;
   const after = choices.dryRun ? { ...next, counts, sweep: true } : null;
   return {
-    place: isEnd ? after : { ...next, counts },
+    place: isEnd ? after : { ...next, counts, size: nextSize(size, performance.now() - began) },
     read: rows.length,
     written: choices.dryRun ? 0 : written,
     refused,
@@ -68,6 +76,9 @@ async function importSlice(session: Session, job: Job): Promise<SliceResult<Plac
     parts: filesOf(job, at, outcomes),
   };
 }
+
+const nextSize = (size: number, tookMs: number): number =>
+  Math.round(Math.min(MOST_ROWS, Math.max(LEAST_ROWS, (size * SLICE_MS) / Math.max(1, tookMs))));
 
 async function work(session: Session, job: Job, rows: readonly SheetRow[]): Promise<Outcome[]> {
   const { choices, record, serviceOrigin = '', phoneCountry = null } = job.params;

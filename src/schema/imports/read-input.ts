@@ -18,7 +18,7 @@ interface InputPlace {
 export const BEGINNING: InputPlace = { offset: 0, row: 0, parts: 0, before: 0 };
 
 /** What a slice may take: rows, and bytes of them. A row that is longer by itself is one. */
-export interface SliceBounds {
+interface SliceBounds {
   rows: number;
   bytes: number;
 }
