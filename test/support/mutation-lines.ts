@@ -65,7 +65,7 @@ export const LINES: Record<string, () => Promise<Line> | Line> = {
   duplicatesMergeRun: async () => ({ args: `planId: ${await newest('merge_plan')}`, ...NONE }),
   mergesUndo: async () => ({ args: `jobId: ${await mergedJob()}`, ...NONE }),
   exportStart: () => ({ args: 'input: { records: contacts }', ...NONE }),
-  importStart: async () => ({ args: `id: ${await openJob()}, dryRun: true`, ...NONE }),
+  importStart: async () => ({ args: `id: ${await sentFile()}, dryRun: true`, ...NONE }),
   jobCancel: async () => ({ args: `id: ${await openJob()}`, ...NONE }),
   workspaceUpdate: () => ({ args: 'input: { scoringEnabled: true }', ...NONE }),
   integrationConnect: () => ({ args: 'integration: lemlist, input: {}', ...NONE }),
@@ -265,6 +265,11 @@ async function mergedJob(): Promise<number> {
     [clientId],
   );
   return rows[0]?.id ?? 0;
+}
+async function sentFile(): Promise<number> {
+  const raw = { type: 'text/csv', body: 'email\nimported@walk.example\n' };
+  const { body } = await service.call('POST', '/public/v2/imports?record=contact', { raw });
+  return body.id;
 }
 async function openJob(): Promise<number> {
   const rows = await service.database.query<{ id: number }>(
