@@ -1,5 +1,8 @@
 import { normalizedText } from './normalized-text.js';
 
+/** Of UTC, which has no days of another length. */
+export const DAY_MS = 86_400_000;
+
 const FIRST_INSTANT = Date.UTC(1900, 0, 1);
 const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUsageTally, type UsageOwner, type UsageTally } from '../../src/access/usage-tally.js';
+import { createUsageTally, type UsageTally } from '../../src/access/usage-tally.js';
+import type { UsageOwner } from '../../src/access/usage-writer.js';
 import type { Database } from '../../src/db/database.js';
 import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
 import { openTestDatabase } from '../support/databases.js';

@@ -83,7 +83,7 @@ describe('with PRIVATE_PORT', () => {
 
   it('the home of the public port leads to what is on it, also browsers', async () => {
     const { text } = await look(service.url, '/');
-    const links = { graphql: '/graphql', mcp: '/mcp', live: '/live', ready: '/ready' };
+    const links = { console: '/console', graphql: '/graphql', mcp: '/mcp', live: '/live', ready: '/ready' };
     expect(JSON.parse(text)).toEqual({ name: 'Outreach core', links });
     expect((await look(inner, '/')).text).toMatch(/^<!doctype html>/);
   });

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.js';
 import { InvalidError } from '../../errors.js';
-import { parseDateOnly } from '../../values/date-time.js';
+import { DAY_MS, parseDateOnly } from '../../values/date-time.js';
 import { isCleanText } from '../../values/text.js';
 
 /** What usage is told apart by. */
@@ -40,7 +40,6 @@ interface UsageRequest {
 
 const MOST_DAYS = 3660;
 const MOST_ITEMS = 5000;
-const DAY_MS = 86_400_000;
 
 /* $5 to $7: whether clients, keys and days are told apart. */
 const READ = `with used as (

@@ -1,6 +1,6 @@
 import type { WebhookActor } from '../../access/actor.js';
 import { createPace, mapInSteps, runPaced, type Steps } from '../../access/paced-work.js';
-import type { UsageOwner } from '../../access/usage-tally.js';
+import type { UsageOwner } from '../../access/usage-writer.js';
 import type { Database } from '../../db/database.js';
 import { ForbiddenError, NotFoundError } from '../../errors.js';
 import { EMPTY_EVENT } from '../../platforms/toolkit/email-event.js';
