@@ -48,13 +48,16 @@ describe('the command blocks of README, CONTRIBUTING and docs', () => {
   }, 600_000);
   afterAll(() => demo?.stop());
 
-  /* A refusal ends the block; so does an error of GraphQL, which has the status 200. */
+  /*
+   * A refusal ends the block; so does an error of GraphQL, which has the status 200. A shell whose input is a socket takes itself
+   * for a remote one, and would read the start-up file of the machine.
+   */
   function run(commands: string): string {
     const { url, keys } = demo;
     const filled = commands.replaceAll('RV-…', keys.readWrite).replaceAll('http://127.0.0.1:4000', url);
     const strict = `curl() { command curl --silent --show-error --fail-with-body "$@"; }\n${filled}`;
     const env = { ...process.env, KEY: keys.readWrite, URL: url };
-    const { status, stdout, stderr } = spawnSync('bash', ['-euc', strict], { cwd: ROOT, env, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euc', strict], { cwd: ROOT, env, encoding: 'utf8' });
     expect([status, stderr, stdout.includes('"errors":')]).toEqual([0, '', false]);
     return stdout;
   }

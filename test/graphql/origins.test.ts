@@ -35,7 +35,7 @@ describe('CORS_ORIGINS', () => {
     expect(wordsOf(before.headers)).toEqual({
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'Content-Type,X-API-KEY,X-Client-Id,X-Request-Id',
+      'access-control-allow-headers': 'Content-Type,X-API-KEY,X-Client-Id,X-Dry-Run,X-Request-Id',
       'access-control-expose-headers': 'X-Request-Id,Retry-After',
       'access-control-max-age': '86400',
       vary: 'Origin',
