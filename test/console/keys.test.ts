@@ -60,7 +60,8 @@ describe.runIf(BROWSER)('the console: keys', () => {
     const download = await waiting;
     expect(download.suggestedFilename()).toBe('keys.csv');
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
-    expect(lines[0]).toBe('Name,May,Key,State,Last used,Ends,Issued by,Issued');
+    // Spreadsheets read UTF-8 where a byte order mark says so.
+    expect(lines[0]).toBe('\ufeffName,May,Key,State,Last used,Ends,Issued by,Issued');
     expect(lines.some((line) => line.startsWith(`"'=HYPERLINK(`))).toBe(true);
   });
 
