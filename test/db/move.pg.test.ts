@@ -5,7 +5,7 @@ import { moveDatabase } from '../../src/db/move-database.js';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
 import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
 import { databaseUrl, ownerOf } from '../support/databases.js';
-import { fillClient, listTables } from '../support/full-client.js';
+import { fillClient, listEveryTable } from '../support/full-client.js';
 
 const PEPPER = 'a pepper of sixteen characters';
 const log = { warn: () => undefined };
@@ -47,7 +47,7 @@ describe('moving the embedded database to a server', () => {
     const target = await openTarget();
     try {
       const moved = await moveDatabase(source, target);
-      const all = await listTables(source);
+      const all = await listEveryTable(source);
       // The journal is moved as its days.
       expect(moved.map(({ name }) => name).sort()).toEqual(
         all.filter((name) => !['schema_marker', 'schema_function', 'journal'].includes(name)).sort(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { CreatedClient } from '../../src/schema/agencies/create-agency.js';
 import { type Arena, attackBeside, openArena } from './arena.js';
 
 /*
@@ -30,8 +31,19 @@ it('a webhook batch of thousands of items is applied whole while neighbours are 
   const answer = await attackBeside(arena, () =>
     fetch(`${url}/public/hubspot-webhook/${attacker.clientId}`, { method: 'POST', body: JSON.stringify(items) }),
   );
-  expect([answer.status, await answer.json()]).toEqual([
-    200,
-    { status: 'processed', counts: { processed: ITEMS / 2, duplicate: 0, ignored: ITEMS / 2, parked: 0 } },
-  ]);
+  const { status, counts } = await answer.json();
+  expect([answer.status, status, counts.duplicate]).toEqual([200, 'processed', 0]);
+  // What the time of a delivery was too short for on this machine is applied behind its answer.
+  expect(counts.processed + counts.ignored + counts.parked).toBe(ITEMS);
+  expect(counts.processed).toBe(counts.ignored);
+  await expect.poll(() => countBounced(attacker), { timeout: 60_000, interval: 250 }).toBe(ITEMS / 2);
 });
+
+async function countBounced({ readOnlyKey }: CreatedClient): Promise<number> {
+  const answer = await fetch(`${arena.url}/graphql`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-API-KEY': readOnlyKey },
+    body: JSON.stringify({ query: '{ contacts(first: 0, where: { bounced: true }) { totalCount } }' }),
+  });
+  return (await answer.json()).data.contacts.totalCount;
+}

@@ -117,12 +117,18 @@ export async function findText(database: Database, text: string): Promise<string
   return found;
 }
 
-/** The tables of the service, but for what is counted of the requests of the test itself. */
-export async function listTables(database: Database): Promise<string[]> {
+/** What is counted of the requests of a test itself. */
+const COUNTED = ['usage_day', 'usage_writer'];
+
+/** The tables of the service, but for those. */
+export const listTables = async (database: Database): Promise<string[]> =>
+  (await listEveryTable(database)).filter((name) => !COUNTED.includes(name));
+
+export async function listEveryTable(database: Database): Promise<string[]> {
   const rows = await database.query<{ name: string }>(
     null,
     `select table_name::text as name from information_schema.tables
-      where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not in ('_prisma_migrations', 'usage_day', 'usage_writer') order by 1`,
+      where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> '_prisma_migrations' order by 1`,
   );
   return rows.map(({ name }) => name);
 }
