@@ -4,6 +4,7 @@ import type { KeyActor } from '../access/actor.js';
 import type { Places } from '../access/places.js';
 import { InvalidError } from '../errors.js';
 import { problemOf, WRONG_METHOD } from '../http/problem.js';
+import { readUnhurried } from '../http/unhurried-body.js';
 import { createContext } from '../schema/context.js';
 import { IMPORTED } from '../schema/imports/choices.js';
 import { type ImportView, readImport } from '../schema/imports/read-import.js';
@@ -15,6 +16,7 @@ import { trailOf } from '../telemetry/trail.js';
 import { describeIssue } from '../values/describe-issue.js';
 import { parseInput } from '../values/input.js';
 import { authorizeCaller, type CallerServices } from './file-caller.js';
+import { LIMITS } from './stream-route.js';
 
 interface ImportOptions extends CallerServices {
   services: Services;
@@ -83,9 +85,9 @@ async function upload(
 ): Promise<ImportView> {
   const kind = { heavy: false, trail: trailOf(response), operation: () => 'importUpload' };
   const { workspace } = createContext(actor, services, kind);
-  // A refusal is answered over the connection on which the rest of the file may still arrive.
-  const source = request.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
-  const { id } = await uploadImport(workspace, source, said, maxBytes);
+  const { id } = await uploadImport(workspace, readUnhurried(request, LIMITS), said, maxBytes);
+  // A file that has arrived is a write, as a mutation is that succeeds.
+  services.usage.note(actor, 'writes');
   const view = await readImport(services.database, { clientId: workspace.clientId, id });
   if (!view) throw new Error('The import was not stored.');
   return view;

@@ -15,7 +15,7 @@ export interface StreamServices extends CallerServices {
   log: Pick<Log, 'warn'>;
 }
 
-/** A large answer takes as long as its reader needs, as long as that takes something. */
+/** A large file takes as long as its reader, or its sender, needs, as long as something of it gets on. */
 export const LIMITS: StreamLimits = { stallMs: 20_000, totalMs: 3_600_000 };
 
 /** A refusal of the domain, with the status of its class. */

@@ -70,3 +70,9 @@ export const importParams = z.object({
   serviceOrigin: z.string().optional(),
 });
 export type ImportParams = z.infer<typeof importParams>;
+
+/** An import whose file has arrived; null: it has not. */
+export function readArrived(params: unknown): (ImportParams & { sheet: Sheet }) | null {
+  const { data } = importParams.safeParse(params);
+  return data?.sheet ? { ...data, sheet: data.sheet } : null;
+}
