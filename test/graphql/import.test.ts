@@ -58,7 +58,7 @@ test('a file is taken as the body, and answered with what was found in it', asyn
 test('an import of which nothing is known is told as one whose file has not arrived', async () => {
   const [job] = await service.database.query<{ id: number }>(
     null,
-    `insert into job (client_id, kind, state, params, author) values ($1, 'import', 'uploading', '{}', '{}') returning id`,
+    `insert into job (client_id, kind, state, params, due_at) values ($1, 'import', 'uploading', '{}', null) returning id`,
     [service.tenants.a1.clientId],
   );
   const started = await service.graphql(START, { id: job?.id }, { key: service.tenants.a1.readWriteKey });
