@@ -78,7 +78,10 @@ async function walkEmails(recorder: Recorder): Promise<void> {
   const customFields = [{ fieldName: 'a', fieldValue: 'c' }];
   const { items } = TARGETS.email.read(place, [{ emailType: 'inbound', contactId: 1, customFields }]);
   for (const name of ['email.batch.hold_contacts', 'email.batch.contacts']) {
-    const { database } = contextOf(recorder, ACTOR, { [name]: [{ id: 1 }], 'email.batch.insert': [{ id: 1 }] }).services;
+    const { database } = contextOf(recorder, ACTOR, {
+      [name]: [{ id: 1 }],
+      'email.batch.insert': [{ id: 1 }],
+    }).services;
     await items.write(database, 'create');
     await items.forecast(database, 'create', new Map());
   }

@@ -34,6 +34,7 @@ const BODIES: Record<string, object> = {
   'post /companies/{id}/custom-fields': { field_name: 'example', field_value: 'x' },
   'patch /companies/{id}/custom-fields/{field_id}': { field_value: 'x' },
   'post /v2/exports': { records: 'campaigns' },
+  'post /v2/imports/{import_id}/start': { dry_run: true },
   'post /emails': { email_type: 'inbound', origin: 'builtin' },
   'post /emails/{id}/custom-fields': { field_name: 'example', field_value: 'x' },
   'post /emails/set-interested': { email: 'nobody@every-route.example', subject: 'Example' },

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import { InvalidError, type NotFoundError } from '../../errors.js';
+import { InvalidError } from '../../errors.js';
 import type { BatchRecord } from '../batch/batch-upsert.js';
 import type { ItemResult, StoredRecord, WriteMode } from '../batch/write-plan.js';
 import { type Forecast, forecastRecords, writeRecords } from '../batch/write-records.js';
@@ -82,7 +82,10 @@ async function judgeEmails(sql: Sql, clientId: string, items: readonly EmailItem
   const refusals = await findStrangers(sql, clientId, items, hold);
   return items.map((item, index): { item: EmailItem; result: ItemResult } => {
     const refusal = refusals[index];
-    const given = [...Object.keys(item.patch), ...item.customFields.map(({ fieldName }) => `customFields.${fieldName}`)];
+    const given = [
+      ...Object.keys(item.patch),
+      ...item.customFields.map(({ fieldName }) => `customFields.${fieldName}`),
+    ];
     return { item, result: refusal ? { status: 'refused', refusal } : { status: 'created', changes: given } };
   });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Workspace } from '../../../src/schema/context.js';
 import { createContact } from '../../../src/schema/contacts/create-contact.js';
+import type { Workspace } from '../../../src/schema/context.js';
 import { readImport } from '../../../src/schema/imports/read-import.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { fileOf, importText, runJobs, start, upload } from './run-import.js';
