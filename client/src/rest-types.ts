@@ -157,6 +157,16 @@ export type DailyDigest = { /** In UTC: when its entries were numbered. */
 day: string; first: number; last: number; count: number; /** SHA-256, in hexadecimal digits, of one line for each entry: number, change, kind, action and record_id. */
 hash: string };
 
+/** A file whose rows are written as records. */
+export type Import = { /** That of its job. */
+id: number; job: Job; /** What its rows are. */
+record: "contact" | "company" | "email"; /** csv or ndjson. */
+format: string; /** What stands between cells of CSV. */
+delimiter: (string | null); /** What the file was written in. */
+encoding: string; /** Its rows, without the header. */
+rows: number; columns: Array<ImportColumn>; /** Whether rows are only tried; null: not started. */
+dry_run: (boolean | null); counts: ImportCounts };
+
 /** Long work that is done in the background. */
 export type Job = { id: number; /** What it does. */
 kind: "export" | "import" | "change" | "delete" | "merge"; /** The last three are its end. */
@@ -170,6 +180,21 @@ attempts: number; /** Why it failed. */
 failure: (string | null); actor: (string | null); actor_name: (string | null); created_at: string; started_at: (string | null); ended_at: (string | null); /** Null: nobody can tell. */
 expected_end_at: (string | null); /** From when on it may be gone, with its files. */
 expires_at: (string | null) };
+
+/** A column of a file, and what it stands for. */
+export type ImportColumn = { /** Its name in the file. */
+column: string; /** The field that it stands for, as GraphQL calls it. */
+field: (string | null); /** Or the custom field. Neither: it is left out. */
+custom_field: (string | null); /** Its values in the first rows. */
+values: Array<(string | null)> };
+
+/** What became of the rows so far. */
+export type ImportCounts = ({ /** Rows that created a record. */
+created: number; /** Rows that changed one. */
+updated: number; /** Rows that said nothing new. */
+unchanged: number; /** Rows that were refused. */
+refused: number; /** Rows of a record that an earlier row names; counted by dry runs alone. */
+repeated: number } | null);
 
 /** A plan that was committed, and what its operation answered. */
 export type PlanCommitted = { plan: Plan; /** What the operation answered, under the name of its mutation. */
@@ -383,6 +408,18 @@ activity_key: string; /** Its new name. */
 name?: string; /** Earlier activities stay as they are. */
 applies_to?: "contact" | "company"; /** Replaces the old schema whole. */
 schema?: Array<{ field_name: string; type: "text" | "number" | "date" | "dropdown_singleselect" | "dropdown_multiselect"; available_options?: Array<string> }> };
+
+/** How the rows are read, and what may happen. */
+export type StartImportBody = { /** Columns that are not read as suggested. */
+columns?: (Array<{ /** Its name in the file. */
+column: string; /** A field of the record, as GraphQL calls it, such as firstName. */
+field?: (string | null); /** The name of a custom field. Neither: it is left out. */
+custom_field?: (string | null); /** Of a custom field. */
+kind?: "text" | "date" | "dateTime" | "number" | null }> | null); /** What may happen to records. */
+mode?: "create" | "update" | "upsert" | "fill"; /** Only tells what would happen, row by row. */
+dry_run?: boolean; /** How dates are written. */
+dates?: "iso" | "dayFirst" | "monthFirst"; /** Which mark stands before decimals. */
+decimals?: "point" | "comma" };
 
 /** What to export, and how. */
 export type StartExportBody = { /** What to export. */
@@ -742,6 +779,12 @@ through: number }; path: Record<never, never>; body: undefined; answers: { 200: 
 /** The digests day by day */
 'GET /public/v2/changes/digest/daily': { query: { /** The number of the last entry that is known, next of the answer before. From the oldest unless given. */
 after?: number }; path: Record<never, never>; body: undefined; answers: { 200: DailyDigests; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Get an import */
+'GET /public/v2/imports/{import_id}': { query: Record<never, never>; path: { /** The id of the import, which is that of its job. */
+import_id: number }; body: undefined; answers: { 200: Import; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** Start an import */
+'POST /public/v2/imports/{import_id}/start': { query: Record<never, never>; path: { /** The id of the import, which is that of its job. */
+import_id: number }; body: StartImportBody; answers: { 202: Job; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Cancel a job */
 'POST /public/v2/jobs/{id}/cancel': { query: Record<never, never>; path: { /** The id of the job. */
 id: number }; body: undefined; answers: { 200: Job; 400: Detail; 403: Detail; 404: Detail; 409: TitledError; 429: Detail; 500: Detail; 503: Detail } };

@@ -72,6 +72,21 @@ async function walkImports(recorder: Recorder): Promise<void> {
   }
 }
 
+/* Emails of a file: linked by address, and by the contact that they name. */
+async function walkEmails(recorder: Recorder): Promise<void> {
+  const place = { clientId: 'client', serviceOrigin: 'builtin', phoneCountry: null };
+  const customFields = [{ fieldName: 'a', fieldValue: 'c' }];
+  const { items } = TARGETS.email.read(place, [{ emailType: 'inbound', contactId: 1, customFields }]);
+  for (const name of ['email.batch.hold_contacts', 'email.batch.contacts']) {
+    const { database } = contextOf(recorder, ACTOR, {
+      [name]: [{ id: 1 }],
+      'email.batch.insert': [{ id: 1 }],
+    }).services;
+    await items.write(database, 'create');
+    await items.forecast(database, 'create', new Map());
+  }
+}
+
 const MUTATIONS = [
   'webhookDeliveriesReplay',
   'agencyWebhookDeliveriesReplay',
@@ -152,6 +167,7 @@ async function walkWrites(recorder: Recorder): Promise<void> {
     await batchUpsertContacts(workspace({ [name]: key }), [CONTACT]);
   }
   await walkImports(recorder);
+  await walkEmails(recorder);
   for (const actor of ACTORS) {
     const { services } = contextOf(recorder, actor);
     const management = {

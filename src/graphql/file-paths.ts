@@ -106,7 +106,7 @@ const importFile = {
   tags: ['Imports'],
   summary: 'Send a file to import',
   description:
-    'An addition to the published API: the file is the body, packed by gzip or not. The answer tells what was found in it; importStart of GraphQL starts the import with the id.',
+    'An addition to the published API: the file is the body, packed by gzip or not. The answer tells what was found in it; startImport starts the import with the id.',
   parameters: [
     ...SAID.map(([name, required, values, description]) => ({
       ...{ name, in: 'query', required, description, schema: { ...text, enum: values } },
@@ -136,6 +136,7 @@ const importFile = {
     },
     400: { description: 'The file cannot be read, and where; or a parameter is wrong.', content: faults },
     403: REFUSALS[403],
+    408: { description: 'Some of the file, or all of it, did not arrive in time.', content: detail },
     409: { description: 'The workspace has too many jobs that have not ended.', content: detail },
     429: REFUSALS[429],
     503: REFUSALS[503],

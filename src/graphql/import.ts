@@ -1,12 +1,10 @@
 import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
 import type { KeyActor } from '../access/actor.js';
-import type { Identify } from '../access/identify.js';
-import { requireAccess } from '../access/permissions.js';
 import type { Places } from '../access/places.js';
-import type { RateLimiter } from '../access/rate-limit.js';
-import { InvalidError, RateLimitedError } from '../errors.js';
+import { InvalidError } from '../errors.js';
 import { problemOf, WRONG_METHOD } from '../http/problem.js';
+import { readUnhurried } from '../http/unhurried-body.js';
 import { createContext } from '../schema/context.js';
 import { IMPORTED } from '../schema/imports/choices.js';
 import { type ImportView, readImport } from '../schema/imports/read-import.js';
@@ -17,13 +15,12 @@ import { DELIMITERS } from '../sheets/form.js';
 import { trailOf } from '../telemetry/trail.js';
 import { describeIssue } from '../values/describe-issue.js';
 import { parseInput } from '../values/input.js';
+import { authorizeCaller, type CallerServices } from './file-caller.js';
+import { LIMITS } from './stream-route.js';
 
-interface ImportOptions {
+interface ImportOptions extends CallerServices {
   services: Services;
-  identify: Identify;
-  limiter: RateLimiter;
   places: Places;
-  metrics: { rateLimited(scope: 'key' | 'address'): void };
   /** The most bytes of a file. */
   maxBytes: number;
 }
@@ -57,7 +54,7 @@ export function mountImport(app: Express, options: ImportOptions): void {
 
 async function answer(options: ImportOptions, request: Request, response: Response): Promise<void> {
   try {
-    const actor = await authorize(options, request, response);
+    const actor = await authorizeCaller(options, request, response, { workspace: 'write' });
     const said = readSaid(request);
     const trail = trailOf(response);
     if (trail) trail.isStream = true;
@@ -88,37 +85,12 @@ async function upload(
 ): Promise<ImportView> {
   const kind = { heavy: false, trail: trailOf(response), operation: () => 'importUpload' };
   const { workspace } = createContext(actor, services, kind);
-  // A refusal is answered over the connection on which the rest of the file may still arrive.
-  const source = request.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
-  const { id } = await uploadImport(workspace, source, said, maxBytes);
+  const { id } = await uploadImport(workspace, readUnhurried(request, LIMITS), said, maxBytes);
+  // A file that has arrived is a write, as a mutation is that succeeds.
+  services.usage.note(actor, 'writes');
   const view = await readImport(services.database, { clientId: workspace.clientId, id });
   if (!view) throw new Error('The import was not stored.');
   return view;
-}
-
-/* Identity first, then the budget, then the right, as for every request. */
-async function authorize(options: ImportOptions, request: Request, response: Response): Promise<KeyActor> {
-  const actor = await identify(options, request);
-  response.locals['actor'] = actor;
-  if (!(await options.limiter.consume(String(actor.keyId)))) {
-    options.metrics.rateLimited('key');
-    throw new RateLimitedError();
-  }
-  requireAccess(actor, { workspace: 'write' });
-  return actor;
-}
-
-async function identify({ identify: identifyCaller, metrics }: ImportOptions, request: Request): Promise<KeyActor> {
-  try {
-    return await identifyCaller({
-      keyText: request.headers['x-api-key'] as string | undefined,
-      clientId: request.headers['x-client-id'] as string | undefined,
-      address: request.ip ?? '',
-    });
-  } catch (error) {
-    if (error instanceof RateLimitedError) metrics.rateLimited('address');
-    throw error;
-  }
 }
 
 function readSaid(request: Request): SaidSheet {

@@ -1,26 +1,21 @@
 import type { Express, Request, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
-import type { Identify } from '../access/identify.js';
-import { authorizeActor, type IsEnrichmentOn, type Need } from '../access/permissions.js';
+import type { Need } from '../access/permissions.js';
 import type { Places } from '../access/places.js';
-import type { RateLimiter } from '../access/rate-limit.js';
-import { InvalidError, RateLimitedError } from '../errors.js';
+import { InvalidError } from '../errors.js';
 import { problemOf, WRONG_METHOD } from '../http/problem.js';
 import { StreamCut, type StreamedText, type StreamLimits, streamText } from '../http/stream.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { type Trail, trailOf } from '../telemetry/trail.js';
+import { authorizeCaller, type CallerServices, identifyCaller } from './file-caller.js';
 
 /** What routes need whose answers are streamed. */
-export interface StreamServices {
-  identify: Identify;
-  isEnrichmentOn: IsEnrichmentOn;
-  limiter: RateLimiter;
+export interface StreamServices extends CallerServices {
   places: Places;
   log: Pick<Log, 'warn'>;
-  metrics: { rateLimited(scope: 'key' | 'address'): void };
 }
 
-/** A large answer takes as long as its reader needs, as long as that takes something. */
+/** A large file takes as long as its reader, or its sender, needs, as long as something of it gets on. */
 export const LIMITS: StreamLimits = { stallMs: 20_000, totalMs: 3_600_000 };
 
 /** A refusal of the domain, with the status of its class. */
@@ -74,8 +69,8 @@ async function answer(
   const trail = trailOf(response);
   try {
     const need = route.need(request);
-    const identifyAgain = () => identify(services, request, need);
-    const actor = await authorize(services, response, need, await identifyAgain());
+    const identifyAgain = () => identifyCaller(services, request, need);
+    const actor = await authorizeCaller(services, request, response, need);
     if (trail) trail.isStream = true;
     const release = await services.places.take(actor, 'stream', { reader: response, trail });
     try {
@@ -98,30 +93,6 @@ function answerError(services: StreamServices, response: Response, error: unknow
     const problem = problemOf(error);
     if (problem === null) throw error;
     refuse(response, problem.status, problem.message);
-  }
-}
-
-/* Identity first, then the budget, then the right, as for every request. */
-async function authorize(services: StreamServices, response: Response, need: Need, actor: KeyActor): Promise<KeyActor> {
-  response.locals['actor'] = actor;
-  if (!(await services.limiter.consume(String(actor.keyId)))) {
-    services.metrics.rateLimited('key');
-    throw new RateLimitedError();
-  }
-  return authorizeActor(actor, need, services.isEnrichmentOn);
-}
-
-/* The header that names a client is read only where the caller acts in one. */
-async function identify({ identify: known, metrics }: StreamServices, request: Request, need: Need): Promise<KeyActor> {
-  try {
-    return await known({
-      keyText: request.headers['x-api-key'] as string | undefined,
-      clientId: need.workspace ? (request.headers['x-client-id'] as string | undefined) : undefined,
-      address: request.ip ?? '',
-    });
-  } catch (error) {
-    if (error instanceof RateLimitedError) metrics.rateLimited('address');
-    throw error;
   }
 }
 

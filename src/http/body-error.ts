@@ -7,7 +7,8 @@ export type BodyErrorReason =
   | 'not-utf8'
   | 'not-json'
   | 'too-deep'
-  | 'wrong-content';
+  | 'wrong-content'
+  | 'late';
 
 /** A body that is refused as a whole. Its message is public; the entrance that refused the body chose it. */
 export class BodyError extends Error {

@@ -16,7 +16,7 @@ interface BodyRules {
   says: Partial<Sentences> & { 'too-large': string };
 }
 
-type Sentences = Record<Exclude<BodyErrorReason, 'unsupported-type' | 'wrong-content'>, string>;
+type Sentences = Record<Exclude<BodyErrorReason, 'unsupported-type' | 'wrong-content' | 'late'>, string>;
 
 const SENTENCES: Omit<Sentences, 'too-large'> = {
   'unsupported-encoding': 'This content encoding is not supported.',

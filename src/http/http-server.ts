@@ -1,5 +1,6 @@
-import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Express } from 'express';
+import { UnhurriedServer } from './unhurried-body.js';
 import type { AnswerOwner, UnreadAnswers } from './unread-answers.js';
 
 /*
@@ -29,7 +30,7 @@ export function createHttpServer(app: Express, unread: UnreadAnswers): Server {
   Object.setPrototypeOf(AppResponse.prototype, watched(app.response, unread));
   Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
   const kinds = { IncomingMessage: AppRequest, ServerResponse: AppResponse };
-  const server = createServer({ ...kinds, ...LIMITS }, app);
+  const server = new UnhurriedServer({ ...kinds, ...LIMITS }, app);
   return server.once('close', () => unread.close());
 }
 

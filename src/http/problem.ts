@@ -52,6 +52,7 @@ const BODY_PROBLEMS: Record<BodyErrorReason, Problem> = {
   'not-json': { ...BAD_REQUEST, rpcCode: -32700 },
   'too-deep': { ...BAD_REQUEST, rpcCode: -32600 },
   'wrong-content': { ...BAD_REQUEST, rpcCode: -32600 },
+  late: { status: 408, code: 'REQUEST_TIMEOUT' },
 };
 
 /** Any other error is a bug of the service and has one generic message. */

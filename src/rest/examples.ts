@@ -118,6 +118,26 @@ export const jobExample = {
   expires_at: '2026-05-11T13:02:12.731Z',
 };
 
+export const importExample = {
+  id: 9,
+  job: {
+    ...jobExample,
+    ...{ id: 9, kind: 'import', state: 'uploading', rows_total: 2, rows_read: 0, rows_written: 0, bytes: 0 },
+    ...{ started_at: null, ended_at: null, expires_at: null },
+  },
+  record: 'contact',
+  format: 'csv',
+  delimiter: ',',
+  encoding: 'utf-8',
+  rows: 2,
+  columns: [
+    { column: 'email', field: 'email', custom_field: null, values: ['ann@northgate.example', 'bo@northgate.example'] },
+    { column: 'Plan', field: null, custom_field: 'Plan', values: ['Gold', ''] },
+  ],
+  dry_run: null,
+  counts: null,
+};
+
 export const planExample = {
   id: 1,
   operation: 'CompanyCreate',

@@ -55,6 +55,18 @@ test('a file is taken as the body, and answered with what was found in it', asyn
   expect(started.body).toEqual({ data: { importStart: { kind: 'import', state: 'queued' } } });
 });
 
+test('an import of which nothing is known is told as one whose file has not arrived', async () => {
+  const [job] = await service.database.query<{ id: number }>(
+    null,
+    `insert into job (client_id, kind, state, params, due_at) values ($1, 'import', 'uploading', '{}', null) returning id`,
+    [service.tenants.a1.clientId],
+  );
+  const started = await service.graphql(START, { id: job?.id }, { key: service.tenants.a1.readWriteKey });
+  expect(started.body).toEqual({ data: { importStart: { message: 'The file of this import has not arrived.' } } });
+  const shown = await service.graphql('query ($id: RecordId!) { importPreview(id: $id) { rows } }', { id: job?.id });
+  expect(shown.body).toEqual({ data: { importPreview: null } });
+});
+
 test('what is no file, a larger one, a form, a wrong parameter, and a key that may only read are refused', async () => {
   expect(await send('')).toEqual({ status: 400, body: { file: ['The file is empty.'] } });
   expect(await send(`email\n${'a@x.example\n'.repeat(1000)}`)).toEqual({

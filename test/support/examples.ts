@@ -34,6 +34,7 @@ const BODIES: Record<string, object> = {
   'post /companies/{id}/custom-fields': { field_name: 'example', field_value: 'x' },
   'patch /companies/{id}/custom-fields/{field_id}': { field_value: 'x' },
   'post /v2/exports': { records: 'campaigns' },
+  'post /v2/imports/{import_id}/start': { dry_run: true },
   'post /emails': { email_type: 'inbound', origin: 'builtin' },
   'post /emails/{id}/custom-fields': { field_name: 'example', field_value: 'x' },
   'post /emails/set-interested': { email: 'nobody@every-route.example', subject: 'Example' },
@@ -112,12 +113,14 @@ export async function plantRecords(database: Database, clientId: string, canary:
            select client_id, id, 'canary', $2 from co returning id),
     ef as (insert into email_custom_field (client_id, email_id, field_name, field_value)
            select client_id, id, 'canary', $2 from em returning id),
-    jo as (insert into job (client_id, kind, state, failure, due_at, ended_at)
-           select client_id, 'import', 'cancelled', $2, null, now() from pe returning id),
+    jo as (insert into job (client_id, kind, state, failure, due_at, ended_at, params)
+           select client_id, 'import', 'cancelled', $2, null, now(), jsonb_build_object('record', 'contact', 'sheet', jsonb_build_object(
+               'form', '{"format": "ndjson"}'::jsonb, 'encoding', 'utf-8', 'marked', false, 'columns', array[$2], 'rows', 1,
+               'first', '[["x"]]'::jsonb)) from pe returning id),
     pl as (insert into plan (agency_id, client_id, operation, document, variables, heavy, contents)
            select agency_id, id, $2, 'mutation { x }', '{}', false, '{"began": "", "changes": [], "settings": [], "queued": []}'
              from client where id = $1 returning id)
-    select pe.id as people, co.id as companies, ct.id as contacts, em.id as emails, jo.id as jobs, pl.id as plans,
+    select pe.id as people, co.id as companies, ct.id as contacts, em.id as emails, jo.id as jobs, jo.id as imports, pl.id as plans,
            cf.id as "contactField", of.id as "companyField", ef.id as "emailField"
       from pe, co, ct, em, cf, of, ef, jo, pl`;
   const [row] = await database.query<Record<string, number>>(null, text, [clientId, canary]);

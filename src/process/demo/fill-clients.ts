@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream';
 import { logStandard } from '../../schema/activities/log-standard.js';
 import { bindSource, createSource } from '../../schema/activities/write-source.js';
 import { batchUpsertCompanies } from '../../schema/companies/batch-upsert-companies.js';
 import { batchUpsertContacts } from '../../schema/contacts/batch-upsert-contacts.js';
 import type { Workspace } from '../../schema/context.js';
 import type { ExportPlan } from '../../schema/exports/export-plan.js';
+import { MAX_IMPORT_BYTES } from '../../schema/imports/limits.js';
+import { uploadImport } from '../../schema/imports/upload.js';
 import { connectIntegration } from '../../schema/integrations/connect-integration.js';
 import { cancelJob } from '../../schema/jobs/cancel-job.js';
 import { startJob } from '../../schema/jobs/start-job.js';
@@ -27,6 +30,7 @@ export async function fillFirst(workspace: Workspace, pepper: string, at: At): P
   await logHandMade(workspace, at);
   await exportContacts(workspace);
   await cancelJob(workspace, await exportContacts(workspace));
+  await sendFile(workspace);
 }
 
 /* The examples of the OpenAPI document read the first of these jobs and its file, and cancel the second again. */
@@ -37,6 +41,12 @@ async function exportContacts(workspace: Workspace): Promise<number> {
     startJob(session, workspace, { kind: 'export', params: plan }),
   );
   return id;
+}
+
+/* And start the import of this file. */
+async function sendFile(workspace: Workspace): Promise<void> {
+  const file = 'email,first name,Plan\nnell@northgate.example,Nell,Gold\nomar@northgate.example,Omar,\n';
+  await uploadImport(workspace, Readable.from([Buffer.from(file)]), { record: 'contact' }, MAX_IMPORT_BYTES);
 }
 
 const WHOLE = { records: 'contacts', format: 'csv', customFieldColumns: true, harmless: true, after: null } as const;

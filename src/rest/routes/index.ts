@@ -5,6 +5,7 @@ import * as companies from './companies.js';
 import * as contacts from './contacts.js';
 import * as customFields from './custom-fields.js';
 import * as emails from './emails.js';
+import * as imports from './imports.js';
 import * as integrations from './integrations.js';
 import * as jobs from './jobs.js';
 import * as people from './people.js';
@@ -21,6 +22,7 @@ export const routes: readonly NamedRoute[] = [
   people,
   integrations,
   changes,
+  imports,
   jobs,
   plans,
   workspace,

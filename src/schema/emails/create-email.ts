@@ -11,8 +11,10 @@ import { insertColumns, insertValues, patcherOf } from '../records/fields-sql.js
 import { bodyColumns, type EmailRow, emailColumns } from './email-row.js';
 import { emailFields } from './fields.js';
 
-const newEmail = z.object(parsersOf(emailFields));
-const patchEmail = patcherOf(emailFields);
+/** The parser of an email that callers record. */
+export const newEmail = z.object(parsersOf(emailFields));
+/** Its columns. */
+export const patchEmail = patcherOf(emailFields);
 
 /* The contact is locked while the email is written, so that it cannot be deleted in between. */
 const CREATE_SQL = `with linked as (

@@ -12,6 +12,7 @@ const ImportRecord = builder.enumType('ImportRecord', {
   values: {
     contact: { description: 'Contacts, each by its one identifier.' },
     company: { description: 'Companies, each by its domain.' },
+    email: { description: 'Emails. Nothing identifies one, so each row records one.' },
   } satisfies Record<(typeof IMPORTED)[number], object>,
 });
 

@@ -2,7 +2,7 @@ import type { Sql } from '../../db/database.js';
 import type { JobRow } from '../jobs/job-row.js';
 import { readJob } from '../jobs/read-job.js';
 import type { JobPlace } from '../jobs/tell-job.js';
-import { type ColumnChoice, type Counts, type Imported, importParams } from './choices.js';
+import { type ColumnChoice, type Counts, type Imported, readArrived } from './choices.js';
 import { suggestColumns } from './suggest-columns.js';
 
 /** An import as callers are shown it. */
@@ -24,8 +24,8 @@ const PARAMS = `select j.params from job j where j.client_id = $1 and j.id = $2 
 export async function readImport(sql: Sql, place: JobPlace): Promise<ImportView | null> {
   const [row] = await sql.query<{ params: unknown }>('import.read', PARAMS, [place.clientId, place.id]);
   const job = row ? await readJob(sql, place) : null;
-  const params = row && importParams.parse(row.params);
-  if (!job || !params?.sheet) return null;
+  const params = row ? readArrived(row.params) : null;
+  if (!job || !params) return null;
   const { form, columns, first, encoding, rows } = params.sheet;
   const meanings = params.choices?.columns ?? suggestColumns(params.record, columns);
   return {

@@ -23,7 +23,11 @@ export function rowReader(target: Target, { columns, dates, decimals }: Choices)
     for (const [index, choice] of meant.entries()) {
       const value = values[index];
       if (value === undefined || value === '') continue;
-      if (choice.field && choice.of) input[choice.field] = toFieldValue(choice.of, value);
+      if (choice.field && choice.of) {
+        const fieldValue = toFieldValue(choice.of, value, dates);
+        if (fieldValue === null && value !== null) faults[choice.field] = [sentenceOf({ kind: 'dateTime' })];
+        else input[choice.field] = fieldValue;
+      }
       if (!choice.customField || value === null) continue;
       const fieldValue = toText(value, choice.kind ?? 'text', { dates, decimals });
       if (fieldValue === null) faults[choice.customField] = [sentenceOf(choice)];
@@ -44,9 +48,17 @@ function valuesOf(row: SheetRow, columns: readonly ColumnChoice[]): unknown[] {
   throw new InvalidError({ row: [`Has ${row.cells.length} cells, and the header ${columns.length}.`] });
 }
 
+const SPOKEN: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', '1'].map((text) => [text, true] as const),
+  ...['false', 'no', '0'].map((text) => [text, false] as const),
+]);
+
 /* What is no text in the API is written as text in a cell. What cannot be read so is left to the parser, which refuses it. */
-function toFieldValue({ type }: Field, value: unknown): unknown {
+function toFieldValue({ type }: Field, value: unknown, dates: Choices['dates']): unknown {
+  if (type === 'DateTime' && typeof value === 'string') return readWrittenTime(value, dates);
+  if (type === 'Boolean' && typeof value === 'string') return SPOKEN.get(value.trim().toLowerCase()) ?? value;
   if (type === 'RecordId') return typeof value === 'string' && /^\d{1,16}$/.test(value.trim()) ? Number(value) : value;
+  if (type === 'Boolean') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 }
 
@@ -63,7 +75,7 @@ function toText(
   return kind === 'number' ? readWrittenNumber(text, typeof value === 'number' ? 'point' : decimals) : text;
 }
 
-function sentenceOf({ kind }: ColumnChoice): string {
+function sentenceOf({ kind }: Pick<ColumnChoice, 'kind'>): string {
   if (kind === 'date') return 'Must be a date, written as the import says.';
   if (kind === 'dateTime') return 'Must be a date with a time, written as the import says.';
   return kind === 'number'

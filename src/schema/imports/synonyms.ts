@@ -1,8 +1,10 @@
+import type { Imported } from './choices.js';
+
 /**
  * What columns of files are often called, by the field that they stand for: in small letters, without accents, spaces and marks. The
  * name of the field itself, and that of its column, are always known.
  */
-export const SYNONYMS: Readonly<Record<'contact' | 'company', Readonly<Record<string, readonly string[]>>>> = {
+export const SYNONYMS: Readonly<Record<Imported, Readonly<Record<string, readonly string[]>>>> = {
   contact: {
     email: [
       'mail',
@@ -50,5 +52,16 @@ export const SYNONYMS: Readonly<Record<'contact' | 'company', Readonly<Record<st
     ],
     industry: ['sector', 'branche', 'secteur', 'sector'],
     companyStatus: ['status', 'accountstatus'],
+  },
+  email: {
+    emailType: ['type', 'direction', 'richtung'],
+    emailTimestamp: ['timestamp', 'date', 'time', 'sent', 'sentat', 'receivedat', 'datum', 'fecha'],
+    contactEmail: ['email', 'contact', 'lead', 'leademail', 'recipient', 'prospectemail'],
+    agentEmail: ['agent', 'mailbox', 'sender', 'account', 'emailaccount'],
+    subject: ['betreff', 'objet', 'asunto', 'subjectline'],
+    bodyText: ['body', 'text', 'message', 'content', 'nachricht'],
+    bodyHtml: ['html'],
+    campaignName: ['campaign', 'kampagne', 'campagne'],
+    origin: ['source', 'quelle'],
   },
 };

@@ -11,7 +11,9 @@ import type { ContactInput } from '../contacts/contact-input.js';
 import { type ContactItem, readContactItem } from '../contacts/contact-items.js';
 import { contactFields } from '../contacts/fields.js';
 import { contactKey, forecastContacts, writeContacts } from '../contacts/write-contacts.js';
-import type { Fields } from '../records/fields.js';
+import { emailFields } from '../emails/fields.js';
+import { type EmailItem, findStrangers, readEmailItem, recordEmails } from '../emails/record-emails.js';
+import type { Fields, InputOf } from '../records/fields.js';
 import type { Imported } from './choices.js';
 
 /** Where rows are written. */
@@ -32,6 +34,8 @@ export interface ReadItems {
 /** A kind of record that files have. */
 export interface Target {
   fields: Fields;
+  /** Whether nothing identifies a record, so that each row is one of its own. */
+  isNameless?: true;
   /** Parses what rows say, as the parsers of the API do; what is refused has its refusal, at its place. */
   read(place: Place, inputs: readonly object[]): { refusals: (InvalidError | null)[]; items: ReadItems };
 }
@@ -73,4 +77,43 @@ const companies: Target = {
   },
 };
 
-export const TARGETS: Readonly<Record<Imported, Target>> = { contact: contacts, company: companies };
+/* What becomes of each email: one that names a contact that is none is refused. */
+async function judgeEmails(sql: Sql, clientId: string, items: readonly EmailItem[], hold: boolean) {
+  const refusals = await findStrangers(sql, clientId, items, hold);
+  return items.map((item, index): { item: EmailItem; result: ItemResult } => {
+    const refusal = refusals[index];
+    const given = [
+      ...Object.keys(item.patch),
+      ...item.customFields.map(({ fieldName }) => `customFields.${fieldName}`),
+    ];
+    return { item, result: refusal ? { status: 'refused', refusal } : { status: 'created', changes: given } };
+  });
+}
+
+const emails: Target = {
+  fields: emailFields,
+  isNameless: true,
+  read({ clientId, serviceOrigin: origin }, inputs) {
+    // One that does not say who recorded it has the origin that contacts then have.
+    const read = inputs.map((input) => readEmailItem({ origin, ...input } as InputOf<typeof emailFields>));
+    const items = read.filter((item): item is EmailItem => !(item instanceof InvalidError));
+    return {
+      refusals: read.map((item) => (item instanceof InvalidError ? item : null)),
+      items: {
+        keys: items.map((item) => JSON.stringify(item)),
+        async write(sql) {
+          const judged = await judgeEmails(sql, clientId, items, true);
+          const good = judged.filter(({ result }) => result.status === 'created').map(({ item }) => item);
+          await recordEmails(sql, clientId, good);
+          return judged.map(({ result }) => result);
+        },
+        async forecast(sql) {
+          const judged = await judgeEmails(sql, clientId, items, false);
+          return { results: judged.map(({ result }) => result), states: new Map() };
+        },
+      },
+    };
+  },
+};
+
+export const TARGETS: Readonly<Record<Imported, Target>> = { contact: contacts, company: companies, email: emails };

@@ -14,7 +14,7 @@ interface JobOrder {
   params: object;
   /** Absent: not known yet. */
   rowsTotal?: number | null;
-  /** Whether its input has still to come: nobody works on it before `queueJob`. */
+  /** Whether its input has still to come: nobody works on it before its kind queues it. */
   awaitsInput?: boolean;
 }
 
@@ -50,29 +50,4 @@ export async function startJob(
   if (!job) throw new Error('The job was not stored.');
   await tellJob(session, job);
   return job;
-}
-
-const QUEUE = `update job j set state = 'queued', due_at = date_trunc('milliseconds', clock_timestamp()),
-    rows_total = coalesce($3::bigint, j.rows_total), params = coalesce($4::jsonb, j.params)
-  where j.client_id = $1 and j.id = $2 and j.state = 'uploading' returning ${shownColumns('j')}`;
-
-/**
- * The input of a job is complete: workers may begin. Wake the worker when that is committed.
- * @param given what is known now
- * @returns null: it does not wait for its input, or is not there
- */
-export async function queueJob(
-  session: Session,
-  place: { clientId: string; id: number },
-  given: { rowsTotal?: number; params?: object } = {},
-): Promise<JobRow | null> {
-  const values = [
-    place.clientId,
-    place.id,
-    given.rowsTotal ?? null,
-    given.params ? JSON.stringify(given.params) : null,
-  ];
-  const [job] = await session.query<JobRow>('job.queue', QUEUE, values);
-  if (job) await tellJob(session, job);
-  return job ?? null;
 }

@@ -94,6 +94,14 @@ describe('a key of a client', () => {
     expect(await usedBy(key)).toEqual([counts(5, 3, 1)]);
   });
 
+  it('sends files: each is a request, and a write once it has arrived', async () => {
+    const send = (body: string) =>
+      service.call('POST', '/public/v2/imports?record=contact', { key: key.secret, raw: { type: 'text/csv', body } });
+    expect((await send('email\nann@files.example\n')).status).toBe(201);
+    expect((await send('')).status).toBe(400);
+    expect(await usedBy(key)).toEqual([counts(2, 1, 1)]);
+  });
+
   it('uses GraphQL: a request counts once, however it was answered, and each mutation that succeeded is a write', async () => {
     const ask = (query: string, variables = {}) => service.graphql(query, variables, { key: key.secret });
     await ask('{ whoami { clientId } contacts { totalCount } }');

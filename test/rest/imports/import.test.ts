@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startService, type TestService } from '../../support/service.js';
+import { contextFor, taskNamed } from '../../support/tasks.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+async function send(body: string, record = 'contact'): Promise<number> {
+  const answer = await service.call('POST', `/public/v2/imports?record=${record}`, { raw: { type: 'text/csv', body } });
+  return answer.body.id;
+}
+const read = (id: number, key = service.tenants.a1.readOnlyKey) =>
+  service.call('GET', `/public/v2/imports/${id}`, { key });
+const start = (id: number, json: object = {}, key = service.tenants.a1.readWriteKey) =>
+  service.call('POST', `/public/v2/imports/${id}/start`, { json, key });
+
+test('a file is sent, read, tried, written and told of over REST alone', async () => {
+  const id = await send('email,Plan,Since\nann@x.example,Gold,31.12.2024\nnobody,Tin,\n');
+  const sent = await read(id);
+  expect([sent.status, sent.body]).toEqual([
+    200,
+    {
+      ...{ id, job: expect.objectContaining({ id, kind: 'import', state: 'uploading' }), record: 'contact' },
+      ...{ format: 'csv', delimiter: ',', encoding: 'utf-8', rows: 2, dry_run: null, counts: null },
+      columns: [
+        { column: 'email', field: 'email', custom_field: null, values: ['ann@x.example', 'nobody'] },
+        { column: 'Plan', field: null, custom_field: 'Plan', values: ['Gold', 'Tin'] },
+        { column: 'Since', field: null, custom_field: 'Since', values: ['31.12.2024', ''] },
+      ],
+    },
+  ]);
+  const choices = { columns: [{ column: 'Since', custom_field: 'since', kind: 'date' }], dates: 'dayFirst' };
+  const tried = await start(id, { ...choices, dry_run: true });
+  expect([tried.status, tried.body.state]).toEqual([202, 'queued']);
+  expect((await start(id, choices)).body).toEqual({
+    error: 'Import was started',
+    message: 'The import is queued: only one that was tried is started again.',
+  });
+  await taskNamed('run-jobs').run(contextFor(service.database));
+  const counts = { created: 1, updated: 0, unchanged: 0, refused: 1, repeated: 0 };
+  expect((await read(id)).body).toMatchObject({ dry_run: true, counts, job: { state: 'done' } });
+  expect((await start(id, choices)).status).toBe(202);
+  await taskNamed('run-jobs').run(contextFor(service.database));
+  expect((await read(id)).body).toMatchObject({ dry_run: false, counts, job: { state: 'done', rows_written: 1 } });
+  const refused = await service.call('GET', `/public/v2/jobs/${id}/refused`);
+  expect(refused.text).toBe(
+    'email,Plan,Since,import_error\nnobody,Tin,,email: Must be one email address of at most 320 characters.\n',
+  );
+  const fields = await service.database.query(
+    null,
+    'select field_name as name, field_value as value from contact_custom_field where client_id = $1 order by id',
+    [service.tenants.a1.clientId],
+  );
+  expect(fields).toEqual([
+    { name: 'Plan', value: 'Gold' },
+    { name: 'since', value: '2024-12-31' },
+  ]);
+});
+
+test('what is unknown, of others, wrong or not allowed is refused', async () => {
+  const id = await send('email_type\ninbound\n', 'email');
+  const { a1, a2 } = service.tenants;
+  expect([(await read(id, a2.readOnlyKey)).status, (await start(id, {}, a2.readWriteKey)).status]).toEqual([404, 404]);
+  expect((await read(999_999)).body).toEqual({ detail: 'Import not found' });
+  expect((await start(id, {}, a1.readOnlyKey)).status).toBe(403);
+  expect((await start(id, { columns: [{ column: 'none' }] })).body).toEqual({
+    columns: ['The file has no column "none".'],
+  });
+  expect((await start(id, { mode: 'fill' })).body).toEqual({
+    mode: ['Nothing identifies an email: each row creates one, by create or upsert.'],
+  });
+  const wrong = await start(id, { mode: 'replace' });
+  expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['mode']]);
+  expect((await read(id)).body.job.state).toBe('uploading');
+});
