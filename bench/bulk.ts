@@ -30,7 +30,6 @@ const database = await openDatabase({ url: postgres.url, dataDir: '' });
 const agency = await createAgency(database, BENCH_PEPPER, { name: 'B', clients: ['A', 'B'], connect: [] });
 const [one = '', other = ''] = agency.clients.map(({ clientId }) => clientId);
 const workspace = { ...enterWorkspace(database, agency.agencyId, one, 1), pepper: BENCH_PEPPER };
-const neighbour = enterWorkspace(database, agency.agencyId, other, 2);
 const log = { warn: () => undefined, error: (fields: object) => print(JSON.stringify(fields)) };
 const tasks = ['run-jobs', 'fold-journal', 'suggest-duplicates', 'tend-lists'].map(taskNamed);
 await owner.connect();
@@ -79,7 +78,10 @@ async function idle(): Promise<void> {
 
 async function neighbourWrites(turn: number): Promise<number> {
   const at = performance.now();
-  await upsertContact(neighbour, null, { email: `load${turn % 50}@b.example`, jobTitle: `t${turn}` });
+  await upsertContact(enterWorkspace(database, agency.agencyId, other, 2), null, {
+    email: `load${turn % 50}@b.example`,
+    jobTitle: `t${turn}`,
+  });
   return performance.now() - at;
 }
 

@@ -2,7 +2,7 @@
 -- of the table, because the role of tenants has no rights on it. Secrets and bodies are left out: nobody reads them in a plan.
 create or replace function enter_in_plan() returns trigger language plpgsql security definer set search_path from current as $$
 declare
-  v_hidden constant text[] := '{key_hash,secret,previous_secret,webhook_secret,body,addresses,mentions,updated_time}';
+  v_hidden constant text[] := '{key_hash,secret,previous_secret,webhook_secret,body,addresses,mentions,updated_time,params,author,key_id,made_by}';
   v_before jsonb;
   v_after  jsonb;
 begin
@@ -35,6 +35,10 @@ create or replace trigger event_delivery_plan after insert or update or delete o
 create or replace trigger event_endpoint_plan after insert or update or delete on event_endpoint
   for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
 create or replace trigger integration_connection_plan after insert or update or delete on integration_connection
+  for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
+create or replace trigger job_plan after insert or update or delete on job
+  for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
+create or replace trigger merge_plan_plan after insert or update or delete on merge_plan
   for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();
 create or replace trigger parked_event_request_plan after insert or update or delete on parked_event_request
   for each row when (current_setting('outreach.trial', true) = 'on') execute function enter_in_plan();

@@ -2,6 +2,7 @@ import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Actor } from '../access/actor.js';
+import type { Release } from '../access/concurrency-limit.js';
 import type { LoopTurns } from '../access/loop-turns.js';
 import type { OpenStreams } from '../access/open-streams.js';
 import type { Places } from '../access/places.js';
@@ -33,7 +34,7 @@ import { requireSoundDocuments, type TrustedDocuments, useTrustedDocuments } fro
 /** Options of the GraphQL server. */
 interface GraphQLOptions {
   schema: GraphQLSchema;
-  services: Omit<Services, 'runDocument'>;
+  services: Omit<Services, 'runDocument' | 'takeHeavyPlace'>;
   /** Every operation of the entrances; each is validated and compiled once, at its first call. */
   operations: readonly DocumentNode[];
   limits: GraphQLLimits;
@@ -55,7 +56,11 @@ interface GraphQLOptions {
  */
 export function createGraphQL(options: GraphQLOptions) {
   const { schema, limits, introspection, places } = options;
-  const services: Services = { ...options.services, runDocument: documentRunner(schema) };
+  const services: Services = {
+    ...options.services,
+    runDocument: documentRunner(schema),
+    takeHeavyPlace: (actor) => takeHeavyPlace(places, actor),
+  };
   const hideNames = !introspection;
   requireDeclaredAccess(schema);
   const compiled = compileOperations(schema, options.operations);
@@ -90,6 +95,12 @@ export function createGraphQL(options: GraphQLOptions) {
   });
   requireSoundDocuments(options.trusted, () => yoga.getEnveloped({}));
   return { yoga, services, execute: executeInProcess(compiled, services) };
+}
+
+/* The operator and the service itself come by no entrance: there is no place for them to wait for. */
+function takeHeavyPlace(places: Places, actor: Actor): Promise<Release> {
+  const isCaller = actor.kind === 'key' || actor.kind === 'webhook';
+  return isCaller ? places.take(actor, 'heavy') : Promise.resolve(() => undefined);
 }
 
 /* Copied property by property: the workspace is a getter that may throw, and yoga's own merge would call it. */

@@ -156,7 +156,7 @@ function createServices(
   turns: LoopTurns,
   fieldLimits: FieldLimits,
   usage: UsageTally,
-): Omit<Services, 'runDocument'> {
+): Omit<Services, 'runDocument' | 'takeHeavyPlace'> {
   return {
     database,
     turns,

@@ -1,4 +1,6 @@
 import type { ExecutionResult } from 'graphql';
+import type { Actor } from '../access/actor.js';
+import type { Release } from '../access/concurrency-limit.js';
 import type { FieldLimits } from '../access/field-limit.js';
 import type { LoopTurns } from '../access/loop-turns.js';
 import type { IsEnrichmentOn } from '../access/permissions.js';
@@ -51,6 +53,12 @@ export interface Services {
   isTrial: boolean;
   /** Runs the document of a plan again. */
   runDocument: RunDocument;
+  /**
+   * Waits for a place among heavy work: for an operation of which only what it reads tells how much it does.
+   * @returns call it when the work is done
+   * @throws UnavailableError none became free in time
+   */
+  takeHeavyPlace: (actor: Actor) => Promise<Release>;
   /** Reads a stored webhook body with the present code of its platform. */
   readWebhook: (platform: string, body: string) => ReadWebhook;
   log: Pick<Log, 'warn' | 'error'>;

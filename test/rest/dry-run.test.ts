@@ -6,7 +6,7 @@ import { digestTables } from '../support/whole-database.js';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ WORKER: 'off' });
 });
 afterAll(() => service.close());
 

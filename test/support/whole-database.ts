@@ -1,7 +1,12 @@
 import type { Sql } from '../../src/db/database.js';
 
-/* What changes by itself: when keys were last used, and what was planned. */
-const LEFT: Readonly<Record<string, string>> = { api_key: `'{last_used_at}'`, plan: 'null' };
+/* What any request changes, whenever that is written: when keys were last used, how much they were used, and what was planned. */
+const LEFT: Readonly<Record<string, string>> = {
+  api_key: `'{last_used_at}'`,
+  plan: 'null',
+  usage_day: 'null',
+  usage_writer: 'null',
+};
 
 const TABLES = `select c.relname as name from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and not c.relispartition

@@ -69,6 +69,7 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
     journalEvents: createJournalEvents(database),
     wakeWorker: () => undefined,
     isTrial: false,
+    takeHeavyPlace: () => Promise.resolve(() => undefined),
     runDocument: () => Promise.reject(new Error('No document runs here.')),
     metrics: { inputReachedDatabase: () => undefined, newShapes: () => undefined },
     log: { warn: () => undefined, error: () => undefined },

@@ -13,7 +13,7 @@ const setSql = (kind: OwnerKind) => {
        select * from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as given (id, name, value, place)
      ), changed as (
        update ${table} f set ${changeField('g.value')}
-         from given g where f.client_id = $1 and f.${column} = g.id and f.field_name || '' = g.name
+         from given g where f.client_id = $1 and f.${column} = any($2::bigint[]) and f.${column} = g.id and f.field_name || '' = g.name
        returning f.${column} as id, f.field_name as name
      )
      insert into ${table} as f (client_id, ${column}, field_name, field_value)
@@ -26,7 +26,7 @@ const setSql = (kind: OwnerKind) => {
  * Sets custom fields of many records; their other fields stay. The records are locked, so concurrent writers of a field wait
  * there. Existing fields are updated and only missing ones inserted, because an insert with a conflict uses up an id. They are
  * found by their record: by the name as well, a planner without statistics takes the index of names and reads all fields of that
- * name for each.
+ * name for each; and by the list of all records, or it would join them with all fields of the client.
  */
 export async function setFields(
   sql: Sql,

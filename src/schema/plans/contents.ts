@@ -1,52 +1,12 @@
 import { columnsOf } from '../../db/columns.js';
 import type { Sql } from '../../db/database.js';
-import { actionOf, type ChangeAction, type ChangeKind, type ChangeRow, kindOf } from '../changes/change-row.js';
-import { type ChangedField, changedFields } from '../changes/changed-fields.js';
+import { actionOf, type ChangeRow, kindOf } from '../changes/change-row.js';
+import { changedFields } from '../changes/changed-fields.js';
 import { ASKED } from '../event-endpoints/asked-sql.js';
 import { IS_CHANGE, TELL_TAKEN, TOLD_AFTER, TOLD_BEFORE } from '../journal/number-sql.js';
 import { mergeSettings, type SettingRow } from './merge-settings.js';
 import { type Image, type NewIds, type NewRow, nameIds, nameOf, numberNew } from './new-ids.js';
-
-/** A record that an operation would change, as the journal would tell of it. */
-export interface PlannedChange {
-  clientId: string;
-  kind: ChangeKind;
-  action: ChangeAction;
-  /** Null: it gets one when it is made. */
-  recordId: number | null;
-  /** Names it until then, also in the fields of others. */
-  reference: string | null;
-  fields: ChangedField[];
-}
-
-/** A row that the journal does not tell of, such as an activity type. */
-export interface PlannedSetting {
-  /** The table. */
-  kind: string;
-  action: ChangeAction;
-  /** Null: it gets one, or has none. */
-  id: string | null;
-  reference: string | null;
-  /** What differs. */
-  fields: string[];
-  before: Image | null;
-  after: Image | null;
-}
-
-/** Work that a task would get. */
-export interface PlannedWork {
-  task: string;
-  count: number;
-}
-
-/** What an operation would do. */
-export interface PlanContents {
-  /** When it was tried, by the clock of the database. */
-  began: string;
-  changes: PlannedChange[];
-  settings: PlannedSetting[];
-  queued: PlannedWork[];
-}
+import type { PlanContents, PlannedChange, PlannedSetting, PlannedWork } from './plan-contents.js';
 
 /** The tables that tasks are given work by, and the tasks. */
 const QUEUES = new Map([

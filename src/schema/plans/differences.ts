@@ -1,5 +1,5 @@
-import type { PlanContents, PlannedChange, PlannedSetting } from './contents.js';
 import type { Image } from './new-ids.js';
+import type { PlanContents, PlannedChange, PlannedSetting } from './plan-contents.js';
 
 /** The most that are told. */
 const MOST = 20;

@@ -1,6 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { type Context, contextWith } from '../context.js';
-import { type PlanContents, readContents } from './contents.js';
+import { readContents } from './contents.js';
+import type { PlanContents } from './plan-contents.js';
 import { type PlannedOperation, storePlan } from './plan-row.js';
 import { servicesInTrial } from './trial-services.js';
 

@@ -2,10 +2,10 @@ import { columnsOf, type RowOf } from '../../db/columns.js';
 import type { Database, Sql } from '../../db/database.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
 import type { StoredOperation } from '../services.js';
-import type { PlanContents } from './contents.js';
+import { type PlanContents, planContents } from './plan-contents.js';
 
 /** Whose plans: those of a client, or those of an agency that acts in none. */
-interface PlanOwner {
+export interface PlanOwner {
   agencyId: string;
   clientId: string | null;
 }
@@ -19,8 +19,13 @@ export interface PlannedOperation extends StoredOperation {
 
 const columns = columnsOf('Plan');
 
+type StoredPlan = RowOf<typeof columns>;
+
 /** A plan as it is stored. */
-export type PlanRow = Omit<RowOf<typeof columns>, 'contents'> & { contents: PlanContents };
+export type PlanRow = Omit<StoredPlan, 'contents'> & { contents: PlanContents };
+
+/* What was stored by another release, in another shape, is refused here and not misread later. */
+const toPlan = (row: StoredPlan): PlanRow => ({ ...row, contents: planContents.parse(row.contents) });
 
 const OWN = 'p.agency_id = $1 and p.client_id is not distinct from $2';
 
@@ -46,8 +51,8 @@ export async function storePlan(
   const [asked, found] = [JSON.stringify(variables), JSON.stringify(contents)];
   if (Buffer.byteLength(asked) + Buffer.byteLength(found) + Buffer.byteLength(document) > MOST_BYTES) return null;
   const values = [agencyId, clientId, operation, document, operationName, asked, heavy, found];
-  const [row] = await sql.query<PlanRow>('plan.store', STORE, values);
-  return row ?? null;
+  const [row] = await sql.query<StoredPlan>('plan.store', STORE, values);
+  return row ? toPlan(row) : null;
 }
 
 /** Null: there is no such plan, or its hour is over. */
@@ -58,7 +63,7 @@ export async function findPlan(
 ): Promise<PlanRow | null> {
   const where = { agencyId, clientId, id, expiresAt: { gt: new Date() } };
   const row = await database.lend((prisma) => prisma.plan.findFirst({ where }));
-  return row && { ...row, contents: row.contents as unknown as PlanContents };
+  return row && toPlan(row);
 }
 
 const TAKE = `update plan p set committed_at = now()
@@ -71,8 +76,8 @@ const TAKE = `update plan p set committed_at = now()
  * @throws ConflictError it was committed before
  */
 export async function takePlan(sql: Sql, database: Database, owner: PlanOwner, id: number): Promise<PlanRow> {
-  const [row] = await sql.query<PlanRow>('plan.take', TAKE, [owner.agencyId, owner.clientId, id]);
-  if (row) return row;
+  const [row] = await sql.query<StoredPlan>('plan.take', TAKE, [owner.agencyId, owner.clientId, id]);
+  if (row) return toPlan(row);
   if ((await findPlan(database, owner, id)) === null) throw new NotFoundError('Plan not found');
   throw new ConflictError('Already committed', 'This plan was committed before.');
 }

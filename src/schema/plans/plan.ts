@@ -1,7 +1,11 @@
 import { builder } from '../builder.js';
 import { ChangeAction, ChangeKind, FieldChange } from '../changes/change.js';
 import type { PlanCommitted as Committed } from './commit-plan.js';
-import type { PlannedChange as OneChange, PlannedSetting as OneSetting, PlannedWork as OneWork } from './contents.js';
+import type {
+  PlannedChange as OneChange,
+  PlannedSetting as OneSetting,
+  PlannedWork as OneWork,
+} from './plan-contents.js';
 import type { PlanRow } from './plan-row.js';
 
 const REFERENCE = 'Names what would be made, such as `new:1`, here and in the fields of others; null: it is there.';

@@ -5,7 +5,7 @@ import type { Services } from '../services.js';
 import { UNLIMITED } from '../webhook-vault/body-quota.js';
 
 /** What is done outside the database, once the transaction is committed. */
-type Effect = () => void | Promise<void>;
+export type Effect = () => void | Promise<void>;
 
 const ENRICHED = `select ${ENRICHMENT} as enrichment from client c where c.id = $2 and c.agency_id = $1`;
 

@@ -5,7 +5,7 @@ import { digestTables } from '../../support/whole-database.js';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ WORKER: 'off' });
 });
 afterAll(() => service.close());
 
@@ -243,6 +243,41 @@ describe('commitPlan', () => {
       [service.tenants.a1.clientId],
     );
     expect(row).toEqual({ count: 100, last: last.id });
+  });
+
+  it('leaves what is cached as it is until it is committed, and then drops it at once', async () => {
+    const { clientId } = service.tenants.a2;
+    const key = service.tenants.a2.readWriteKey;
+    const master = { key: service.tenants.x.masterKey };
+    const asks = () => service.graphql('{ whoami { __typename } }', {}, { key }).then(({ status }) => status);
+    expect(await asks()).toBe(200);
+    const { id } = await plan(
+      `mutation ($id: String!) { clientSuspend(clientId: $id) { __typename } }`,
+      { id: clientId },
+      { ...DRY, key: master.key },
+    );
+    expect(await asks()).toBe(200);
+    expect(await commit(id, master)).toMatchObject({ __typename: 'PlanCommitted' });
+    expect(await asks()).toBe(403);
+    await service.graphql(
+      `mutation ($id: String!) { clientResume(clientId: $id) { __typename } }`,
+      { id: clientId },
+      master,
+    );
+    expect(await asks()).toBe(200);
+  });
+
+  it('waits for a place among heavy work where its operation is such work', async () => {
+    const document = 'mutation { duplicatesMergePlan(evidence: [PHONE], survivor: oldest) { __typename } }';
+    const plans = [await plan(document), await plan(document), await plan(document), await plan(document)];
+    const stored = await service.database.query<{ heavy: boolean }>(
+      null,
+      'select heavy from plan where id = any($1::bigint[])',
+      [plans.map(({ id }) => id)],
+    );
+    expect(stored.map(({ heavy }) => heavy)).toEqual([true, true, true, true]);
+    const all = await Promise.all(plans.map(({ id }) => commit(id)));
+    expect(all.map(({ __typename }) => __typename)).toEqual(plans.map(() => 'PlanCommitted'));
   });
 
   it('stands beside other writes: dry runs and writes of the same records end well', async () => {

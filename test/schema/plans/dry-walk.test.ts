@@ -8,7 +8,9 @@ import { digestTables } from '../../support/whole-database.js';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ GRAPHQL_MAX_COST: '1000000', GRAPHQL_MAX_TOKENS: '20000', GRAPHQL_MAX_DEPTH: '30' });
+  // Without a worker: what tasks write meanwhile would be taken for what the dry run did.
+  const limits = { GRAPHQL_MAX_COST: '1000000', GRAPHQL_MAX_TOKENS: '20000', GRAPHQL_MAX_DEPTH: '30' };
+  service = await startService({ ...limits, WORKER: 'off' });
   walkOn(service);
 });
 afterAll(() => service.close());
@@ -55,7 +57,8 @@ describe('every mutation', () => {
     const document = `mutation { ${name}(${args}) ${field ? selectionOf(field.type, DEPTHS[name] ?? 3) : ''} }`;
     const before = await digestTables(service.database);
     const dry = await service.graphql(document, {}, { key, headers: { 'X-Dry-Run': 'true' } });
-    expect(await digestTables(service.database), 'nothing changed').toEqual(before);
+    // What comes next in the walk needs what this one does, also where this is not as it should be.
+    expect.soft(await digestTables(service.database), 'nothing changed').toEqual(before);
     if (REFUSED[name] !== undefined) {
       const said = dry.body.errors?.[0] ?? dry.body.data[name];
       expect(said.message).toBe(REFUSED[name]);
@@ -67,7 +70,7 @@ describe('every mutation', () => {
     const real = plan.id === null ? (await service.graphql(document, {}, { key })).body : await commit(plan.id, key);
     expect(alike(real.data)).toEqual(alike(dry.body.data));
     expect(dry.text.includes(PLACEHOLDER)).toBe(SECRETIVE.has(name));
-    expect(await digestTables(service.database), 'now it did').not.toEqual(before);
+    expect.soft(await digestTables(service.database), 'now it did').not.toEqual(before);
   });
 });
 
