@@ -7,7 +7,7 @@ import {
   EmailRecordDocument,
   type EmailRecordQuery,
   MarkInterestedDocument,
-} from '../../api/generated';
+} from '../../api/generated/emails';
 import { useRead, useWrite } from '../../api/hooks';
 import { contactName } from '../../parts/contact-name';
 import { RecordLink } from '../../parts/RecordLink';
