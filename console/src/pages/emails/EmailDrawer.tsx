@@ -9,9 +9,9 @@ import {
   MarkInterestedDocument,
 } from '../../api/generated/emails';
 import { useRead, useWrite } from '../../api/hooks';
+import { tellWritten } from '../../notify';
 import { contactName } from '../../parts/contact-name';
 import { RecordLink } from '../../parts/RecordLink';
-import { tellWritten } from '../../parts/tell-written';
 import { CustomFields } from '../../records/CustomFields';
 import { DeleteButton } from '../../records/DeleteButton';
 import { FieldTable } from '../../records/FieldTable';
