@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const plugins = ['typescript-operations', 'typed-document-node'];
@@ -10,6 +12,26 @@ const typing = {
   inlineFragmentTypes: 'inline',
   documentVariableSuffix: 'Document',
 };
+
+const CONSOLE = 'console/src/api';
+
+/*
+ * One file of types for each of documents: a page of the console then loads its own documents, and no others. Fragments that
+ * several of them use are in `shared`.
+ */
+function consoleOutputs(): CodegenConfig['generates'] {
+  const files = readdirSync(CONSOLE).filter((file) => file.endsWith('.graphql'));
+  return Object.fromEntries(
+    files.map((file) => [
+      `${CONSOLE}/generated/${path.basename(file, '.graphql')}.ts`,
+      {
+        documents: [`${CONSOLE}/${file}`, `${CONSOLE}/shared/*.graphql`],
+        plugins,
+        config: { ...typing, nonOptionalTypename: false },
+      },
+    ]),
+  );
+}
 
 /**
  * Types the documents of the entrances and those of the typed client against the committed schema. Run after the schema
@@ -24,11 +46,7 @@ const config: CodegenConfig = {
       plugins,
       config: { ...typing, nonOptionalTypename: true },
     },
-    'console/src/api/generated.ts': {
-      documents: 'console/src/api/*.graphql',
-      plugins,
-      config: { ...typing, nonOptionalTypename: false },
-    },
+    ...consoleOutputs(),
     'client/src/documents.ts': { documents: 'client/operations/*.graphql', plugins, config: typing },
   },
 };

@@ -26,7 +26,10 @@ export const tellRefusal = (sentence: string): void => {
  * @param done the words for what was done
  * @returns whether it was done
  */
-export function tellWritten(written: Written<unknown>, done: string): boolean {
+export function tellWritten<Answer>(
+  written: Written<Answer>,
+  done: string,
+): written is Extract<Written<Answer>, { kind: 'done' }> {
   if (written.kind === 'done') tellDone(done);
   else if (written.kind === 'failed') tellFailure(written.error);
   else tellRefusal(sentenceOf(written.refusal));

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Request, type Response, Router } from 'express';
-import sirv from 'sirv';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { setPageHeaders } from './page-headers.js';
+import { FOREVER, sendBuilt } from './send-built.js';
 
 /** Where the set-up builds the console; the same path from the sources and from the compiled code. */
 const FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url));
 
-const A_YEAR = 31_536_000;
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
 
 /* Styles need the nonce: the component library writes its theme into style elements. Everything else is files of its own. */
 const policyOf = (nonce: string) =>
@@ -48,18 +52,28 @@ export function createConsole(): Router {
   return router;
 }
 
+/*
+ * Only files of the build that the page is of. While the service runs, another build may take them away: they are then unknown.
+ */
 function serveAssets(): Router {
+  const root = path.join(FOLDER, 'assets');
+  const names = new Set(readdirSync(root));
+  const senders = new Map<string, RequestHandler>();
+  for (const file of names) {
+    const type = TYPES[path.extname(file)];
+    if (type === undefined) continue;
+    // What is small is not compressed.
+    const isPlain = !names.has(`${file}.br`) || !names.has(`${file}.gz`);
+    senders.set(file, sendBuilt({ root, file, type, hash: file, caching: FOREVER, isPlain }));
+  }
   const router = Router();
-  router.use(
-    (_request, response, next) => {
-      response.locals['route'] = '/console/assets';
-      response.setHeader('X-Content-Type-Options', 'nosniff');
-      // What stands there for every answer would stay, and browsers would fetch each file again.
-      response.removeHeader('Cache-Control');
-      next();
-    },
-    sirv(path.join(FOLDER, 'assets'), { etag: true, brotli: true, gzip: true, maxAge: A_YEAR, immutable: true }),
-    (_request: Request, response: Response) => void response.status(404).json({ detail: 'Not found' }),
-  );
+  router.get('/:name', (request: Request, response: Response, next) => {
+    response.locals['route'] = '/console/assets';
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    const send = senders.get(String(request.params['name']));
+    if (send) send(request, response, next);
+    else next();
+  });
+  router.use((_request: Request, response: Response) => void response.status(404).json({ detail: 'Not found' }));
   return router;
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
-import { chooseEncoding, type Encoding } from './encoding.js';
 import { setPageHeaders } from './page-headers.js';
+import { FOREVER, sendBuilt } from './send-built.js';
 
 /** Where the set-up writes the files; the same path from the sources and from the compiled code. */
 const FOLDER = fileURLToPath(new URL('../../dist/page-files', import.meta.url));
@@ -12,8 +12,6 @@ const MANIFEST = z.object({
   assets: z.record(z.string(), z.string()),
   files: z.record(z.string(), z.object({ type: z.string(), hash: z.string() })),
 });
-
-const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
 /** The prebuilt files of the pages for browsers. */
 interface PageFiles {
@@ -26,8 +24,7 @@ interface PageFiles {
 }
 
 /**
- * Opens what `scripts/build-pages.mjs` made. Files are streamed, so that a slow reader takes only the memory of one
- * chunk.
+ * Opens what `scripts/build-pages.mjs` made.
  * @throws Error the set-up did not run
  */
 export function openPageFiles(): PageFiles {
@@ -35,19 +32,7 @@ export function openPageFiles(): PageFiles {
   const isAsset = new Set(Object.values(manifest.assets));
   const send = (file: string, caching: string): RequestHandler => {
     const { type = '', hash = '' } = manifest.files[file] ?? {};
-    return (request, response, next) => {
-      const encoding = chooseEncoding(request);
-      response.setHeader('Content-Type', `${type}; charset=utf-8`);
-      response.setHeader('Cache-Control', caching);
-      response.setHeader('Vary', 'Accept-Encoding');
-      response.setHeader('ETag', `"${hash}-${encoding}"`);
-      if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-      const options = { root: FOLDER, etag: false, lastModified: false, cacheControl: false, acceptRanges: false };
-      response.sendFile(file + SUFFIXES[encoding], options, (error) => {
-        // A closed connection is no error.
-        if (error && !response.headersSent) next(error);
-      });
-    };
+    return sendBuilt({ root: FOLDER, file, type: `${type}; charset=utf-8`, hash, caching });
   };
   const senders = new Map([...isAsset].map((path) => [path, send(path.slice('/assets/'.length), FOREVER)]));
   return {
@@ -66,5 +51,3 @@ export function openPageFiles(): PageFiles {
     },
   };
 }
-
-const FOREVER = 'public, max-age=31536000, immutable';

@@ -1,10 +1,15 @@
+import { rename } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, openPage } from '../support/browser.js';
 import { type OpenConsole, openConsole } from '../support/console.js';
 import { type DemoService, startDemo } from '../support/demo-service.js';
 
+/** What the set-up built, for every service of this folder. */
+const BUILT = fileURLToPath(new URL('../../dist/console', import.meta.url));
+
 /** What the first page may weigh, compressed, in bytes. */
-const FIRST_LOAD = 215_000;
+const FIRST_LOAD = 200_000;
 
 describe.runIf(BROWSER)('the console: key, shell and overview', () => {
   let demo: DemoService;
@@ -109,9 +114,28 @@ describe.runIf(BROWSER)('the console: key, shell and overview', () => {
     const page = await (await fetch(`${demo.url}/console/`)).text();
     const script = /src="(\/console\/assets\/[^"]+)"/.exec(page)?.[1] ?? '';
     const answer = await fetch(`${demo.url}${script}`, { headers: { 'Accept-Encoding': 'br' } });
-    expect(answer.headers.get('cache-control')).toBe('public,max-age=31536000,immutable');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     await answer.arrayBuffer();
+  });
+
+  it('answers 404 for a file that another build took away while it runs, and goes on', async () => {
+    const page = await (await fetch(`${demo.url}/console/`)).text();
+    const script = /src="\/console(\/assets\/[^"]+)"/.exec(page)?.[1] ?? '';
+    const files = ['', '.br'].map((suffix) => `${BUILT}${script}${suffix}`);
+    const gone = (file: string) => `${file}.taken`;
+    for (const file of files) await rename(file, gone(file));
+    try {
+      for (const encoding of ['br', 'identity']) {
+        const answer = await fetch(`${demo.url}/console${script}`, { headers: { 'Accept-Encoding': encoding } });
+        expect([answer.status, await answer.json()]).toEqual([404, { detail: 'Not found' }]);
+        const told = ['cache-control', 'content-encoding', 'etag'].map((name) => answer.headers.get(name));
+        expect(told).toEqual(['no-store', null, null]);
+      }
+    } finally {
+      for (const file of files) await rename(gone(file), file);
+    }
+    expect((await fetch(`${demo.url}/console${script}`)).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import type { JournalEntryFragment } from '../api/generated';
+import type { JournalEntryFragment } from '../api/generated/journal';
 import type { Rows } from '../api/hooks';
 import { text } from '../text';
 import { JournalEntry } from './JournalEntry';

@@ -1,5 +1,5 @@
 import { Group, Table, Text } from '@mantine/core';
-import type { JournalEntryFragment } from '../api/generated';
+import type { JournalEntryFragment } from '../api/generated/journal';
 import { number, text } from '../text';
 import { Ago } from './Ago';
 

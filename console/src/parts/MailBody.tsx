@@ -1,6 +1,6 @@
 import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { EmailBodyDocument } from '../api/generated';
+import { EmailBodyDocument } from '../api/generated/people';
 import { useRead } from '../api/hooks';
 import { text } from '../text';
 import { Refusal } from './Refusal';

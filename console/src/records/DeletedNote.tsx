@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useWrite } from '../api/hooks';
 import { IconUndo } from '../icons';
-import { tellWritten } from '../parts/tell-written';
+import { tellWritten } from '../notify';
 import { text } from '../text';
 import type { Listed } from './record-field';
 import type { RecordPage } from './record-page';

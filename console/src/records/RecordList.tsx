@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { type AddressChange, useAddress } from '../address';
-import { CustomFieldNamesDocument } from '../api/generated';
+import { CustomFieldNamesDocument } from '../api/generated/records';
 import { refresh, useRead } from '../api/hooks';
 import { IconPlus, IconRefresh } from '../icons';
 import { Ago } from '../parts/Ago';

@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { ComponentType } from 'react';
-import type { CustomFieldOwner } from '../api/generated';
+import type { CustomFieldOwner } from '../api/generated/records';
 import type { Rows } from '../api/hooks';
 import type { Where } from './filter';
 import type { Orders } from './list-address';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { clientPath } from '../address';
-import { ClientNamesDocument } from '../api/generated';
+import { ClientNamesDocument } from '../api/generated/session';
 import { useAllPages } from '../api/hooks';
 import { text } from '../text';
 

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { clientFor, forgetRecords } from '../api/client';
 import { explain, isUnauthenticated } from '../api/explain';
-import { WhoAmIDocument } from '../api/generated';
+import { WhoAmIDocument } from '../api/generated/session';
 import { kindOf, rememberKey } from '../session';
 import { text } from '../text';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, Menu } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { ActivityTypesDocument, type ActivityTypesQuery } from '../../api/generated';
+import { ActivityTypesDocument, type ActivityTypesQuery } from '../../api/generated/activity-types';
 import { useRead } from '../../api/hooks';
 import { IconMore, IconPlus } from '../../icons';
 import { Ago } from '../../parts/Ago';

@@ -1,4 +1,4 @@
-import { DeleteActivityTypeDocument } from '../../api/generated';
+import { DeleteActivityTypeDocument } from '../../api/generated/activity-types';
 import { ConfirmWrite } from '../../parts/ConfirmWrite';
 import { text } from '../../text';
 import type { TypeRow } from './ActivityTypesPage';

@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorsOf, FORM } from '../../api/explain';
-import { ChangeActivityTypeDocument, CreateActivityTypeDocument } from '../../api/generated';
+import { ChangeActivityTypeDocument, CreateActivityTypeDocument } from '../../api/generated/activity-types';
 import { useWrite } from '../../api/hooks';
 import { tellDone, tellFailure } from '../../notify';
 import { FormDialog } from '../../parts/FormDialog';

@@ -1,4 +1,4 @@
-import type { FieldDefinitionInput } from '../../api/generated';
+import type { FieldDefinitionInput } from '../../api/generated/activity-types';
 
 export const FIELD_TYPES = ['text', 'number', 'date', 'dropdown_singleselect', 'dropdown_multiselect'] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];

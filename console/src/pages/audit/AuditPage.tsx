@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Modal, Table, TextInput } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { textOf, useAddress } from '../../address';
-import { AuditLogDocument } from '../../api/generated';
+import { AuditLogDocument } from '../../api/generated/audit';
 import { useRows } from '../../api/hooks';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AuditLogQuery } from '../../api/generated';
+import type { AuditLogQuery } from '../../api/generated/audit';
 import { Ago } from '../../parts/Ago';
 import type { GridColumn } from '../../parts/RowGrid';
 import { text } from '../../text';

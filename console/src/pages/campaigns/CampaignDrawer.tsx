@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import { CampaignRecordDocument, type CampaignRecordQuery } from '../../api/generated';
+import { CampaignRecordDocument, type CampaignRecordQuery } from '../../api/generated/campaigns';
 import { useRead } from '../../api/hooks';
 import { Ago } from '../../parts/Ago';
 import { RecordLink } from '../../parts/RecordLink';

@@ -4,7 +4,7 @@ import {
   CampaignsCountDocument,
   CampaignsListDocument,
   type CampaignWhere,
-} from '../../api/generated';
+} from '../../api/generated/campaigns';
 import { useRead, useRows } from '../../api/hooks';
 import { RecordList } from '../../records/RecordList';
 import type { Asked, RecordPage } from '../../records/record-page';

@@ -1,4 +1,4 @@
-import type { CampaignsListQuery } from '../../api/generated';
+import type { CampaignsListQuery } from '../../api/generated/campaigns';
 import type { RecordField } from '../../records/record-field';
 import { percent, text } from '../../text';
 

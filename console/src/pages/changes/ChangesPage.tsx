@@ -2,7 +2,7 @@ import { Anchor, Button, Drawer, Group, NumberInput, Select, Switch, TextInput }
 import { useDebouncedValue, useDocumentVisibility } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
 import { textOf, useAddress } from '../../address';
-import type { ChangeAction, ChangeFilter, ChangeKind, JournalEntryFragment } from '../../api/generated';
+import type { ChangeAction, ChangeFilter, ChangeKind, JournalEntryFragment } from '../../api/generated/journal';
 import { Ago } from '../../parts/Ago';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';

@@ -1,5 +1,5 @@
 import type { Client, CombinedError } from '@urql/core';
-import { type ChangeFilter, ChangesPageDocument, type JournalEntryFragment } from '../../api/generated';
+import { type ChangeFilter, ChangesPageDocument, type JournalEntryFragment } from '../../api/generated/journal';
 
 /** A piece of the journal, newest first, and where the next older one begins. */
 export interface Piece {

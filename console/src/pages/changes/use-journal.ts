@@ -7,7 +7,7 @@ import {
   type ChangesLiveSubscription,
   JournalEndsDocument,
   type JournalEntryFragment,
-} from '../../api/generated';
+} from '../../api/generated/journal';
 import type { Rows } from '../../api/hooks';
 import { type Piece, readBack } from './read-back';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { ResumeClientDocument, SuspendClientDocument } from '../../api/generated';
+import { ResumeClientDocument, SuspendClientDocument } from '../../api/generated/clients';
 import { useWrite } from '../../api/hooks';
 import { IconMore } from '../../icons';
 import { tellWritten } from '../../notify';

@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, Select, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { textOf, useAddress } from '../../address';
-import { ClientsDocument } from '../../api/generated';
+import { ClientsDocument } from '../../api/generated/clients';
 import { refresh, useAllPages } from '../../api/hooks';
 import { IconPlus, IconRefresh } from '../../icons';
 import { Ago } from '../../parts/Ago';

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useState } from 'react';
 import { explain, sentenceOf } from '../../api/explain';
-import { ClientDeletionPlanDocument, DeleteClientDocument } from '../../api/generated';
+import { ClientDeletionPlanDocument, DeleteClientDocument } from '../../api/generated/clients';
 import { useRead, useWrite } from '../../api/hooks';
 import { tellDone } from '../../notify';
 import Confirm from '../../parts/Confirm';

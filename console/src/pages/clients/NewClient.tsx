@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { faultsOf } from '../../api/explain';
-import { CreateClientDocument, type CreateClientMutation } from '../../api/generated';
+import { CreateClientDocument, type CreateClientMutation } from '../../api/generated/clients';
 import { useWrite } from '../../api/hooks';
 import { tellFailure, tellRefusal } from '../../notify';
 import { KeyLine } from '../../parts/KeyLine';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { faultsOf } from '../../api/explain';
-import { RenameClientDocument } from '../../api/generated';
+import { RenameClientDocument } from '../../api/generated/clients';
 import { useWrite } from '../../api/hooks';
 import { tellDone, tellFailure } from '../../notify';
 import { text } from '../../text';

@@ -1,4 +1,4 @@
-import type { ClientsQuery } from '../../api/generated';
+import type { ClientsQuery } from '../../api/generated/clients';
 
 /** One client of the agency, as the page lists it. */
 export type ClientRow = ClientsQuery['radar']['items'][number];

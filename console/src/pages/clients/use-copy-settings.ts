@@ -11,7 +11,7 @@ import {
   TemplateSettingsDocument,
   TemplateSourceDocument,
   TemplateTypeDocument,
-} from '../../api/generated';
+} from '../../api/generated/template';
 import { useKey } from '../../session';
 
 class Failed extends Error {}

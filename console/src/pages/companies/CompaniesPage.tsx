@@ -5,7 +5,7 @@ import {
   type CompanySort,
   type CompanyWhere,
   RestoreCompanyDocument,
-} from '../../api/generated';
+} from '../../api/generated/companies';
 import { useRead, useRows } from '../../api/hooks';
 import { RecordList } from '../../records/RecordList';
 import { CUSTOM } from '../../records/record-field';

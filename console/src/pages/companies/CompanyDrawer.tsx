@@ -8,7 +8,7 @@ import {
   DeleteCompanyDocument,
   UpdateCompanyCustomFieldDocument,
   UpdateCompanyDocument,
-} from '../../api/generated';
+} from '../../api/generated/companies';
 import { useRead, useRows, useWrite } from '../../api/hooks';
 import { NO_ROWS } from '../../api/no-rows';
 import { tellDone } from '../../notify';

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { CreateCompanyDocument, type CreateCompanyMutation } from '../../api/generated';
+import { CreateCompanyDocument, type CreateCompanyMutation } from '../../api/generated/companies';
 import { useWrite } from '../../api/hooks';
 import { FieldsForm } from '../../records/FieldsForm';
 import { text } from '../../text';

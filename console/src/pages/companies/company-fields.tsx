@@ -1,4 +1,4 @@
-import type { CompaniesListQuery, CompanyWhere } from '../../api/generated';
+import type { CompaniesListQuery, CompanyWhere } from '../../api/generated/companies';
 import type { RecordField } from '../../records/record-field';
 import { text } from '../../text';
 

@@ -8,7 +8,7 @@ import {
   DeleteContactDocument,
   UpdateContactCustomFieldDocument,
   UpdateContactDocument,
-} from '../../api/generated';
+} from '../../api/generated/contacts';
 import { useRead, useRows, useWrite } from '../../api/hooks';
 import { NO_ROWS } from '../../api/no-rows';
 import { tellDone } from '../../notify';

@@ -5,7 +5,7 @@ import {
   ContactsListDocument,
   type ContactWhere,
   RestoreContactDocument,
-} from '../../api/generated';
+} from '../../api/generated/contacts';
 import { useRead, useRows } from '../../api/hooks';
 import { RecordList } from '../../records/RecordList';
 import { CUSTOM } from '../../records/record-field';

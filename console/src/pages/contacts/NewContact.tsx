@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { CreateContactDocument, type CreateContactMutation } from '../../api/generated';
+import { CreateContactDocument, type CreateContactMutation } from '../../api/generated/contacts';
 import { useWrite } from '../../api/hooks';
 import { FieldsForm } from '../../records/FieldsForm';
 import { text } from '../../text';

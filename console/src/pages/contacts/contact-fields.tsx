@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { ContactsListQuery, ContactWhere } from '../../api/generated';
+import type { ContactsListQuery, ContactWhere } from '../../api/generated/contacts';
 import { contactName } from '../../parts/contact-name';
 import { RecordLink } from '../../parts/RecordLink';
 import type { RecordField } from '../../records/record-field';

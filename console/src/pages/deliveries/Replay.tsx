@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Loader, Modal, Stack, Table, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../api/explain';
-import type { ReplayDeliveriesMutation } from '../../api/generated';
+import type { ReplayDeliveriesMutation } from '../../api/generated/deliveries';
 import { useWrite } from '../../api/hooks';
 import { tellDone } from '../../notify';
 import { text } from '../../text';

@@ -11,7 +11,7 @@ import {
   type ParkedRowFragment,
   ReplayAgencyDeliveriesDocument,
   ReplayDeliveriesDocument,
-} from '../../api/generated';
+} from '../../api/generated/deliveries';
 
 /** Whose deliveries are looked at: the same operations, of a client or of the whole agency. */
 export interface VaultScope {

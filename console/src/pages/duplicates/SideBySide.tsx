@@ -1,5 +1,5 @@
 import { Badge, Skeleton, Table, Text } from '@mantine/core';
-import { DuplicatePeopleDocument } from '../../api/generated';
+import { DuplicatePeopleDocument } from '../../api/generated/duplicates';
 import { useRead } from '../../api/hooks';
 import { RecordLink } from '../../parts/RecordLink';
 import { Refusal } from '../../parts/Refusal';

@@ -1,4 +1,4 @@
-import type { DuplicatePeopleQuery } from '../../api/generated';
+import type { DuplicatePeopleQuery } from '../../api/generated/duplicates';
 import { day, text } from '../../text';
 
 /** A Person of a suggestion. */

@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { sentenceOf } from '../../api/explain';
-import {
-  DismissDuplicateDocument,
-  MergePeopleDocument,
-  type MergePeopleMutation,
-  ReconsiderDuplicateDocument,
-  UndoMergeDocument,
-} from '../../api/generated';
+import { DismissDuplicateDocument, ReconsiderDuplicateDocument } from '../../api/generated/duplicates';
+import { MergePeopleDocument, type MergePeopleMutation, UndoMergeDocument } from '../../api/generated/people';
 import { useWrite, type Written } from '../../api/hooks';
 import { text } from '../../text';
 import type { Queue, Suggestion } from './use-queue';

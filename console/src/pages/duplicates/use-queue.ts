@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CombinedError, useClient } from 'urql';
-import { DuplicatesDocument, type DuplicatesQuery } from '../../api/generated';
+import { DuplicatesDocument, type DuplicatesQuery } from '../../api/generated/duplicates';
 
 /** Persons that may be one, and what speaks for it. */
 export type Suggestion = DuplicatesQuery['duplicateSuggestions']['items'][number];

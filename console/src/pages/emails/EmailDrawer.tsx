@@ -7,11 +7,11 @@ import {
   EmailRecordDocument,
   type EmailRecordQuery,
   MarkInterestedDocument,
-} from '../../api/generated';
+} from '../../api/generated/emails';
 import { useRead, useWrite } from '../../api/hooks';
+import { tellWritten } from '../../notify';
 import { contactName } from '../../parts/contact-name';
 import { RecordLink } from '../../parts/RecordLink';
-import { tellWritten } from '../../parts/tell-written';
 import { CustomFields } from '../../records/CustomFields';
 import { DeleteButton } from '../../records/DeleteButton';
 import { FieldTable } from '../../records/FieldTable';

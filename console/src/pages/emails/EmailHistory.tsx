@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
-import { ChangesPageDocument } from '../../api/generated';
+import { ChangesPageDocument } from '../../api/generated/journal';
 import { useRead } from '../../api/hooks';
 import { JournalEntry } from '../../parts/JournalEntry';
 import { Refusal } from '../../parts/Refusal';

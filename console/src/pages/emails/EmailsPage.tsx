@@ -5,7 +5,7 @@ import {
   EmailsListDocument,
   type EmailWhere,
   RestoreEmailDocument,
-} from '../../api/generated';
+} from '../../api/generated/emails';
 import { useRead, useRows } from '../../api/hooks';
 import { RecordList } from '../../records/RecordList';
 import { CUSTOM } from '../../records/record-field';

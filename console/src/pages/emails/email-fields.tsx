@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { EmailsListQuery, EmailWhere } from '../../api/generated';
+import type { EmailsListQuery, EmailWhere } from '../../api/generated/emails';
 import type { RecordField } from '../../records/record-field';
 import { text } from '../../text';
 

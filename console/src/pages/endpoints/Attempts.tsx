@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
-import { EndpointAttemptsDocument, type EndpointAttemptsQuery } from '../../api/generated';
+import { EndpointAttemptsDocument, type EndpointAttemptsQuery } from '../../api/generated/endpoints';
 import { useRead } from '../../api/hooks';
 import { Ago } from '../../parts/Ago';
 import { Refusal } from '../../parts/Refusal';

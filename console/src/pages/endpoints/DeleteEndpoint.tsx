@@ -1,4 +1,4 @@
-import { DeleteEndpointDocument } from '../../api/generated';
+import { DeleteEndpointDocument } from '../../api/generated/endpoints';
 import { ConfirmWrite } from '../../parts/ConfirmWrite';
 import { text } from '../../text';
 import type { Endpoint } from './endpoint';

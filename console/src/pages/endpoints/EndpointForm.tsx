@@ -2,7 +2,7 @@ import { MultiSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { errorsOf, FORM } from '../../api/explain';
-import { ChangeEndpointDocument, CreateEndpointDocument } from '../../api/generated';
+import { ChangeEndpointDocument, CreateEndpointDocument } from '../../api/generated/endpoints';
 import { useWrite } from '../../api/hooks';
 import { tellDone, tellFailure } from '../../notify';
 import { FormDialog } from '../../parts/FormDialog';

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { ChangeEndpointDocument, TestEndpointDocument } from '../../api/generated';
+import { ChangeEndpointDocument, TestEndpointDocument } from '../../api/generated/endpoints';
 import { useWrite } from '../../api/hooks';
 import { IconMore } from '../../icons';
 import { tellWritten } from '../../notify';

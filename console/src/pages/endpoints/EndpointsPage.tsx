@@ -2,7 +2,7 @@ import { Anchor, Badge, Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { textOf, useAddress } from '../../address';
-import { EndpointsDocument } from '../../api/generated';
+import { EndpointsDocument } from '../../api/generated/endpoints';
 import { refresh, useRead } from '../../api/hooks';
 import { IconPlus, IconRefresh } from '../../icons';
 import { Ago } from '../../parts/Ago';

@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorsOf, FORM } from '../../api/explain';
-import { ResendEventsDocument } from '../../api/generated';
+import { ResendEventsDocument } from '../../api/generated/endpoints';
 import { useWrite } from '../../api/hooks';
 import { tellDone, tellFailure } from '../../notify';
 import { FormDialog } from '../../parts/FormDialog';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sentenceOf } from '../../api/explain';
-import { RotateEndpointSecretDocument } from '../../api/generated';
+import { RotateEndpointSecretDocument } from '../../api/generated/endpoints';
 import { useWrite } from '../../api/hooks';
 import Confirm from '../../parts/Confirm';
 import { SecretDialog } from '../../parts/SecretDialog';

@@ -1,4 +1,4 @@
-import type { EndpointsQuery, EventEndpointInput } from '../../api/generated';
+import type { EndpointsQuery, EventEndpointInput } from '../../api/generated/endpoints';
 import { text } from '../../text';
 
 /** One address that is told of changes. */

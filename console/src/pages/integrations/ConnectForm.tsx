@@ -5,7 +5,7 @@ import {
   ChangeIntegrationDocument,
   ConnectIntegrationDocument,
   type IntegrationConnectionInput,
-} from '../../api/generated';
+} from '../../api/generated/integrations';
 import { useWrite } from '../../api/hooks';
 import { tellDone, tellFailure } from '../../notify';
 import { FormDialog } from '../../parts/FormDialog';

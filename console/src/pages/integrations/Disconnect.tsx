@@ -1,4 +1,4 @@
-import { DisconnectIntegrationDocument } from '../../api/generated';
+import { DisconnectIntegrationDocument } from '../../api/generated/integrations';
 import { ConfirmWrite } from '../../parts/ConfirmWrite';
 import { text } from '../../text';
 import type { Integration } from './integration';

@@ -1,7 +1,7 @@
 import { Anchor, Badge } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { textOf, useAddress } from '../../address';
-import { IntegrationStatesDocument } from '../../api/generated';
+import { IntegrationStatesDocument } from '../../api/generated/integrations';
 import { useRead } from '../../api/hooks';
 import { Ago } from '../../parts/Ago';
 import { ExportButton } from '../../parts/ExportButton';

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Loader, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { SampleArrivalQuery } from '../../api/generated';
+import type { SampleArrivalQuery } from '../../api/generated/integrations';
 import { useClientId } from '../../shell/Workspace';
 import { text } from '../../text';
 import type { Integration } from './integration';

@@ -1,4 +1,4 @@
-import type { IntegrationStatesQuery } from '../../api/generated';
+import type { IntegrationStatesQuery } from '../../api/generated/integrations';
 import { text } from '../../text';
 
 /** One integration of the catalogue. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useClient } from 'urql';
 import { explain } from '../../api/explain';
-import { SampleArrivalDocument, type SampleArrivalQuery } from '../../api/generated';
+import { SampleArrivalDocument, type SampleArrivalQuery } from '../../api/generated/integrations';
 import { refresh } from '../../api/hooks';
 import { text } from '../../text';
 import type { Integration } from './integration';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorsOf, FORM } from '../../api/explain';
-import { ChangeKeyDocument } from '../../api/generated';
+import { ChangeKeyDocument } from '../../api/generated/keys';
 import { useWrite } from '../../api/hooks';
 import { tellDone, tellFailure } from '../../notify';
 import { FormDialog } from '../../parts/FormDialog';

@@ -2,7 +2,7 @@ import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { errorsOf, FORM } from '../../api/explain';
-import { IssueKeyDocument, type KeyKind } from '../../api/generated';
+import { IssueKeyDocument, type KeyKind } from '../../api/generated/keys';
 import { useWrite } from '../../api/hooks';
 import { tellFailure } from '../../notify';
 import { FormDialog } from '../../parts/FormDialog';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/explain';
-import { ReplaceKeyDocument } from '../../api/generated';
+import { ReplaceKeyDocument } from '../../api/generated/keys';
 import { refresh, useWrite } from '../../api/hooks';
 import Confirm from '../../parts/Confirm';
 import { SecretDialog } from '../../parts/SecretDialog';

@@ -1,7 +1,7 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/explain';
-import { RevokeKeyDocument } from '../../api/generated';
+import { RevokeKeyDocument } from '../../api/generated/keys';
 import { useWrite } from '../../api/hooks';
 import { tellDone } from '../../notify';
 import Confirm from '../../parts/Confirm';

@@ -1,4 +1,4 @@
-import type { KeysQuery } from '../../api/generated';
+import type { KeysQuery } from '../../api/generated/keys';
 import { text } from '../../text';
 
 /** One key of the list. */

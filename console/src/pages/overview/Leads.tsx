@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import { OverviewLeadsDocument } from '../../api/generated';
+import { OverviewLeadsDocument } from '../../api/generated/overview';
 import { useRead } from '../../api/hooks';
 import { Box } from '../../parts/Box';
 import { contactName } from '../../parts/contact-name';

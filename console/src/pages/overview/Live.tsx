@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useSubscription } from 'urql';
-import { OverviewLiveDocument, type OverviewLiveSubscription } from '../../api/generated';
+import { OverviewLiveDocument, type OverviewLiveSubscription } from '../../api/generated/overview';
 import { Box } from '../../parts/Box';
 import { text } from '../../text';
 

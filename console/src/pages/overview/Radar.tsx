@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { OverviewRadarDocument } from '../../api/generated';
+import { OverviewRadarDocument } from '../../api/generated/overview';
 import { useRead } from '../../api/hooks';
 import { Ago } from '../../parts/Ago';
 import { Box } from '../../parts/Box';

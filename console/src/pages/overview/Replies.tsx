@@ -1,6 +1,6 @@
 import { Box as Frame, Skeleton, Table } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
-import { OverviewSeriesDocument } from '../../api/generated';
+import { OverviewSeriesDocument } from '../../api/generated/overview';
 import { useRead } from '../../api/hooks';
 import { Box } from '../../parts/Box';
 import { number, text } from '../../text';

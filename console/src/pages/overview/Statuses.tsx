@@ -1,5 +1,5 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
-import { OverviewStatusesDocument } from '../../api/generated';
+import { OverviewStatusesDocument } from '../../api/generated/overview';
 import { useRead } from '../../api/hooks';
 import { Box } from '../../parts/Box';
 import { number, percent, text } from '../../text';

@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { OverviewTodayDocument } from '../../api/generated';
+import { OverviewTodayDocument } from '../../api/generated/overview';
 import { useRead } from '../../api/hooks';
 import { Ago } from '../../parts/Ago';
 import { Box } from '../../parts/Box';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/explain';
-import { MergePeopleDocument } from '../../api/generated';
+import { MergePeopleDocument } from '../../api/generated/people';
 import { useWrite } from '../../api/hooks';
 import { IconSwap } from '../../icons';
 import { tellDone } from '../../notify';

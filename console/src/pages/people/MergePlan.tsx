@@ -1,7 +1,7 @@
 import { Alert, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { sentenceOf } from '../../api/explain';
-import { MergePreviewDocument } from '../../api/generated';
+import { MergePreviewDocument } from '../../api/generated/people';
 import { useRead } from '../../api/hooks';
 import { Refusal } from '../../parts/Refusal';
 import { text } from '../../text';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, TextInput } from '@mantine/core';
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
-import { PeopleCountDocument, PeopleDocument, type PeopleQuery } from '../../api/generated';
+import { PeopleCountDocument, PeopleDocument, type PeopleQuery } from '../../api/generated/people';
 import { refresh, useRead, useRows } from '../../api/hooks';
 import { IconRefresh, IconSearch } from '../../icons';
 import { Ago } from '../../parts/Ago';

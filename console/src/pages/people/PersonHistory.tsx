@@ -1,4 +1,4 @@
-import { PersonHistoryDocument } from '../../api/generated';
+import { PersonHistoryDocument } from '../../api/generated/people';
 import { useRows } from '../../api/hooks';
 import { NO_ROWS } from '../../api/no-rows';
 import { Box } from '../../parts/Box';

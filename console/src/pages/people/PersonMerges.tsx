@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { PersonMergesDocument, type PersonMergesQuery } from '../../api/generated';
+import { PersonMergesDocument, type PersonMergesQuery } from '../../api/generated/people';
 import { useRead } from '../../api/hooks';
 import { IconUndo } from '../../icons';
 import { Ago } from '../../parts/Ago';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { PeopleDocument, type PeopleQuery } from '../../api/generated';
+import { PeopleDocument, type PeopleQuery } from '../../api/generated/people';
 import { useRead } from '../../api/hooks';
 import { text } from '../../text';
 import { companiesOf, identifierOf, personName } from './person-name';

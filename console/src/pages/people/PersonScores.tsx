@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { PersonScoresDocument, type PersonScoresQuery } from '../../api/generated';
+import { PersonScoresDocument, type PersonScoresQuery } from '../../api/generated/people';
 import { useRead } from '../../api/hooks';
 import { Ago } from '../../parts/Ago';
 import { Box } from '../../parts/Box';

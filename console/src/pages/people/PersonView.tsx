@@ -1,6 +1,6 @@
 import { Button, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { PersonDocument, type PersonQuery } from '../../api/generated';
+import { PersonDocument, type PersonQuery } from '../../api/generated/people';
 import { useRead } from '../../api/hooks';
 import { IconBack, IconMerge, IconSplit } from '../../icons';
 import { Empty } from '../../parts/Empty';

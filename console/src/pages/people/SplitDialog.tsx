@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/explain';
-import { SplitPersonDocument, type SplitPersonMutation } from '../../api/generated';
+import { SplitPersonDocument, type SplitPersonMutation } from '../../api/generated/people';
 import { useWrite } from '../../api/hooks';
 import { tellDone } from '../../notify';
 import { text } from '../../text';

@@ -4,7 +4,7 @@ import {
   type PersonActivitiesQuery,
   PersonEmailsDocument,
   type PersonEmailsQuery,
-} from '../../api/generated';
+} from '../../api/generated/people';
 import { useRows } from '../../api/hooks';
 import { NO_ROWS } from '../../api/no-rows';
 import { Box } from '../../parts/Box';

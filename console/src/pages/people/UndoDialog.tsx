@@ -2,7 +2,7 @@ import { Loader, Stack, Table, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import { explain, sentenceOf } from '../../api/explain';
-import { UndoMergeDocument, type UndoMergeMutation } from '../../api/generated';
+import { UndoMergeDocument, type UndoMergeMutation } from '../../api/generated/people';
 import { useWrite } from '../../api/hooks';
 import { tellDone } from '../../notify';
 import Confirm from '../../parts/Confirm';

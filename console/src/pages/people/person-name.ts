@@ -1,4 +1,4 @@
-import type { PersonContactFragment } from '../../api/generated';
+import type { PersonContactFragment } from '../../api/generated/people';
 
 interface Whole {
   id: number;

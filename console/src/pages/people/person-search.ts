@@ -1,4 +1,4 @@
-import type { ContactWhere, PersonWhere } from '../../api/generated';
+import type { ContactWhere, PersonWhere } from '../../api/generated/people';
 
 /** Digits of a telephone number as it may be typed: with blanks, brackets, dashes and points. */
 const TELEPHONE = /^\+?[\d\s().\-/]{4,}$/;

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { DeleteRuleDocument, type RulesQuery } from '../../api/generated';
+import { DeleteRuleDocument, type RulesQuery } from '../../api/generated/rules';
 import { ConfirmWrite } from '../../parts/ConfirmWrite';
 import { text } from '../../text';
 import { type Rule, rulesWith } from './rule';

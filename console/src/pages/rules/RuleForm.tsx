@@ -1,7 +1,7 @@
 import { Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorsOf, FORM } from '../../api/explain';
-import { ChangeRuleDocument, CreateRuleDocument, type RulesQuery } from '../../api/generated';
+import { ChangeRuleDocument, CreateRuleDocument, type RulesQuery } from '../../api/generated/rules';
 import { useWrite } from '../../api/hooks';
 import { tellDone, tellFailure } from '../../notify';
 import { FormDialog } from '../../parts/FormDialog';

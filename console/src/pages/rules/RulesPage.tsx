@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { RulesDocument, type RulesQuery } from '../../api/generated';
+import { RulesDocument, type RulesQuery } from '../../api/generated/rules';
 import { useRead } from '../../api/hooks';
 import { IconPlus } from '../../icons';
 import { Empty } from '../../parts/Empty';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Loader, ScrollArea, Stack, Table, Text } from '@mantine/core';
-import type { ScoringRuleInput } from '../../api/generated';
+import type { ScoringRuleInput } from '../../api/generated/rules';
 import { contactName } from '../../parts/contact-name';
 import { number, text } from '../../text';
 import { type Trial, useTrial } from './use-trial';

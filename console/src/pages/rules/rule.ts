@@ -1,4 +1,4 @@
-import type { RulesQuery, ScoringRuleInput } from '../../api/generated';
+import type { RulesQuery, ScoringRuleInput } from '../../api/generated/rules';
 import { text } from '../../text';
 
 export type Rule = RulesQuery['scoringRules'][number];

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { type Explained, explain } from '../../api/explain';
-import { RulesTrialDocument, type RulesTrialQuery, type ScoringRuleInput } from '../../api/generated';
+import { RulesTrialDocument, type RulesTrialQuery, type ScoringRuleInput } from '../../api/generated/rules';
 
 type Step = RulesTrialQuery['scoringTrial'];
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Fieldset, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorsOf, FORM } from '../../api/explain';
-import { ChangeSettingsDocument, type SettingsQuery } from '../../api/generated';
+import { ChangeSettingsDocument, type SettingsQuery } from '../../api/generated/settings';
 import { useWrite } from '../../api/hooks';
 import { IconPlus, IconTrash } from '../../icons';
 import { tellDone, tellFailure } from '../../notify';

@@ -1,5 +1,5 @@
 import { Paper, Skeleton } from '@mantine/core';
-import { SettingsDocument } from '../../api/generated';
+import { SettingsDocument } from '../../api/generated/settings';
 import { useRead } from '../../api/hooks';
 import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';

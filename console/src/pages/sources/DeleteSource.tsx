@@ -1,4 +1,4 @@
-import { DeleteSourceDocument } from '../../api/generated';
+import { DeleteSourceDocument } from '../../api/generated/sources';
 import { ConfirmWrite } from '../../parts/ConfirmWrite';
 import { text } from '../../text';
 import type { Source } from './columns';

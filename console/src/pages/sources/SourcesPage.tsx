@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { SourcesDocument } from '../../api/generated';
+import { SourcesDocument } from '../../api/generated/sources';
 import { useRead } from '../../api/hooks';
 import { IconPlus } from '../../icons';
 import { Empty } from '../../parts/Empty';

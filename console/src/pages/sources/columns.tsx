@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../api/explain';
-import { BindSourceDocument, type SourcesQuery, UnbindSourceDocument } from '../../api/generated';
+import { BindSourceDocument, type SourcesQuery, UnbindSourceDocument } from '../../api/generated/sources';
 import { useWrite } from '../../api/hooks';
 import { IconMore } from '../../icons';
 import { tellFailure, tellRefusal } from '../../notify';

@@ -1,0 +1,503 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** What activities must be. All that is given holds together; what is absent or null is no condition. */
+export type ActivityWhere = {
+  /** All of these hold. */
+  and?: Array<ActivityWhere> | null | undefined;
+  /** The standard channel. */
+  channel?: TextMatch | null | undefined;
+  /** The company that it concerns. */
+  company?: CompanyWhere | null | undefined;
+  /** A contact that it concerns. */
+  contact?: ContactWhere | null | undefined;
+  /** When it was logged. */
+  createdAt?: TimeMatch | null | undefined;
+  /** The id of the activity. */
+  id?: IdMatch | null | undefined;
+  /** Whether it concerns a contact or a company of the workspace. */
+  linked?: boolean | null | undefined;
+  /** This does not hold, or nothing is known of it. */
+  not?: ActivityWhere | null | undefined;
+  /** When it happened. */
+  occurredAt?: TimeMatch | null | undefined;
+  /** At least one of these holds. None of an empty list does. */
+  or?: Array<ActivityWhere> | null | undefined;
+  /** Who reported it. */
+  source?: TextMatch | null | undefined;
+  /** The id of the custom type; none of a standard channel. */
+  typeId?: TextMatch | null | undefined;
+  /** Direction, email type or event type of a standard activity. */
+  variant?: TextMatch | null | undefined;
+};
+
+/** What campaigns must be. All that is given holds together; what is absent or null is no condition. */
+export type CampaignWhere = {
+  /** All of these hold. */
+  and?: Array<CampaignWhere> | null | undefined;
+  /** Emails bounced. */
+  bounceCount?: NumberMatch | null | undefined;
+  /** When its first event came. */
+  createdAt?: TimeMatch | null | undefined;
+  /** The platform’s own id. */
+  externalId?: TextMatch | null | undefined;
+  /** The id of the campaign. */
+  id?: IdMatch | null | undefined;
+  /** The name that the platform last told. */
+  name?: TextMatch | null | undefined;
+  /** This does not hold, or nothing is known of it. */
+  not?: CampaignWhere | null | undefined;
+  /** At least one of these holds. None of an empty list does. */
+  or?: Array<CampaignWhere> | null | undefined;
+  /** The integration that runs it. */
+  platform?: TextMatch | null | undefined;
+  /** Replies received. */
+  replyCount?: NumberMatch | null | undefined;
+  /** Emails sent. */
+  sentCount?: NumberMatch | null | undefined;
+  /** When its last event came. */
+  updatedTime?: TimeMatch | null | undefined;
+};
+
+/** What happened to a record. */
+export type ChangeAction =
+  /** Fields of it have other values. */
+  | 'changed'
+  /** It was made. */
+  | 'created'
+  /** It is gone. */
+  | 'deleted'
+  /** Others were merged into it; the field `mergeId` names the merge. */
+  | 'merged'
+  /** Something came from it again, or it was disconnected. */
+  | 'resumed'
+  /** Nothing came from an integration for so long that it cannot be chance. */
+  | 'silenced'
+  /** A merge was undone, which gave Persons back that had been merged into it. */
+  | 'unmerged';
+
+/** What kind of record changed. */
+export type ChangeKind =
+  /** An activity, which never changes. */
+  | 'activity'
+  /** A campaign. Its counts are those of its emails, and are not told. */
+  | 'campaign'
+  /** A company, with its custom fields. */
+  | 'company'
+  /** A contact, with its custom fields. */
+  | 'contact'
+  /** An email, with its custom fields. */
+  | 'email'
+  /** An integration, of which silences are told: that events which are usual do not come, and that they come again. */
+  | 'integration'
+  /** A Person: what was merged into it, and that it was undone. All else of a Person are changes of its contacts. */
+  | 'person'
+  /** The score of a contact, which is the record: that it reached or left a level of the workspace. All else of scores is not told. */
+  | 'score';
+
+/** What companies must be. All that is given holds together; what is absent or null is no condition. */
+export type CompanyWhere = {
+  /** An activity that concerns it itself. */
+  activities?: ActivityWhere | null | undefined;
+  /** All of these hold. */
+  and?: Array<CompanyWhere> | null | undefined;
+  /** Free text of 1 to 64 characters; starts as active. */
+  companyStatus?: TextMatch | null | undefined;
+  /** One of its contacts. */
+  contacts?: ContactWhere | null | undefined;
+  /** When the company was created. */
+  createdAt?: TimeMatch | null | undefined;
+  /** A custom field. */
+  customField?: CustomFieldMatch | null | undefined;
+  /** In its normal form; one company of a workspace has it. */
+  domain?: TextMatch | null | undefined;
+  /** Unique in the service, from 1 to 9007199254740991. */
+  id?: IdMatch | null | undefined;
+  /** At most 255 characters. */
+  industry?: TextMatch | null | undefined;
+  /** At most 255 characters. */
+  name?: TextMatch | null | undefined;
+  /** This does not hold, or nothing is known of it. */
+  not?: CompanyWhere | null | undefined;
+  /** At least one of these holds. None of an empty list does. */
+  or?: Array<CompanyWhere> | null | undefined;
+  /** The status before the last change. */
+  previousStatus?: TextMatch | null | undefined;
+  /** Null until the first change. */
+  statusChangedAt?: TimeMatch | null | undefined;
+  /** Name and domain. Every word must be found, as a word or as the beginning of one, whatever the case; at most 8. */
+  text?: string | null | undefined;
+  /** When the company was last written. */
+  updatedTime?: TimeMatch | null | undefined;
+};
+
+/** What contacts must be. All that is given holds together; what is absent or null is no condition. */
+export type ContactWhere = {
+  /** One of its activities. */
+  activities?: ActivityWhere | null | undefined;
+  /** All of these hold. */
+  and?: Array<ContactWhere> | null | undefined;
+  /** The company of the contact. */
+  company?: CompanyWhere | null | undefined;
+  /** The company, if one is known. */
+  companyId?: IdMatch | null | undefined;
+  /** Free text of 1 to 64 characters; starts as active. */
+  contactStatus?: TextMatch | null | undefined;
+  /** When the contact was created. */
+  createdAt?: TimeMatch | null | undefined;
+  /** A custom field. */
+  customField?: CustomFieldMatch | null | undefined;
+  /** Lowercased and trimmed. */
+  email?: TextMatch | null | undefined;
+  /** One of its emails. */
+  emails?: EmailWhere | null | undefined;
+  /** The earliest known send. */
+  firstCampaignEmailSent?: TimeMatch | null | undefined;
+  /** At most 255 characters. */
+  firstName?: TextMatch | null | undefined;
+  /** Unique in the service, from 1 to 9007199254740991. */
+  id?: IdMatch | null | undefined;
+  /** The role at the company. */
+  jobTitle?: TextMatch | null | undefined;
+  /** The latest known send. */
+  lastCampaignEmailSent?: TimeMatch | null | undefined;
+  /** At most 255 characters. */
+  lastName?: TextMatch | null | undefined;
+  /** The latest known reply. */
+  lastReplyReceived?: TimeMatch | null | undefined;
+  /** In the form linkedin.com/in/<handle>. */
+  linkedinUrl?: TextMatch | null | undefined;
+  /** This does not hold, or nothing is known of it. */
+  not?: ContactWhere | null | undefined;
+  /** At least one of these holds. None of an empty list does. */
+  or?: Array<ContactWhere> | null | undefined;
+  /** An integration, or the service itself. */
+  origin?: TextMatch | null | undefined;
+  /** The Person that the contact belongs to. */
+  personId?: IdMatch | null | undefined;
+  /** E.164. */
+  phone?: TextMatch | null | undefined;
+  /** The status before the last change. */
+  previousStatus?: TextMatch | null | undefined;
+  /** Whether it has ever replied. */
+  replied?: boolean | null | undefined;
+  /** The lead score. Nothing matches while scoring is off. */
+  score?: NumberMatch | null | undefined;
+  /** Null until the first change. */
+  statusChangedAt?: TimeMatch | null | undefined;
+  /** Names, email and the name and domain of the company. Every word must be found, as a word or as the beginning of one, whatever the case; at most 8. */
+  text?: string | null | undefined;
+  /** Whether its status is unsubscribed. */
+  unsubscribed?: boolean | null | undefined;
+  /** When the contact was last written. */
+  updatedTime?: TimeMatch | null | undefined;
+};
+
+/** What the custom field of a name must be. A record without it matches `exists: false` alone. */
+export type CustomFieldMatch = {
+  /** Has this anywhere, whatever the case. */
+  contains?: string | null | undefined;
+  /** As a day: its first ten characters as 2026-05-31. A value that is none does not match. */
+  date?: DateMatch | null | undefined;
+  /** Exactly this. */
+  equals?: string | null | undefined;
+  /** Whether the record has the field. */
+  exists?: boolean | null | undefined;
+  /** One of these; at most 500. None of an empty list. */
+  in?: Array<string> | null | undefined;
+  /** The name of the field, exactly. */
+  name: string;
+  /** As a number: digits with at most one point and a sign. A value that is none does not match. */
+  number?: NumberMatch | null | undefined;
+  /** Begins with this, whatever the case. */
+  startsWith?: string | null | undefined;
+};
+
+/** What a day must be, written as 2026-05-31. */
+export type DateMatch = {
+  /** An earlier day than this. */
+  before?: string | null | undefined;
+  /** This day or later. */
+  from?: string | null | undefined;
+};
+
+/** What emails must be. All that is given holds together; what is absent or null is no condition. */
+export type EmailWhere = {
+  /** The address inside. */
+  agentEmail?: TextMatch | null | undefined;
+  /** All of these hold. */
+  and?: Array<EmailWhere> | null | undefined;
+  /** Whether a machine answered: out of office and the like. */
+  automated?: boolean | null | undefined;
+  /** Why it bounced, as the platform says. */
+  bounceReason?: TextMatch | null | undefined;
+  /** When it bounced. */
+  bouncedAt?: TimeMatch | null | undefined;
+  /** The campaign that it belongs to. */
+  campaign?: CampaignWhere | null | undefined;
+  /** The sending platform’s id of the campaign. */
+  campaignId?: TextMatch | null | undefined;
+  /** The campaign’s name at that time. */
+  campaignName?: TextMatch | null | undefined;
+  /** The contact that it is linked to. */
+  contact?: ContactWhere | null | undefined;
+  /** The address outside, lowercased. */
+  contactEmail?: TextMatch | null | undefined;
+  /** The contact, if one is linked. */
+  contactId?: IdMatch | null | undefined;
+  /** When the email was recorded. */
+  createdAt?: TimeMatch | null | undefined;
+  /** A custom field. */
+  customField?: CustomFieldMatch | null | undefined;
+  /** What was said of the interest. */
+  disposition?: TextMatch | null | undefined;
+  /** When it was sent or received. */
+  emailTimestamp?: TimeMatch | null | undefined;
+  /** inbound, outbound or bounced. */
+  emailType?: TextMatch | null | undefined;
+  /** Unique in the service, from 1 to 9007199254740991. */
+  id?: IdMatch | null | undefined;
+  /** Whether the sender showed interest. */
+  interested?: boolean | null | undefined;
+  /** This does not hold, or nothing is known of it. */
+  not?: EmailWhere | null | undefined;
+  /** At least one of these holds. None of an empty list does. */
+  or?: Array<EmailWhere> | null | undefined;
+  /** An integration, or whatever recorded it. */
+  origin?: TextMatch | null | undefined;
+  /** Who wrote an inbound email, as the platform says; a colleague of the contact, perhaps. */
+  replierEmail?: TextMatch | null | undefined;
+  /** As it was given. */
+  subject?: TextMatch | null | undefined;
+  /** When the email was last written. */
+  updatedTime?: TimeMatch | null | undefined;
+};
+
+/** What an id must be. */
+export type IdMatch = {
+  /** This one. */
+  equals?: number | null | undefined;
+  /** Whether there is a value. */
+  exists?: boolean | null | undefined;
+  /** One of these; at most 500. None of an empty list. */
+  in?: Array<number> | null | undefined;
+};
+
+/** What a number must be. */
+export type NumberMatch = {
+  /** Less than this. */
+  below?: number | null | undefined;
+  /** Exactly this. */
+  equals?: number | null | undefined;
+  /** This or more. */
+  from?: number | null | undefined;
+};
+
+/** What Persons must be. All that is given holds together; what is absent or null is no condition. */
+export type PersonWhere = {
+  /** All of these hold. */
+  and?: Array<PersonWhere> | null | undefined;
+  /** One of its contacts. */
+  contacts?: ContactWhere | null | undefined;
+  /** When the Person was created. */
+  createdAt?: TimeMatch | null | undefined;
+  /** The id of the Person. */
+  id?: IdMatch | null | undefined;
+  /** This does not hold, or nothing is known of it. */
+  not?: PersonWhere | null | undefined;
+  /** At least one of these holds. None of an empty list does. */
+  or?: Array<PersonWhere> | null | undefined;
+  /** When the Person was last merged or split, or else created. */
+  updatedTime?: TimeMatch | null | undefined;
+};
+
+/** What a text must be; all that is given holds together. */
+export type TextMatch = {
+  /** Has this anywhere, whatever the case. */
+  contains?: string | null | undefined;
+  /** Exactly this, in its normal form where the field has one. */
+  equals?: string | null | undefined;
+  /** Whether there is a value. */
+  exists?: boolean | null | undefined;
+  /** One of these; at most 500. None of an empty list. */
+  in?: Array<string> | null | undefined;
+  /** Begins with this, whatever the case. */
+  startsWith?: string | null | undefined;
+};
+
+/** What a time must be. */
+export type TimeMatch = {
+  /** Before this time. */
+  before?: string | null | undefined;
+  /** Whether there is a value. */
+  exists?: boolean | null | undefined;
+  /** At this time or later. */
+  from?: string | null | undefined;
+};
+
+export type PeopleQueryVariables = Exact<{
+  where?: PersonWhere | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PeopleQuery = { people: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: number, firstName: string | null, lastName: string | null, createdAt: string, contacts: { totalCount: number, nodes: Array<{ id: number, email: string | null, linkedinUrl: string | null, phone: string | null, firstName: string | null, lastName: string | null, jobTitle: string | null, contactStatus: string, company: { id: number, name: string | null, domain: string } | null }> } }> } };
+
+export type PeopleCountQueryVariables = Exact<{
+  where?: PersonWhere | null | undefined;
+}>;
+
+
+export type PeopleCountQuery = { people: { totalCount: number } };
+
+export type PersonQueryVariables = Exact<{
+  id: number;
+}>;
+
+
+export type PersonQuery = { person: { id: number, firstName: string | null, lastName: string | null, createdAt: string, updatedTime: string, customFields: Array<{ id: number, fieldName: string, fieldValue: string }>, contacts: { totalCount: number, nodes: Array<{ lastReplyReceived: string | null, origin: string, id: number, email: string | null, linkedinUrl: string | null, phone: string | null, firstName: string | null, lastName: string | null, jobTitle: string | null, contactStatus: string, company: { id: number, name: string | null, domain: string } | null }> } } | null };
+
+export type PersonScoresQueryVariables = Exact<{
+  id: number;
+}>;
+
+
+export type PersonScoresQuery = { person: { scores: { totalCount: number, nodes: Array<{ contactId: number, value: number | null, level: number | null, computedAt: string, lines: Array<{ ruleId: number, name: string, times: number, points: number, value: number }>, contact: { id: number, email: string | null, linkedinUrl: string | null, phone: string | null } | null }> } } | null };
+
+export type PersonActivitiesQueryVariables = Exact<{
+  id: number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PersonActivitiesQuery = { person: { activities: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: number, channel: string | null, variant: string | null, source: string, occurredAt: string, properties: unknown, activityType: { id: string, name: string } | null }> } } | null };
+
+export type PersonEmailsQueryVariables = Exact<{
+  id: number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PersonEmailsQuery = { person: { emails: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: number, emailType: string, subject: string | null, emailTimestamp: string, agentEmail: string | null, contactEmail: string | null, campaignName: string | null, interested: boolean, automated: boolean }> } } | null };
+
+export type EmailBodyQueryVariables = Exact<{
+  id: number;
+}>;
+
+
+export type EmailBodyQuery = { email: { id: number, bodyText: string | null, bodyHtml: string | null } | null };
+
+export type PersonHistoryQueryVariables = Exact<{
+  id: number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PersonHistoryQuery = { person: { history: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ number: number, changeNumber: number, at: string, kind: ChangeKind, recordId: number, personId: number | null, action: ChangeAction, actor: string | null, actorName: string | null, operation: string | null, requestId: string | null, fields: Array<{ name: string, isCustom: boolean, before: unknown, after: unknown }> }> } } | null };
+
+export type PersonMergesQueryVariables = Exact<{
+  id: number;
+}>;
+
+
+export type PersonMergesQuery = { mergeHistory: { nodes: Array<{ id: number, mergedAt: string, actor: string, primaryPersonId: number, mergedPersonIds: Array<number>, undoneAt: string | null, undoneBy: string | null }> } };
+
+export type MergePreviewQueryVariables = Exact<{
+  personIds: Array<number> | number;
+}>;
+
+
+export type MergePreviewQuery = { mergePreview:
+    | { __typename: 'InvalidError', message: string, faults: Array<{ field: string, messages: Array<string> }> }
+    | { __typename: 'MergePreview', primaryPersonId: number, mergedPersonIds: Array<number>, relinkedContacts: number, overwrittenCount: number, overwrittenValues: Array<{ contactId: number, fieldName: string, previousValue: string | null, newValue: string }> }
+    | { __typename: 'NotFoundError', message: string }
+   };
+
+export type MergePeopleMutationVariables = Exact<{
+  personIds: Array<number> | number;
+}>;
+
+
+export type MergePeopleMutation = { peopleMerge:
+    | { __typename: 'ConflictError', message: string }
+    | { __typename: 'InvalidError', message: string, faults: Array<{ field: string, messages: Array<string> }> }
+    | { __typename: 'NotFoundError', message: string }
+    | { __typename: 'PeopleMergePayload', mergeId: number | null, primaryPersonId: number, mergedPersonIds: Array<number>, relinkedContacts: number }
+   };
+
+export type UndoMergeMutationVariables = Exact<{
+  mergeId: number;
+  dryRun: boolean;
+}>;
+
+
+export type UndoMergeMutation = { mergeUndo:
+    | { __typename: 'ConflictError', message: string }
+    | { __typename: 'InvalidError', message: string, faults: Array<{ field: string, messages: Array<string> }> }
+    | { __typename: 'MergeUndoPayload', dryRun: boolean, primaryPersonId: number, restoredPersonIds: Array<number>, relinkedContacts: number, restoredValues: number, conflictCount: number, conflicts: Array<{ contactId: number, fieldName: string, before: string | null, merged: string, now: string | null }> }
+    | { __typename: 'NotFoundError', message: string }
+   };
+
+export type SplitPersonMutationVariables = Exact<{
+  personId: number;
+  contactIds: Array<number> | number;
+}>;
+
+
+export type SplitPersonMutation = { personSplit:
+    | { __typename: 'ConflictError', message: string }
+    | { __typename: 'InvalidError', message: string, faults: Array<{ field: string, messages: Array<string> }> }
+    | { __typename: 'NotFoundError', message: string }
+    | { __typename: 'PersonSplitPayload', newPersonId: number, movedContacts: number }
+   };
+
+export type JournalEntryFragment = { number: number, changeNumber: number, at: string, kind: ChangeKind, recordId: number, personId: number | null, action: ChangeAction, actor: string | null, actorName: string | null, operation: string | null, requestId: string | null, fields: Array<{ name: string, isCustom: boolean, before: unknown, after: unknown }> };
+
+export type PersonContactFragment = { id: number, email: string | null, linkedinUrl: string | null, phone: string | null, firstName: string | null, lastName: string | null, jobTitle: string | null, contactStatus: string, company: { id: number, name: string | null, domain: string } | null };
+
+type Refused_ConflictError_Fragment = { message: string };
+
+type Refused_CountMovedError_Fragment = { message: string };
+
+type Refused_InvalidError_Fragment = { message: string, faults: Array<{ field: string, messages: Array<string> }> };
+
+type Refused_NotFoundError_Fragment = { message: string };
+
+type Refused_PlanMovedError_Fragment = { message: string };
+
+type Refused_UnknownPropertiesError_Fragment = { message: string };
+
+type Refused_UnprocessableError_Fragment = { message: string };
+
+export type RefusedFragment =
+  | Refused_ConflictError_Fragment
+  | Refused_CountMovedError_Fragment
+  | Refused_InvalidError_Fragment
+  | Refused_NotFoundError_Fragment
+  | Refused_PlanMovedError_Fragment
+  | Refused_UnknownPropertiesError_Fragment
+  | Refused_UnprocessableError_Fragment
+;
+
+export const JournalEntryFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"JournalEntry"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Change"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"changeNumber"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"recordId"}},{"kind":"Field","name":{"kind":"Name","value":"personId"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"actor"}},{"kind":"Field","name":{"kind":"Name","value":"actorName"}},{"kind":"Field","name":{"kind":"Name","value":"operation"}},{"kind":"Field","name":{"kind":"Name","value":"requestId"}},{"kind":"Field","name":{"kind":"Name","value":"fields"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"isCustom"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}}]}}]}}]} as unknown as DocumentNode<JournalEntryFragment, unknown>;
+export const PersonContactFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PersonContact"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Contact"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"linkedinUrl"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"jobTitle"}},{"kind":"Field","name":{"kind":"Name","value":"contactStatus"}},{"kind":"Field","name":{"kind":"Name","value":"company"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"domain"}}]}}]}}]} as unknown as DocumentNode<PersonContactFragment, unknown>;
+export const RefusedFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]}}]} as unknown as DocumentNode<RefusedFragment, unknown>;
+export const PeopleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"People"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"PersonWhere"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"people"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"contacts"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"3"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PersonContact"}}]}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PersonContact"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Contact"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"linkedinUrl"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"jobTitle"}},{"kind":"Field","name":{"kind":"Name","value":"contactStatus"}},{"kind":"Field","name":{"kind":"Name","value":"company"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"domain"}}]}}]}}]} as unknown as DocumentNode<PeopleQuery, PeopleQueryVariables>;
+export const PeopleCountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PeopleCount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"PersonWhere"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"people"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}},{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}}]}}]} as unknown as DocumentNode<PeopleCountQuery, PeopleCountQueryVariables>;
+export const PersonDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Person"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"person"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"updatedTime"}},{"kind":"Field","name":{"kind":"Name","value":"customFields"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"fieldName"}},{"kind":"Field","name":{"kind":"Name","value":"fieldValue"}}]}},{"kind":"Field","name":{"kind":"Name","value":"contacts"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"50"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PersonContact"}},{"kind":"Field","name":{"kind":"Name","value":"lastReplyReceived"}},{"kind":"Field","name":{"kind":"Name","value":"origin"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PersonContact"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Contact"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"linkedinUrl"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"jobTitle"}},{"kind":"Field","name":{"kind":"Name","value":"contactStatus"}},{"kind":"Field","name":{"kind":"Name","value":"company"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"domain"}}]}}]}}]} as unknown as DocumentNode<PersonQuery, PersonQueryVariables>;
+export const PersonScoresDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PersonScores"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"person"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"scores"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"5"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contactId"}},{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"level"}},{"kind":"Field","name":{"kind":"Name","value":"computedAt"}},{"kind":"Field","name":{"kind":"Name","value":"lines"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"ruleId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"times"}},{"kind":"Field","name":{"kind":"Name","value":"points"}},{"kind":"Field","name":{"kind":"Name","value":"value"}}]}},{"kind":"Field","name":{"kind":"Name","value":"contact"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"linkedinUrl"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}}]}}]}}]}}]}}]}}]} as unknown as DocumentNode<PersonScoresQuery, PersonScoresQueryVariables>;
+export const PersonActivitiesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PersonActivities"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"person"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"activities"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"channel"}},{"kind":"Field","name":{"kind":"Name","value":"variant"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"occurredAt"}},{"kind":"Field","name":{"kind":"Name","value":"properties"}},{"kind":"Field","name":{"kind":"Name","value":"activityType"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]}}]}}]}}]} as unknown as DocumentNode<PersonActivitiesQuery, PersonActivitiesQueryVariables>;
+export const PersonEmailsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PersonEmails"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"person"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"emails"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"emailType"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"emailTimestamp"}},{"kind":"Field","name":{"kind":"Name","value":"agentEmail"}},{"kind":"Field","name":{"kind":"Name","value":"contactEmail"}},{"kind":"Field","name":{"kind":"Name","value":"campaignName"}},{"kind":"Field","name":{"kind":"Name","value":"interested"}},{"kind":"Field","name":{"kind":"Name","value":"automated"}}]}}]}}]}}]}}]} as unknown as DocumentNode<PersonEmailsQuery, PersonEmailsQueryVariables>;
+export const EmailBodyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"EmailBody"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"email"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"bodyText"}},{"kind":"Field","name":{"kind":"Name","value":"bodyHtml"}}]}}]}}]} as unknown as DocumentNode<EmailBodyQuery, EmailBodyQueryVariables>;
+export const PersonHistoryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PersonHistory"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"person"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"history"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"JournalEntry"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"JournalEntry"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Change"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"changeNumber"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"recordId"}},{"kind":"Field","name":{"kind":"Name","value":"personId"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"actor"}},{"kind":"Field","name":{"kind":"Name","value":"actorName"}},{"kind":"Field","name":{"kind":"Name","value":"operation"}},{"kind":"Field","name":{"kind":"Name","value":"requestId"}},{"kind":"Field","name":{"kind":"Name","value":"fields"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"isCustom"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}}]}}]}}]} as unknown as DocumentNode<PersonHistoryQuery, PersonHistoryQueryVariables>;
+export const PersonMergesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PersonMerges"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mergeHistory"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"personId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"20"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"mergedAt"}},{"kind":"Field","name":{"kind":"Name","value":"actor"}},{"kind":"Field","name":{"kind":"Name","value":"primaryPersonId"}},{"kind":"Field","name":{"kind":"Name","value":"mergedPersonIds"}},{"kind":"Field","name":{"kind":"Name","value":"undoneAt"}},{"kind":"Field","name":{"kind":"Name","value":"undoneBy"}}]}}]}}]}}]} as unknown as DocumentNode<PersonMergesQuery, PersonMergesQueryVariables>;
+export const MergePreviewDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"MergePreview"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"personIds"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mergePreview"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"personIds"},"value":{"kind":"Variable","name":{"kind":"Name","value":"personIds"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"50"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MergePreview"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"primaryPersonId"}},{"kind":"Field","name":{"kind":"Name","value":"mergedPersonIds"}},{"kind":"Field","name":{"kind":"Name","value":"relinkedContacts"}},{"kind":"Field","name":{"kind":"Name","value":"overwrittenCount"}},{"kind":"Field","name":{"kind":"Name","value":"overwrittenValues"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contactId"}},{"kind":"Field","name":{"kind":"Name","value":"fieldName"}},{"kind":"Field","name":{"kind":"Name","value":"previousValue"}},{"kind":"Field","name":{"kind":"Name","value":"newValue"}}]}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Refused"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]}}]} as unknown as DocumentNode<MergePreviewQuery, MergePreviewQueryVariables>;
+export const MergePeopleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"MergePeople"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"personIds"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"peopleMerge"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"personIds"},"value":{"kind":"Variable","name":{"kind":"Name","value":"personIds"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PeopleMergePayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mergeId"}},{"kind":"Field","name":{"kind":"Name","value":"primaryPersonId"}},{"kind":"Field","name":{"kind":"Name","value":"mergedPersonIds"}},{"kind":"Field","name":{"kind":"Name","value":"relinkedContacts"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Refused"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]}}]} as unknown as DocumentNode<MergePeopleMutation, MergePeopleMutationVariables>;
+export const UndoMergeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UndoMerge"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"mergeId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"dryRun"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mergeUndo"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"mergeId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"mergeId"}}},{"kind":"Argument","name":{"kind":"Name","value":"dryRun"},"value":{"kind":"Variable","name":{"kind":"Name","value":"dryRun"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"100"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MergeUndoPayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"dryRun"}},{"kind":"Field","name":{"kind":"Name","value":"primaryPersonId"}},{"kind":"Field","name":{"kind":"Name","value":"restoredPersonIds"}},{"kind":"Field","name":{"kind":"Name","value":"relinkedContacts"}},{"kind":"Field","name":{"kind":"Name","value":"restoredValues"}},{"kind":"Field","name":{"kind":"Name","value":"conflictCount"}},{"kind":"Field","name":{"kind":"Name","value":"conflicts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contactId"}},{"kind":"Field","name":{"kind":"Name","value":"fieldName"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"merged"}},{"kind":"Field","name":{"kind":"Name","value":"now"}}]}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Refused"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]}}]} as unknown as DocumentNode<UndoMergeMutation, UndoMergeMutationVariables>;
+export const SplitPersonDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SplitPerson"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"personId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"contactIds"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"personSplit"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"personId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"personId"}}},{"kind":"Argument","name":{"kind":"Name","value":"contactIds"},"value":{"kind":"Variable","name":{"kind":"Name","value":"contactIds"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PersonSplitPayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"newPersonId"}},{"kind":"Field","name":{"kind":"Name","value":"movedContacts"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Refused"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]}}]} as unknown as DocumentNode<SplitPersonMutation, SplitPersonMutationVariables>;
