@@ -67,6 +67,37 @@ test('an import of which nothing is known is told as one whose file has not arri
   expect(shown.body).toEqual({ data: { importPreview: null } });
 });
 
+test('an import tells what its columns may stand for, and how it was started', async () => {
+  const { id } = (await send('domain;Since\na.example;31.12.2024\n', { query: 'record=company' })).body;
+  const asked = `query ($id: RecordId!) { importPreview(id: $id) { fields dryRun mode dates decimals columns { column kind } } }`;
+  const fields = ['domain', 'name', 'industry', 'companyStatus'];
+  expect((await service.graphql(asked, { id })).body).toEqual({
+    data: {
+      importPreview: {
+        ...{ fields, dryRun: null, mode: null, dates: null, decimals: null },
+        columns: [
+          { column: 'domain', kind: 'text' },
+          { column: 'Since', kind: 'text' },
+        ],
+      },
+    },
+  });
+  const start = `mutation ($id: RecordId!) { importStart(id: $id, dryRun: true, mode: fill, dates: dayFirst, decimals: comma,
+    columns: [{ column: "Since", customField: "Customer since", kind: date }]) { __typename } }`;
+  expect((await service.graphql(start, { id })).body).toEqual({ data: { importStart: { __typename: 'Job' } } });
+  expect((await service.graphql(asked, { id })).body).toEqual({
+    data: {
+      importPreview: {
+        ...{ fields, dryRun: true, mode: 'fill', dates: 'dayFirst', decimals: 'comma' },
+        columns: [
+          { column: 'domain', kind: 'text' },
+          { column: 'Since', kind: 'date' },
+        ],
+      },
+    },
+  });
+});
+
 test('what is no file, a larger one, a form, a wrong parameter, and a key that may only read are refused', async () => {
   expect(await send('')).toEqual({ status: 400, body: { file: ['The file is empty.'] } });
   expect(await send(`email\n${'a@x.example\n'.repeat(1000)}`)).toEqual({

@@ -3,6 +3,7 @@ import {
   IconActivity,
   IconBell,
   IconCampaigns,
+  IconChart,
   IconCompany,
   IconContacts,
   IconDuplicates,
@@ -46,6 +47,7 @@ export const AGENCY_PAGES: readonly PageEntry[] = [
     icon: IconBell,
     load: () => import('./endpoints/EndpointsPage'),
   },
+  { path: 'usage', title: text.pages.usage, icon: IconChart, load: () => import('./usage/UsagePage') },
   { path: 'audit', title: text.pages.audit, icon: IconHistory, load: () => import('./audit/AuditPage') },
 ];
 
@@ -107,6 +109,7 @@ export const CLIENT_PAGES: readonly PageEntry[] = [
     icon: IconSettings,
     load: () => import('./settings/SettingsPage'),
   },
+  { path: 'usage', title: text.pages.usage, icon: IconChart, load: () => import('./usage/UsagePage') },
   {
     path: 'audit',
     title: text.pages.audit,

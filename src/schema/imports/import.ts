@@ -73,6 +73,11 @@ const ImportColumn = builder.objectRef<ColumnChoice & { values: (string | null)[
       description: 'The custom field. Neither: it is left out.',
       resolve: ({ customField }) => customField ?? null,
     }),
+    kind: t.field({
+      type: ImportColumnKind,
+      description: 'How its values are written, if it is a custom field.',
+      resolve: ({ kind }) => kind ?? 'text',
+    }),
     values: t.stringList({
       nullable: { list: false, items: true },
       description: 'Its values in the first rows, at most 10, each cut to 200 characters.',
@@ -110,9 +115,29 @@ const ImportPreview = builder.objectRef<ImportView>('ImportPreview').implement({
     encoding: t.exposeString('encoding', { description: 'What the file was written in.' }),
     rows: t.exposeFloat('rows', { description: 'Its rows, without the header.' }),
     columns: t.expose('columns', { type: [ImportColumn], description: 'Its columns, in their order.' }),
-    dryRun: t.exposeBoolean('dryRun', {
+    fields: t.exposeStringList('fields', { description: 'What a column may stand for, besides custom fields.' }),
+    dryRun: t.boolean({
       nullable: true,
       description: 'Whether rows are only tried; null: not started.',
+      resolve: ({ choices }) => choices?.dryRun ?? null,
+    }),
+    mode: t.field({
+      type: ImportMode,
+      nullable: true,
+      description: 'What may happen to records; null: not started.',
+      resolve: ({ choices }) => choices?.mode ?? null,
+    }),
+    dates: t.field({
+      type: ImportDates,
+      nullable: true,
+      description: 'How dates are written; null: not started.',
+      resolve: ({ choices }) => choices?.dates ?? null,
+    }),
+    decimals: t.field({
+      type: ImportDecimals,
+      nullable: true,
+      description: 'How numbers are; null: not started.',
+      resolve: ({ choices }) => choices?.decimals ?? null,
     }),
     counts: t.expose('counts', { type: ImportCounts, nullable: true, description: 'What became of its rows.' }),
   }),

@@ -2,8 +2,9 @@ import type { Sql } from '../../db/database.js';
 import type { JobRow } from '../jobs/job-row.js';
 import { readJob } from '../jobs/read-job.js';
 import type { JobPlace } from '../jobs/tell-job.js';
-import { type ColumnChoice, type Counts, type Imported, readArrived } from './choices.js';
+import { type Choices, type ColumnChoice, type Counts, type Imported, readArrived } from './choices.js';
 import { suggestColumns } from './suggest-columns.js';
+import { fieldNames, TARGETS } from './targets.js';
 
 /** An import as callers are shown it. */
 export interface ImportView {
@@ -14,7 +15,10 @@ export interface ImportView {
   encoding: string;
   rows: number;
   columns: (ColumnChoice & { values: (string | null)[] })[];
-  dryRun: boolean | null;
+  /** What a column may stand for. */
+  fields: string[];
+  /** How it was started; null: it was not. */
+  choices: Choices | null;
   counts: Counts | null;
 }
 
@@ -36,7 +40,8 @@ export async function readImport(sql: Sql, place: JobPlace): Promise<ImportView 
     encoding,
     rows,
     columns: meanings.map((choice, index) => ({ ...choice, values: first.map((values) => values[index] ?? null) })),
-    dryRun: params.choices?.dryRun ?? null,
+    fields: fieldNames(TARGETS[params.record]),
+    choices: params.choices ?? null,
     counts: params.counts ?? null,
   };
 }

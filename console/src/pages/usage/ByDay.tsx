@@ -1,0 +1,36 @@
+import { Box as Frame, Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { UsageDocument } from '../../api/generated/usage';
+import { useRead } from '../../api/hooks';
+import { Box } from '../../parts/Box';
+import { text } from '../../text';
+import { COUNTED } from './columns';
+
+const TimeChart = lazy(() => import('../../parts/TimeChart'));
+
+const COLOURS = { requests: 'blue.6', refusals: 'red.6', writes: 'green.6', deliveries: 'violet.6' } as const;
+
+/** What was used day by day. Days on which nothing was used are left out by the service, as in the table. */
+export function ByDay({ from, to }: { from: string; to: string }) {
+  const { data, error, again } = useRead(UsageDocument, { from, to, by: ['DAY'] });
+  const days = (data?.usage.items ?? []).map(({ day, ...item }) => ({
+    day: day ?? '',
+    ...Object.fromEntries(COUNTED.map((name) => [text.usage.counted[name], item[name]])),
+  }));
+  return (
+    <Box title={text.usage.byDay} error={error} again={again}>
+      <Frame mih={240}>
+        <Suspense fallback={<Skeleton height={240} />}>
+          {data ? (
+            <TimeChart
+              data={days}
+              lines={COUNTED.map((name) => ({ name: text.usage.counted[name], color: COLOURS[name] }))}
+            />
+          ) : (
+            <Skeleton height={240} />
+          )}
+        </Suspense>
+      </Frame>
+    </Box>
+  );
+}
