@@ -43,7 +43,7 @@ async function countBounced({ readOnlyKey }: CreatedClient): Promise<number> {
   const answer = await fetch(`${arena.url}/graphql`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-API-KEY': readOnlyKey },
-    body: JSON.stringify({ query: '{ contacts(first: 1, where: { bounced: true }) { totalCount } }' }),
+    body: JSON.stringify({ query: '{ contacts(first: 1, where: { contactStatus: { eq: "bounced" } }) { totalCount } }' }),
   });
   return (await answer.json()).data.contacts.totalCount;
 }
