@@ -43,7 +43,9 @@ async function countBounced({ readOnlyKey }: CreatedClient): Promise<number> {
   const answer = await fetch(`${arena.url}/graphql`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-API-KEY': readOnlyKey },
-    body: JSON.stringify({ query: '{ contacts(first: 1, where: { contactStatus: { eq: "bounced" } }) { totalCount } }' }),
+    body: JSON.stringify({
+      query: '{ contacts(first: 1, where: { contactStatus: { equals: "bounced" } }) { totalCount } }',
+    }),
   });
   return (await answer.json()).data.contacts.totalCount;
 }
