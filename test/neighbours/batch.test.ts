@@ -44,8 +44,9 @@ async function countBounced({ readOnlyKey }: CreatedClient): Promise<number> {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-API-KEY': readOnlyKey },
     body: JSON.stringify({
-      query: '{ contacts(first: 1, where: { contactStatus: { equals: "bounced" } }) { totalCount } }',
+      query:
+        '{ contacts(first: 1, where: { contactStatus: { equals: "bounced" } }) { totalCount } a: contacts(first: 2) { totalCount nodes { contactStatus email } } emails(first: 1) { totalCount nodes { emailType contact { email } } } }',
     }),
   });
-  return (await answer.json()).data.contacts.totalCount;
+  return (await answer.json()).data.emails.totalCount;
 }
