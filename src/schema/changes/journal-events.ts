@@ -1,10 +1,8 @@
 import type { Database } from '../../db/database.js';
+import { createFollowers } from '../../db/followers.js';
 import { listenOnce } from '../../db/listen-once.js';
 import { NUMBERED_CHANNEL } from '../journal/fold-entries.js';
-import type { JournalEvents, JournalFollower, JournalOwner } from '../services.js';
-
-/** How often heads are read while somebody follows and nothing is told: a notice may be lost with its connection. */
-const LOOK_EVERY_MS = 5_000;
+import type { JournalEvents, JournalOwner } from '../services.js';
 
 const HEADS = `select 'client' as kind, h.client_id as id, h.last from journal_head h where h.client_id = any($1::text[])
   union all
@@ -14,75 +12,37 @@ interface Head extends JournalOwner {
   last: number;
 }
 
-class Follower implements JournalFollower {
-  readonly owner: JournalOwner;
-  readonly #onEnd: (follower: Follower) => void;
-  #newest = 0;
-  #ended = false;
-  #wake: () => void = () => undefined;
-
-  constructor(owner: JournalOwner, onEnd: (follower: Follower) => void) {
-    this.owner = owner;
-    this.#onEnd = onEnd;
-  }
-
-  hear(newest: number): void {
-    this.#newest = newest;
-    this.#wake();
-  }
-
-  async past(number: number): Promise<boolean> {
-    while (!this.#ended && this.#newest <= number)
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-    return !this.#ended;
-  }
-
-  end(): void {
-    this.#ended = true;
-    this.#onEnd(this);
-    this.#wake();
-  }
-}
-
 /**
  * One for a process. Whoever numbers entries tells all processes that there are some, not whose: each reads the heads of
  * those that are followed there, all with one statement. Nothing is listened for until somebody follows.
  */
-export function createJournalEvents(database: Database, lookEveryMs = LOOK_EVERY_MS): JournalEvents {
-  const followers = new Set<Follower>();
-  let timer: NodeJS.Timeout | undefined;
-  const look = once(async () => {
-    const heads = await readHeads(database, followers);
-    for (const follower of followers) follower.hear(heads.get(keyOf(follower.owner)) ?? 0);
+export function createJournalEvents(database: Database, lookEveryMs?: number): JournalEvents {
+  const readAll = once(async () => {
+    const heads = await readHeads(
+      database,
+      [...all].map(({ place }) => place),
+    );
+    for (const follower of all) follower.hear(heads.get(keyOf(follower.place)) ?? 0);
   });
-  const hear = () => void (followers.size > 0 && look());
-  const listen = listenOnce(database, NUMBERED_CHANNEL, hear);
-  const forget = (follower: Follower) => {
-    followers.delete(follower);
-    if (followers.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
+  const look = () => void (all.size > 0 && readAll());
+  const listen = listenOnce(database, NUMBERED_CHANNEL, look);
+  // The newest number.
+  const { all, follow, close } = createFollowers<JournalOwner, number>({ first: 0, listen, look, lookEveryMs });
   return {
     async follow(owner) {
-      await listen();
-      const follower = new Follower(owner, forget);
-      followers.add(follower);
-      timer ??= setInterval(hear, lookEveryMs).unref();
-      return follower;
+      const follower = await follow(owner);
+      return {
+        past: (number) => follower.until((newest) => newest > number),
+        end: () => follower.end(),
+      };
     },
-    close() {
-      for (const follower of followers) follower.end();
-    },
+    close,
   };
 }
 
 const keyOf = ({ kind, id }: JournalOwner) => `${kind} ${id}`;
 
-async function readHeads(database: Database, followers: Iterable<Follower>): Promise<Map<string, number>> {
-  const owners = [...followers].map(({ owner }) => owner);
+async function readHeads(database: Database, owners: readonly JournalOwner[]): Promise<Map<string, number>> {
   const idsOf = (kind: JournalOwner['kind']) => [
     ...new Set(owners.filter((owner) => owner.kind === kind).map(({ id }) => id)),
   ];
