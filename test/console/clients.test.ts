@@ -115,7 +115,7 @@ describe.runIf(BROWSER)('the console: clients', () => {
     await open.go('/clients');
     await page.keyboard.press('Control+k');
     await page.getByLabel('Where to?').fill('harbor');
-    await page.getByRole('button', { name: 'Harbor Works' }).waitFor();
+    await page.locator('[data-selected]', { hasText: 'Harbor Works' }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/harbor-works\/overview$/);
     await page.goBack();

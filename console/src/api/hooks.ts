@@ -38,13 +38,15 @@ export function useRead<Data, Variables extends AnyVariables>(
   const [result, execute] = useQuery({ query: document, variables, requestPolicy: 'cache-and-network', pause });
   const seen = useRef(revision);
   const current = useRevision();
+  const busy = result.fetching || result.stale;
+  // An answer that is on its way may be of the time before the write, and come last: so the next is asked for after it.
   useEffect(() => {
-    if (seen.current === current || pause) return;
+    if (seen.current === current || pause || busy) return;
     seen.current = current;
     execute({ requestPolicy: 'network-only' });
-  }, [current, execute, pause]);
+  }, [current, execute, pause, busy]);
   const again = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);
-  return { data: result.data, error: result.error, busy: result.fetching || result.stale, again };
+  return { data: result.data, error: result.error, busy, again };
 }
 
 /** What became of a write. */

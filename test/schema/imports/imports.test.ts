@@ -39,7 +39,7 @@ not an address;C;;;Gold;
 test('a file that has arrived tells its form, its rows, and what its columns probably stand for', async () => {
   const id = await upload(workspace, FILE);
   expect(await view(id)).toMatchObject({
-    ...{ record: 'contact', format: 'csv', delimiter: ';', encoding: 'utf-8', rows: 3, dryRun: null, counts: null },
+    ...{ record: 'contact', format: 'csv', delimiter: ';', encoding: 'utf-8', rows: 3, choices: null, counts: null },
     job: { state: 'uploading', rowsTotal: 3 },
     columns: [
       { column: 'E-Mail', field: 'email', values: ['Ann@x.example', 'bo@x.example', 'not an address'] },
