@@ -18,6 +18,9 @@ export interface Asked {
 /** A mutation that takes the id of a record alone. */
 export type ById = TypedDocumentNode<Record<string, unknown>, { id: number }>;
 
+/** Fields of a record to write; null takes a value away. */
+export type FieldsInput = Record<string, string | null>;
+
 /** A page that lists one kind of record: everything that makes it different from the others. */
 export interface RecordPage<Row extends Listed> {
   /** Of its address and of its files. */
@@ -34,7 +37,7 @@ export interface RecordPage<Row extends Listed> {
   useCount: (where: Where | null) => number | undefined;
   Drawer: ComponentType<DrawerProps>;
   /** Absent where records are not made by hand. */
-  New?: ComponentType<{ close: () => void; show: (id: number) => void }>;
+  New?: ComponentType<NewProps>;
   /** Gives a deleted record back. */
   restore?: { document: ById; done: string };
 }
@@ -56,4 +59,11 @@ export interface DrawerProps {
   close: () => void;
   /** Tells that the record was deleted. */
   deleted: (name: string) => void;
+}
+
+/** What the dialog that makes a record is given. */
+export interface NewProps {
+  close: () => void;
+  /** Opens what was made. */
+  show: (id: number) => void;
 }
