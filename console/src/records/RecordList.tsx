@@ -1,22 +1,25 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { type AddressChange, useAddress } from '../address';
 import { CustomFieldNamesDocument } from '../api/generated/records';
 import { refresh, useRead } from '../api/hooks';
 import { IconPlus, IconRefresh } from '../icons';
-import { Ago } from '../parts/Ago';
+import { chooserOf } from '../parts/chooser';
 import { Empty } from '../parts/Empty';
 import { ExportButton } from '../parts/ExportButton';
 import { Page } from '../parts/Page';
 import { Refusal } from '../parts/Refusal';
-import { type GridColumn, RowGrid } from '../parts/RowGrid';
+import { RowGrid } from '../parts/RowGrid';
+import { useChosen } from '../parts/use-chosen';
 import { useKey } from '../session';
-import { number, text } from '../text';
+import { text } from '../text';
+import { BulkBar } from './bulk/BulkBar';
 import { DeletedNote } from './DeletedNote';
 import { isNoFilter, NO_FILTER, whereOf } from './filter';
 import { type ListAddress, readListAddress, toSearch } from './list-address';
-import { CUSTOM, customField, type Listed, type RecordField } from './record-field';
+import { useColumns } from './record-columns';
+import type { Listed } from './record-field';
 import type { RecordPage } from './record-page';
 import { Toolbar } from './Toolbar';
 
@@ -42,6 +45,12 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
   const where = whereOf(state.where, searched, fields);
   const list = of.useList({ where, sort: state.sort, direction: state.direction, columns: shown });
   const total = of.useCount(where);
+  const choosing = useChosen(list.rows);
+  const bulk = mayWrite ? of.bulk : undefined;
+  const grid = useMemo(() => {
+    const name = (row: Row) => text.bulk.choose(String(fields[0]?.value?.(row) || row.id));
+    return bulk ? [chooserOf(choosing, name), ...columns] : columns;
+  }, [bulk, choosing, columns, fields]);
   const isAsked = !isNoFilter(state.where) || state.q !== '';
   const create =
     New && mayWrite ? (
@@ -102,16 +111,28 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
           <Empty title={words.none} about={words.noneAbout} action={create} />
         )
       ) : (
-        <RowGrid
-          label={words.title}
-          columns={columns}
-          rows={list.rows}
-          rowId={({ id }) => `${id}`}
-          total={total}
-          busy={list.busy}
-          hasMore={list.hasMore}
-          more={list.more}
-        />
+        <>
+          {bulk ? (
+            <BulkBar
+              kind={bulk}
+              choosing={choosing}
+              where={where}
+              total={total}
+              fields={fields}
+              customNames={customNames}
+            />
+          ) : null}
+          <RowGrid
+            label={words.title}
+            columns={grid}
+            rows={list.rows}
+            rowId={({ id }) => `${id}`}
+            total={total}
+            busy={list.busy}
+            hasMore={list.hasMore}
+            more={list.more}
+          />
+        </>
       )}
       <Suspense>
         {state.open === undefined ? null : (
@@ -140,49 +161,4 @@ function useCustomNames(owner: RecordPage<Listed>['customOwner']): readonly stri
     () => (owner === null ? [] : (data?.customFieldStatistics.items ?? []).map(({ name }) => name)),
     [data, owner],
   );
-}
-
-type Column<Row> = GridColumn<Row> & { value: NonNullable<RecordField<Row>['value']> };
-
-/** The columns that are shown, of which the first opens the record. */
-function useColumns<Row extends Listed>(
-  fields: readonly RecordField<Row>[],
-  shown: readonly string[],
-  open: (id: number) => void,
-): readonly Column<Row>[] {
-  const opening = useRef(open);
-  opening.current = open;
-  const names = JSON.stringify(shown);
-  return useMemo(() => {
-    const wanted: string[] = JSON.parse(names);
-    const custom = wanted
-      .filter((name) => name.startsWith(CUSTOM))
-      .map((name) => customField<Row>(name.slice(CUSTOM.length)));
-    const [first, ...others] = fields;
-    const chosen = [...(first ? [first] : []), ...others.filter(({ name }) => wanted.includes(name)), ...custom];
-    return chosen.flatMap(({ name, title, kind, value, cell }, index): Column<Row>[] => {
-      if (!value) return [];
-      const plain = cell ?? ((row: Row) => <Plain kind={kind} value={value(row)} />);
-      const link = (row: Row) => (
-        <Anchor component="button" type="button" onClick={() => opening.current(row.id)}>
-          {plain(row)}
-        </Anchor>
-      );
-      return [{ id: name, title, value, numeric: kind === 'number', cell: index === 0 ? link : plain }];
-    });
-  }, [fields, names]);
-}
-
-function Plain<Row>({
-  kind,
-  value,
-}: {
-  kind: RecordField<Row>['kind'];
-  value: string | number | boolean | null | undefined;
-}) {
-  if (value === null || value === undefined || value === '') return null;
-  if (kind === 'time') return <Ago at={String(value)} />;
-  if (typeof value === 'boolean') return <span>{value ? text.filters.yes : text.filters.no}</span>;
-  if (typeof value === 'number' && kind === 'number') return <span>{number(value)}</span>;
-  return <bdi title={String(value)}>{String(value)}</bdi>;
 }

@@ -2,6 +2,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { ComponentType } from 'react';
 import type { CustomFieldOwner } from '../api/generated/records';
 import type { Rows } from '../api/hooks';
+import type { BulkKind } from './bulk/bulk-change';
 import type { Where } from './filter';
 import type { Orders } from './list-address';
 import type { Listed, RecordField } from './record-field';
@@ -38,6 +39,8 @@ export interface RecordPage<Row extends Listed> {
   Drawer: ComponentType<DrawerProps>;
   /** Absent where records are not made by hand. */
   New?: ComponentType<NewProps>;
+  /** Present where many of them can be changed or deleted at once. */
+  bulk?: BulkKind;
   /** Gives a deleted record back. */
   restore?: { document: ById; done: string };
 }
