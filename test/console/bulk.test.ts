@@ -47,7 +47,6 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
   });
 
   it('sets a custom field that nobody had, and clears it again', async () => {
-    const { page } = open;
     await open.go(`${CLIENT}/contacts?q=bulk.example&columns=["email"]`);
     await bar().getByRole('button', { name: 'Choose what is shown' }).click();
     await bar().getByRole('button', { name: 'Change 3 contacts' }).click();
@@ -56,7 +55,7 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
     await dialog().getByLabel('Value', { exact: true }).fill('7');
     await run('Change 3 contacts', '3 contacts changed.');
     expect(await total('contacts', { customField: { name: 'wave', equals: '7' } })).toBe(3);
-    await page.reload();
+    await open.go(`${CLIENT}/contacts?q=bulk.example&columns=["email"]`);
     await bar().getByRole('button', { name: 'Choose what is shown' }).click();
     await bar().getByRole('button', { name: 'Change 3 contacts' }).click();
     await choose('Field', 'wave');
@@ -103,7 +102,6 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
   });
 
   it('changes all companies that a filter finds, and no others', async () => {
-    const { page } = open;
     const all = await total('companies', {});
     const where = { industry: { contains: 'o' } };
     const found = await total('companies', where);
@@ -123,7 +121,6 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
       '{ companies(first: 100, where: {companyStatus: {equals: "counted"}}) { nodes { id } } }',
     );
     expect(changed.companies.nodes).toEqual(ids);
-    await page.reload();
     expect(await total('companies', { companyStatus: { equals: 'counted' } })).toBe(found);
   });
 
@@ -137,7 +134,7 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
     await choose('Field', 'Interested');
     await choose('Value', 'yes');
     await run(`Change ${all} emails`, `${all} emails changed.`);
-    expect(await total('emails', { interested: { equals: true } })).toBe(all);
+    expect(await total('emails', { interested: true })).toBe(all);
   });
 
   it('offers nothing of it to a key that only reads', async () => {
@@ -170,7 +167,7 @@ describe.runIf(BROWSER)('the console: many records at once', () => {
     await open.check('phone-bulk');
   });
 
-  const BULK = { email: { endsWith: '@bulk.example' } };
+  const BULK = { email: { contains: '@bulk.example' } };
 
   async function make(...emails: string[]) {
     for (const email of emails)

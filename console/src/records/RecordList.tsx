@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { type AddressChange, useAddress } from '../address';
-import { CustomFieldNamesDocument } from '../api/generated/records';
-import { refresh, useRead } from '../api/hooks';
+import { refresh } from '../api/hooks';
 import { IconPlus, IconRefresh } from '../icons';
 import { chooserOf } from '../parts/chooser';
 import { Empty } from '../parts/Empty';
@@ -15,6 +14,7 @@ import { useChosen } from '../parts/use-chosen';
 import { useKey } from '../session';
 import { text } from '../text';
 import { BulkBar } from './bulk/BulkBar';
+import { useCustomNames } from './custom-names';
 import { DeletedNote } from './DeletedNote';
 import { isNoFilter, NO_FILTER, whereOf } from './filter';
 import { type ListAddress, readListAddress, toSearch } from './list-address';
@@ -94,6 +94,17 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
       {gone && restore ? (
         <DeletedNote id={gone.id} name={gone.name} restore={restore} close={() => setGone(null)} />
       ) : null}
+      {bulk ? (
+        <BulkBar
+          kind={bulk}
+          choosing={choosing}
+          where={where}
+          total={total}
+          hasRows={list.rows.length > 0}
+          fields={fields}
+          customNames={customNames}
+        />
+      ) : null}
       {list.error ? (
         <Refusal error={list.error} again={list.again} />
       ) : !list.busy && list.rows.length === 0 ? (
@@ -111,28 +122,16 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
           <Empty title={words.none} about={words.noneAbout} action={create} />
         )
       ) : (
-        <>
-          {bulk ? (
-            <BulkBar
-              kind={bulk}
-              choosing={choosing}
-              where={where}
-              total={total}
-              fields={fields}
-              customNames={customNames}
-            />
-          ) : null}
-          <RowGrid
-            label={words.title}
-            columns={grid}
-            rows={list.rows}
-            rowId={({ id }) => `${id}`}
-            total={total}
-            busy={list.busy}
-            hasMore={list.hasMore}
-            more={list.more}
-          />
-        </>
+        <RowGrid
+          label={words.title}
+          columns={grid}
+          rows={list.rows}
+          rowId={({ id }) => `${id}`}
+          total={total}
+          busy={list.busy}
+          hasMore={list.hasMore}
+          more={list.more}
+        />
       )}
       <Suspense>
         {state.open === undefined ? null : (
@@ -151,14 +150,5 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
         ) : null}
       </Suspense>
     </Page>
-  );
-}
-
-/** The names of the custom fields of a kind of record, those that most records have first. */
-function useCustomNames(owner: RecordPage<Listed>['customOwner']): readonly string[] {
-  const { data } = useRead(CustomFieldNamesDocument, { of: owner ?? 'CONTACT' }, { pause: owner === null });
-  return useMemo(
-    () => (owner === null ? [] : (data?.customFieldStatistics.items ?? []).map(({ name }) => name)),
-    [data, owner],
   );
 }
