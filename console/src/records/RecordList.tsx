@@ -1,22 +1,25 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { type AddressChange, useAddress } from '../address';
-import { CustomFieldNamesDocument } from '../api/generated/records';
-import { refresh, useRead } from '../api/hooks';
+import { refresh } from '../api/hooks';
 import { IconPlus, IconRefresh } from '../icons';
-import { Ago } from '../parts/Ago';
+import { chooserOf } from '../parts/chooser';
 import { Empty } from '../parts/Empty';
 import { ExportButton } from '../parts/ExportButton';
 import { Page } from '../parts/Page';
 import { Refusal } from '../parts/Refusal';
-import { type GridColumn, RowGrid } from '../parts/RowGrid';
+import { RowGrid } from '../parts/RowGrid';
+import { useChosen } from '../parts/use-chosen';
 import { useKey } from '../session';
-import { number, text } from '../text';
+import { text } from '../text';
+import { BulkBar } from './bulk/BulkBar';
+import { useCustomNames } from './custom-names';
 import { DeletedNote } from './DeletedNote';
 import { isNoFilter, NO_FILTER, whereOf } from './filter';
 import { type ListAddress, readListAddress, toSearch } from './list-address';
-import { CUSTOM, customField, type Listed, type RecordField } from './record-field';
+import { useColumns } from './record-columns';
+import type { Listed } from './record-field';
 import type { RecordPage } from './record-page';
 import { Toolbar } from './Toolbar';
 
@@ -42,6 +45,12 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
   const where = whereOf(state.where, searched, fields);
   const list = of.useList({ where, sort: state.sort, direction: state.direction, columns: shown });
   const total = of.useCount(where);
+  const choosing = useChosen(list.rows);
+  const bulk = mayWrite ? of.bulk : undefined;
+  const grid = useMemo(() => {
+    const name = (row: Row) => text.bulk.choose(String(fields[0]?.value?.(row) || row.id));
+    return bulk ? [chooserOf(choosing, name), ...columns] : columns;
+  }, [bulk, choosing, columns, fields]);
   const isAsked = !isNoFilter(state.where) || state.q !== '';
   const create =
     New && mayWrite ? (
@@ -85,6 +94,17 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
       {gone && restore ? (
         <DeletedNote id={gone.id} name={gone.name} restore={restore} close={() => setGone(null)} />
       ) : null}
+      {bulk ? (
+        <BulkBar
+          kind={bulk}
+          choosing={choosing}
+          where={where}
+          total={total}
+          hasRows={list.rows.length > 0}
+          fields={fields}
+          customNames={customNames}
+        />
+      ) : null}
       {list.error ? (
         <Refusal error={list.error} again={list.again} />
       ) : !list.busy && list.rows.length === 0 ? (
@@ -104,7 +124,7 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
       ) : (
         <RowGrid
           label={words.title}
-          columns={columns}
+          columns={grid}
           rows={list.rows}
           rowId={({ id }) => `${id}`}
           total={total}
@@ -131,58 +151,4 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
       </Suspense>
     </Page>
   );
-}
-
-/** The names of the custom fields of a kind of record, those that most records have first. */
-function useCustomNames(owner: RecordPage<Listed>['customOwner']): readonly string[] {
-  const { data } = useRead(CustomFieldNamesDocument, { of: owner ?? 'CONTACT' }, { pause: owner === null });
-  return useMemo(
-    () => (owner === null ? [] : (data?.customFieldStatistics.items ?? []).map(({ name }) => name)),
-    [data, owner],
-  );
-}
-
-type Column<Row> = GridColumn<Row> & { value: NonNullable<RecordField<Row>['value']> };
-
-/** The columns that are shown, of which the first opens the record. */
-function useColumns<Row extends Listed>(
-  fields: readonly RecordField<Row>[],
-  shown: readonly string[],
-  open: (id: number) => void,
-): readonly Column<Row>[] {
-  const opening = useRef(open);
-  opening.current = open;
-  const names = JSON.stringify(shown);
-  return useMemo(() => {
-    const wanted: string[] = JSON.parse(names);
-    const custom = wanted
-      .filter((name) => name.startsWith(CUSTOM))
-      .map((name) => customField<Row>(name.slice(CUSTOM.length)));
-    const [first, ...others] = fields;
-    const chosen = [...(first ? [first] : []), ...others.filter(({ name }) => wanted.includes(name)), ...custom];
-    return chosen.flatMap(({ name, title, kind, value, cell }, index): Column<Row>[] => {
-      if (!value) return [];
-      const plain = cell ?? ((row: Row) => <Plain kind={kind} value={value(row)} />);
-      const link = (row: Row) => (
-        <Anchor component="button" type="button" onClick={() => opening.current(row.id)}>
-          {plain(row)}
-        </Anchor>
-      );
-      return [{ id: name, title, value, numeric: kind === 'number', cell: index === 0 ? link : plain }];
-    });
-  }, [fields, names]);
-}
-
-function Plain<Row>({
-  kind,
-  value,
-}: {
-  kind: RecordField<Row>['kind'];
-  value: string | number | boolean | null | undefined;
-}) {
-  if (value === null || value === undefined || value === '') return null;
-  if (kind === 'time') return <Ago at={String(value)} />;
-  if (typeof value === 'boolean') return <span>{value ? text.filters.yes : text.filters.no}</span>;
-  if (typeof value === 'number' && kind === 'number') return <span>{number(value)}</span>;
-  return <bdi title={String(value)}>{String(value)}</bdi>;
 }

@@ -35,6 +35,8 @@ export interface FieldInput<Row> {
   clears: boolean;
   /** What takes it away, where that is not null under its own name. */
   cleared?: Readonly<Record<string, null>>;
+  /** Whether it tells a record from all others: then it is never set on many. */
+  identifies?: boolean;
   hint?: string;
   /** What the form begins with, where that is not the value of the column. */
   from?: (row: Row) => string | null | undefined;

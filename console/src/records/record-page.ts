@@ -2,6 +2,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { ComponentType } from 'react';
 import type { CustomFieldOwner } from '../api/generated/records';
 import type { Rows } from '../api/hooks';
+import type { BulkKind } from './bulk/bulk-change';
 import type { Where } from './filter';
 import type { Orders } from './list-address';
 import type { Listed, RecordField } from './record-field';
@@ -17,6 +18,9 @@ export interface Asked {
 
 /** A mutation that takes the id of a record alone. */
 export type ById = TypedDocumentNode<Record<string, unknown>, { id: number }>;
+
+/** Fields of a record to write; null takes a value away. */
+export type FieldsInput = Record<string, string | null>;
 
 /** A page that lists one kind of record: everything that makes it different from the others. */
 export interface RecordPage<Row extends Listed> {
@@ -34,7 +38,9 @@ export interface RecordPage<Row extends Listed> {
   useCount: (where: Where | null) => number | undefined;
   Drawer: ComponentType<DrawerProps>;
   /** Absent where records are not made by hand. */
-  New?: ComponentType<{ close: () => void; show: (id: number) => void }>;
+  New?: ComponentType<NewProps>;
+  /** Present where many of them can be changed or deleted at once. */
+  bulk?: BulkKind;
   /** Gives a deleted record back. */
   restore?: { document: ById; done: string };
 }
@@ -56,4 +62,11 @@ export interface DrawerProps {
   close: () => void;
   /** Tells that the record was deleted. */
   deleted: (name: string) => void;
+}
+
+/** What the dialog that makes a record is given. */
+export interface NewProps {
+  close: () => void;
+  /** Opens what was made. */
+  show: (id: number) => void;
 }

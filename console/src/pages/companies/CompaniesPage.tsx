@@ -47,6 +47,7 @@ const PAGE: RecordPage<CompanyRow> = {
   useCount,
   Drawer: lazy(() => import('./CompanyDrawer')),
   New: lazy(() => import('./NewCompany')),
+  bulk: 'companies',
   restore: { document: RestoreCompanyDocument, done: 'Company' },
 };
 

@@ -9,19 +9,16 @@ import {
   UpdateCompanyCustomFieldDocument,
   UpdateCompanyDocument,
 } from '../../api/generated/companies';
-import { useRead, useRows, useWrite } from '../../api/hooks';
+import { useRead, useRows } from '../../api/hooks';
 import { NO_ROWS } from '../../api/no-rows';
-import { tellDone } from '../../notify';
 import { contactName } from '../../parts/contact-name';
 import { Journal } from '../../parts/Journal';
 import { RecordLink } from '../../parts/RecordLink';
-import { CustomFields } from '../../records/CustomFields';
 import { DeleteButton } from '../../records/DeleteButton';
-import { FieldsForm } from '../../records/FieldsForm';
-import { FieldTable } from '../../records/FieldTable';
+import { RecordCustomFields } from '../../records/RecordCustomFields';
 import { RecordDrawer } from '../../records/RecordDrawer';
+import { RecordFields } from '../../records/RecordFields';
 import type { DrawerProps } from '../../records/record-page';
-import { useKey } from '../../session';
 import { text } from '../../text';
 import { COMPANY_FIELDS, companyName } from './company-fields';
 
@@ -51,11 +48,29 @@ export default function CompanyDrawer({ id, close, deleted }: DrawerProps) {
       tabs={
         company
           ? [
-              { name: 'fields', title: words.fields, content: <Fields company={company} /> },
+              {
+                name: 'fields',
+                title: words.fields,
+                content: (
+                  <RecordFields
+                    fields={COMPANY_FIELDS}
+                    row={company}
+                    document={UpdateCompanyDocument}
+                    changed="Company"
+                  />
+                ),
+              },
               {
                 name: 'custom',
                 title: words.custom(company.customFields.length),
-                content: <Custom company={company} />,
+                content: (
+                  <RecordCustomFields
+                    of={company}
+                    create={CreateCompanyCustomFieldDocument}
+                    update={UpdateCompanyCustomFieldDocument}
+                    remove={DeleteCompanyCustomFieldDocument}
+                  />
+                ),
               },
               {
                 name: 'contacts',
@@ -66,43 +81,6 @@ export default function CompanyDrawer({ id, close, deleted }: DrawerProps) {
             ]
           : []
       }
-    />
-  );
-}
-
-function Fields({ company }: { company: Company }) {
-  const { mayWrite } = useKey();
-  const { write } = useWrite(UpdateCompanyDocument, 'Company');
-  const shown = mayWrite ? COMPANY_FIELDS.filter(({ input }) => !input) : COMPANY_FIELDS;
-  return (
-    <>
-      {mayWrite ? (
-        <FieldsForm
-          key={company.updatedTime}
-          fields={COMPANY_FIELDS}
-          row={company}
-          action={text.actions.save}
-          write={(input) => write({ id: company.id, input })}
-          done={() => tellDone(text.records.saved)}
-        />
-      ) : null}
-      <FieldTable fields={shown} row={company} />
-    </>
-  );
-}
-
-function Custom({ company: { id, customFields } }: { company: Company }) {
-  const creating = useWrite(CreateCompanyCustomFieldDocument, 'CustomField');
-  const updating = useWrite(UpdateCompanyCustomFieldDocument, 'CustomField');
-  const removing = useWrite(DeleteCompanyCustomFieldDocument, 'DeletePayload');
-  return (
-    <CustomFields
-      fields={customFields}
-      writes={{
-        create: (input) => creating.write({ id, input }),
-        update: (fieldId, input) => updating.write({ id, fieldId, input }),
-        remove: (fieldId) => removing.write({ id, fieldId }),
-      }}
     />
   );
 }

@@ -29,7 +29,7 @@ export const COMPANY_FIELDS: readonly RecordField<CompanyRow>[] = [
     kind: 'text',
     value: (row) => row.domain,
     isShown: true,
-    input: { clears: false },
+    input: { clears: false, identifies: true },
   },
   {
     name: 'industry',

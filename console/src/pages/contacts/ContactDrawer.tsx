@@ -9,21 +9,18 @@ import {
   UpdateContactCustomFieldDocument,
   UpdateContactDocument,
 } from '../../api/generated/contacts';
-import { useRead, useRows, useWrite } from '../../api/hooks';
+import { useRead, useRows } from '../../api/hooks';
 import { NO_ROWS } from '../../api/no-rows';
-import { tellDone } from '../../notify';
 import { Ago } from '../../parts/Ago';
 import { contactName } from '../../parts/contact-name';
 import { Journal } from '../../parts/Journal';
 import { RecordLink } from '../../parts/RecordLink';
 import { ScoreLines } from '../../parts/ScoreLines';
-import { CustomFields } from '../../records/CustomFields';
 import { DeleteButton } from '../../records/DeleteButton';
-import { FieldsForm } from '../../records/FieldsForm';
-import { FieldTable } from '../../records/FieldTable';
+import { RecordCustomFields } from '../../records/RecordCustomFields';
 import { RecordDrawer } from '../../records/RecordDrawer';
+import { RecordFields } from '../../records/RecordFields';
 import type { DrawerProps } from '../../records/record-page';
-import { useKey } from '../../session';
 import { points, text } from '../../text';
 import { CONTACT_FIELDS } from './contact-fields';
 
@@ -58,54 +55,35 @@ export default function ContactDrawer({ id, close, deleted }: DrawerProps) {
       tabs={
         contact
           ? [
-              { name: 'fields', title: words.fields, content: <Fields contact={contact} /> },
+              {
+                name: 'fields',
+                title: words.fields,
+                content: (
+                  <RecordFields
+                    fields={CONTACT_FIELDS}
+                    row={contact}
+                    document={UpdateContactDocument}
+                    changed="Contact"
+                  />
+                ),
+              },
               {
                 name: 'custom',
                 title: words.custom(contact.customFields.length),
-                content: <Custom contact={contact} />,
+                content: (
+                  <RecordCustomFields
+                    of={contact}
+                    create={CreateContactCustomFieldDocument}
+                    update={UpdateContactCustomFieldDocument}
+                    remove={DeleteContactCustomFieldDocument}
+                  />
+                ),
               },
               { name: 'score', title: words.score, content: <Score contact={contact} /> },
               { name: 'history', title: words.history, content: <History id={id} /> },
             ]
           : []
       }
-    />
-  );
-}
-
-function Fields({ contact }: { contact: Contact }) {
-  const { mayWrite } = useKey();
-  const { write } = useWrite(UpdateContactDocument, 'Contact');
-  const shown = mayWrite ? CONTACT_FIELDS.filter(({ input }) => !input) : CONTACT_FIELDS;
-  return (
-    <>
-      {mayWrite ? (
-        <FieldsForm
-          key={contact.updatedTime}
-          fields={CONTACT_FIELDS}
-          row={contact}
-          action={text.actions.save}
-          write={(input) => write({ id: contact.id, input })}
-          done={() => tellDone(text.records.saved)}
-        />
-      ) : null}
-      <FieldTable fields={shown} row={contact} />
-    </>
-  );
-}
-
-function Custom({ contact: { id, customFields } }: { contact: Contact }) {
-  const creating = useWrite(CreateContactCustomFieldDocument, 'CustomField');
-  const updating = useWrite(UpdateContactCustomFieldDocument, 'CustomField');
-  const removing = useWrite(DeleteContactCustomFieldDocument, 'DeletePayload');
-  return (
-    <CustomFields
-      fields={customFields}
-      writes={{
-        create: (input) => creating.write({ id, input }),
-        update: (fieldId, input) => updating.write({ id, fieldId, input }),
-        remove: (fieldId) => removing.write({ id, fieldId }),
-      }}
     />
   );
 }

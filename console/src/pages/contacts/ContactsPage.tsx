@@ -48,6 +48,7 @@ const PAGE: RecordPage<ContactRow> = {
   useCount,
   Drawer: lazy(() => import('./ContactDrawer')),
   New: lazy(() => import('./NewContact')),
+  bulk: 'contacts',
   restore: { document: RestoreContactDocument, done: 'Contact' },
 };
 

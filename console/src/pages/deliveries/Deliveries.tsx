@@ -5,13 +5,13 @@ import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
+import { useChosen } from '../../parts/use-chosen';
 import { useKey } from '../../session';
 import { text } from '../../text';
 import { filterOf, NO_FILTER, type VaultAddress } from './address';
 import { deliveryColumns } from './columns';
 import { Filters } from './Filters';
 import type { VaultScope } from './scope';
-import { useChosen } from './use-chosen';
 
 const Replay = lazy(() => import('./Replay'));
 
@@ -30,18 +30,18 @@ export function Deliveries({ scope, address, setAddress }: TabProps) {
   const list = useRows(scope.list, filterOf(address), (data) => data.list);
   const { rows, error, busy, again } = list;
   const [isReplaying, setReplaying] = useState(false);
-  const { chosen, choose, chooseAll } = useChosen(rows);
+  const choosing = useChosen(rows);
   const columns = useMemo(
     () =>
       deliveryColumns({
         clients: scope.clients,
-        choose: mayWrite ? { chosen, choose, chooseAll } : null,
+        choose: mayWrite ? choosing : null,
         open: ({ id }) => setAddress({ open: id }, { push: true }),
       }),
-    [scope, mayWrite, chosen, choose, chooseAll, setAddress],
+    [scope, mayWrite, choosing, setAddress],
   );
   const isFiltered = Object.keys(filterOf(address).filter).length > 0 || address.why !== '';
-  const ids = [...chosen].slice(0, MOST);
+  const ids = [...choosing.chosen].slice(0, MOST);
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-end">

@@ -2,17 +2,17 @@ import { Anchor, Button, Group, Select, Stack } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useRows } from '../../api/hooks';
 import { Ago } from '../../parts/Ago';
+import { chooserOf } from '../../parts/chooser';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Refusal } from '../../parts/Refusal';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
+import { type Choosing, useChosen } from '../../parts/use-chosen';
 import { useKey } from '../../session';
 import { text } from '../../text';
 import { NO_FILTER } from './address';
-import { chooserOf } from './columns';
 import type { TabProps } from './Deliveries';
 import { type ParkedRow, PLATFORMS, platformName } from './scope';
-import { type Choosing, useChosen } from './use-chosen';
 
 const Dismiss = lazy(() => import('./Dismiss'));
 
@@ -88,9 +88,9 @@ export default function Parked({ scope, address, setAddress }: TabProps) {
 const aboutOf = ({ email, objectKey, campaignId, routingValue }: ParkedRow): string =>
   email ?? objectKey ?? routingValue ?? campaignId ?? '';
 
-function columnsOf(choosing: Choosing | null, open: (deliveryId: string) => void): GridColumn<ParkedRow>[] {
+function columnsOf(choosing: Choosing<string> | null, open: (deliveryId: string) => void): GridColumn<ParkedRow>[] {
   return [
-    ...(choosing === null ? [] : [chooserOf<ParkedRow>(choosing, text.parked.choose)]),
+    ...(choosing === null ? [] : [chooserOf<string, ParkedRow>(choosing, ({ id }) => text.parked.choose(id))]),
     { id: 'kind', title: text.parked.what, value: ({ kind }) => kind, cell: ({ kind }) => kind.replaceAll('_', ' ') },
     {
       id: 'platform',

@@ -1,14 +1,15 @@
-import { Anchor, Badge, Checkbox } from '@mantine/core';
+import { Anchor, Badge } from '@mantine/core';
 import { Ago } from '../../parts/Ago';
+import { chooserOf } from '../../parts/chooser';
 import type { GridColumn } from '../../parts/RowGrid';
+import type { Choosing } from '../../parts/use-chosen';
 import { number, text } from '../../text';
 import { type DeliveryRow, platformName, type Verdict } from './scope';
-import type { Choosing } from './use-chosen';
 
 interface ColumnsProps {
   /** Of the agency's list: its clients. */
   clients: readonly { clientId: string; name: string }[] | null;
-  choose: Choosing | null;
+  choose: Choosing<string> | null;
   open: (row: DeliveryRow) => void;
 }
 
@@ -17,7 +18,7 @@ export function deliveryColumns({ clients, choose, open }: ColumnsProps): GridCo
   const names = new Map((clients ?? []).map(({ clientId, name }) => [clientId, name]));
   const clientOf = ({ clientId }: DeliveryRow) => (clientId === null ? '' : (names.get(clientId) ?? clientId));
   return [
-    ...(choose === null ? [] : [chooserOf<DeliveryRow>(choose, text.deliveries.choose)]),
+    ...(choose === null ? [] : [chooserOf<string, DeliveryRow>(choose, ({ id }) => text.deliveries.choose(id))]),
     {
       id: 'received',
       title: text.deliveries.received,
@@ -72,23 +73,6 @@ export function deliveryColumns({ clients, choose, open }: ColumnsProps): GridCo
     { id: 'number', title: text.deliveries.number, numeric: true, value: ({ id }) => id, cell: ({ id }) => id },
   ];
 }
-
-/** The column by which rows are chosen. */
-export const chooserOf = <Row extends { id: string }>(
-  { chosen, choose }: Choosing,
-  label: (id: string) => string,
-): GridColumn<Row> => ({
-  id: 'choose',
-  title: text.actions.choose,
-  cell: ({ id }) => (
-    <Checkbox
-      size="xs"
-      aria-label={label(id)}
-      checked={chosen.has(id)}
-      onChange={(event) => choose(id, event.currentTarget.checked)}
-    />
-  ),
-});
 
 const COLOURS: Partial<Record<Verdict, string>> = { malformed: 'red', failed: 'red', parked: 'yellow' };
 

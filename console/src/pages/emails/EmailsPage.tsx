@@ -51,6 +51,7 @@ const PAGE: RecordPage<EmailRow> = {
   useList,
   useCount,
   Drawer: lazy(() => import('./EmailDrawer')),
+  bulk: 'emails',
   restore: { document: RestoreEmailDocument, done: 'Email' },
 };
 

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/explain';
 import { MergePeopleDocument } from '../../api/generated/people';
 import { useWrite } from '../../api/hooks';
 import { IconSwap } from '../../icons';
 import { tellDone } from '../../notify';
+import { FormDialog } from '../../parts/FormDialog';
 import { text } from '../../text';
 import { MergePlan } from './MergePlan';
 import { type Found, PersonPicker } from './PersonPicker';
@@ -38,60 +39,44 @@ export default function MergeDialog({ person, close, show }: MergeDialogProps) {
     }
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="xl"
+    <FormDialog
       title={text.people.mergeTitle(personName(person))}
-      closeButtonProps={{ 'aria-label': text.actions.close }}
+      action={text.people.mergeAction}
+      size="xl"
+      busy={busy}
+      error={refused}
+      disabled={!isPossible}
+      close={close}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isPossible) void merge();
+      }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isPossible) void merge();
+      <PersonPicker
+        label={text.people.other}
+        except={person.id}
+        choose={(found) => {
+          setRefused(null);
+          setPossible(false);
+          setOther(found);
         }}
-      >
-        <Stack>
-          <PersonPicker
-            label={text.people.other}
-            except={person.id}
-            choose={(found) => {
-              setRefused(null);
-              setPossible(false);
-              setOther(found);
-            }}
-          />
-          {stays && goes ? (
-            <>
-              <Group justify="space-between">
-                <Text>{text.people.stays(personName(stays), stays.id, personName(goes), goes.id)}</Text>
-                <Button
-                  size="xs"
-                  variant="default"
-                  leftSection={<IconSwap size={14} />}
-                  onClick={() => setSwapped((old) => !old)}
-                >
-                  {text.people.swap}
-                </Button>
-              </Group>
-              <MergePlan personIds={[stays.id, goes.id]} tell={setPossible} />
-            </>
-          ) : null}
-          {refused === null ? null : (
-            <Alert color="red" variant="outline" role="alert">
-              {refused}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {text.actions.cancel}
-            </Button>
-            <Button type="submit" disabled={!isPossible} loading={busy}>
-              {text.people.mergeAction}
+      />
+      {stays && goes ? (
+        <>
+          <Group justify="space-between">
+            <Text>{text.people.stays(personName(stays), stays.id, personName(goes), goes.id)}</Text>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconSwap size={14} />}
+              onClick={() => setSwapped((old) => !old)}
+            >
+              {text.people.swap}
             </Button>
           </Group>
-        </Stack>
-      </form>
-    </Modal>
+          <MergePlan personIds={[stays.id, goes.id]} tell={setPossible} />
+        </>
+      ) : null}
+    </FormDialog>
   );
 }

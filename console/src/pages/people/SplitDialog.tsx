@@ -1,9 +1,10 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/explain';
 import { SplitPersonDocument, type SplitPersonMutation } from '../../api/generated/people';
 import { useWrite } from '../../api/hooks';
 import { tellDone } from '../../notify';
+import { FormDialog } from '../../parts/FormDialog';
 import { text } from '../../text';
 import type { PersonRecord } from './PersonView';
 import { identifierOf, personName } from './person-name';
@@ -34,51 +35,35 @@ export default function SplitDialog({ person, close, show }: SplitDialogProps) {
     }
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
+    <FormDialog
       title={text.people.splitTitle(personName(person))}
-      closeButtonProps={{ 'aria-label': text.actions.close }}
+      action={text.people.splitAction(moved.length)}
+      size="lg"
+      busy={busy}
+      error={refused}
+      disabled={moved.length === 0 || moved.length >= totalCount}
+      close={close}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void split();
+      }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void split();
-        }}
-      >
-        <Stack>
-          <Checkbox.Group label={text.people.splitWhich} value={[...moved]} onChange={setMoved}>
-            <Stack gap="xs" mt="xs">
-              {nodes.map((contact) => (
-                <Checkbox
-                  key={contact.id}
-                  value={`${contact.id}`}
-                  label={[identifierOf(contact), contact.firstName, contact.lastName, contact.company?.domain]
-                    .filter(Boolean)
-                    .join(' · ')}
-                />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <Text size="sm" c="dimmed">
-            {text.people.splitAbout}
-          </Text>
-          {refused === null ? null : (
-            <Alert color="red" variant="outline" role="alert">
-              {refused}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {text.actions.cancel}
-            </Button>
-            <Button type="submit" loading={busy} disabled={moved.length === 0 || moved.length >= totalCount}>
-              {text.people.splitAction(moved.length)}
-            </Button>
-          </Group>
+      <Checkbox.Group label={text.people.splitWhich} value={[...moved]} onChange={setMoved}>
+        <Stack gap="xs" mt="xs">
+          {nodes.map((contact) => (
+            <Checkbox
+              key={contact.id}
+              value={`${contact.id}`}
+              label={[identifierOf(contact), contact.firstName, contact.lastName, contact.company?.domain]
+                .filter(Boolean)
+                .join(' · ')}
+            />
+          ))}
         </Stack>
-      </form>
-    </Modal>
+      </Checkbox.Group>
+      <Text size="sm" c="dimmed">
+        {text.people.splitAbout}
+      </Text>
+    </FormDialog>
   );
 }

@@ -1,0 +1,555 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** What activities must be. All that is given holds together; what is absent or null is no condition. */
+export type ActivityWhere = {
+  /** All of these hold. */
+  and?: Array<ActivityWhere> | null | undefined;
+  /** The standard channel. */
+  channel?: TextMatch | null | undefined;
+  /** The company that it concerns. */
+  company?: CompanyWhere | null | undefined;
+  /** A contact that it concerns. */
+  contact?: ContactWhere | null | undefined;
+  /** When it was logged. */
+  createdAt?: TimeMatch | null | undefined;
+  /** The id of the activity. */
+  id?: IdMatch | null | undefined;
+  /** Whether it concerns a contact or a company of the workspace. */
+  linked?: boolean | null | undefined;
+  /** This does not hold, or nothing is known of it. */
+  not?: ActivityWhere | null | undefined;
+  /** When it happened. */
+  occurredAt?: TimeMatch | null | undefined;
+  /** At least one of these holds. None of an empty list does. */
+  or?: Array<ActivityWhere> | null | undefined;
+  /** Who reported it. */
+  source?: TextMatch | null | undefined;
+  /** The id of the custom type; none of a standard channel. */
+  typeId?: TextMatch | null | undefined;
+  /** Direction, email type or event type of a standard activity. */
+  variant?: TextMatch | null | undefined;
+};
+
+/** What campaigns must be. All that is given holds together; what is absent or null is no condition. */
+export type CampaignWhere = {
+  /** All of these hold. */
+  and?: Array<CampaignWhere> | null | undefined;
+  /** Emails bounced. */
+  bounceCount?: NumberMatch | null | undefined;
+  /** When its first event came. */
+  createdAt?: TimeMatch | null | undefined;
+  /** The platform’s own id. */
+  externalId?: TextMatch | null | undefined;
+  /** The id of the campaign. */
+  id?: IdMatch | null | undefined;
+  /** The name that the platform last told. */
+  name?: TextMatch | null | undefined;
+  /** This does not hold, or nothing is known of it. */
+  not?: CampaignWhere | null | undefined;
+  /** At least one of these holds. None of an empty list does. */
+  or?: Array<CampaignWhere> | null | undefined;
+  /** The integration that runs it. */
+  platform?: TextMatch | null | undefined;
+  /** Replies received. */
+  replyCount?: NumberMatch | null | undefined;
+  /** Emails sent. */
+  sentCount?: NumberMatch | null | undefined;
+  /** When its last event came. */
+  updatedTime?: TimeMatch | null | undefined;
+};
+
+/** What happened to a record. */
+export type ChangeAction =
+  /** Fields of it have other values. */
+  | 'changed'
+  /** It was made. */
+  | 'created'
+  /** It is gone. */
+  | 'deleted'
+  /** Others were merged into it; the field `mergeId` names the merge. */
+  | 'merged'
+  /** Something came from it again, or it was disconnected. */
+  | 'resumed'
+  /** Nothing came from an integration for so long that it cannot be chance. */
+  | 'silenced'
+  /** A merge was undone, which gave Persons back that had been merged into it. */
+  | 'unmerged';
+
+/** What kind of record changed. */
+export type ChangeKind =
+  /** An activity, which never changes. */
+  | 'activity'
+  /** A campaign. Its counts are those of its emails, and are not told. */
+  | 'campaign'
+  /** A company, with its custom fields. */
+  | 'company'
+  /** A contact, with its custom fields. */
+  | 'contact'
+  /** An email, with its custom fields. */
+  | 'email'
+  /** An integration, of which silences are told: that events which are usual do not come, and that they come again. */
+  | 'integration'
+  /** A Person: what was merged into it, and that it was undone. All else of a Person are changes of its contacts. */
+  | 'person'
+  /** The score of a contact, which is the record: that it reached or left a level of the workspace. All else of scores is not told. */
+  | 'score';
+
+/** What to do to each of the records: set and clear fields, or delete. */
+export type CompanyBulkChange = {
+  /** The names of custom fields to remove. At most 200. */
+  clearCustomFields?: Array<string> | null | undefined;
+  /** Deletes the records instead, as a deletion of each would. Each can be restored from the journal. */
+  delete?: boolean | null | undefined;
+  /** What to set. A custom field that is set serves as a tag. */
+  set?: CompanyBulkSet | null | undefined;
+};
+
+/** What to set on many companies, by the rules of a single write. What is absent stays; null clears. */
+export type CompanyBulkSet = {
+  /** 1 to 64 characters; blank counts as not given, and it cannot be cleared. */
+  companyStatus?: string | null | undefined;
+  /** Set by name; the other fields stay. At most 200. */
+  customFields?: Array<CustomFieldInput> | null | undefined;
+  /** At most 255 characters. */
+  industry?: string | null | undefined;
+  /** At most 255 characters. */
+  name?: string | null | undefined;
+};
+
+/** What companies must be. All that is given holds together; what is absent or null is no condition. */
+export type CompanyWhere = {
+  /** An activity that concerns it itself. */
+  activities?: ActivityWhere | null | undefined;
+  /** All of these hold. */
+  and?: Array<CompanyWhere> | null | undefined;
+  /** Free text of 1 to 64 characters; starts as active. */
+  companyStatus?: TextMatch | null | undefined;
+  /** One of its contacts. */
+  contacts?: ContactWhere | null | undefined;
+  /** When the company was created. */
+  createdAt?: TimeMatch | null | undefined;
+  /** A custom field. */
+  customField?: CustomFieldMatch | null | undefined;
+  /** In its normal form; one company of a workspace has it. */
+  domain?: TextMatch | null | undefined;
+  /** Unique in the service, from 1 to 9007199254740991. */
+  id?: IdMatch | null | undefined;
+  /** At most 255 characters. */
+  industry?: TextMatch | null | undefined;
+  /** At most 255 characters. */
+  name?: TextMatch | null | undefined;
+  /** This does not hold, or nothing is known of it. */
+  not?: CompanyWhere | null | undefined;
+  /** At least one of these holds. None of an empty list does. */
+  or?: Array<CompanyWhere> | null | undefined;
+  /** The status before the last change. */
+  previousStatus?: TextMatch | null | undefined;
+  /** Null until the first change. */
+  statusChangedAt?: TimeMatch | null | undefined;
+  /** Name and domain. Every word must be found, as a word or as the beginning of one, whatever the case; at most 8. */
+  text?: string | null | undefined;
+  /** When the company was last written. */
+  updatedTime?: TimeMatch | null | undefined;
+};
+
+/** What to do to each of the records: set and clear fields, or delete. */
+export type ContactBulkChange = {
+  /** The names of custom fields to remove. At most 200. */
+  clearCustomFields?: Array<string> | null | undefined;
+  /** Deletes the records instead, as a deletion of each would. Each can be restored from the journal. */
+  delete?: boolean | null | undefined;
+  /** What to set. A custom field that is set serves as a tag. */
+  set?: ContactBulkSet | null | undefined;
+};
+
+/** What to set on many contacts, by the rules of a single write. What is absent stays; null clears. */
+export type ContactBulkSet = {
+  /** Instead of companyId: finds or creates the company of this domain. */
+  companyDomain?: string | null | undefined;
+  /** A company of the workspace. */
+  companyId?: number | null | undefined;
+  /** 1 to 64 characters; blank counts as not given, and it cannot be cleared. */
+  contactStatus?: string | null | undefined;
+  /** Set by name; the other fields stay. At most 200. */
+  customFields?: Array<CustomFieldInput> | null | undefined;
+  /** At most 255 characters. */
+  firstName?: string | null | undefined;
+  /** At most 255 characters. */
+  jobTitle?: string | null | undefined;
+  /** At most 255 characters. */
+  lastName?: string | null | undefined;
+  /** Where the contact came from; the service itself when absent. */
+  origin?: string | null | undefined;
+};
+
+/** What contacts must be. All that is given holds together; what is absent or null is no condition. */
+export type ContactWhere = {
+  /** One of its activities. */
+  activities?: ActivityWhere | null | undefined;
+  /** All of these hold. */
+  and?: Array<ContactWhere> | null | undefined;
+  /** The company of the contact. */
+  company?: CompanyWhere | null | undefined;
+  /** The company, if one is known. */
+  companyId?: IdMatch | null | undefined;
+  /** Free text of 1 to 64 characters; starts as active. */
+  contactStatus?: TextMatch | null | undefined;
+  /** When the contact was created. */
+  createdAt?: TimeMatch | null | undefined;
+  /** A custom field. */
+  customField?: CustomFieldMatch | null | undefined;
+  /** Lowercased and trimmed. */
+  email?: TextMatch | null | undefined;
+  /** One of its emails. */
+  emails?: EmailWhere | null | undefined;
+  /** The earliest known send. */
+  firstCampaignEmailSent?: TimeMatch | null | undefined;
+  /** At most 255 characters. */
+  firstName?: TextMatch | null | undefined;
+  /** Unique in the service, from 1 to 9007199254740991. */
+  id?: IdMatch | null | undefined;
+  /** The role at the company. */
+  jobTitle?: TextMatch | null | undefined;
+  /** The latest known send. */
+  lastCampaignEmailSent?: TimeMatch | null | undefined;
+  /** At most 255 characters. */
+  lastName?: TextMatch | null | undefined;
+  /** The latest known reply. */
+  lastReplyReceived?: TimeMatch | null | undefined;
+  /** In the form linkedin.com/in/<handle>. */
+  linkedinUrl?: TextMatch | null | undefined;
+  /** This does not hold, or nothing is known of it. */
+  not?: ContactWhere | null | undefined;
+  /** At least one of these holds. None of an empty list does. */
+  or?: Array<ContactWhere> | null | undefined;
+  /** An integration, or the service itself. */
+  origin?: TextMatch | null | undefined;
+  /** The Person that the contact belongs to. */
+  personId?: IdMatch | null | undefined;
+  /** E.164. */
+  phone?: TextMatch | null | undefined;
+  /** The status before the last change. */
+  previousStatus?: TextMatch | null | undefined;
+  /** Whether it has ever replied. */
+  replied?: boolean | null | undefined;
+  /** The lead score. Nothing matches while scoring is off. */
+  score?: NumberMatch | null | undefined;
+  /** Null until the first change. */
+  statusChangedAt?: TimeMatch | null | undefined;
+  /** Names, email and the name and domain of the company. Every word must be found, as a word or as the beginning of one, whatever the case; at most 8. */
+  text?: string | null | undefined;
+  /** Whether its status is unsubscribed. */
+  unsubscribed?: boolean | null | undefined;
+  /** When the contact was last written. */
+  updatedTime?: TimeMatch | null | undefined;
+};
+
+/** A custom field to set by name. */
+export type CustomFieldInput = {
+  /** 1 to 255 characters. */
+  fieldName: string;
+  /** Text, at most 64 KiB. */
+  fieldValue: string;
+};
+
+/** What the custom field of a name must be. A record without it matches `exists: false` alone. */
+export type CustomFieldMatch = {
+  /** Has this anywhere, whatever the case. */
+  contains?: string | null | undefined;
+  /** As a day: its first ten characters as 2026-05-31. A value that is none does not match. */
+  date?: DateMatch | null | undefined;
+  /** Exactly this. */
+  equals?: string | null | undefined;
+  /** Whether the record has the field. */
+  exists?: boolean | null | undefined;
+  /** One of these; at most 500. None of an empty list. */
+  in?: Array<string> | null | undefined;
+  /** The name of the field, exactly. */
+  name: string;
+  /** As a number: digits with at most one point and a sign. A value that is none does not match. */
+  number?: NumberMatch | null | undefined;
+  /** Begins with this, whatever the case. */
+  startsWith?: string | null | undefined;
+};
+
+/** What a day must be, written as 2026-05-31. */
+export type DateMatch = {
+  /** An earlier day than this. */
+  before?: string | null | undefined;
+  /** This day or later. */
+  from?: string | null | undefined;
+};
+
+/** What to do to each of the records: set and clear fields, or delete. */
+export type EmailBulkChange = {
+  /** The names of custom fields to remove. At most 200. */
+  clearCustomFields?: Array<string> | null | undefined;
+  /** Deletes the records instead, as a deletion of each would. Each can be restored from the journal. */
+  delete?: boolean | null | undefined;
+  /** What to set. A custom field that is set serves as a tag. */
+  set?: EmailBulkSet | null | undefined;
+};
+
+/** What to set on many emails. What is absent stays. */
+export type EmailBulkSet = {
+  /** Set by name; the other fields stay. At most 200. */
+  customFields?: Array<CustomFieldInput> | null | undefined;
+  /** Whether the sender showed interest. */
+  interested?: boolean | null | undefined;
+};
+
+/** What emails must be. All that is given holds together; what is absent or null is no condition. */
+export type EmailWhere = {
+  /** The address inside. */
+  agentEmail?: TextMatch | null | undefined;
+  /** All of these hold. */
+  and?: Array<EmailWhere> | null | undefined;
+  /** Whether a machine answered: out of office and the like. */
+  automated?: boolean | null | undefined;
+  /** Why it bounced, as the platform says. */
+  bounceReason?: TextMatch | null | undefined;
+  /** When it bounced. */
+  bouncedAt?: TimeMatch | null | undefined;
+  /** The campaign that it belongs to. */
+  campaign?: CampaignWhere | null | undefined;
+  /** The sending platform’s id of the campaign. */
+  campaignId?: TextMatch | null | undefined;
+  /** The campaign’s name at that time. */
+  campaignName?: TextMatch | null | undefined;
+  /** The contact that it is linked to. */
+  contact?: ContactWhere | null | undefined;
+  /** The address outside, lowercased. */
+  contactEmail?: TextMatch | null | undefined;
+  /** The contact, if one is linked. */
+  contactId?: IdMatch | null | undefined;
+  /** When the email was recorded. */
+  createdAt?: TimeMatch | null | undefined;
+  /** A custom field. */
+  customField?: CustomFieldMatch | null | undefined;
+  /** What was said of the interest. */
+  disposition?: TextMatch | null | undefined;
+  /** When it was sent or received. */
+  emailTimestamp?: TimeMatch | null | undefined;
+  /** inbound, outbound or bounced. */
+  emailType?: TextMatch | null | undefined;
+  /** Unique in the service, from 1 to 9007199254740991. */
+  id?: IdMatch | null | undefined;
+  /** Whether the sender showed interest. */
+  interested?: boolean | null | undefined;
+  /** This does not hold, or nothing is known of it. */
+  not?: EmailWhere | null | undefined;
+  /** At least one of these holds. None of an empty list does. */
+  or?: Array<EmailWhere> | null | undefined;
+  /** An integration, or whatever recorded it. */
+  origin?: TextMatch | null | undefined;
+  /** Who wrote an inbound email, as the platform says; a colleague of the contact, perhaps. */
+  replierEmail?: TextMatch | null | undefined;
+  /** As it was given. */
+  subject?: TextMatch | null | undefined;
+  /** When the email was last written. */
+  updatedTime?: TimeMatch | null | undefined;
+};
+
+/** What an id must be. */
+export type IdMatch = {
+  /** This one. */
+  equals?: number | null | undefined;
+  /** Whether there is a value. */
+  exists?: boolean | null | undefined;
+  /** One of these; at most 500. None of an empty list. */
+  in?: Array<number> | null | undefined;
+};
+
+/** How a job stands. */
+export type JobState =
+  /** It was cancelled. What it had written stays. */
+  | 'cancelled'
+  /** It is complete. */
+  | 'done'
+  /** It could not be completed; `failure` says why. */
+  | 'failed'
+  /** It waits for its turn. */
+  | 'queued'
+  /** It is being done, in turns with those of others. */
+  | 'running'
+  /** It waits for its input. */
+  | 'uploading';
+
+/** What a number must be. */
+export type NumberMatch = {
+  /** Less than this. */
+  below?: number | null | undefined;
+  /** Exactly this. */
+  equals?: number | null | undefined;
+  /** This or more. */
+  from?: number | null | undefined;
+};
+
+/** What a text must be; all that is given holds together. */
+export type TextMatch = {
+  /** Has this anywhere, whatever the case. */
+  contains?: string | null | undefined;
+  /** Exactly this, in its normal form where the field has one. */
+  equals?: string | null | undefined;
+  /** Whether there is a value. */
+  exists?: boolean | null | undefined;
+  /** One of these; at most 500. None of an empty list. */
+  in?: Array<string> | null | undefined;
+  /** Begins with this, whatever the case. */
+  startsWith?: string | null | undefined;
+};
+
+/** What a time must be. */
+export type TimeMatch = {
+  /** Before this time. */
+  before?: string | null | undefined;
+  /** Whether there is a value. */
+  exists?: boolean | null | undefined;
+  /** At this time or later. */
+  from?: string | null | undefined;
+};
+
+export type PreviewContactsBulkQueryVariables = Exact<{
+  ids?: Array<number> | number | null | undefined;
+  where?: ContactWhere | null | undefined;
+  all?: boolean | null | undefined;
+  change: ContactBulkChange;
+}>;
+
+
+export type PreviewContactsBulkQuery = { preview:
+    | { __typename: 'BulkPreview', count: number, token: string, sample: Array<{ id: number, label: string | null, changes: Array<{ name: string, isCustom: boolean, before: unknown, after: unknown }> }> }
+    | { __typename: 'InvalidError', message: string, faults: Array<{ field: string, messages: Array<string> }> }
+    | { __typename: 'NotFoundError', message: string }
+   };
+
+export type StartContactsBulkMutationVariables = Exact<{
+  ids?: Array<number> | number | null | undefined;
+  where?: ContactWhere | null | undefined;
+  all?: boolean | null | undefined;
+  change: ContactBulkChange;
+  token: string;
+}>;
+
+
+export type StartContactsBulkMutation = { job:
+    | { __typename: 'ConflictError', message: string }
+    | { __typename: 'CountMovedError', message: string }
+    | { __typename: 'InvalidError', message: string, faults: Array<{ field: string, messages: Array<string> }> }
+    | { __typename: 'Job', id: number }
+    | { __typename: 'NotFoundError', message: string }
+   };
+
+export type PreviewCompaniesBulkQueryVariables = Exact<{
+  ids?: Array<number> | number | null | undefined;
+  where?: CompanyWhere | null | undefined;
+  all?: boolean | null | undefined;
+  change: CompanyBulkChange;
+}>;
+
+
+export type PreviewCompaniesBulkQuery = { preview:
+    | { __typename: 'BulkPreview', count: number, token: string, sample: Array<{ id: number, label: string | null, changes: Array<{ name: string, isCustom: boolean, before: unknown, after: unknown }> }> }
+    | { __typename: 'InvalidError', message: string, faults: Array<{ field: string, messages: Array<string> }> }
+    | { __typename: 'NotFoundError', message: string }
+   };
+
+export type StartCompaniesBulkMutationVariables = Exact<{
+  ids?: Array<number> | number | null | undefined;
+  where?: CompanyWhere | null | undefined;
+  all?: boolean | null | undefined;
+  change: CompanyBulkChange;
+  token: string;
+}>;
+
+
+export type StartCompaniesBulkMutation = { job:
+    | { __typename: 'ConflictError', message: string }
+    | { __typename: 'CountMovedError', message: string }
+    | { __typename: 'InvalidError', message: string, faults: Array<{ field: string, messages: Array<string> }> }
+    | { __typename: 'Job', id: number }
+    | { __typename: 'NotFoundError', message: string }
+   };
+
+export type PreviewEmailsBulkQueryVariables = Exact<{
+  ids?: Array<number> | number | null | undefined;
+  where?: EmailWhere | null | undefined;
+  all?: boolean | null | undefined;
+  change: EmailBulkChange;
+}>;
+
+
+export type PreviewEmailsBulkQuery = { preview:
+    | { __typename: 'BulkPreview', count: number, token: string, sample: Array<{ id: number, label: string | null, changes: Array<{ name: string, isCustom: boolean, before: unknown, after: unknown }> }> }
+    | { __typename: 'InvalidError', message: string, faults: Array<{ field: string, messages: Array<string> }> }
+    | { __typename: 'NotFoundError', message: string }
+   };
+
+export type StartEmailsBulkMutationVariables = Exact<{
+  ids?: Array<number> | number | null | undefined;
+  where?: EmailWhere | null | undefined;
+  all?: boolean | null | undefined;
+  change: EmailBulkChange;
+  token: string;
+}>;
+
+
+export type StartEmailsBulkMutation = { job:
+    | { __typename: 'ConflictError', message: string }
+    | { __typename: 'CountMovedError', message: string }
+    | { __typename: 'InvalidError', message: string, faults: Array<{ field: string, messages: Array<string> }> }
+    | { __typename: 'Job', id: number }
+    | { __typename: 'NotFoundError', message: string }
+   };
+
+export type BulkPreviewedFragment = { count: number, token: string, sample: Array<{ id: number, label: string | null, changes: Array<{ name: string, isCustom: boolean, before: unknown, after: unknown }> }> };
+
+export type BulkProgressSubscriptionVariables = Exact<{
+  id: number;
+}>;
+
+
+export type BulkProgressSubscription = { jobChanged: { id: number, state: JobState, rowsTotal: number | null, rowsRead: number, rowsWritten: number, rowsRefused: number, failure: string | null } };
+
+export type JournalEntryFragment = { number: number, changeNumber: number, at: string, kind: ChangeKind, recordId: number, personId: number | null, action: ChangeAction, actor: string | null, actorName: string | null, operation: string | null, requestId: string | null, fields: Array<{ name: string, isCustom: boolean, before: unknown, after: unknown }> };
+
+export type PersonContactFragment = { id: number, email: string | null, linkedinUrl: string | null, phone: string | null, firstName: string | null, lastName: string | null, jobTitle: string | null, contactStatus: string, company: { id: number, name: string | null, domain: string } | null };
+
+type Refused_ConflictError_Fragment = { message: string };
+
+type Refused_CountMovedError_Fragment = { message: string };
+
+type Refused_InvalidError_Fragment = { message: string, faults: Array<{ field: string, messages: Array<string> }> };
+
+type Refused_NotFoundError_Fragment = { message: string };
+
+type Refused_PlanMovedError_Fragment = { message: string };
+
+type Refused_UnknownPropertiesError_Fragment = { message: string };
+
+type Refused_UnprocessableError_Fragment = { message: string };
+
+export type RefusedFragment =
+  | Refused_ConflictError_Fragment
+  | Refused_CountMovedError_Fragment
+  | Refused_InvalidError_Fragment
+  | Refused_NotFoundError_Fragment
+  | Refused_PlanMovedError_Fragment
+  | Refused_UnknownPropertiesError_Fragment
+  | Refused_UnprocessableError_Fragment
+;
+
+export const BulkPreviewedFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BulkPreviewed"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"BulkPreview"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"token"}},{"kind":"Field","name":{"kind":"Name","value":"sample"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"changes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"isCustom"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}}]}}]}}]}}]} as unknown as DocumentNode<BulkPreviewedFragment, unknown>;
+export const JournalEntryFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"JournalEntry"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Change"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"changeNumber"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"recordId"}},{"kind":"Field","name":{"kind":"Name","value":"personId"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"actor"}},{"kind":"Field","name":{"kind":"Name","value":"actorName"}},{"kind":"Field","name":{"kind":"Name","value":"operation"}},{"kind":"Field","name":{"kind":"Name","value":"requestId"}},{"kind":"Field","name":{"kind":"Name","value":"fields"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"isCustom"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}}]}}]}}]} as unknown as DocumentNode<JournalEntryFragment, unknown>;
+export const PersonContactFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PersonContact"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Contact"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"linkedinUrl"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"jobTitle"}},{"kind":"Field","name":{"kind":"Name","value":"contactStatus"}},{"kind":"Field","name":{"kind":"Name","value":"company"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"domain"}}]}}]}}]} as unknown as DocumentNode<PersonContactFragment, unknown>;
+export const RefusedFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]}}]} as unknown as DocumentNode<RefusedFragment, unknown>;
+export const PreviewContactsBulkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PreviewContactsBulk"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactWhere"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"all"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"change"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactBulkChange"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"preview"},"name":{"kind":"Name","value":"contactsBulkPreview"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"all"},"value":{"kind":"Variable","name":{"kind":"Name","value":"all"}}},{"kind":"Argument","name":{"kind":"Name","value":"change"},"value":{"kind":"Variable","name":{"kind":"Name","value":"change"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"BulkPreviewed"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Refused"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BulkPreviewed"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"BulkPreview"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"token"}},{"kind":"Field","name":{"kind":"Name","value":"sample"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"changes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"isCustom"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]}}]} as unknown as DocumentNode<PreviewContactsBulkQuery, PreviewContactsBulkQueryVariables>;
+export const StartContactsBulkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"StartContactsBulk"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactWhere"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"all"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"change"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactBulkChange"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"token"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"job"},"name":{"kind":"Name","value":"contactsBulk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"all"},"value":{"kind":"Variable","name":{"kind":"Name","value":"all"}}},{"kind":"Argument","name":{"kind":"Name","value":"change"},"value":{"kind":"Variable","name":{"kind":"Name","value":"change"}}},{"kind":"Argument","name":{"kind":"Name","value":"token"},"value":{"kind":"Variable","name":{"kind":"Name","value":"token"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Job"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Refused"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]}}]} as unknown as DocumentNode<StartContactsBulkMutation, StartContactsBulkMutationVariables>;
+export const PreviewCompaniesBulkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PreviewCompaniesBulk"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"CompanyWhere"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"all"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"change"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CompanyBulkChange"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"preview"},"name":{"kind":"Name","value":"companiesBulkPreview"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"all"},"value":{"kind":"Variable","name":{"kind":"Name","value":"all"}}},{"kind":"Argument","name":{"kind":"Name","value":"change"},"value":{"kind":"Variable","name":{"kind":"Name","value":"change"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"BulkPreviewed"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Refused"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BulkPreviewed"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"BulkPreview"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"token"}},{"kind":"Field","name":{"kind":"Name","value":"sample"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"changes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"isCustom"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]}}]} as unknown as DocumentNode<PreviewCompaniesBulkQuery, PreviewCompaniesBulkQueryVariables>;
+export const StartCompaniesBulkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"StartCompaniesBulk"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"CompanyWhere"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"all"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"change"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CompanyBulkChange"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"token"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"job"},"name":{"kind":"Name","value":"companiesBulk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"all"},"value":{"kind":"Variable","name":{"kind":"Name","value":"all"}}},{"kind":"Argument","name":{"kind":"Name","value":"change"},"value":{"kind":"Variable","name":{"kind":"Name","value":"change"}}},{"kind":"Argument","name":{"kind":"Name","value":"token"},"value":{"kind":"Variable","name":{"kind":"Name","value":"token"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Job"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Refused"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]}}]} as unknown as DocumentNode<StartCompaniesBulkMutation, StartCompaniesBulkMutationVariables>;
+export const PreviewEmailsBulkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PreviewEmailsBulk"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"EmailWhere"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"all"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"change"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"EmailBulkChange"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"preview"},"name":{"kind":"Name","value":"emailsBulkPreview"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"all"},"value":{"kind":"Variable","name":{"kind":"Name","value":"all"}}},{"kind":"Argument","name":{"kind":"Name","value":"change"},"value":{"kind":"Variable","name":{"kind":"Name","value":"change"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"BulkPreviewed"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Refused"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BulkPreviewed"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"BulkPreview"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"token"}},{"kind":"Field","name":{"kind":"Name","value":"sample"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"changes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"isCustom"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]}}]} as unknown as DocumentNode<PreviewEmailsBulkQuery, PreviewEmailsBulkQueryVariables>;
+export const StartEmailsBulkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"StartEmailsBulk"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"EmailWhere"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"all"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"change"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"EmailBulkChange"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"token"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"job"},"name":{"kind":"Name","value":"emailsBulk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"all"},"value":{"kind":"Variable","name":{"kind":"Name","value":"all"}}},{"kind":"Argument","name":{"kind":"Name","value":"change"},"value":{"kind":"Variable","name":{"kind":"Name","value":"change"}}},{"kind":"Argument","name":{"kind":"Name","value":"token"},"value":{"kind":"Variable","name":{"kind":"Name","value":"token"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Job"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Refused"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"faults"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"messages"}}]}}]}}]}}]} as unknown as DocumentNode<StartEmailsBulkMutation, StartEmailsBulkMutationVariables>;
+export const BulkProgressDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"BulkProgress"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecordId"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"jobChanged"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"rowsTotal"}},{"kind":"Field","name":{"kind":"Name","value":"rowsRead"}},{"kind":"Field","name":{"kind":"Name","value":"rowsWritten"}},{"kind":"Field","name":{"kind":"Name","value":"rowsRefused"}},{"kind":"Field","name":{"kind":"Name","value":"failure"}}]}}]}}]} as unknown as DocumentNode<BulkProgressSubscription, BulkProgressSubscriptionVariables>;

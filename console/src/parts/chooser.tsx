@@ -1,0 +1,24 @@
+import { Checkbox } from '@mantine/core';
+import { text } from '../text';
+import type { GridColumn } from './RowGrid';
+import type { Choosing } from './use-chosen';
+
+/**
+ * The column by which rows are chosen.
+ * @param label what a screen reader calls the box of a row
+ */
+export const chooserOf = <Id extends string | number, Row extends { id: Id }>(
+  { chosen, choose }: Pick<Choosing<Id>, 'chosen' | 'choose'>,
+  label: (row: Row) => string,
+): GridColumn<Row> => ({
+  id: 'choose',
+  title: text.actions.choose,
+  cell: (row) => (
+    <Checkbox
+      size="xs"
+      aria-label={label(row)}
+      checked={chosen.has(row.id)}
+      onChange={(event) => choose(row.id, event.currentTarget.checked)}
+    />
+  ),
+});

@@ -1,0 +1,35 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { Modal } from '@mantine/core';
+import { useWrite } from '../api/hooks';
+import { text } from '../text';
+import { FieldsForm } from './FieldsForm';
+import type { RecordField } from './record-field';
+import type { FieldsInput, NewProps } from './record-page';
+
+interface NewRecordProps<Row> extends NewProps {
+  title: string;
+  fields: readonly RecordField<Row>[];
+  document: TypedDocumentNode<Record<string, unknown>, { input: FieldsInput }>;
+  /** The `__typename` of what is made. */
+  made: string;
+}
+
+/** Makes a record by hand, and opens it. */
+export function NewRecord<Row>({ title, fields, document, made, close, show }: NewRecordProps<Row>) {
+  const { write } = useWrite(document, made);
+  return (
+    <Modal opened onClose={close} size="lg" title={title} closeButtonProps={{ 'aria-label': text.actions.close }}>
+      <FieldsForm
+        fields={fields}
+        row={null}
+        action={text.actions.create}
+        write={(input) => write({ input })}
+        done={(answer) => {
+          close();
+          show((answer as { id: number }).id);
+        }}
+        cancel={close}
+      />
+    </Modal>
+  );
+}

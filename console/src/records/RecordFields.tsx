@@ -1,0 +1,39 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { useWrite } from '../api/hooks';
+import { tellDone } from '../notify';
+import { useKey } from '../session';
+import { text } from '../text';
+import { FieldsForm } from './FieldsForm';
+import { FieldTable } from './FieldTable';
+import type { RecordField } from './record-field';
+import type { FieldsInput } from './record-page';
+
+interface RecordFieldsProps<Row> {
+  fields: readonly RecordField<Row>[];
+  row: Row & { id: number; updatedTime: string };
+  document: TypedDocumentNode<Record<string, unknown>, { id: number; input: FieldsInput }>;
+  /** The `__typename` of what was changed. */
+  changed: string;
+}
+
+/** The fields of an open record: a form of those that the key may write, and a table of the others. */
+export function RecordFields<Row>({ fields, row, document, changed }: RecordFieldsProps<Row>) {
+  const { mayWrite } = useKey();
+  const { write } = useWrite(document, changed);
+  const shown = mayWrite ? fields.filter(({ input }) => !input) : fields;
+  return (
+    <>
+      {mayWrite ? (
+        <FieldsForm
+          key={row.updatedTime}
+          fields={fields}
+          row={row}
+          action={text.actions.save}
+          write={(input) => write({ id: row.id, input })}
+          done={() => tellDone(text.records.saved)}
+        />
+      ) : null}
+      <FieldTable fields={shown} row={row} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { text } from '../../text';
+import { BulkJob } from './BulkJob';
+import { BulkPreview } from './BulkPreview';
+import type { BulkAction, BulkKind, Change, Selection } from './bulk-change';
+import { ChangeForm } from './ChangeForm';
+import { type BulkField, bulkFields, type Draft } from './draft';
+
+interface BulkDialogProps {
+  kind: BulkKind;
+  action: BulkAction;
+  /** As it was when the dialog was opened. */
+  selection: Selection;
+  fields: readonly BulkField[];
+  customNames: readonly string[];
+  close: () => void;
+}
+
+/** Changes or deletes many records: what is wanted, what would happen, and how far it is. */
+export default function BulkDialog({ kind, action, selection, fields, customNames, close }: BulkDialogProps) {
+  const first = bulkFields(fields).find(({ name }) => /Status$/.test(name)) ?? bulkFields(fields)[0];
+  const [draft, setDraft] = useState<Draft>({ field: first?.name ?? '', name: '', way: 'set', value: '' });
+  const [change, setChange] = useState<Change | null>(action === 'delete' ? { delete: true } : null);
+  const [jobId, setJobId] = useState<number | null>(null);
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="lg"
+      title={text.bulk.titles[action]}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': text.actions.close }}
+    >
+      {jobId !== null ? (
+        <BulkJob id={jobId} kind={kind} action={action} close={close} />
+      ) : change === null ? (
+        <ChangeForm
+          fields={fields}
+          customNames={customNames}
+          draft={draft}
+          edit={setDraft}
+          look={setChange}
+          cancel={close}
+        />
+      ) : (
+        <BulkPreview
+          kind={kind}
+          action={action}
+          selection={selection}
+          change={change}
+          back={action === 'change' ? () => setChange(null) : undefined}
+          close={close}
+          started={setJobId}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,80 @@
+import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSubscription } from 'urql';
+import { explain } from '../../api/explain';
+import { BulkProgressDocument, type BulkProgressSubscription } from '../../api/generated/bulk';
+import { refresh } from '../../api/hooks';
+import { useClientId } from '../../shell/Workspace';
+import { text } from '../../text';
+import type { BulkAction, BulkKind } from './bulk-change';
+import { DOCUMENTS } from './documents';
+
+interface BulkJobProps {
+  id: number;
+  kind: BulkKind;
+  action: BulkAction;
+  close: () => void;
+}
+
+type Job = BulkProgressSubscription['jobChanged'];
+
+const ENDED: readonly Job['state'][] = ['done', 'failed', 'cancelled'];
+
+/** How a job stands, until it has ended; then what came of it, and the way back. */
+export function BulkJob({ id, kind, action, close }: BulkJobProps) {
+  const [{ data, error }] = useSubscription({ query: BulkProgressDocument, variables: { id } });
+  const job = data?.jobChanged;
+  const hasEnded = job !== undefined && ENDED.includes(job.state);
+  useEffect(() => {
+    if (hasEnded) refresh();
+  }, [hasEnded]);
+  return (
+    <Stack aria-busy={!hasEnded && !error}>
+      <Text role="status">{text.bulk.job(id, text.bulk.states[job?.state ?? 'queued'])}</Text>
+      <Progress
+        aria-label={text.bulk.progress}
+        value={job?.rowsTotal ? (job.rowsRead / job.rowsTotal) * 100 : hasEnded ? 100 : 0}
+      />
+      <Text size="sm" c="dimmed">
+        {text.bulk.read(job?.rowsRead ?? 0, job?.rowsTotal ?? null)} {hasEnded ? null : text.bulk.goesOn}
+      </Text>
+      {error ? (
+        <Alert color="red" variant="outline" role="alert">
+          {explain(error).sentence}
+        </Alert>
+      ) : null}
+      {job && hasEnded ? <Outcome job={job} kind={kind} action={action} /> : null}
+      <Group justify="flex-end">
+        <Button variant={hasEnded ? 'filled' : 'default'} onClick={close}>
+          {text.actions.close}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Outcome({ job, kind, action }: { job: Job } & Pick<BulkJobProps, 'kind' | 'action'>) {
+  const clientId = useClientId();
+  const { rowsWritten, rowsRefused, failure } = job;
+  const records = text.bulk.records[kind];
+  return (
+    <>
+      {failure === null ? null : (
+        <Alert color="red" variant="outline" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <Text>
+        {text.bulk.written(records(rowsWritten), action)}{' '}
+        {rowsRefused === 0 ? null : text.bulk.refused(records(rowsRefused))}
+      </Text>
+      <Text size="sm">
+        {text.bulk.wayBack[action](DOCUMENTS[kind].restore)}{' '}
+        <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/changes`}>
+          {text.bulk.journal}
+        </Anchor>
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import {
+  type CompanyBulkChange,
+  type CompanyWhere,
+  type ContactBulkChange,
+  type ContactWhere,
+  type EmailBulkChange,
+  type EmailWhere,
+  PreviewCompaniesBulkDocument,
+  PreviewContactsBulkDocument,
+  type PreviewContactsBulkQuery,
+  PreviewEmailsBulkDocument,
+  StartCompaniesBulkDocument,
+  StartContactsBulkDocument,
+  type StartContactsBulkMutation,
+  StartEmailsBulkDocument,
+} from '../../api/generated/bulk';
+import type { BulkKind, Change, Selection } from './bulk-change';
+
+/* What every kind takes. The service checks what a page makes of its conditions and forms. */
+interface Variables {
+  ids?: number[];
+  where?: ContactWhere & CompanyWhere & EmailWhere;
+  all?: boolean;
+  change: ContactBulkChange & CompanyBulkChange & EmailBulkChange;
+}
+
+interface Documents {
+  preview: TypedDocumentNode<PreviewContactsBulkQuery, Variables>;
+  start: TypedDocumentNode<StartContactsBulkMutation, Variables & { token: string }>;
+  /** The mutation that gives a deleted record back. */
+  restore: string;
+}
+
+/** The two steps of each kind. */
+export const DOCUMENTS: Readonly<Record<BulkKind, Documents>> = {
+  contacts: { preview: PreviewContactsBulkDocument, start: StartContactsBulkDocument, restore: 'contactRestore' },
+  companies: { preview: PreviewCompaniesBulkDocument, start: StartCompaniesBulkDocument, restore: 'companyRestore' },
+  emails: { preview: PreviewEmailsBulkDocument, start: StartEmailsBulkDocument, restore: 'emailRestore' },
+};
+
+/** What the service is asked for. The token of a preview holds for exactly this. */
+export const variablesOf = (selection: Selection, change: Change): Variables => ({
+  ...(selection as Pick<Variables, 'ids' | 'where' | 'all'>),
+  change: change as Variables['change'],
+});

@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { CustomFieldNamesDocument } from '../api/generated/records';
+import { useRead } from '../api/hooks';
+import type { Listed } from './record-field';
+import type { RecordPage } from './record-page';
+
+/** The names of the custom fields of a kind of record, those that most records have first. */
+export function useCustomNames(owner: RecordPage<Listed>['customOwner']): readonly string[] {
+  const { data } = useRead(CustomFieldNamesDocument, { of: owner ?? 'CONTACT' }, { pause: owner === null });
+  return useMemo(
+    () => (owner === null ? [] : (data?.customFieldStatistics.items ?? []).map(({ name }) => name)),
+    [data, owner],
+  );
+}

@@ -1,0 +1,51 @@
+import { Anchor } from '@mantine/core';
+import { useMemo, useRef } from 'react';
+import { Ago } from '../parts/Ago';
+import type { GridColumn } from '../parts/RowGrid';
+import { number, text } from '../text';
+import { CUSTOM, customField, type Listed, type RecordField } from './record-field';
+
+type Column<Row> = GridColumn<Row> & { value: NonNullable<RecordField<Row>['value']> };
+
+/** The columns that are shown, of which the first opens the record. */
+export function useColumns<Row extends Listed>(
+  fields: readonly RecordField<Row>[],
+  shown: readonly string[],
+  open: (id: number) => void,
+): readonly Column<Row>[] {
+  const opening = useRef(open);
+  opening.current = open;
+  const names = JSON.stringify(shown);
+  return useMemo(() => {
+    const wanted: string[] = JSON.parse(names);
+    const custom = wanted
+      .filter((name) => name.startsWith(CUSTOM))
+      .map((name) => customField<Row>(name.slice(CUSTOM.length)));
+    const [first, ...others] = fields;
+    const chosen = [...(first ? [first] : []), ...others.filter(({ name }) => wanted.includes(name)), ...custom];
+    return chosen.flatMap(({ name, title, kind, value, cell }, index): Column<Row>[] => {
+      if (!value) return [];
+      const plain = cell ?? ((row: Row) => <Plain kind={kind} value={value(row)} />);
+      const link = (row: Row) => (
+        <Anchor component="button" type="button" onClick={() => opening.current(row.id)}>
+          {plain(row)}
+        </Anchor>
+      );
+      return [{ id: name, title, value, numeric: kind === 'number', cell: index === 0 ? link : plain }];
+    });
+  }, [fields, names]);
+}
+
+function Plain<Row>({
+  kind,
+  value,
+}: {
+  kind: RecordField<Row>['kind'];
+  value: string | number | boolean | null | undefined;
+}) {
+  if (value === null || value === undefined || value === '') return null;
+  if (kind === 'time') return <Ago at={String(value)} />;
+  if (typeof value === 'boolean') return <span>{value ? text.filters.yes : text.filters.no}</span>;
+  if (typeof value === 'number' && kind === 'number') return <span>{number(value)}</span>;
+  return <bdi title={String(value)}>{String(value)}</bdi>;
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BROWSER } from '../support/browser.js';
+import { type OpenConsole, openConsole } from '../support/console.js';
+import { type DemoService, startDemo } from '../support/demo-service.js';
+
+const CLIENT = '/w/demo-northgate-supply';
+
+describe.runIf(BROWSER)('the console: many records at once', () => {
+  let demo: DemoService;
+  let open: OpenConsole;
+  beforeAll(async () => {
+    demo = await startDemo();
+    open = await openConsole(demo.url, demo.keys.readWrite);
+  }, 600_000);
+  afterAll(async () => {
+    await open?.close();
+    await demo?.stop();
+  });
+
+  const dialog = () => open.page.getByRole('dialog');
+  const bar = () => open.page.getByRole('group', { name: 'Many at once' });
+
+  it('sets a status of chosen contacts, after it was shown what changes', async () => {
+    const { page } = open;
+    await make('many-1@bulk.example', 'many-2@bulk.example', 'many-3@bulk.example');
+    await open.go(`${CLIENT}/contacts?q=bulk.example&columns=["email","contactStatus"]`);
+    await page.getByRole('checkbox', { name: 'Choose many-1@bulk.example' }).check();
+    await page.getByRole('checkbox', { name: 'Choose many-2@bulk.example' }).check();
+    await bar().getByRole('button', { name: 'Change 2 contacts' }).click();
+    await dialog().getByLabel('Value', { exact: true }).fill('cold <b>');
+    await dialog().getByRole('button', { name: 'Look at it first' }).click();
+    await dialog().getByText('2 contacts would be changed. Nothing is done yet.').waitFor();
+    await dialog()
+      .getByRole('row', { name: /many-1@bulk.example contactStatus: .* → cold <b>/ })
+      .waitFor();
+    expect(await statuses()).not.toContain('cold <b>');
+    await open.check('bulk-preview');
+    await dialog().getByRole('button', { name: 'Change 2 contacts' }).click();
+    await dialog().getByText('2 contacts changed.').waitFor();
+    await dialog()
+      .getByText(/a change is taken back by another one/)
+      .waitFor();
+    await open.check('bulk-done');
+    expect(await statuses()).toEqual(['cold <b>', 'cold <b>', expect.not.stringContaining('cold')]);
+    await dialog().getByText('Close', { exact: true }).click();
+    await expect.poll(() => page.getByRole('cell', { name: 'cold <b>' }).count()).toBe(2);
+  });
+
+  it('sets a custom field that nobody had, and clears it again', async () => {
+    await open.go(`${CLIENT}/contacts?q=bulk.example&columns=["email"]`);
+    await bar().getByRole('button', { name: 'Choose what is shown' }).click();
+    await bar().getByRole('button', { name: 'Change 3 contacts' }).click();
+    await choose('Field', 'Another custom field …');
+    await dialog().getByLabel('Name of the custom field').fill('wave');
+    await dialog().getByLabel('Value', { exact: true }).fill('7');
+    await run('Change 3 contacts', '3 contacts changed.');
+    expect(await total('contacts', { customField: { name: 'wave', equals: '7' } })).toBe(3);
+    await open.go(`${CLIENT}/contacts?q=bulk.example&columns=["email"]`);
+    await bar().getByRole('button', { name: 'Choose what is shown' }).click();
+    await bar().getByRole('button', { name: 'Change 3 contacts' }).click();
+    await choose('Field', 'wave');
+    await dialog().getByText('Clear', { exact: true }).click();
+    await run('Change 3 contacts', '3 contacts changed.');
+    expect(await total('contacts', { customField: { name: 'wave', equals: '7' } })).toBe(0);
+  });
+
+  it('tells in the words of the service what is refused, and goes back to the form', async () => {
+    await open.go(`${CLIENT}/contacts?q=bulk.example&columns=["email"]`);
+    await bar().getByRole('button', { name: 'Choose what is shown' }).click();
+    await bar().getByRole('button', { name: 'Change 3 contacts' }).click();
+    await dialog().getByLabel('Value', { exact: true }).fill('x'.repeat(65));
+    await dialog().getByRole('button', { name: 'Look at it first' }).click();
+    await dialog().getByRole('alert').getByText(/64/).waitFor();
+    await open.check('bulk-refused');
+    await dialog().getByRole('button', { name: 'Back' }).click();
+    expect(await dialog().getByLabel('Value', { exact: true }).inputValue()).toBe('x'.repeat(65));
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('deletes chosen contacts by keyboard alone; the count is taken again when it has moved', async () => {
+    const { page } = open;
+    await open.go(`${CLIENT}/contacts?q=bulk.example&columns=["email"]`);
+    await page.getByRole('checkbox', { name: 'Choose many-3@bulk.example' }).press('Space');
+    await bar().getByRole('button', { name: 'Choose none' }).press('Enter');
+    await bar().getByRole('checkbox', { name: 'Choose all 3 that are found' }).press('Space');
+    await bar().getByRole('button', { name: 'Delete all 3 that are found' }).press('Enter');
+    await dialog().getByText('3 contacts would be deleted. Nothing is done yet.').waitFor();
+    await make('many-4@bulk.example');
+    await dialog().getByRole('button', { name: 'Delete 3 contacts' }).press('Enter');
+    await dialog().getByRole('alert').waitFor();
+    expect(await total('contacts', BULK)).toBe(4);
+    await open.check('bulk-moved');
+    await dialog().getByRole('button', { name: 'Count again' }).press('Enter');
+    await dialog().getByRole('button', { name: 'Delete 4 contacts' }).press('Enter');
+    await dialog().getByText('4 contacts deleted.').waitFor();
+    await dialog()
+      .getByText(/given back by contactRestore/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('No contact matches').waitFor();
+    expect(await total('contacts', BULK)).toBe(0);
+  });
+
+  it('changes all companies that a filter finds, and no others', async () => {
+    const all = await total('companies', {});
+    const where = { industry: { contains: 'o' } };
+    const found = await total('companies', where);
+    expect(found).toBeGreaterThan(0);
+    expect(found).toBeLessThan(all);
+    const ids = (await ask('{ companies(first: 100, where: {industry: {contains: "o"}}) { nodes { id } } }')).companies
+      .nodes;
+    await open.go(`${CLIENT}/companies?where={"conditions":[{"field":"industry","is":"contains","value":"o"}]}`);
+    await bar()
+      .getByRole('checkbox', { name: `Choose all ${found} that are found` })
+      .check();
+    await open.check('bulk-found');
+    await bar().getByRole('button', { name: 'Change all' }).click();
+    await dialog().getByLabel('Value', { exact: true }).fill('counted');
+    await run(`Change ${found} compan`, new RegExp(`^${found} compan(y|ies) changed.`));
+    const changed = await ask(
+      '{ companies(first: 100, where: {companyStatus: {equals: "counted"}}) { nodes { id } } }',
+    );
+    expect(changed.companies.nodes).toEqual(ids);
+    expect(await total('companies', { companyStatus: { equals: 'counted' } })).toBe(found);
+  });
+
+  it('means all emails only where that is said', async () => {
+    const all = await total('emails', {});
+    await open.go(`${CLIENT}/emails`);
+    await bar()
+      .getByRole('checkbox', { name: `Choose all ${all}`, exact: true })
+      .check();
+    await bar().getByRole('button', { name: 'Change all' }).click();
+    await choose('Field', 'Interested');
+    await choose('Value', 'yes');
+    await run(`Change ${all} emails`, `${all} emails changed.`);
+    expect(await total('emails', { interested: true })).toBe(all);
+  });
+
+  it('offers nothing of it to a key that only reads', async () => {
+    const reader = await openConsole(demo.url, demo.keys.readOnly);
+    try {
+      for (const page of ['contacts', 'companies', 'emails']) {
+        await reader.go(`${CLIENT}/${page}`);
+        await reader.page.getByRole('row').nth(1).waitFor();
+        expect(await reader.page.getByRole('checkbox').count()).toBe(0);
+        expect(await reader.page.getByRole('group', { name: 'Many at once' }).count()).toBe(0);
+      }
+    } finally {
+      await reader.close();
+    }
+  });
+
+  it('fits a telephone', async () => {
+    const { page } = open;
+    await page.setViewportSize({ width: 390, height: 800 });
+    await open.go(`${CLIENT}/contacts`);
+    await bar().getByRole('button', { name: 'Choose what is shown' }).click();
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(over).toBe(0);
+    await bar()
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await dialog()
+      .getByRole('button', { name: /^Delete \d+ contacts$/ })
+      .waitFor();
+    await open.check('phone-bulk');
+  });
+
+  const BULK = { email: { contains: '@bulk.example' } };
+
+  async function make(...emails: string[]) {
+    for (const email of emails)
+      await ask('mutation ($email: String) { contactCreate(input: {email: $email}) { __typename } }', { email });
+  }
+
+  async function statuses(): Promise<string[]> {
+    const { contacts } = await ask(
+      'query ($where: ContactWhere) { contacts(first: 10, where: $where, sort: ID, direction: ASC) { nodes { contactStatus } } }',
+      { where: BULK },
+    );
+    return contacts.nodes.map(({ contactStatus }: { contactStatus: string }) => contactStatus);
+  }
+
+  async function choose(label: string, option: string) {
+    await dialog().getByRole('combobox', { name: label }).click();
+    await open.page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  async function run(action: string, told: string | RegExp) {
+    await dialog().getByRole('button', { name: 'Look at it first' }).click();
+    await dialog().getByRole('button', { name: action }).click();
+    await dialog().getByText(told).waitFor();
+  }
+
+  async function total(of: 'contacts' | 'companies' | 'emails', where: object): Promise<number> {
+    const type = { contacts: 'ContactWhere', companies: 'CompanyWhere', emails: 'EmailWhere' }[of];
+    const data = await ask(`query ($where: ${type}) { ${of}(where: $where) { totalCount } }`, { where });
+    return data[of].totalCount;
+  }
+
+  async function ask(query: string, variables: object = {}) {
+    const headers = { 'X-API-KEY': demo.keys.readWrite, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ query, variables });
+    const answer = await fetch(`${demo.url}/graphql`, { method: 'POST', headers, body });
+    // biome-ignore lint/suspicious/noExplicitAny: tests assert whole bodies
+    const { data, errors } = (await answer.json()) as any;
+    expect(errors).toBeUndefined();
+    return data;
+  }
+});
