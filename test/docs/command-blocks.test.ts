@@ -57,7 +57,11 @@ describe('the command blocks of README, CONTRIBUTING and docs', () => {
     const filled = commands.replaceAll('RV-…', keys.readWrite).replaceAll('http://127.0.0.1:4000', url);
     const strict = `curl() { command curl --silent --show-error --fail-with-body "$@"; }\n${filled}`;
     const env = { ...process.env, KEY: keys.readWrite, URL: url };
-    const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euc', strict], { cwd: ROOT, env, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euc', strict], {
+      cwd: ROOT,
+      env,
+      encoding: 'utf8',
+    });
     expect([status, stderr, stdout.includes('"errors":')]).toEqual([0, '', false]);
     return stdout;
   }
