@@ -8,6 +8,7 @@ import {
   IconContacts,
   IconDuplicates,
   IconHistory,
+  IconJobs,
   IconKey,
   IconMail,
   IconOverview,
@@ -16,6 +17,7 @@ import {
   IconRules,
   IconSend,
   IconSettings,
+  IconUpload,
   IconVault,
 } from '../icons';
 import { text } from '../text';
@@ -75,6 +77,8 @@ export const CLIENT_PAGES: readonly PageEntry[] = [
     icon: IconCampaigns,
     load: () => import('./campaigns/CampaignsPage'),
   },
+  { path: 'imports', title: text.pages.imports, icon: IconUpload, load: () => import('./imports/ImportsPage') },
+  { path: 'jobs', title: text.pages.jobs, icon: IconJobs, load: () => import('./jobs/JobsPage') },
   { path: 'changes', title: text.pages.changes, icon: IconHistory, load: () => import('./changes/ChangesPage') },
   {
     path: 'integrations',

@@ -1,3 +1,5 @@
+import { saveBlob } from './save-blob';
+
 /** What a cell of a table says without its looks. */
 export type Value = string | number | boolean | null | undefined;
 
@@ -23,10 +25,5 @@ export async function downloadCsv<Row>(
   const data = rows.map((row) => written.map(({ value }) => value(row) ?? ''));
   const content = papa.unparse({ fields: written.map(({ title }) => title), data }, { escapeFormulae: true });
   // The mark at the beginning tells spreadsheets that it is UTF-8.
-  const address = URL.createObjectURL(new Blob(['\uFEFF', content], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name}.csv`;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveBlob(`${name}.csv`, new Blob(['\uFEFF', content], { type: 'text/csv;charset=utf-8' }));
 }

@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { saveBlob } from '../parts/save-blob';
+import { currentKey, useKey } from '../session';
+import { useClientId } from '../shell/Workspace';
+import { text } from '../text';
+import { type Explained, sentenceOf } from './explain';
+
+/** A file that the service refused, or did not answer. */
+export class FileRefused extends Error implements Explained {
+  readonly sentence: string;
+  readonly requestId: string | null;
+  constructor({ sentence, requestId }: Explained) {
+    super(sentence);
+    this.sentence = sentence;
+    this.requestId = requestId;
+  }
+}
+
+/** The files of the client whose page this is. */
+export interface Files {
+  /** Sends a file as the input of an import. @returns the id of the import @throws FileRefused */
+  upload(file: File, record: string, signal: AbortSignal): Promise<number>;
+  /** The bytes of a file, as they arrive. @throws FileRefused */
+  read(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  /** Hands a file over to the disk. @throws FileRefused */
+  download(path: string): Promise<void>;
+}
+
+/** Files of jobs. Their key stands in a header, as everywhere: addresses are kept in histories and logs. */
+export function useFiles(): Files {
+  const { isMaster } = useKey();
+  const clientId = useClientId();
+  return useMemo(() => filesOf(isMaster ? clientId : null), [isMaster, clientId]);
+}
+
+const filesOf = (clientId: string | null): Files => ({
+  async upload(file, record, signal) {
+    const answer = await request(`imports?record=${record}`, clientId, { method: 'POST', body: file, signal });
+    const body: unknown = await answer.json();
+    if (typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'number') return body.id;
+    throw new FileRefused({ sentence: text.errors.unreachable, requestId: null });
+  },
+  async read(path, signal) {
+    const { body } = await request(path, clientId, { signal });
+    return body ?? new Blob().stream();
+  },
+  async download(path) {
+    const answer = await request(path, clientId);
+    saveBlob(nameOf(answer) ?? 'file', await answer.blob());
+  },
+});
+
+async function request(path: string, clientId: string | null, init: RequestInit = {}): Promise<Response> {
+  const headers = { 'X-API-KEY': currentKey(), ...(clientId === null ? {} : { 'X-Client-Id': clientId }) };
+  const answer = await fetch(`/public/v2/${path}`, { ...init, headers, credentials: 'omit' }).catch(() => null);
+  if (answer?.ok) return answer;
+  const requestId = answer?.headers.get('x-request-id') ?? null;
+  throw new FileRefused({ sentence: answer ? await why(answer) : text.errors.unreachable, requestId });
+}
+
+/* REST refuses with a `detail`, or with sentences by parameter. */
+async function why(answer: Response): Promise<string> {
+  const body: unknown = await answer.json().catch(() => null);
+  if (typeof body !== 'object' || body === null) return text.errors.refused;
+  if ('detail' in body && typeof body.detail === 'string') return body.detail;
+  const faults = Object.entries(body).flatMap(([field, messages]) =>
+    Array.isArray(messages) ? [{ field, messages: messages.map(String) }] : [],
+  );
+  const [first, ...others] = faults;
+  return first?.field === 'file' && others.length === 0 ? first.messages.join(' ') : sentenceOf({ faults });
+}
+
+const nameOf = (answer: Response): string | undefined =>
+  /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];

@@ -1,0 +1,96 @@
+import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { ImportDates, ImportDecimals } from '../../api/generated/imports';
+import { Box } from '../../parts/Box';
+import { entriesOf, text } from '../../text';
+import { ColumnTable } from './ColumnTable';
+import { choicesOf, modesOf } from './choices';
+import type { Import } from './OneImport';
+import { useStart } from './use-start';
+
+const Confirm = lazy(() => import('../../parts/Confirm'));
+
+const DATES = entriesOf<ImportDates>(text.imports.dateForms);
+const DECIMALS = entriesOf<ImportDecimals>(text.imports.decimalForms);
+
+const among = <Value extends string>(entries: readonly { value: Value }[], given: string | null): Value | undefined =>
+  entries.find(({ value }) => value === given)?.value;
+
+/** Everything that is chosen before an import is tried, and before it is run. */
+export function ImportForm({ found }: { found: Import }) {
+  const { record, rows, job } = found;
+  const modes = modesOf(record);
+  const [columns, setColumns] = useState(() => choicesOf(found));
+  const [mode, setMode] = useState(among(modes, found.mode) ?? (record === 'email' ? 'create' : 'upsert'));
+  const [dates, setDates] = useState<ImportDates>(found.dates ?? 'iso');
+  const [decimals, setDecimals] = useState<ImportDecimals>(found.decimals ?? 'point');
+  const [isSure, setSure] = useState(false);
+  const { start, busy, refused } = useStart(job.id, { columns, mode, dates, decimals });
+  const named = text.imports.rowsOf[record](rows);
+  const hasDates = columns.some(
+    ({ kind, meaning }) => kind === 'date' || kind === 'dateTime' || meaning === 'emailTimestamp',
+  );
+  const hasNumbers = columns.some(({ kind }) => kind === 'number');
+  return (
+    <Box title={text.imports.columns}>
+      <Stack>
+        <ColumnTable found={found} choices={columns} setChoices={setColumns} />
+        <Group align="flex-end">
+          <NativeSelect
+            label={text.imports.mode}
+            data={modes}
+            value={mode}
+            onChange={(event) => setMode(among(modes, event.currentTarget.value) ?? mode)}
+          />
+          {hasDates ? (
+            <NativeSelect
+              label={text.imports.dates}
+              data={DATES}
+              value={dates}
+              onChange={(event) => setDates(among(DATES, event.currentTarget.value) ?? dates)}
+            />
+          ) : null}
+          {hasNumbers ? (
+            <NativeSelect
+              label={text.imports.decimals}
+              data={DECIMALS}
+              value={decimals}
+              onChange={(event) => setDecimals(among(DECIMALS, event.currentTarget.value) ?? decimals)}
+            />
+          ) : null}
+        </Group>
+        {record === 'email' ? <Text size="sm">{text.imports.emailAbout}</Text> : null}
+        {refused === null || isSure ? null : (
+          <Alert color="red" variant="outline" role="alert">
+            {refused}
+          </Alert>
+        )}
+        <Group>
+          <Button loading={busy} onClick={() => void start(true)}>
+            {text.imports.try}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={() => setSure(true)}>
+            {text.imports.run(named)}
+          </Button>
+          <Text size="sm" c="dimmed">
+            {text.imports.tryAbout}
+          </Text>
+        </Group>
+      </Stack>
+      <Suspense>
+        {isSure ? (
+          <Confirm
+            title={text.imports.run(named)}
+            action={text.imports.run(named)}
+            busy={busy}
+            error={refused}
+            close={() => setSure(false)}
+            act={() => void start(false)}
+          >
+            {text.imports.runs(named)}
+          </Confirm>
+        ) : null}
+      </Suspense>
+    </Box>
+  );
+}

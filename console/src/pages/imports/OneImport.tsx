@@ -1,0 +1,96 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { OneImportDocument, type OneImportQuery } from '../../api/generated/imports';
+import { useRead } from '../../api/hooks';
+import { IconAlert, IconBack } from '../../icons';
+import { Box } from '../../parts/Box';
+import { Empty } from '../../parts/Empty';
+import { Facts } from '../../parts/Facts';
+import { JobState } from '../../parts/JobState';
+import { Page } from '../../parts/Page';
+import { Refusal } from '../../parts/Refusal';
+import { StopJob } from '../../parts/StopJob';
+import { useKey } from '../../session';
+import { useClientId } from '../../shell/Workspace';
+import { number, text } from '../../text';
+import { ColumnFacts } from './ColumnFacts';
+import { ImportForm } from './ImportForm';
+import { Outcome } from './Outcome';
+import { Running } from './Running';
+
+export type Import = NonNullable<OneImportQuery['importPreview']>;
+
+/** One import: its file, what its columns stand for, and what came of it. */
+export function OneImport({ id }: { id: number }) {
+  const { mayWrite } = useKey();
+  const { data, error, again } = useRead(OneImportDocument, { id });
+  const found = data?.importPreview;
+  const job = found?.job;
+  return (
+    <Page
+      title={text.imports.one(id)}
+      actions={
+        <>
+          <AllImports />
+          {mayWrite && job?.endedAt === null ? <StopJob id={id} /> : null}
+        </>
+      }
+    >
+      {error ? (
+        <Refusal error={error} again={again} />
+      ) : found === undefined ? (
+        <Skeleton height={240} />
+      ) : found === null ? (
+        <Empty title={text.imports.missing} about={text.imports.missingAbout} />
+      ) : (
+        <Parts found={found} />
+      )}
+    </Page>
+  );
+}
+
+function AllImports() {
+  const clientId = useClientId();
+  return (
+    <Button
+      component={Link}
+      variant="default"
+      leftSection={<IconBack size={16} />}
+      to={`/w/${encodeURIComponent(clientId)}/imports`}
+    >
+      {text.imports.all}
+    </Button>
+  );
+}
+
+/** Whether an import may be started: it was not, or it was only tried. */
+const isOpen = ({ dryRun, job: { state, endedAt } }: Import): boolean =>
+  state === 'uploading' || (dryRun === true && endedAt !== null);
+
+function Parts({ found }: { found: Import }): ReactNode {
+  const { mayWrite } = useKey();
+  const { job, record, rows, format, encoding, dryRun } = found;
+  const isRunning = job.state === 'queued' || job.state === 'running';
+  return (
+    <>
+      <Box title={text.imports.file} actions={<JobState state={job.state} />}>
+        <Facts
+          facts={{
+            [text.imports.record]: text.imports.records[record],
+            [text.imports.rows]: number(rows),
+            [text.imports.format]: format.toUpperCase(),
+            [text.imports.encoding]: encoding,
+          }}
+        />
+      </Box>
+      {job.failure === null ? null : (
+        <Alert color="red" variant="outline" role="alert" icon={<IconAlert size={18} />} title={job.failure} />
+      )}
+      {job.state === 'cancelled' && dryRun === false ? <Alert color="yellow">{text.imports.stopped}</Alert> : null}
+      {isRunning ? <Running id={job.id} isTrial={dryRun === true} /> : null}
+      {job.endedAt !== null && found.counts ? <Outcome key={job.endedAt} found={found} counts={found.counts} /> : null}
+      {mayWrite && isOpen(found) ? <ImportForm found={found} /> : <ColumnFacts found={found} />}
+    </>
+  );
+}

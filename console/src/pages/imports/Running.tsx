@@ -1,0 +1,24 @@
+import { Skeleton } from '@mantine/core';
+import { useEffect } from 'react';
+import { ImportProgressDocument } from '../../api/generated/imports';
+import { refresh, useRead } from '../../api/hooks';
+import { usePolling } from '../../api/polling';
+import { Box } from '../../parts/Box';
+import { JobProgress } from '../../parts/JobState';
+import { text } from '../../text';
+
+/** How far an import is. When it has ended, all that is shown of it is read again. */
+export function Running({ id, isTrial }: { id: number; isTrial: boolean }) {
+  const { data, error, again } = useRead(ImportProgressDocument, { id });
+  const job = data?.job;
+  const hasEnded = job?.endedAt !== null && job !== undefined;
+  usePolling(!hasEnded, again);
+  useEffect(() => {
+    if (hasEnded) refresh();
+  }, [hasEnded]);
+  return (
+    <Box title={isTrial ? text.imports.trying : text.imports.running} error={error} again={again}>
+      {job ? <JobProgress job={job} /> : <Skeleton height={20} />}
+    </Box>
+  );
+}

@@ -1,0 +1,83 @@
+import { Alert, Group, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { CsvColumn } from '../../parts/csv';
+import { ExportButton } from '../../parts/ExportButton';
+import { JobFile } from '../../parts/JobFile';
+import { text } from '../../text';
+import type { Import } from './OneImport';
+import { KEPT, OUTCOMES, type RowOutcome, type TriedRow } from './read-outcome';
+import { useOutcome } from './use-outcome';
+
+const detailOf = ({ why, changes = [], repeatsRow }: TriedRow): string =>
+  [why ?? changes.join(', '), ...(repeatsRow === undefined ? [] : [text.imports.repeats(repeatsRow)])]
+    .filter((part) => part !== '')
+    .join(' · ');
+
+const COLUMNS: readonly (CsvColumn<TriedRow> & { value: (row: TriedRow) => string | number })[] = [
+  { title: text.imports.row, value: ({ row }) => row },
+  { title: text.imports.outcome, value: ({ outcome }) => text.imports.outcomes[outcome] },
+  { title: text.imports.detail, value: detailOf },
+];
+
+interface TriedRowsProps {
+  id: number;
+  counts: NonNullable<Import['counts']>;
+}
+
+/** The first rows of a trial: those that would be refused first, where there are some. */
+export function TriedRows({ id, counts }: TriedRowsProps) {
+  const { rows, refused } = useOutcome(id);
+  const [shown, setShown] = useState<RowOutcome | 'all'>(counts.refused > 0 ? 'refused' : 'all');
+  if (refused) return <Alert color="red">{refused.sentence}</Alert>;
+  if (rows === null) return <Skeleton height={120} />;
+  const matching = rows.filter(({ outcome }) => shown === 'all' || outcome === shown).slice(0, KEPT);
+  const total = shown === 'all' ? OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0) : counts[shown];
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <SegmentedControl
+          aria-label={text.imports.outcome}
+          data={[
+            { value: 'all', label: text.imports.allRows },
+            ...OUTCOMES.map((value) => ({ value, label: text.imports.outcomes[value] })),
+          ]}
+          value={shown}
+          onChange={(value) => setShown(OUTCOMES.find((one) => one === value) ?? 'all')}
+        />
+        <Group gap="xs">
+          <JobFile id={id} file="outcome" size="sm" words={text.imports.outcomeFile} />
+          <ExportButton name={`import-${id}`} columns={COLUMNS} rows={matching} />
+        </Group>
+      </Group>
+      {matching.length === 0 ? <Text>{text.imports.noRows}</Text> : <Lines rows={matching} />}
+      <Text size="sm" c="dimmed" role="status">
+        {text.rows.shown(matching.length, total)}
+      </Text>
+    </Stack>
+  );
+}
+
+const Lines = ({ rows }: { rows: readonly TriedRow[] }) => (
+  <Table className="wrapping" aria-label={text.imports.would}>
+    <Table.Thead>
+      <Table.Tr>
+        {COLUMNS.map(({ title }) => (
+          <Table.Th key={title} scope="col">
+            {title}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {rows.map((row) => (
+        <Table.Tr key={row.row}>
+          {COLUMNS.map(({ title, value }) => (
+            <Table.Td key={title}>
+              <bdi>{value(row)}</bdi>
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+);

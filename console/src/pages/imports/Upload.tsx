@@ -1,0 +1,79 @@
+import { Alert, Button, FileButton, Group, Loader, NativeSelect, Stack, Text } from '@mantine/core';
+import { type DragEvent, useState } from 'react';
+import type { ImportRecord } from '../../api/generated/imports';
+import { IconAlert, IconUpload } from '../../icons';
+import { Box } from '../../parts/Box';
+import { entriesOf, text } from '../../text';
+import { useUpload } from './use-upload';
+
+const RECORDS = entriesOf<ImportRecord>(text.imports.records);
+const ENDINGS = '.csv,.tsv,.txt,.ndjson,.jsonl,.gz';
+
+/** Where a file is dropped or chosen. It is sent at once; nothing of it is written yet. */
+export function Upload({ open }: { open: (id: number) => void }) {
+  const [record, setRecord] = useState<ImportRecord>('contact');
+  const [isOver, setOver] = useState(false);
+  const { send, stop, sending, refused } = useUpload(open);
+  const give = (file: File | null | undefined) => {
+    if (file && sending === null) void send(file, record);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    give(event.dataTransfer.files[0]);
+  };
+  return (
+    <Box title={text.imports.upload}>
+      <Stack>
+        <NativeSelect
+          label={text.imports.record}
+          maw={240}
+          data={RECORDS}
+          value={record}
+          onChange={(event) =>
+            setRecord(RECORDS.find(({ value }) => value === event.currentTarget.value)?.value ?? record)
+          }
+        />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same for the keyboard. */}
+        <div
+          className="drop"
+          data-over={isOver}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <Text size="sm">{text.imports.drop}</Text>
+          {sending === null ? (
+            <FileButton accept={ENDINGS} onChange={give}>
+              {(props) => (
+                <Button {...props} leftSection={<IconUpload size={16} />}>
+                  {text.imports.choose}
+                </Button>
+              )}
+            </FileButton>
+          ) : (
+            <Group gap="xs" role="status">
+              <Loader size="sm" />
+              <bdi>{text.imports.sending(sending)}</bdi>
+              <Button size="compact-sm" variant="default" onClick={stop}>
+                {text.jobs.stop}
+              </Button>
+            </Group>
+          )}
+        </div>
+        {refused === null ? null : (
+          <Alert color="red" variant="outline" role="alert" icon={<IconAlert size={18} />} title={refused.sentence}>
+            {refused.requestId === null ? null : (
+              <Text size="sm">
+                {text.errors.request} <code>{refused.requestId}</code>
+              </Text>
+            )}
+          </Alert>
+        )}
+      </Stack>
+    </Box>
+  );
+}

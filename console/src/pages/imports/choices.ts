@@ -1,0 +1,39 @@
+import type { ImportColumnInput, ImportColumnKind, ImportMode, ImportRecord } from '../../api/generated/imports';
+import { entriesOf, text } from '../../text';
+import type { Import } from './OneImport';
+
+/** What a column stands for, where it is not the name of a field. */
+export const LEFT_OUT = '-';
+export const CUSTOM = '+';
+
+/** What is chosen for a column. */
+export interface ColumnChoice {
+  column: string;
+  /** A field, `LEFT_OUT` or `CUSTOM`. */
+  meaning: string;
+  /** The custom field; empty: one that is called as the column. */
+  customField: string;
+  kind: ImportColumnKind;
+}
+
+/** What is chosen at first: what the service suggests, or what was chosen when it was tried. */
+export const choicesOf = ({ columns }: Import): ColumnChoice[] =>
+  columns.map(({ column, field, customField, kind }) => ({
+    column,
+    meaning: field ?? (customField === null ? LEFT_OUT : CUSTOM),
+    customField: customField === null || customField === column ? '' : customField,
+    kind,
+  }));
+
+/** A choice as the service takes it. */
+export function inputOf({ column, meaning, customField, kind }: ColumnChoice): ImportColumnInput {
+  if (meaning === LEFT_OUT) return { column };
+  if (meaning === CUSTOM) return { column, customField: customField.trim() || column, kind };
+  return { column, field: meaning };
+}
+
+/** What may happen to records of a kind. Emails are found again by nothing, so each row can only record one. */
+export const modesOf = (record: ImportRecord): { value: ImportMode; label: string }[] =>
+  record === 'email'
+    ? [{ value: 'create', label: text.imports.modesOfEmail.create }]
+    : entriesOf<ImportMode>(text.imports.modes);

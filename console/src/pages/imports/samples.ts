@@ -1,0 +1,11 @@
+import type { Import } from './OneImport';
+
+/** So many of the first values are shown. */
+const SHOWN = 3;
+
+/** The first values of a column that say something. */
+export const samplesOf = (column: Import['columns'][number] | undefined): string =>
+  [...new Set(column?.values)]
+    .filter((value) => value !== null && value !== '')
+    .slice(0, SHOWN)
+    .join(' · ');

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Explained } from '../../api/explain';
+import { FileRefused, useFiles } from '../../api/files';
+import type { ImportRecord } from '../../api/generated/imports';
+
+/**
+ * Sends a file; whoever leaves the page ends it.
+ * @param open hears the id of the import when the file has arrived
+ */
+export function useUpload(open: (id: number) => void) {
+  const files = useFiles();
+  const [sending, setSending] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Explained | null>(null);
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+  const send = async (file: File, record: ImportRecord) => {
+    const mine = new AbortController();
+    controller.current = mine;
+    setSending(file.name);
+    setRefused(null);
+    try {
+      open(await files.upload(file, record, mine.signal));
+    } catch (error) {
+      if (!(error instanceof FileRefused)) throw error;
+      // Whoever stopped it knows.
+      if (!mine.signal.aborted) setRefused(error);
+    } finally {
+      setSending(null);
+    }
+  };
+  return { send, stop: () => controller.current?.abort(), sending, refused };
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FileRefused, useFiles } from '../api/files';
+import { IconDownload } from '../icons';
+import { tellFailure } from '../notify';
+
+interface JobFileProps {
+  id: number;
+  file: 'outcome' | 'refused';
+  /** The words on the button, and what a screen reader calls it where they say too little. */
+  words: string;
+  label?: string;
+  size?: 'compact-xs' | 'sm';
+}
+
+/** Hands over a file of a job that has ended. */
+export function JobFile({ id, file, words, label = words, size = 'compact-xs' }: JobFileProps) {
+  const files = useFiles();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      await files.download(`jobs/${id}/${file}`);
+    } catch (error) {
+      if (!(error instanceof FileRefused)) throw error;
+      tellFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      size={size}
+      loading={busy}
+      leftSection={<IconDownload size={14} />}
+      aria-label={label}
+      onClick={() => void download()}
+    >
+      {words}
+    </Button>
+  );
+}

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BROWSER } from '../support/browser.js';
+import { type OpenConsole, openConsole } from '../support/console.js';
+import { type DemoService, startDemo } from '../support/demo-service.js';
+
+const CLIENT = 'demo-northgate-supply';
+const FORMULA = '=HYPERLINK("https://evil.example")';
+const MARKUP = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+/* The names of columns are hostile as well. */
+const HOSTILE = [
+  ['email', 'first name', 'Plan', MARKUP],
+  ['ann.import@example.com', MARKUP, 'Gold', FORMULA],
+  ['bob.import@example.com', FORMULA, 'Silver', MARKUP],
+  ['not-an-address', 'Zed', FORMULA, 'x'],
+]
+  .map((cells) => `${cells.map(quoted).join(',')}\n`)
+  .join('');
+
+describe.runIf(BROWSER)('the console: imports', () => {
+  let demo: DemoService;
+  let open: OpenConsole;
+  beforeAll(async () => {
+    demo = await startDemo();
+    open = await openConsole(demo.url, demo.keys.master);
+  }, 600_000);
+  afterAll(async () => {
+    await open?.close();
+    await demo?.stop();
+  });
+
+  let id = 0;
+
+  it('sends a file by keyboard alone, and shows markup and formulas as text', async () => {
+    const { page } = open;
+    await open.go(`/w/${CLIENT}/imports`);
+    await open.check('imports');
+    await choose('hostile.csv', HOSTILE);
+    await page.getByRole('heading', { name: /^Import \d+$/ }).waitFor();
+    id = Number(new URL(page.url()).searchParams.get('id'));
+    await page.getByRole('rowheader', { name: MARKUP }).waitFor();
+    expect(await page.getByLabel('What first name stands for').inputValue()).toBe('firstName');
+    expect(await page.locator('img[src=x]').count()).toBe(0);
+    await open.check('import-columns');
+  });
+
+  it('tries it as its columns are mapped by hand, and writes nothing', async () => {
+    const { page } = open;
+    await page.getByLabel(`What ${MARKUP} stands for`).selectOption('Left out');
+    await page.getByLabel('Custom field of Plan').fill('Tariff');
+    await page.getByRole('button', { name: 'Try it' }).press('Enter');
+    await page.getByRole('heading', { name: 'What would happen' }).waitFor();
+    const rows = page.getByRole('table', { name: 'What would happen' });
+    await rows.getByRole('row', { name: /^3 Refuse email:/ }).waitFor();
+    expect(await rows.getByRole('row').count()).toBe(2);
+    await page.getByRole('radio', { name: 'Refuse' }).press('ArrowRight');
+    await rows.getByRole('row', { name: /^1 Create .*customFields\.Tariff/ }).waitFor();
+    await open.check('import-tried');
+    expect(await imported()).toEqual([]);
+  });
+
+  it('runs what was tried once it is confirmed, and hands over the refused rows', async () => {
+    const { page } = open;
+    await page.getByRole('button', { name: 'Import 3 contacts' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Import 3 contacts' }).click();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    expect(await imported()).toEqual([
+      {
+        email: 'ann.import@example.com',
+        firstName: MARKUP,
+        customFields: [{ fieldName: 'Tariff', fieldValue: 'Gold' }],
+      },
+      {
+        email: 'bob.import@example.com',
+        firstName: FORMULA,
+        customFields: [{ fieldName: 'Tariff', fieldValue: 'Silver' }],
+      },
+    ]);
+    await open.check('import-done');
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the refused rows' }).click();
+    const file = await waiting;
+    expect(file.suggestedFilename()).toBe(`job-${id}-refused.csv`);
+    const content = await readFile(await file.path(), 'utf8');
+    expect(content).toContain('not-an-address,Zed');
+    expect(content).toContain('import_error');
+    expect(await page.getByRole('button', { name: 'Try it' }).count()).toBe(0);
+  });
+
+  it('says in the words of the service where a file ends in the middle of a row', async () => {
+    const { page } = open;
+    await open.go(`/w/${CLIENT}/imports`);
+    await choose('broken.csv', 'email,first name\nbroken@example.com,"Ann');
+    const refusal = page.getByRole('alert');
+    await refusal.waitFor();
+    open.expectFaults(/400/);
+    expect(await refusal.textContent()).toMatch(/^The file ends in the middle of row 1: a quote is not closed\./);
+    await open.check('import-broken');
+    expect(new URL(page.url()).searchParams.get('id')).toBeNull();
+  });
+
+  it('takes a file that is dropped, offers emails only what they allow, and stops it', async () => {
+    const { page } = open;
+    await open.go(`/w/${CLIENT}/imports`);
+    await page.getByLabel('What the rows are').selectOption('Emails');
+    const data = await page.evaluateHandle(() => {
+      const given = new DataTransfer();
+      const rows = [
+        'email,subject,sent at,Plan',
+        'mara@example.com,A question about your stores,2026-11-02,Gold',
+        'jon@example.com,Shelves for spring,2026-11-05,Silver',
+      ];
+      given.items.add(new File([rows.map((row) => `${row}\n`).join('')], 'emails.csv'));
+      return given;
+    });
+    await page.locator('.drop').dispatchEvent('drop', { dataTransfer: data });
+    const mode = page.getByLabel('What may happen');
+    await mode.waitFor();
+    expect(await mode.locator('option').allTextContents()).toEqual(['Record an email for each row']);
+    await page.getByLabel('Dates are written').waitFor();
+    await open.check('import-emails');
+    const emails = Number(new URL(page.url()).searchParams.get('id'));
+    await page.getByRole('button', { name: `Stop job ${emails}` }).click();
+    await page.getByRole('button', { name: 'Stop the job' }).click();
+    await expect.poll(async () => (await ask(`{ job(id: ${emails}) { state } }`)).job.state).toBe('cancelled');
+    await page.getByRole('button', { name: `Stop job ${emails}` }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Try it' }).count()).toBe(0);
+  });
+
+  it('says in the words of the service which columns stand for the same', async () => {
+    const { page } = open;
+    await open.go(`/w/${CLIENT}/imports`);
+    await choose('twice.csv', 'email,mail\nann@example.com,ann@example.com\n');
+    await page.getByLabel('What email stands for').selectOption('email');
+    await page.getByLabel('What mail stands for').selectOption('email');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByText('Two columns stand for the field email.').waitFor();
+  });
+
+  it('says what to do where nothing was imported, and when there is no such import', async () => {
+    await open.go('/w/demo-harbor-works/imports');
+    await open.page.getByRole('heading', { name: 'No imports yet' }).waitFor();
+    await open.check('imports-none');
+    await open.go(`/w/${CLIENT}/imports?id=999999`);
+    await open.page.getByRole('heading', { name: 'There is no such import' }).waitFor();
+  });
+
+  it('shows a key that reads only what came of it, and no button that would be refused', async () => {
+    const reader = await openConsole(demo.url, demo.keys.readOnly);
+    const { page } = reader;
+    try {
+      await reader.go(`/w/${CLIENT}/imports`);
+      expect(await page.getByRole('button', { name: 'Choose a file' }).count()).toBe(0);
+      await page.getByRole('link', { name: `Open import ${id}` }).click();
+      await page.getByRole('button', { name: 'Download the refused rows' }).waitFor();
+      expect(await page.getByRole('button', { name: /^(Try it|Stop|Import)/ }).count()).toBe(0);
+      await reader.check('import-read-only');
+    } finally {
+      await reader.close();
+    }
+  });
+
+  async function choose(name: string, content: string): Promise<void> {
+    const { page } = open;
+    const waiting = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a file' }).press('Enter');
+    await (await waiting).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  }
+
+  async function imported() {
+    const where = '{ email: { contains: ".import@example.com" } }';
+    const { contacts } = await ask(
+      `{ contacts(where: ${where}) { nodes { email firstName customFields { fieldName fieldValue } } } }`,
+    );
+    return contacts.nodes;
+  }
+
+  async function ask(query: string) {
+    const answer = await fetch(`${demo.url}/graphql`, {
+      method: 'POST',
+      headers: { 'X-API-KEY': demo.keys.master, 'X-Client-Id': CLIENT, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query }),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: tests assert whole bodies
+    const { data, errors } = (await answer.json()) as any;
+    expect(errors).toBeUndefined();
+    return data;
+  }
+});
