@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useWrite } from '../api/hooks';
+import { useState } from 'react';
+import { useWrite, type Written } from '../api/hooks';
 import { IconUndo } from '../icons';
 import { tellWritten } from '../notify';
 import { text } from '../text';
@@ -13,11 +14,31 @@ interface DeletedNoteProps {
   close: () => void;
 }
 
+/* A deletion of a moment ago is given back once it is in the journal, which takes some seconds. Other conflicts stay. */
+const TRIES = 10;
+const AGAIN_MS = 1_000;
+
+const isConflict = (written: Written<unknown>): boolean =>
+  written.kind === 'refused' && written.refusal.__typename === 'ConflictError';
+
+async function insist<Answer>(write: () => Promise<Written<Answer>>): Promise<Written<Answer>> {
+  let written = await write();
+  for (let tries = 1; tries < TRIES && isConflict(written); tries++) {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    written = await write();
+  }
+  return written;
+}
+
 /** Tells what was deleted, and gives it back if that is wanted. */
 export function DeletedNote({ id, name, restore, close }: DeletedNoteProps) {
-  const { write, busy } = useWrite(restore.document, restore.done);
+  const { write } = useWrite(restore.document, restore.done);
+  const [busy, setBusy] = useState(false);
   const undo = async () => {
-    if (tellWritten(await write({ id }), text.records.restored(name))) close();
+    setBusy(true);
+    const written = await insist(() => write({ id }));
+    setBusy(false);
+    if (tellWritten(written, text.records.restored(name))) close();
   };
   return (
     <Alert
