@@ -95,6 +95,7 @@ const MUTATIONS = [
 ];
 
 const FIGURES = [
+  'contactFunnel',
   'contactCounts',
   'companyCounts',
   'emailCounts',

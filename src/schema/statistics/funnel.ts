@@ -1,10 +1,12 @@
 import { InvalidError } from '../../errors.js';
 import { builder } from '../builder.js';
 import { ContactWhere } from '../contacts/contact-where.js';
-import { AGENCY_LIST_COST, STATISTICS_COST } from '../guards/field-cost.js';
+import { AGENCY_LIST_COST, CLIENT_STATISTICS_COST, STATISTICS_COST } from '../guards/field-cost.js';
 import { whereArg } from '../lists/list-args.js';
 import { agencyWhereArg } from './counts.js';
-import { type Funnel as Found, readFunnel } from './read-funnel.js';
+import { forEachClient } from './for-each-client.js';
+import { type Funnel as Found, funnelOf, readFunnel } from './read-funnel.js';
+import { agencyScope, ownScope } from './scope.js';
 
 const MOST_STAGES = 50;
 
@@ -54,10 +56,11 @@ builder.queryField('contactFunnel', (t) =>
       stages: t.arg.stringList(STAGES),
       ...whereArg(ContactWhere.type, 'Which contacts are counted; all unless given.'),
     },
-    resolve: (_root, { stages, where }, { services, workspace }) => {
+    resolve: async (_root, { stages, where }, context) => {
       requireStages(stages);
-      const { clientId, phoneCountry: country } = workspace;
-      return readFunnel(services.database, { clientId }, { stages, where, country });
+      const { clientId, phoneCountry: country } = context.workspace;
+      const found = await readFunnel(context.services.database, ownScope(context), { stages, where, country });
+      return found.get(clientId) ?? funnelOf(stages);
     },
   }),
 );
@@ -65,13 +68,33 @@ builder.queryField('contactFunnel', (t) =>
 builder.queryField('agencyContactFunnel', (t) =>
   t.field({
     type: Funnel,
-    description: 'As contactFunnel, over all clients of the agency together.',
+    description:
+      'As contactFunnel, over all clients of the agency together. By client: the field of the same name of Client.',
     authScopes: { access: { agency: true } },
     complexity: { field: AGENCY_LIST_COST + STATISTICS_COST, multiplier: 1 },
     args: { stages: t.arg.stringList(STAGES), ...agencyWhereArg(ContactWhere.type) },
-    resolve: (_root, { stages, where }, { services, agencyId }) => {
+    resolve: async (_root, { stages, where }, context) => {
       requireStages(stages);
-      return readFunnel(services.database, { agencyId }, { stages, where, country: null });
+      const request = { stages, where, country: null };
+      const found = await readFunnel(context.services.database, agencyScope(context), request);
+      return found.get(context.agencyId) ?? funnelOf(stages);
+    },
+  }),
+);
+
+const readFunnels = forEachClient((request: { stages: readonly string[] }, scope, { services }) =>
+  readFunnel(services.database, scope, { ...request, country: null }),
+);
+
+builder.prismaObjectField('Client', 'contactFunnel', (t) =>
+  t.field({
+    type: Funnel,
+    description: 'How many of its contacts have come how far, by statuses in an order.',
+    complexity: { field: CLIENT_STATISTICS_COST, multiplier: 1 },
+    args: { stages: t.arg.stringList(STAGES) },
+    resolve: async ({ id }, { stages }, context) => {
+      requireStages(stages);
+      return (await readFunnels(context, id, { stages })) ?? funnelOf(stages);
     },
   }),
 );

@@ -27,25 +27,36 @@ interface FunnelRequest {
 
 /**
  * Counts contacts by statuses in an order.
+ * @param where not over a list of clients
+ * @returns by client: of one client or of an agency there is one, under the owner's id. Without contacts there is none
  * @throws InvalidError `where` is too deep or has too many conditions
  */
 export async function readFunnel(
   sql: Sql,
-  scope: Exclude<CountedScope, { clientIds: readonly string[] }>,
+  scope: CountedScope,
   { stages, where, country }: FunnelRequest,
-): Promise<Funnel> {
+): Promise<ReadonlyMap<string, Funnel>> {
   const { tenant, owner, over } = boundBy(scope, Boolean(where));
   const all = { where: tenant, values: [ownerOf(scope), stages] };
   const narrowed = narrow(all, ContactWhere, where, { row: 'r', country, owner }) ?? all;
-  const rows = await sql.query<{ value: string | null; count: number }>(
+  const own = 'clientIds' in scope ? 'r.client_id' : '$1::text';
+  const rows = await sql.query<{ owner: string; value: string | null; count: number }>(
     where ? null : `statistics.funnel.${scopeName(scope)}`,
-    over(`select case when r.contact_status = any($2::text[]) then r.contact_status end as value, count(*)::int as count
-       from contact r where ${narrowed.where} group by 1`),
+    over(`select ${own} as owner, case when r.contact_status = any($2::text[]) then r.contact_status end as value,
+        count(*)::int as count
+       from contact r where ${narrowed.where} group by 1, 2`),
     narrowed.values,
   );
-  const counts = new Map(rows.map(({ value, count }) => [value, count]));
+  const counts = new Map<string, Map<string | null, number>>();
+  for (const row of rows)
+    counts.set(row.owner, (counts.get(row.owner) ?? new Map<string | null, number>()).set(row.value, row.count));
+  return new Map([...counts].map(([id, ofStatus]) => [id, funnelOf(stages, ofStatus)]));
+}
+
+/** The funnel of so many contacts by status; null: none of the stages. */
+export function funnelOf(stages: readonly string[], counts: ReadonlyMap<string | null, number> = new Map()): Funnel {
   return {
-    total: rows.reduce((sum, { count }) => sum + count, 0),
+    total: [...counts.values()].reduce((sum, count) => sum + count, 0),
     other: counts.get(null) ?? 0,
     stages: stagesOf(stages.map((status) => ({ status, count: counts.get(status) ?? 0 }))),
   };

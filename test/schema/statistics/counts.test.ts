@@ -204,6 +204,7 @@ it('an agency has the same over all its clients and by client, and nothing of ot
   const { a1, a2, x, b1 } = service.tenants;
   const fields = 'records distinctFields items { name recordCount fillRate distinctValues }';
   const figures = `contactCounts(by: CONTACT_STATUS) ${COUNTS} activityCounts(by: ACTIVITY_TYPE) ${COUNTS}
+    contactFunnel(stages: ["lead", "won"]) { total other stages { status count reached } }
     campaignStatistics { campaigns sentCount replyRate } customFieldStatistics(of: CONTACT) { ${fields} }`;
   const found = await ask(
     `{ agencyContactCounts(by: CONTACT_STATUS) ${COUNTS} agencyActivityCounts(by: ACTIVITY_TYPE) ${COUNTS}
@@ -245,6 +246,14 @@ it('an agency has the same over all its clients and by client, and nothing of ot
             items: [item('lead', 2, 4), item('lost', 1, 4), item('won', 1, 4)],
           },
           activityCounts: demos,
+          contactFunnel: {
+            total: 4,
+            other: 1,
+            stages: [
+              { status: 'lead', count: 2, reached: 3 },
+              { status: 'won', count: 1, reached: 1 },
+            ],
+          },
           campaignStatistics,
           customFieldStatistics: {
             records: 4,
@@ -259,6 +268,14 @@ it('an agency has the same over all its clients and by client, and nothing of ot
           clientId: a2.clientId,
           contactCounts: { total: 1, distinctValues: 1, items: [item('won', 1, 1)] },
           activityCounts: demos,
+          contactFunnel: {
+            total: 1,
+            other: 0,
+            stages: [
+              { status: 'lead', count: 0, reached: 1 },
+              { status: 'won', count: 1, reached: 1 },
+            ],
+          },
           campaignStatistics,
           customFieldStatistics: {
             records: 1,
