@@ -11,7 +11,7 @@ export interface AuditPlace {
 }
 
 /** One change of management or identity. It never contains secrets: a key appears as its mask. */
-interface AuditChange {
+export interface AuditChange {
   /** Object first, past tense: `person.merged`. */
   action: string;
   /** Kind and id of what was changed: `person:12`. */
@@ -24,25 +24,29 @@ interface AuditChange {
  * Records a change in the transaction that makes it, so that neither exists without the other.
  * @param session of that transaction
  */
-export async function recordAudit(
-  { prisma }: Session,
-  { agencyId, clientId, actor }: AuditPlace,
-  change: AuditChange,
-): Promise<void> {
-  const { action, subject, before, after } = change;
-  await prisma.auditEntry.create({
-    data: {
-      agencyId,
-      clientId,
-      actor: typeof actor === 'string' ? actor : describeActor(actor),
-      action,
-      subject,
-      before: toJson(before),
-      after: toJson(after),
-    },
-    select: { id: true },
-  });
+export async function recordAudit({ prisma }: Session, place: AuditPlace, change: AuditChange): Promise<void> {
+  await prisma.auditEntry.create({ data: entryOf(place, change), select: { id: true } });
 }
+
+/** Records changes of one transaction, in their order, in one statement. */
+export async function recordAudits(
+  { prisma }: Session,
+  place: AuditPlace,
+  changes: readonly AuditChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await prisma.auditEntry.createMany({ data: changes.map((change) => entryOf(place, change)) });
+}
+
+const entryOf = ({ agencyId, clientId, actor }: AuditPlace, { action, subject, before, after }: AuditChange) => ({
+  agencyId,
+  clientId,
+  actor: typeof actor === 'string' ? actor : describeActor(actor),
+  action,
+  subject,
+  before: toJson(before),
+  after: toJson(after),
+});
 
 /* As JSON, with dates as text. Undefined without values, which stores an SQL null. */
 const toJson = (values: Record<string, unknown> | null | undefined) =>

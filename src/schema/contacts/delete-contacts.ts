@@ -12,7 +12,8 @@ const HOLD = `select c.id, c.person_id = any($3::bigint[]) as held,
       + (select count(*) from email e where e.client_id = $1 and e.contact_id = c.id)::int as weight
   from contact c where c.client_id = $1 and c.id = any($2::bigint[]) order by c.id for update`;
 
-const DELETE = 'delete from contact c where c.client_id = $1 and c.id = any($2::bigint[])';
+/* One that enters what it deletes in the journal itself, set by set. */
+const DELETE = 'select delete_contacts_at_once($1, $2::bigint[])';
 
 /**
  * Deletes contacts as `deleteContact` deletes one. One whose Person is not held, because it was moved to another one while this

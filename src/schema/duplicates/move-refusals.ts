@@ -48,3 +48,19 @@ export async function moveRefusals(
   const [moved] = await session.query<MovedRefusals>('duplicates.move_refusals', MOVE, [clientId, personIds]);
   return moved ?? null;
 }
+
+const REFUSED = `select r.person_id as one, r.other_id as other from duplicate_refusal r
+  where r.client_id = $1 and (r.person_id = any($2::bigint[]) or r.other_id = any($2::bigint[]))`;
+
+/** Of locked Persons those that were dismissed beside somebody, and that somebody. What a merge moves is among them too. */
+export async function readRefused(
+  session: Session,
+  clientId: string,
+  personIds: readonly number[],
+): Promise<Set<number>> {
+  const pairs = await session.query<{ one: number; other: number }>('duplicates.read_refused', REFUSED, [
+    clientId,
+    personIds,
+  ]);
+  return new Set(pairs.flatMap(({ one, other }) => [one, other]));
+}

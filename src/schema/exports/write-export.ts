@@ -63,12 +63,24 @@ async function writeExport(
     const head = await readHead(sql, plan, isCounted);
     await sql.query(null, `declare exported no scroll cursor for ${linesSql(plan, where, null)}`, values);
     await take(head.portion);
-    for (;;) {
-      const lines = await sql.query<Line>(null, `fetch forward ${rowsOf(plan)} from exported`);
-      if (lines.length > 0) await take(head.write(lines));
-      if (lines.length < rowsOf(plan)) return;
-    }
+    const most = rowsOf(plan);
+    const read = () => sql.query<Line>(null, `fetch forward ${most} from exported`);
+    await takeAll(read, most, (lines) => take(head.write(lines)));
   });
+}
+
+/*
+ * The next rows are read while the last ones are written, so that the database does not wait for whoever takes them. Nothing is
+ * left under way: whoever gives up waits for the other half.
+ */
+async function takeAll(read: () => Promise<Line[]>, most: number, take: (lines: Line[]) => Promise<void>) {
+  for (let lines = await read(); lines.length > 0; ) {
+    const next = lines.length < most ? Promise.resolve([]) : read();
+    const [taken, ahead] = await Promise.allSettled([take(lines), next]);
+    if (taken.status === 'rejected') throw taken.reason;
+    if (ahead.status === 'rejected') throw ahead.reason;
+    lines = ahead.value;
+  }
 }
 
 const rowsOf = ({ records }: ExportPlan) => (['emails', 'webhook_deliveries'].includes(records) ? LONG_ROWS : ROWS);

@@ -8,7 +8,9 @@
 
 /**
  * Which entries `i` are taken: of the first `$1` those whose change has none behind them, or all where `$2` says so. Those
- * of a change that is taken in parts are in order as well, because all before them are taken too.
+ * of a change that is taken in parts are in order as well, because all before them are taken too. What is behind is looked for once
+ * for each change: bounds and an order leave no way but the index of changes, also where most of the inbox was one change when it
+ * was last counted.
  */
 export const WHOLE_CHANGES = {
   first: `portion as materialized (
@@ -17,7 +19,9 @@ export const WHOLE_CHANGES = {
   select max(p.seq) as seq from portion p
 ), late as materialized (
   select d.change_id from (select distinct p.change_id from portion p where p.change_id is not null) d
-   where (select true from journal_inbox l where l.change_id = d.change_id and l.seq > (select seq from last) limit 1)
+   where (select true from journal_inbox l
+     where l.change_id >= d.change_id and l.change_id <= d.change_id and l.seq > (select seq from last)
+     order by l.change_id, l.seq limit 1)
 ), `,
   which: `i.seq <= (select seq from last)
      and ($2 or i.change_id is null or i.change_id not in (select l.change_id from late l))`,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Session } from '../../db/database.js';
 import { MAX_FIELDS_OF_RECORD } from '../../values/custom-fields.js';
+import { type AuditChange, recordAudits } from '../audit/record-audit.js';
 import { NO_ROOM_SENTENCE } from '../custom-fields/field-room.js';
+import { moveRefusals, readRefused } from '../duplicates/move-refusals.js';
 import type { RunningJob, SliceResult } from '../jobs/job-kind.js';
-import { holdMerged, mergeHeld } from '../people/merge-people.js';
+import { auditOfMerge, holdMerged, mergeHeld } from '../people/merge-people.js';
 import { readOverfull } from '../people/preview-merge.js';
 import { enqueueRescoring } from '../scoring/enqueue.js';
 import { noteOutcomes, type Outcome } from './note-outcomes.js';
@@ -70,8 +72,16 @@ export async function mergeSlice(
   const numbers = groups.map(({ number }) => number);
   const judged = await session.query<Judged>('merge_plan.judge', JUDGE, [clientId, params.planId, numbers]);
   const byNumber = new Map(judged.map((one) => [one.number, one]));
+  const refused = await readRefused(
+    session,
+    clientId,
+    groups.flatMap(({ personIds }) => personIds),
+  );
   const outcomes: Outcome[] = [];
-  for (const group of groups) outcomes.push(await mergeGroup(session, job, group, byNumber.get(group.number)));
+  const audits: AuditChange[] = [];
+  const slice = { job, refused, audits };
+  for (const group of groups) outcomes.push(await mergeGroup(session, slice, group, byNumber.get(group.number)));
+  await recordAudits(session, { clientId, agencyId: job.agencyId, actor: params.actor }, audits);
   const merged = groups.filter((_, at) => outcomes[at]?.outcome === 'merged');
   await enqueueRescoring(
     session,
@@ -85,17 +95,29 @@ export async function mergeSlice(
 const MOVED = 'A contact of these Persons was changed, or moved, after the plan was made.';
 const DISMISSED = 'Two of these Persons were dismissed after the plan was made.';
 
+interface Slice {
+  job: RunningJob<MergeParams, GroupPlace>;
+  /** Persons that were dismissed beside somebody. */
+  refused: ReadonlySet<number>;
+  /** Gets what the audit log is to have. */
+  audits: AuditChange[];
+}
+
 async function mergeGroup(
   session: Session,
-  { clientId, agencyId, params }: RunningJob<MergeParams, GroupPlace>,
+  { job, refused: dismissed, audits }: Slice,
   { number, personIds }: Group,
   judged: Judged | undefined,
 ): Promise<Outcome> {
+  const { clientId, agencyId, params } = job;
   const refused = (because: string): Outcome => ({ number, outcome: 'refused', because, mergeId: null });
   if (!judged || judged.moved) return refused(MOVED);
   if (judged.dismissed) return refused(DISMISSED);
   const mayOverflow = (judged.fields ?? 0) > MAX_FIELDS_OF_RECORD;
   if (mayOverflow && (await readOverfull(session, clientId, personIds)) > 0) return refused(NO_ROOM_SENTENCE);
-  const { mergeId } = await mergeHeld(session, { clientId, agencyId, actor: params.actor }, personIds);
-  return { number, outcome: 'merged', because: null, mergeId };
+  // Most Persons were never dismissed beside anybody.
+  const refusals = personIds.some((id) => dismissed.has(id)) ? await moveRefusals(session, clientId, personIds) : null;
+  const merged = await mergeHeld(session, { clientId, agencyId, actor: params.actor }, personIds, refusals);
+  audits.push(auditOfMerge(merged));
+  return { number, outcome: 'merged', because: null, mergeId: merged.mergeId };
 }

@@ -1,8 +1,9 @@
 import type { Session } from '../../db/database.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
+import { type AuditChange, recordAudits } from '../audit/record-audit.js';
 import type { RunningJob, SliceResult } from '../jobs/job-kind.js';
 import { LOCK_PERSONS } from '../people/merge-sql.js';
-import { undoMergeIn } from '../people/undo-merge.js';
+import { auditOfUndo, undoMergeIn } from '../people/undo-merge.js';
 import { HOLD_UNDONE_CONTACTS } from '../people/undo-sql.js';
 import { enqueueRescoring } from '../scoring/enqueue.js';
 import type { GroupPlace, MergeParams } from './merge-slice.js';
@@ -40,25 +41,32 @@ export async function unmergeSlice(
   const merges = groups.map(({ mergeId }) => mergeId);
   await session.query('people.hold_undone_contacts', HOLD_UNDONE_CONTACTS, [clientId, merges]);
   const outcomes: Outcome[] = [];
-  const again: number[] = [];
-  for (const group of groups) outcomes.push(await undoGroup(session, job, group, again));
+  const slice: Undone = { again: [], audits: [] };
+  for (const group of groups) outcomes.push(await undoGroup(session, job, group, slice));
+  const { again, audits } = slice;
+  await recordAudits(session, { clientId, agencyId: job.agencyId, actor: params.actor }, audits);
   await enqueueRescoring(session, clientId, 'person', again);
   return { place: { number: last.number }, ...(await noteOutcomes(session, job, outcomes, 'undone')) };
 }
 
-/** @param again gets the Persons whose scores are to be computed anew */
+interface Undone {
+  /** Gets the Persons whose scores are to be computed anew. */
+  again: number[];
+  /** Gets what the audit log is to have. */
+  audits: AuditChange[];
+}
+
 async function undoGroup(
   session: Session,
-  { clientId, agencyId, params }: RunningJob<MergeParams, GroupPlace>,
+  { clientId, params }: RunningJob<MergeParams, GroupPlace>,
   { number, mergeId }: MergedGroup,
-  again: number[],
+  { again, audits }: Undone,
 ): Promise<Outcome> {
   try {
-    const place = { clientId, agencyId, actor: params.actor };
-    const { primaryPersonId, restoredPersonIds, conflictCount } = await undoMergeIn(session, place, {
-      mergeId,
-      first: 0,
-    });
+    const place = { clientId, actor: params.actor };
+    const undone = await undoMergeIn(session, place, { mergeId, first: 0, areHeld: true });
+    const { primaryPersonId, restoredPersonIds, conflictCount } = undone;
+    audits.push(auditOfUndo(undone));
     again.push(primaryPersonId, ...restoredPersonIds);
     const because = conflictCount > 0 ? `${conflictCount} values were changed since, and stay.` : null;
     return { number, outcome: 'undone', because, mergeId };

@@ -1,10 +1,10 @@
 import { describeActor } from '../../access/actor.js';
 import type { Session } from '../../db/database.js';
 import { InvalidError, NotFoundError } from '../../errors.js';
-import { recordAudit } from '../audit/record-audit.js';
+import { type AuditChange, recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
 import { NO_ROOM_SENTENCE } from '../custom-fields/field-room.js';
-import { moveRefusals } from '../duplicates/move-refusals.js';
+import { type MovedRefusals, moveRefusals } from '../duplicates/move-refusals.js';
 import { type Once, once } from '../idempotency/once.js';
 import { enqueueRescoring } from '../scoring/enqueue.js';
 import { LOCK_CONTACTS, LOCK_MERGED, MERGE_SQL } from './merge-sql.js';
@@ -63,7 +63,9 @@ async function mergeLocked(
   const { clientId, agencyId, actor } = workspace;
   const locked = await holdMerged(session, clientId, personIds);
   if (locked.size < personIds.length) throw personNotFound();
-  const merged = await mergeHeld(session, { clientId, agencyId, actor: describeActor(actor) }, personIds);
+  const place = { clientId, agencyId, actor: describeActor(actor) };
+  const merged = await mergeHeld(session, place, personIds, await moveRefusals(session, clientId, personIds));
+  await recordAudit(session, place, auditOfMerge(merged));
   await enqueueRescoring(session, clientId, 'person', [merged.primaryPersonId]);
   return merged;
 }
@@ -95,17 +97,17 @@ export interface MergePlace {
 }
 
 /**
- * Merges held Persons, and does everything but ask for the rescoring of the first one.
+ * Merges held Persons, and does everything but ask for the rescoring of the first one and enter `auditOfMerge`.
+ * @param refusals what `moveRefusals` did to theirs
  * @throws InvalidError a contact would have too many custom fields. It has been written by then: roll back
  */
 export async function mergeHeld(
   session: Session,
-  place: MergePlace,
+  { clientId, actor }: MergePlace,
   personIds: readonly number[],
+  refusals: MovedRefusals | null,
 ): Promise<MergedPeople & { mergeId: number }> {
-  const { clientId, actor } = place;
   const [primaryPersonId = 0, ...mergedPersonIds] = personIds;
-  const refusals = await moveRefusals(session, clientId, personIds);
   const [merged] = await session.query<MergeRow>('people.merge', MERGE_SQL, [
     clientId,
     personIds,
@@ -114,7 +116,18 @@ export async function mergeHeld(
   ]);
   if (!merged) throw new Error('A merge answered no row.');
   if (merged.overfull > 0) throw tooManyFields();
-  const after = { mergeId: merged.mergeId, mergedPersonIds, relinkedContacts: merged.relinkedContacts };
-  await recordAudit(session, place, { action: 'person.merged', subject: `person:${primaryPersonId}`, after });
-  return { ...after, primaryPersonId };
+  const { mergeId, relinkedContacts } = merged;
+  return { mergeId, primaryPersonId, mergedPersonIds, relinkedContacts };
 }
+
+/** What the audit log has of a merge. */
+export const auditOfMerge = ({
+  primaryPersonId,
+  mergeId,
+  mergedPersonIds,
+  relinkedContacts,
+}: MergedPeople): AuditChange => ({
+  action: 'person.merged',
+  subject: `person:${primaryPersonId}`,
+  after: { mergeId, mergedPersonIds, relinkedContacts },
+});

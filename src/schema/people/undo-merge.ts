@@ -2,7 +2,7 @@ import { describeActor } from '../../access/actor.js';
 import type { Session, Sql } from '../../db/database.js';
 import { ConflictError, NotFoundError, UnavailableError } from '../../errors.js';
 import { isRecordId } from '../../values/record-id.js';
-import { recordAudit } from '../audit/record-audit.js';
+import { type AuditChange, recordAudit } from '../audit/record-audit.js';
 import type { Workspace } from '../context.js';
 import { returnRefusals } from '../duplicates/return-refusals.js';
 import { type Once, once } from '../idempotency/once.js';
@@ -127,32 +127,39 @@ async function holdMerge(session: Session, clientId: string, merge: UndoneMerge)
 
 async function undoLocked(session: Session, workspace: Workspace, input: UndoInput): Promise<MergeUndo> {
   const { clientId, agencyId, actor } = workspace;
-  const undone = await undoMergeIn(session, { clientId, agencyId, actor: describeActor(actor) }, input);
+  const place = { clientId, agencyId, actor: describeActor(actor) };
+  const undone = await undoMergeIn(session, place, input);
+  await recordAudit(session, place, auditOfUndo(undone));
   await enqueueRescoring(session, clientId, 'person', [undone.primaryPersonId, ...undone.restoredPersonIds]);
   return undone;
 }
 
 /**
- * Takes a merge back in the transaction, and does everything but ask for the rescoring of its Persons. What is refused has
- * written nothing.
+ * Takes a merge back in the transaction, and does everything but ask for the rescoring of its Persons and enter `auditOfUndo`. What
+ * is refused has written nothing.
+ * @param input `areHeld`: the transaction holds the contacts of the merge already
  * @throws NotFoundError, ConflictError as `undoMerge`
  */
 export async function undoMergeIn(
   session: Session,
-  place: MergePlace,
-  { mergeId, first }: Pick<UndoInput, 'mergeId' | 'first'>,
+  { clientId, actor }: Pick<MergePlace, 'clientId' | 'actor'>,
+  { mergeId, first, areHeld = false }: Pick<UndoInput, 'mergeId' | 'first'> & { areHeld?: boolean },
 ): Promise<MergeUndo> {
-  const { clientId, actor } = place;
   const others = await holdMerge(session, clientId, await readMerge(session, clientId, mergeId));
   const merge = await readMerge(session, clientId, mergeId);
   checkMerge(merge);
-  await session.query('people.hold_undone_contacts', HOLD_UNDONE_CONTACTS, [clientId, [mergeId]]);
+  if (!areHeld) await session.query('people.hold_undone_contacts', HOLD_UNDONE_CONTACTS, [clientId, [mergeId]]);
   const plan = await readPlan(session, clientId, mergeId, first);
   await session.query('people.undo', UNDO_SQL, [clientId, mergeId, actor]);
   const { primaryPersonId, refusals } = merge;
-  const { restoredPersonIds, relinkedContacts, restoredValues, conflictCount } = plan;
+  const { restoredPersonIds } = plan;
   if (refusals) await returnRefusals(session, clientId, refusals, { primaryPersonId, restoredPersonIds, others });
-  const after = { mergeId, restoredPersonIds, relinkedContacts, restoredValues, conflictCount };
-  await recordAudit(session, place, { action: 'person.merge-undone', subject: `person:${primaryPersonId}`, after });
   return { mergeId, primaryPersonId, dryRun: false, ...plan };
 }
+
+/** What the audit log has of an undo. */
+export const auditOfUndo = ({ primaryPersonId, ...undone }: MergeUndo): AuditChange => {
+  const { mergeId, restoredPersonIds, relinkedContacts, restoredValues, conflictCount } = undone;
+  const after = { mergeId, restoredPersonIds, relinkedContacts, restoredValues, conflictCount };
+  return { action: 'person.merge-undone', subject: `person:${primaryPersonId}`, after };
+};

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findWrongLists } from '../../../src/schema/journal/check-lists.js';
+import { contextFor, taskNamed } from '../../support/tasks.js';
 import { type BulkService, openBulkService } from './bulk-service.js';
 
 let bulk: BulkService;
@@ -152,6 +154,37 @@ describe('a change in bulk leaves the same rows and the same journal as single w
       });
     }
     expect(await states(many)).toEqual(before);
+  });
+
+  it('of all contacts of one Person and some of another, whose totals are right then', async () => {
+    while (await taskNamed('tend-lists').run(contextFor(bulk.service.database)));
+    const { one, many } = await twins('persons', 4);
+    for (const [first, second, third, fourth] of [one, many]) {
+      const joins = 'update contact c set person_id = o.person_id from contact o where c.id = $2 and o.id = $1';
+      await bulk.query(joins, [first, second]);
+      await bulk.query(joins, [third, fourth]);
+    }
+    const persons = 'select c.id, c.person_id as person from contact c where c.id = any($1::bigint[])';
+    const personOf = new Map(
+      (await bulk.query<{ id: number; person: number }>(persons, [[...one, ...many]])).map(({ id, person }) => [
+        id,
+        person,
+      ]),
+    );
+    for (const id of one.slice(0, 3)) await bulk.ask(`mutation { contactDelete(id: ${id}) { __typename } }`);
+    await bulk.run('contacts', { ids: many.slice(0, 3), change: { delete: true } });
+    const left = await bulk.query<{ id: number }>(
+      'select e.id from person_empty e where e.client_id = $1 and e.id = any($2::bigint[]) order by e.id',
+      [clientId, [...personOf.values()]],
+    );
+    expect(left.map(({ id }) => id)).toEqual([personOf.get(one[0] ?? 0), personOf.get(many[0] ?? 0)]);
+    const told = await bulk.query<{ persons: number }>(
+      `select count(i.person_id)::int as persons from journal_inbox i where i.client_id = $1 and i.kind = 1 and i.what = 3 and i.record_id = any($2::bigint[])`,
+      [clientId, many],
+    );
+    expect(told).toEqual([{ persons: 1 }]);
+    await bulk.number();
+    expect(await findWrongLists(bulk.service.database)).toMatchObject({ wrong: [] });
   });
 });
 
