@@ -370,8 +370,11 @@ create or replace trigger company_journal_links before delete on company
 -- other contact, and its fields; then come the emails that lose one. The contacts of a Person are counted along their index: see
 -- has_contacts.
 create or replace function delete_contacts_at_once(p_client text, p_ids bigint[]) returns void language plpgsql
-  set enable_seqscan = off set outreach.entered = 'contacts' as $$
+  set enable_seqscan = off as $$
 begin
+  -- Not a clause of the function: only a superuser may declare one of a name that no module has declared.
+  perform set_config('outreach.entered', 'contacts', true);
+
   insert into journal_inbox (client_id, kind, what, record_id, links, author)
   select p_client, 1, 4, d.id, coalesce(d.opt_out, '{}') || case when d.activities = '{}' then '{}'
       else jsonb_build_object('activity_ids', to_jsonb(d.activities)) end, journal_author()
@@ -411,4 +414,5 @@ begin
   update email e set contact_id = null where e.client_id = p_client and e.contact_id = any(p_ids);
 
   delete from contact c where c.client_id = p_client and c.id = any(p_ids);
+  perform set_config('outreach.entered', '', true);
 end $$;
