@@ -123,6 +123,24 @@ describe.runIf(BROWSER)('the console: clients', () => {
     await page.waitForURL(/northgate-supply\/overview$/);
   });
 
+  it('chooses a client in the palette that is read after its name was typed', async () => {
+    const { page } = open;
+    let answer: () => void = () => undefined;
+    const typed = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/graphql*', async (route) => {
+      if (route.request().postData()?.includes('query ClientNames')) await typed;
+      await route.continue();
+    });
+    await open.go('/clients');
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Where to?').fill('harbor');
+    answer();
+    await page.locator('[data-selected]', { hasText: 'Harbor Works' }).waitFor();
+    await page.unroute('**/graphql*');
+  });
+
   async function settingsOf(name: string) {
     const clients = await ask('{ clientPage { items { clientId name } } }');
     const found = clients.clientPage.items.find((one: { name: string }) => one.name === name);

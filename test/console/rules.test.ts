@@ -79,6 +79,8 @@ describe.runIf(BROWSER)('the console: types, sources, rules, settings, events to
     await page.keyboard.press('Space');
     await expect.poll(bound).toBe(false);
     await expect.poll(() => place.isChecked()).toBe(false);
+    await open.settled();
+    expect(await place.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
   it('tries a rule before it is saved, and then saves it', async () => {

@@ -31,6 +31,16 @@ export interface OpenConsole {
   close(): Promise<void>;
 }
 
+async function violations(page: Page): Promise<string[]> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect, playState }) => {
+      return playState !== 'running' || effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
+    }),
+  );
+  const found = await new AxeBuilder({ page }).setLegacyMode(true).withTags(RULES).analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+}
+
 /**
  * Opens the console, and enters the key as a visitor does.
  * @param url of the service
@@ -60,8 +70,8 @@ export async function openConsole(url: string, key: string): Promise<OpenConsole
       await mkdir(PICTURES, { recursive: true });
       // Animations of dialogs and menus end before anything is judged.
       await page.screenshot({ path: path.join(PICTURES, `${name}.png`), animations: 'disabled' });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(RULES).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+      // A notification that begins to fade while it is judged is judged again.
+      await expect.poll(() => violations(page), { timeout: 15_000 }).toEqual([]);
       expect(faults).toEqual([]);
       expect(requests.filter((address) => !address.startsWith(url) && !address.startsWith('data:'))).toEqual([]);
     },

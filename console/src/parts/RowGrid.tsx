@@ -42,14 +42,10 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const helper = useMemo(() => createColumnHelper<typeof features, Row>(), []);
   const defined = useMemo(
-    () =>
-      helper.columns(
-        columns.map(({ id, title, cell }) =>
-          helper.display({ id, header: title, cell: ({ row }) => cell(row.original) }),
-        ),
-      ),
+    () => helper.columns(columns.map(({ id, title }) => helper.display({ id, header: title }))),
     [columns, helper],
   );
+  const cells = new Map(columns.map(({ id, cell }) => [id, cell]));
   const data = useMemo(() => [...rows], [rows]);
   const table = useTable({ features, columns: defined, data, getRowId: rowId });
   const all = table.getRowModel().rows;
@@ -92,7 +88,8 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
                 <Table.Tr key={row.id} aria-rowindex={index + 2} h={ROW_HEIGHT}>
                   {row.getAllCells().map((cell) => (
                     <Table.Td key={cell.id} className={isNumeric.has(cell.column.id) ? 'numbers' : ''}>
-                      <table.FlexRender cell={cell} />
+                      {/* Called, not rendered as a component: what has the focus keeps it when columns are made anew. */}
+                      {cells.get(cell.column.id)?.(row.original)}
                     </Table.Td>
                   ))}
                 </Table.Tr>

@@ -11,12 +11,24 @@ import { useClientNames } from './ClientPicker';
 
 const [store, spotlight] = createSpotlight();
 
+/** The library chooses the first hit when the query changes; this does when hits come later, as the clients are read. */
+function chooseFirst() {
+  const { listId, query } = store.getState();
+  const list = document.getElementById(listId);
+  if (query === '' || !list || list.querySelector('[data-selected]')) return;
+  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: 0 }));
+}
+
 /** Goes to any page, and to any client, by a few letters of its name. */
 export default function Palette({ clientId, close }: { clientId: string | undefined; close: () => void }) {
   const navigate = useNavigate();
   const { isMaster, mayWrite } = useKey();
   const { items: names } = useClientNames();
   useEffect(() => spotlight.open(), []);
+  useEffect(() => {
+    if (names.length > 0) chooseFirst();
+  }, [names.length]);
   const go = (href: string) => () => void navigate({ href });
   const pages = CLIENT_PAGES.filter(({ writes }) => mayWrite || !writes);
   const actions: SpotlightActionData[] = [
