@@ -160,7 +160,7 @@ hash: string };
 /** A file whose rows are written as records. */
 export type Import = { /** That of its job. */
 id: number; job: Job; /** What its rows are. */
-record: "contact" | "company" | "email"; /** csv or ndjson. */
+record: "contact" | "company" | "email" | "activity"; /** csv or ndjson. */
 format: string; /** What stands between cells of CSV. */
 delimiter: (string | null); /** What the file was written in. */
 encoding: string; /** Its rows, without the header. */

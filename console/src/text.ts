@@ -1089,7 +1089,7 @@ export const text = {
     started: 'The export was started. Its file is listed when it is done.',
   },
   imports: {
-    about: 'Contacts, companies or emails from a file: look at it, try it, write it.',
+    about: 'Contacts, companies, emails or activities from a file: look at it, try it, write it.',
     none: 'No imports yet',
     noneAbout: 'Choose a file above: nothing is written before you have seen what would happen.',
     noneToRead: 'This key reads only: a key that writes can send a file.',
@@ -1100,11 +1100,12 @@ export const text = {
     missingAbout: 'Its file has not arrived, or it was forgotten with its files some days after its end.',
     upload: 'Send a file',
     record: 'What the rows are',
-    records: { contact: 'Contacts', company: 'Companies', email: 'Emails' },
+    records: { contact: 'Contacts', company: 'Companies', email: 'Emails', activity: 'Activities' },
     rowsOf: {
       contact: (count: number) => many(count, 'contact', 'contacts'),
       company: (count: number) => many(count, 'company', 'companies'),
       email: (count: number) => many(count, 'email', 'emails'),
+      activity: (count: number) => many(count, 'activity', 'activities'),
     },
     drop: 'Drop a file here, or choose one. CSV or NDJSON, packed with gzip or not; a spreadsheet is saved as CSV first.',
     choose: 'Choose a file',
@@ -1131,8 +1132,12 @@ export const text = {
       upsert: 'Create and change',
       fill: 'Create, and fill in what is empty',
     },
-    modesOfEmail: { create: 'Record an email for each row' },
-    emailAbout: 'Nothing identifies an email: a file that is imported twice is recorded twice.',
+    modeOfEach: { email: 'Record an email for each row', activity: 'Log an activity for each row' },
+    aboutEach: {
+      email: 'Nothing identifies an email: a file that is imported twice is recorded twice.',
+      activity:
+        'Nothing identifies an activity: a file that is imported twice is logged twice. Columns that are not fields are properties.',
+    },
     dates: 'Dates are written',
     dateForms: { iso: '2024-12-31', dayFirst: '31.12.2024', monthFirst: '12/31/2024' },
     decimals: 'Numbers are written',

@@ -87,6 +87,28 @@ async function walkEmails(recorder: Recorder): Promise<void> {
   }
 }
 
+/* Activities of a file: of a channel, of a type of contacts, and of one of companies. */
+async function walkActivities(recorder: Recorder): Promise<void> {
+  const place = { clientId: 'client', serviceOrigin: 'builtin', phoneCountry: null };
+  const [ofContacts, ofCompanies] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+  const custom = { occurredAt: '2025-01-02T12:00:00Z', email: 'ada@example.com', domain: 'example.com' };
+  const { items } = TARGETS.activity.read(place, [
+    { channel: 'call', email: 'ada@example.com', source: 'crm', customFields: [DIRECTION] },
+    { channel: 'call', email: 'ada@example.com', customFields: [DIRECTION] },
+    { ...custom, activityKey: ofContacts },
+    { ...custom, activityKey: ofCompanies },
+  ]);
+  const types = [
+    { id: ofContacts, name: 'a', appliesTo: 'contact', schema: [] },
+    { id: ofCompanies, name: 'b', appliesTo: 'company', schema: [] },
+  ];
+  const answers = { 'activity.log_many.hold_types': types, 'activity.log_many.types': types };
+  const { database } = contextOf(recorder, ACTOR, answers).services;
+  await items.write(database, 'create');
+  await items.forecast(database, 'create', new Map());
+}
+const DIRECTION = { fieldName: 'direction', fieldValue: 'inbound' };
+
 const MUTATIONS = [
   'webhookDeliveriesReplay',
   'agencyWebhookDeliveriesReplay',
@@ -169,6 +191,7 @@ async function walkWrites(recorder: Recorder): Promise<void> {
   }
   await walkImports(recorder);
   await walkEmails(recorder);
+  await walkActivities(recorder);
   for (const actor of ACTORS) {
     const { services } = contextOf(recorder, actor);
     const management = {

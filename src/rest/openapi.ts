@@ -213,7 +213,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Changes: 'The journal: who changed what.',
   Exports: 'All records that match, as files.',
   Jobs: 'Long work that is done in the background.',
-  Imports: 'Files of contacts, companies and emails to be written.',
+  Imports: 'Files of contacts, companies, emails and activities to be written.',
   Plans: 'What dry runs found, and how it is done.',
   Workspace: 'Whose key this is.',
   [TWINS]: 'The same operations as under /v2, to the byte, for programs that name no version.',

@@ -36,6 +36,14 @@ export function readWrittenTime(text: string, written: WrittenDate): string | nu
   return instant && formatDateTime(instant);
 }
 
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', '1'].map((text) => [text, true] as const),
+  ...['false', 'no', '0'].map((text) => [text, false] as const),
+]);
+
+/** Reads true or false as people write it; null for what is neither. */
+export const readWrittenBoolean = (text: string): boolean | null => BOOLEANS.get(text.trim().toLowerCase()) ?? null;
+
 /* Groups of three between the same marks: 1.234.567,89 or 1 234 567,89. */
 const GROUPED = {
   point: /^[+-]?\d{1,3}(?:([,' \u00a0\u202f])\d{3})(?:\1\d{3})*(?:\.\d+)?$/,

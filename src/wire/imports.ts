@@ -34,7 +34,7 @@ export const importRecord = z
   .object({
     id: answeredId.meta({ description: 'That of its job.' }),
     job: jobRecord,
-    record: z.enum(['contact', 'company', 'email']).meta({ description: 'What its rows are.' }),
+    record: z.enum(['contact', 'company', 'email', 'activity']).meta({ description: 'What its rows are.' }),
     format: z.string().meta({ description: 'csv or ndjson.' }),
     delimiter: z.string().nullable().meta({ description: 'What stands between cells of CSV.' }),
     encoding: z.string().meta({ description: 'What the file was written in.' }),

@@ -36,7 +36,10 @@ const TEXTS = ['email', 'linkedinUrl', 'phone', 'domain', 'source'] as const;
  * is left out of matching.
  * @throws InvalidError
  */
-export function readLogInput(workspace: Workspace, input: LogInput): LogRequest {
+export function readLogInput(
+  workspace: Pick<Workspace, 'serviceOrigin' | 'phoneCountry'>,
+  input: LogInput,
+): LogRequest {
   const fieldErrors: FieldErrors = {};
   for (const name of TEXTS) {
     const text = input[name] ?? '';

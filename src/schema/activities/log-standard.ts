@@ -62,14 +62,17 @@ async function writeActivity(
     variant,
   ];
   const [logged] = await sql.query<LoggedActivity>('activity.log_standard', LOG_STANDARD_SQL, values);
-  if (!logged)
-    throw new UnprocessableError(
-      'No contact matched',
-      'No contact of this workspace has the given email, linkedin_url or phone.',
-      'contactUpsert',
-    );
+  if (!logged) throw noContactMatched();
   return logged;
 }
+
+/** @source Specification: Standard activities; Errors, 422 message forms */
+export const noContactMatched = (): UnprocessableError =>
+  new UnprocessableError(
+    'No contact matched',
+    'No contact of this workspace has the given email, linkedin_url or phone.',
+    'contactUpsert',
+  );
 
 async function readSource(sql: Sql, clientId: string, source: string, channel: ChannelName) {
   const [row] = await sql.query<{ enabled: boolean }>('activity.channel_source', CHANNEL_SOURCE_SQL, [

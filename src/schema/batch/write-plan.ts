@@ -1,4 +1,10 @@
-import { ConflictError, type InvalidError, NotFoundError } from '../../errors.js';
+import {
+  ConflictError,
+  type InvalidError,
+  NotFoundError,
+  type UnknownPropertiesError,
+  type UnprocessableError,
+} from '../../errors.js';
 import { MAX_FIELDS_OF_RECORD } from '../../values/custom-fields.js';
 import { noRoom } from '../custom-fields/field-room.js';
 import type { BatchRecord } from './batch-upsert.js';
@@ -25,10 +31,13 @@ export interface StoredRecord {
 
 export type Refusal = InvalidError | NotFoundError | ConflictError;
 
+/** Why an item is not written: besides, what logging refuses. */
+export type ItemRefusal = Refusal | UnprocessableError | UnknownPropertiesError;
+
 /** What becomes of one item. */
 export type ItemResult =
   | { status: 'created' | 'updated' | 'unchanged'; changes: readonly string[] }
-  | { status: 'refused'; refusal: Refusal };
+  | { status: 'refused'; refusal: ItemRefusal };
 
 /** The one write that the items of a record come to. */
 export interface RecordWrite {

@@ -3,7 +3,7 @@ import { WRITTEN_DATES, WRITTEN_DECIMALS } from '../../values/written.js';
 import { WRITE_MODES } from '../batch/write-plan.js';
 
 /** The records that a file may have. */
-export const IMPORTED = ['contact', 'company', 'email'] as const;
+export const IMPORTED = ['contact', 'company', 'email', 'activity'] as const;
 export type Imported = (typeof IMPORTED)[number];
 
 /** How a value of a custom field is written in the file; it is stored as ISO 8601, or as plain decimals. */

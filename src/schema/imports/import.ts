@@ -13,6 +13,7 @@ const ImportRecord = builder.enumType('ImportRecord', {
     contact: { description: 'Contacts, each by its one identifier.' },
     company: { description: 'Companies, each by its domain.' },
     email: { description: 'Emails. Nothing identifies one, so each row records one.' },
+    activity: { description: 'Activities of channels and of custom types. Each row logs one.' },
   } satisfies Record<(typeof IMPORTED)[number], object>,
 });
 

@@ -1,7 +1,6 @@
 import { InvalidError } from '../../errors.js';
 import type { SheetRow } from '../../sheets/row.js';
-import type { CustomFieldInput } from '../../values/custom-fields.js';
-import { readWrittenDate, readWrittenNumber, readWrittenTime } from '../../values/written.js';
+import { readWrittenBoolean, readWrittenDate, readWrittenNumber, readWrittenTime } from '../../values/written.js';
 import type { Field } from '../records/fields.js';
 import type { Choices, ColumnChoice } from './choices.js';
 import type { Target } from './targets.js';
@@ -18,7 +17,7 @@ export function rowReader(target: Target, { columns, dates, decimals }: Choices)
   return (row) => {
     const values = valuesOf(row, columns);
     const input: Record<string, unknown> = {};
-    const customFields: CustomFieldInput[] = [];
+    const customFields: { fieldName: string; fieldValue: unknown }[] = [];
     const faults: Record<string, string[]> = {};
     for (const [index, choice] of meant.entries()) {
       const value = values[index];
@@ -29,7 +28,8 @@ export function rowReader(target: Target, { columns, dates, decimals }: Choices)
         else input[choice.field] = fieldValue;
       }
       if (!choice.customField || value === null) continue;
-      const fieldValue = toText(value, choice.kind ?? 'text', { dates, decimals });
+      const kind = choice.kind ?? 'text';
+      const fieldValue = target.keepsValues && kind === 'text' ? value : toText(value, kind, { dates, decimals });
       if (fieldValue === null) faults[choice.customField] = [sentenceOf(choice)];
       else customFields.push({ fieldName: choice.customField, fieldValue });
     }
@@ -48,15 +48,10 @@ function valuesOf(row: SheetRow, columns: readonly ColumnChoice[]): unknown[] {
   throw new InvalidError({ row: [`Has ${row.cells.length} cells, and the header ${columns.length}.`] });
 }
 
-const SPOKEN: ReadonlyMap<string, boolean> = new Map([
-  ...['true', 'yes', '1'].map((text) => [text, true] as const),
-  ...['false', 'no', '0'].map((text) => [text, false] as const),
-]);
-
 /* What is no text in the API is written as text in a cell. What cannot be read so is left to the parser, which refuses it. */
 function toFieldValue({ type }: Field, value: unknown, dates: Choices['dates']): unknown {
   if (type === 'DateTime' && typeof value === 'string') return readWrittenTime(value, dates);
-  if (type === 'Boolean' && typeof value === 'string') return SPOKEN.get(value.trim().toLowerCase()) ?? value;
+  if (type === 'Boolean' && typeof value === 'string') return readWrittenBoolean(value) ?? value;
   if (type === 'RecordId') return typeof value === 'string' && /^\d{1,16}$/.test(value.trim()) ? Number(value) : value;
   if (type === 'Boolean') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;

@@ -23,7 +23,7 @@ function knownNames(record: Imported): ReadonlyMap<string, string> {
 }
 
 /**
- * What the columns of a file probably stand for: a field by one of its names, otherwise a custom field of that name. Of several
+ * What the columns of a file probably stand for: a field by one of its names, otherwise a custom field of that name, which is known or new. Of several
  * columns that one field has names for, the first has it; and of the three identifiers of a contact, of which it has one, the
  * first that there is. The column that says why rows were refused before is left out.
  */
@@ -31,12 +31,14 @@ export function suggestColumns(record: Imported, columns: readonly string[]): Co
   const known = knownNames(record);
   const wanted = columns.map((column) => known.get(plain(column)));
   const identifier = ['email', 'linkedinUrl', 'phone'].find((field) => wanted.includes(field));
+  const custom = new Map((TARGETS[record].customNames ?? []).map((name) => [plain(name), name]));
   const taken = new Set<string>();
   return columns.map((column, index) => {
     if (column === WHY_COLUMN) return { column };
     const field = wanted[index];
     const isOther = record === 'contact' && identifier !== field && TARGETS.contact.fields[field ?? '']?.identifier;
-    if (field === undefined || taken.has(field) || isOther) return { column, customField: column };
+    if (field === undefined || taken.has(field) || isOther)
+      return { column, customField: custom.get(plain(column)) ?? column };
     taken.add(field);
     return { column, field };
   });

@@ -64,4 +64,14 @@ export const SYNONYMS: Readonly<Record<Imported, Readonly<Record<string, readonl
     campaignName: ['campaign', 'kampagne', 'campagne'],
     origin: ['source', 'quelle'],
   },
+  activity: {
+    channel: ['medium', 'kanal', 'canal'],
+    activityKey: ['activitytype', 'activitytypeid', 'typeid', 'type'],
+    occurredAt: ['timestamp', 'date', 'time', 'when', 'happenedat', 'datum', 'fecha'],
+    email: ['contactemail', 'leademail', 'mail', 'emailaddress'],
+    linkedinUrl: ['linkedin', 'linkedinprofile', 'profileurl'],
+    phone: ['phonenumber', 'telephone', 'tel', 'mobile', 'telefon'],
+    domain: ['companydomain', 'website', 'webseite'],
+    source: ['origin', 'quelle'],
+  },
 };

@@ -1,7 +1,9 @@
 import type { Sql } from '../../db/database.js';
 import { InvalidError } from '../../errors.js';
+import { type ActivityItem, activityFields, PROPERTY_NAMES, readActivityItem } from '../activities/activity-item.js';
+import { forecastMany, logMany } from '../activities/log-many.js';
 import type { BatchRecord } from '../batch/batch-upsert.js';
-import type { ItemResult, StoredRecord, WriteMode } from '../batch/write-plan.js';
+import type { ItemRefusal, ItemResult, StoredRecord, WriteMode } from '../batch/write-plan.js';
 import { type Forecast, forecastRecords, writeRecords } from '../batch/write-records.js';
 import { companyStatements } from '../companies/batch-sql.js';
 import { readCompanyItem } from '../companies/batch-upsert-companies.js';
@@ -36,8 +38,12 @@ export interface Target {
   fields: Fields;
   /** Whether nothing identifies a record, so that each row is one of its own. */
   isNameless?: true;
+  /** Whether values of custom fields stay as the file has them: they are properties, which have types. */
+  keepsValues?: true;
+  /** Names of custom fields that are known beforehand. */
+  customNames?: readonly string[];
   /** Parses what rows say, as the parsers of the API do; what is refused has its refusal, at its place. */
-  read(place: Place, inputs: readonly object[]): { refusals: (InvalidError | null)[]; items: ReadItems };
+  read(place: Place, inputs: readonly object[]): { refusals: (ItemRefusal | null)[]; items: ReadItems };
 }
 
 /** The fields that a column may stand for. */
@@ -116,4 +122,33 @@ const emails: Target = {
   },
 };
 
-export const TARGETS: Readonly<Record<Imported, Target>> = { contact: contacts, company: companies, email: emails };
+const activities: Target = {
+  fields: activityFields,
+  isNameless: true,
+  keepsValues: true,
+  customNames: PROPERTY_NAMES,
+  read(place, inputs) {
+    const read = inputs.map((input) => readActivityItem(place, input));
+    const items = read.filter((item): item is ActivityItem => !(item instanceof Error));
+    const results = (refusals: readonly (ItemRefusal | null)[]) =>
+      items.map(({ given }, index): ItemResult => {
+        const refusal = refusals[index];
+        return refusal ? { status: 'refused', refusal } : { status: 'created', changes: given };
+      });
+    return {
+      refusals: read.map((item) => (item instanceof Error ? item : null)),
+      items: {
+        keys: items.map((item) => JSON.stringify(item)),
+        write: async (sql) => results(await logMany(sql, place, items)),
+        forecast: async (sql) => ({ results: results(await forecastMany(sql, place, items)), states: new Map() }),
+      },
+    };
+  },
+};
+
+export const TARGETS: Readonly<Record<Imported, Target>> = {
+  contact: contacts,
+  company: companies,
+  email: emails,
+  activity: activities,
+};

@@ -91,6 +91,8 @@ export type ImportMode =
 
 /** What the rows of a file are. */
 export type ImportRecord =
+  /** Activities of channels and of custom types. Each row logs one. */
+  | 'activity'
   /** Companies, each by its domain. */
   | 'company'
   /** Contacts, each by its one identifier. */

@@ -4,7 +4,7 @@ import type { ImportDates, ImportDecimals } from '../../api/generated/imports';
 import { Box } from '../../parts/Box';
 import { entriesOf, text } from '../../text';
 import { ColumnTable } from './ColumnTable';
-import { choicesOf, modesOf } from './choices';
+import { choicesOf, isNameless, modesOf } from './choices';
 import type { Import } from './OneImport';
 import { useStart } from './use-start';
 
@@ -21,7 +21,7 @@ export function ImportForm({ found }: { found: Import }) {
   const { record, rows, job } = found;
   const modes = modesOf(record);
   const [columns, setColumns] = useState(() => choicesOf(found));
-  const [mode, setMode] = useState(among(modes, found.mode) ?? (record === 'email' ? 'create' : 'upsert'));
+  const [mode, setMode] = useState(among(modes, found.mode) ?? (isNameless(record) ? 'create' : 'upsert'));
   const [dates, setDates] = useState<ImportDates>(found.dates ?? 'iso');
   const [decimals, setDecimals] = useState<ImportDecimals>(found.decimals ?? 'point');
   const [isSure, setSure] = useState(false);
@@ -59,7 +59,7 @@ export function ImportForm({ found }: { found: Import }) {
             />
           ) : null}
         </Group>
-        {record === 'email' ? <Text size="sm">{text.imports.emailAbout}</Text> : null}
+        {isNameless(record) ? <Text size="sm">{text.imports.aboutEach[record]}</Text> : null}
         {refused === null || isSure ? null : (
           <Alert color="red" variant="outline" role="alert">
             {refused}

@@ -32,8 +32,12 @@ export function inputOf({ column, meaning, customField, kind }: ColumnChoice): I
   return { column, field: meaning };
 }
 
-/** What may happen to records of a kind. Emails are found again by nothing, so each row can only record one. */
+/** Records that nothing identifies. */
+export const isNameless = (record: ImportRecord): record is 'email' | 'activity' =>
+  record === 'email' || record === 'activity';
+
+/** What may happen to records of a kind. What is found again by nothing can only be recorded. */
 export const modesOf = (record: ImportRecord): { value: ImportMode; label: string }[] =>
-  record === 'email'
-    ? [{ value: 'create', label: text.imports.modesOfEmail.create }]
+  isNameless(record)
+    ? [{ value: 'create', label: text.imports.modeOfEach[record] }]
     : entriesOf<ImportMode>(text.imports.modes);
