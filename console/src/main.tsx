@@ -1,10 +1,10 @@
 import './styles';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Notices } from './notify';
 import { router } from './router';
 import { theme } from './theme';
 
@@ -17,7 +17,7 @@ if (!root) throw new Error('The page has no place for the console.');
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-      <Notifications position="bottom-right" />
+      <Notices />
       <RouterProvider router={router} />
     </MantineProvider>
   </StrictMode>,

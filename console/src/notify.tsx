@@ -1,24 +1,50 @@
-import { notifications } from '@mantine/notifications';
+import type { NotificationData } from '@mantine/notifications';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { type Explained, sentenceOf } from './api/explain';
 import type { Written } from './api/hooks';
 import { text } from './text';
 
-const closing = { closeButtonProps: { 'aria-label': text.actions.close } };
+const Shown = lazy(() => import('./notices'));
+
+/* The library is loaded when there is something to tell for the first time. */
+let isUsed = false;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The place of all notices. */
+export function Notices() {
+  return useSyncExternalStore(subscribe, () => isUsed) ? (
+    <Suspense>
+      <Shown />
+    </Suspense>
+  ) : null;
+}
+
+async function show(notice: NotificationData): Promise<void> {
+  const { notifications } = await import('@mantine/notifications');
+  isUsed = true;
+  for (const tell of listeners) tell();
+  notifications.show({ ...notice, closeButtonProps: { 'aria-label': text.actions.close } });
+}
 
 /** Tells that something was done. */
 export const tellDone = (message: string): void => {
-  notifications.show({ message, color: 'green', ...closing });
+  void show({ message, color: 'green' });
 };
 
 /** Tells what failed, in the service's words, with the name of the request. */
 export function tellFailure({ sentence, requestId }: Explained): void {
   const message = requestId === null ? sentence : `${sentence} ${text.errors.request} ${requestId}`;
-  notifications.show({ message, color: 'red', autoClose: 10_000, ...closing });
+  void show({ message, color: 'red', autoClose: 10_000 });
 }
 
 /** Tells what the service refused. */
 export const tellRefusal = (sentence: string): void => {
-  notifications.show({ message: sentence, color: 'red', autoClose: 10_000, ...closing });
+  void show({ message: sentence, color: 'red', autoClose: 10_000 });
 };
 
 /**

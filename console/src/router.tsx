@@ -10,8 +10,7 @@ import { AGENCY_PAGES, CLIENT_PAGES } from './pages/table';
 import { currentKey, kindOf } from './session';
 import { KeyEntry } from './shell/KeyEntry';
 import { Missing } from './shell/Missing';
-import { Shell } from './shell/Shell';
-import { Workspace } from './shell/Workspace';
+import { writersOnly } from './shell/writers-only';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: Missing });
 
@@ -27,7 +26,7 @@ const key = createRoute({
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  component: Shell,
+  component: lazyRouteComponent(() => import('./shell/Shell'), 'Shell'),
   beforeLoad: ({ location }) => {
     if (currentKey() === '') throw redirect({ to: '/key', search: { to: location.href } });
   },
@@ -46,15 +45,19 @@ const agencyPages = AGENCY_PAGES.map(({ path, load }) =>
   createRoute({ getParentRoute: () => inside, path, component: lazyRouteComponent(load) }),
 );
 
-const workspace = createRoute({ getParentRoute: () => inside, path: '/w/$clientId', component: Workspace });
+const workspace = createRoute({
+  getParentRoute: () => inside,
+  path: '/w/$clientId',
+  component: lazyRouteComponent(() => import('./shell/Workspace'), 'Workspace'),
+});
 
 /* What a page shows of its own (filters, order, columns, the open record) is in the search of its address. */
-const clientPages = CLIENT_PAGES.map(({ path, load }) =>
+const clientPages = CLIENT_PAGES.map((page) =>
   createRoute({
     getParentRoute: () => workspace,
-    path,
+    path: page.path,
     validateSearch: (search: Record<string, unknown>): Record<string, unknown> => search,
-    component: lazyRouteComponent(load),
+    component: page.writes ? writersOnly(page) : lazyRouteComponent(page.load),
   }),
 );
 

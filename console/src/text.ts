@@ -62,7 +62,8 @@ export const text = {
     enter: 'Open the console',
     forget: 'Forget the key',
     unknown: 'The service does not know this key.',
-    readOnly: 'This key reads only.',
+    readOnly: 'This key reads only',
+    readOnlyAbout: 'What is on this page is for keys that write.',
   },
   shell: {
     navigation: 'Pages',
@@ -227,6 +228,9 @@ export const text = {
   people: {
     about: 'Everybody who is known here, with all addresses, profiles and numbers as one.',
     search: 'Name, email, phone, LinkedIn, company',
+    closed: 'People are switched off here',
+    closedAbout: 'Contacts are recognised as the same person once Data enrichment is connected, under Integrations.',
+    open: 'Go to Integrations',
     none: 'Nobody is known yet',
     noneAbout:
       'A Person is made with its first contact: by a platform that is connected, by an import, or by hand under Contacts.',

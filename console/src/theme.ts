@@ -1,4 +1,4 @@
-import { createTheme, Drawer, Modal } from '@mantine/core';
+import { createTheme } from '@mantine/core';
 
 /** The look of the console. The shades of the primary colour are those that keep white text readable in both schemes. */
 export const theme = createTheme({
@@ -10,9 +10,9 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   components: {
-    // The header of a dialog is no banner of the page.
-    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
-    Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
+    // The header of a dialog is no banner of the page. Named, not imported: dialogs are loaded with the pages that open them.
+    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     // In its place, and so in a landmark of the page.
     Tooltip: { defaultProps: { withinPortal: false } },
     Badge: { defaultProps: { tt: 'none', variant: 'light' } },

@@ -40,6 +40,10 @@ const isFault = (one: unknown): one is Fault =>
 export const isUnauthenticated = (error: CombinedError): boolean =>
   error.graphQLErrors.some(({ extensions }) => extensions['code'] === 'UNAUTHENTICATED');
 
+/** Whether the service knows the key, and does not let it do this. */
+export const isForbidden = (error: CombinedError): boolean =>
+  error.graphQLErrors.some(({ extensions }) => extensions['code'] === 'FORBIDDEN');
+
 /** The faults of a refused input, in the form that `form.setErrors` takes. */
 export function faultsOf(answer: RefusedAnswer): Record<string, string> {
   return Object.fromEntries((answer.faults ?? []).map(({ field, messages }) => [field, messages.join(' ')]));

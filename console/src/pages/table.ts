@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, FunctionComponent } from 'react';
 import {
   IconActivity,
   IconBell,
@@ -28,7 +28,7 @@ export interface PageEntry {
   path: string;
   title: string;
   icon: ComponentType<{ size?: number }>;
-  load: () => Promise<{ default: ComponentType }>;
+  load: () => Promise<{ default: FunctionComponent }>;
   /** Of a client only: keys that read alone see nothing there. */
   writes?: true;
 }

@@ -13,7 +13,7 @@ interface Line {
 export function ScoreLines({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return null;
   return (
-    <Table aria-label={text.people.why} verticalSpacing={2} fz="sm" withRowBorders={false}>
+    <Table aria-label={text.people.why} verticalSpacing={2} fz="sm" withRowBorders={false} className="wrapping">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{text.people.rule}</Table.Th>

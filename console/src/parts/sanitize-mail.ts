@@ -61,11 +61,12 @@ export function sanitizeMail(body: string): SafeBody {
 }
 
 /*
- * Browsers report each inline style and handler to the page's policy already while they parse, whatever is done with it
+ * Browsers report each inline style, handler and base to the page's policy already while they parse, whatever is done with it
  * afterwards. So these are renamed in the text before; what this misses is reported, and removed all the same.
  */
 function withoutInline(body: string): string {
   return body
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
+    .replace(/<base\b[^>]*>/gi, '')
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s"'/])(style|on[a-z]+)(?=\s*=)/gi, '$1data-$2'));
 }

@@ -89,7 +89,7 @@ function Entry({ row, close }: { row: AuditRow; close: () => void }) {
       size="lg"
       closeButtonProps={{ 'aria-label': text.actions.close }}
     >
-      <Table aria-label={text.audit.changes}>
+      <Table aria-label={text.audit.changes} className="wrapping">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{text.audit.field}</Table.Th>

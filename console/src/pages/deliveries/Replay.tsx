@@ -76,7 +76,7 @@ function Foretold({ outcomes }: { outcomes: Outcomes }) {
   return (
     <>
       <Text size="sm">{text.deliveries.replayForetells}</Text>
-      <Table aria-label={text.deliveries.wouldBe}>
+      <Table aria-label={text.deliveries.wouldBe} className="wrapping">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{text.deliveries.number}</Table.Th>

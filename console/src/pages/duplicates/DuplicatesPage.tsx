@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { Empty } from '../../parts/Empty';
 import { Page } from '../../parts/Page';
-import { Refusal } from '../../parts/Refusal';
+import { PeopleRefusal } from '../../parts/PeopleRefusal';
 import { useKey } from '../../session';
 import { number, text } from '../../text';
 import { SideBySide } from './SideBySide';
@@ -28,7 +28,7 @@ export default function DuplicatesPage() {
     >
       {mayWrite ? <Bar decisions={decisions} isOpen={current !== undefined} /> : null}
       {error ? (
-        <Refusal error={error} again={again} />
+        <PeopleRefusal error={error} again={again} />
       ) : current ? (
         <Paper withBorder p="md" component="section" aria-label={text.duplicates.one}>
           <Evidence suggestion={current} />

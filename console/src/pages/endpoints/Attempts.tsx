@@ -38,7 +38,7 @@ export default function Attempts({ endpoint, close }: { endpoint: Endpoint; clos
 function AttemptTable({ attempts }: { attempts: readonly Attempt[] }) {
   return (
     <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': text.endpoints.attempts }}>
-      <Table aria-label={text.endpoints.attempts}>
+      <Table aria-label={text.endpoints.attempts} className="wrapping">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{text.endpoints.at}</Table.Th>

@@ -14,7 +14,7 @@ export function Leads() {
   return (
     <Box title={text.overview.leads} error={error} again={again}>
       {data && leads.length === 0 ? <Text size="sm">{text.overview.noLeads}</Text> : null}
-      <Table aria-label={text.overview.leads}>
+      <Table aria-label={text.overview.leads} className="wrapping">
         <Table.Tbody>
           {leads.map(({ value, contact }) => (
             <Table.Tr key={contact.id}>

@@ -15,7 +15,7 @@ export function Today() {
   return (
     <Box title={text.overview.today} error={error} again={again}>
       {data && activities.length === 0 ? <Text size="sm">{text.overview.noToday}</Text> : null}
-      <Table aria-label={text.overview.today}>
+      <Table aria-label={text.overview.today} className="wrapping">
         <Table.Tbody>
           {activities.map(({ id, activityType, channel, variant, occurredAt, contacts }) => (
             <Table.Tr key={id}>

@@ -8,7 +8,7 @@ import { Ago } from '../../parts/Ago';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
-import { Refusal } from '../../parts/Refusal';
+import { PeopleRefusal } from '../../parts/PeopleRefusal';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
 import { number, text } from '../../text';
 import { companiesOf, identifierOf, personName } from './person-name';
@@ -87,7 +87,7 @@ export function PeopleList({ q, search, show }: PeopleListProps) {
         />
       </Group>
       {error ? (
-        <Refusal error={error} again={again} />
+        <PeopleRefusal error={error} again={again} />
       ) : !busy && rows.length === 0 ? (
         <Empty
           title={typed === '' ? text.people.none : text.people.noMatch}

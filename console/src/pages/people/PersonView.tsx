@@ -5,7 +5,7 @@ import { useRead } from '../../api/hooks';
 import { IconBack, IconMerge, IconSplit } from '../../icons';
 import { Empty } from '../../parts/Empty';
 import { Page } from '../../parts/Page';
-import { Refusal } from '../../parts/Refusal';
+import { PeopleRefusal } from '../../parts/PeopleRefusal';
 import { useKey } from '../../session';
 import { day, text } from '../../text';
 import { PersonContacts } from './PersonContacts';
@@ -37,7 +37,7 @@ export default function PersonView({ id, show }: PersonViewProps) {
     </Button>
   );
   const person = data?.person;
-  if (error) return <Refusal error={error} again={again} />;
+  if (error) return <PeopleRefusal error={error} again={again} />;
   if (!data || (!person && busy)) return <Skeleton height={300} />;
   if (!person) return <Empty title={text.people.gone} about={text.people.goneAbout} action={back} />;
   return (

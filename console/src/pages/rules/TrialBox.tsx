@@ -94,7 +94,7 @@ const MOST = 100;
 function Crossings({ crossings }: Pick<Trial, 'crossings'>) {
   return (
     <ScrollArea.Autosize mah={240} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': text.rules.crossings }}>
-      <Table aria-label={text.rules.crossings} stickyHeader>
+      <Table aria-label={text.rules.crossings} stickyHeader className="wrapping">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">

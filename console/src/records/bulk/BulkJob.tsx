@@ -29,6 +29,8 @@ export function BulkJob({ id, kind, action, close }: BulkJobProps) {
   useEffect(() => {
     if (hasEnded) refresh();
   }, [hasEnded]);
+  // A dialog that is closed early leaves the job to itself: the list shows what it has written until then.
+  useEffect(() => refresh, []);
   return (
     <Stack aria-busy={!hasEnded && !error}>
       <Text role="status">{text.bulk.job(id, text.bulk.states[job?.state ?? 'queued'])}</Text>

@@ -1,0 +1,241 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BROWSER } from '../support/browser.js';
+import { type OpenConsole, openConsole } from '../support/console.js';
+import { type DemoService, startDemo } from '../support/demo-service.js';
+
+/* Two of them are one person, as their name and company say. */
+const PEOPLE = `email,first name,last name,company domain
+mara@kite.example,Mara,Lind,kite.example
+mara.lind@kite.example,Mara,Lind,kite.example
+jon@shelf.example,Jon,Moss,shelf.example
+`;
+const CALLS = `Channel,Email,Direction,Date
+Call,jon@shelf.example,inbound,2026-05-04T13:01:58Z
+Call,jon@shelf.example,outbound,2026-05-05T13:01:58Z
+`;
+
+describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger', () => {
+  let demo: DemoService;
+  let open: OpenConsole;
+  beforeAll(async () => {
+    demo = await startDemo();
+    open = await openConsole(demo.url, demo.keys.master);
+  }, 600_000);
+  afterAll(async () => {
+    await open?.close();
+    await demo?.stop();
+  });
+
+  it('leads from a new client to its platform, its people, their scores and a file of them', async () => {
+    const client = await createsClient();
+    await opensPeople();
+    await connectsPlatform(client.id);
+    await seesTestDelivery(client.key);
+    await importsPeople(client.key);
+    await importsActivities(client.key);
+    await mergesAndUndoes(client.key);
+    await scores(client.key);
+    await exports(client.key);
+  }, 300_000);
+
+  /** Leads to a page of the client by the navigation, as the eye does. */
+  const goTo = async (name: string) => {
+    await open.page.getByRole('navigation').getByRole('link', { name, exact: true }).last().click();
+    await open.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await open.settled();
+  };
+  const row = (name: string) => open.page.getByRole('row', { name });
+
+  /** @returns its id, and its key that writes, which works from now on */
+  async function createsClient(): Promise<{ id: string; key: string }> {
+    const { page } = open;
+    await page.getByRole('button', { name: 'Create a client' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kite Works');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    const shown = async (label: string) => {
+      await page.getByLabel(label, { exact: true }).waitFor();
+      return page.getByLabel(label, { exact: true }).inputValue();
+    };
+    const key = await shown('Key that reads and writes');
+    const reading = await shown('Key that only reads');
+    expect([key, reading]).toEqual([expect.stringMatching(/^RV-\w+$/), expect.stringMatching(/^RO-\w+$/)]);
+    await page.getByRole('button', { name: 'I have copied both keys' }).click();
+    await page.getByRole('link', { name: 'Kite Works' }).click();
+    await page.waitForURL(/\/overview$/);
+    const id = /\/w\/([^/]+)\//.exec(page.url())?.[1] ?? '';
+    const named = '{ whoami { clientId clientName } }';
+    expect([await ask(key, named), await ask(reading, named)]).toEqual(
+      Array(2).fill({ whoami: { clientId: id, clientName: 'Kite Works' } }),
+    );
+    return { id, key };
+  }
+
+  /* Where people are switched off, the page says what to do. */
+  async function opensPeople() {
+    const { page } = open;
+    await goTo('People');
+    await page.getByRole('heading', { name: 'People are switched off here' }).waitFor();
+    // People and their number are asked for side by side.
+    await page.waitForLoadState('networkidle');
+    open.expectFaults(/403/);
+    await open.check('first-people');
+    await page.getByRole('link', { name: 'Go to Integrations' }).click();
+    await page.getByRole('button', { name: 'What to do with Data enrichment' }).click();
+    await page.getByRole('menuitem', { name: 'Connect' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await goTo('People');
+    await page.getByRole('heading', { name: 'Nobody is known yet' }).waitFor();
+  }
+
+  async function connectsPlatform(id: string) {
+    const { page } = open;
+    await goTo('Integrations');
+    await page.getByRole('button', { name: 'What to do with Lemlist' }).click();
+    await page.getByRole('menuitem', { name: 'Connect' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
+    await row('Lemlist').getByText('Never heard').waitFor();
+    await page.getByRole('button', { name: 'Lemlist in detail' }).click();
+    const address = page.getByLabel('Address to enter at the platform', { exact: true });
+    expect(await address.inputValue()).toBe(`${demo.url}/public/lemlist-webhook/${id}`);
+    await page.getByText(/^What proves a delivery: \S+/).waitFor();
+    await open.check('first-platform');
+    await page.keyboard.press('Escape');
+  }
+
+  async function seesTestDelivery(key: string) {
+    const { page } = open;
+    await page.getByRole('button', { name: 'What to do with Lemlist' }).click();
+    await page.getByRole('menuitem', { name: 'Test delivery' }).click();
+    await page.getByRole('button', { name: 'Post it' }).click();
+    await page.getByText('It arrived in the vault').waitFor();
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    await goTo('Webhook vault');
+    await row('Applied').waitFor();
+    expect(await ask(key, '{ webhookDeliveries { totalCount } contacts { nodes { email } } }')).toEqual({
+      webhookDeliveries: { totalCount: 1 },
+      contacts: { nodes: [{ email: 'dana@northgate.example' }] },
+    });
+  }
+
+  /** Drops a file, tries it, has it written, and waits for what came of it. */
+  async function importsFile(name: string, content: string, rows: string, kind: string) {
+    const { page } = open;
+    await goTo('Imports');
+    await page.getByLabel('What the rows are').selectOption(kind);
+    const waiting = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a file' }).click();
+    await (await waiting).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByRole('heading', { name: 'What would happen' }).waitFor();
+    await open.settled();
+    await page.getByRole('button', { name: `Import ${rows}` }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Import ${rows}` })
+      .click();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+  }
+
+  async function importsPeople(key: string) {
+    await importsFile('people.csv', PEOPLE, '3 contacts', 'Contacts');
+    expect(await peopleOf(key)).toEqual(['Dana', 'Jon Moss', 'Mara Lind', 'Mara Lind']);
+  }
+
+  async function importsActivities(key: string) {
+    await importsFile('calls.csv', CALLS, '2 activities', 'Activities');
+    await open.check('first-activities');
+    expect(await ask(key, '{ activities { nodes { channel variant contacts { nodes { email } } } } }')).toEqual({
+      activities: {
+        nodes: ['outbound', 'inbound'].map((variant) => ({
+          channel: 'call',
+          variant,
+          contacts: { nodes: [{ email: 'jon@shelf.example' }] },
+        })),
+      },
+    });
+  }
+
+  async function mergesAndUndoes(key: string) {
+    const { page } = open;
+    await goTo('Duplicates');
+    const suggestion = page.getByRole('region', { name: 'The suggestion' });
+    // Suggestions are looked for in the background.
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        await open.settled();
+        return suggestion.count();
+      })
+      .toBe(1);
+    await suggestion.getByText('The same name at the same company').waitFor();
+    await page.getByRole('button', { name: 'Merge' }).click();
+    await page.getByText(/^Merged: \d+, \d+\.$/).waitFor();
+    expect(await peopleOf(key)).toEqual(['Dana', 'Jon Moss', 'Mara Lind']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The last decision was taken back.').waitFor();
+    expect(await peopleOf(key)).toEqual(['Dana', 'Jon Moss', 'Mara Lind', 'Mara Lind']);
+  }
+
+  async function scores(key: string) {
+    const { page } = open;
+    await goTo('Settings');
+    await page.getByRole('switch', { name: 'Score contacts' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The settings were saved.').waitFor();
+    await goTo('Scoring rules');
+    await page.getByRole('button', { name: 'Add a rule' }).first().click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Every call');
+    await page.getByRole('combobox', { name: 'Counts' }).click();
+    await page.getByRole('option', { name: 'Calls', exact: true }).click();
+    await page.getByLabel('Points').fill('7');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const tried = page.getByText(/^Of .+ with activities, /);
+    await tried.waitFor();
+    expect(await tried.textContent()).toBe('Of 1 contact with activities, 1 would have another score.');
+    expect(await ask(key, '{ scoringRules { name } }')).toEqual({ scoringRules: [] });
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a rule' }).click();
+    await row('Every call').waitFor();
+    const scored = '{ contactScores(first: 1) { nodes { value contact { email } } } }';
+    await expect
+      .poll(() => ask(key, scored))
+      .toEqual({ contactScores: { nodes: [{ value: 14, contact: { email: 'jon@shelf.example' } }] } });
+  }
+
+  async function exports(key: string) {
+    const { page } = open;
+    await goTo('Exports and jobs');
+    await page.getByRole('button', { name: 'Start an export' }).first().click();
+    await page.getByLabel('Records', { exact: true }).selectOption('contacts');
+    await page.getByRole('dialog').getByRole('button', { name: 'Start an export' }).click();
+    await row('Export Done').waitFor();
+    const waiting = page.waitForEvent('download');
+    await row('Export Done').getByRole('button', { name: 'Download' }).click();
+    const content = await readFile(await (await waiting).path(), 'utf8');
+    for (const email of await emailsOf(key)) expect(content).toContain(email);
+    expect(content.trim().split('\r\n').length).toBe(5);
+    await open.check('first-export');
+  }
+
+  async function peopleOf(key: string): Promise<string[]> {
+    const { people } = await ask(key, '{ people { nodes { firstName lastName } } }');
+    return people.nodes
+      .map(({ firstName, lastName }: Record<string, string | null>) => [firstName, lastName].filter(Boolean).join(' '))
+      .sort();
+  }
+
+  async function emailsOf(key: string): Promise<string[]> {
+    const { contacts } = await ask(key, '{ contacts { nodes { email } } }');
+    return contacts.nodes.map(({ email }: { email: string }) => email);
+  }
+
+  async function ask(key: string, query: string) {
+    const headers = { 'X-API-KEY': key, 'Content-Type': 'application/json' };
+    const answer = await fetch(`${demo.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+    // biome-ignore lint/suspicious/noExplicitAny: tests assert whole bodies
+    const { data, errors } = (await answer.json()) as any;
+    expect(errors).toBeUndefined();
+    return data;
+  }
+});
