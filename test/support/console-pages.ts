@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './service-process.js';
 
-const TABLE = new URL('../../console/src/pages/table.ts', import.meta.url);
+const TABLE = path.join(ROOT, 'console', 'src', 'pages', 'table.ts');
 
 /** The last parts of the addresses of the console's pages, as its table lists them. */
 export function consolePages(): { agency: string[]; client: string[] } {

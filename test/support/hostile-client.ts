@@ -14,7 +14,7 @@ export const NAMES = {
 };
 
 /** The body of an email that wants to run, load, send and style. */
-export const BODY = `<h1 onclick="${SET}" style="position:fixed">Offer</h1><script>${SET}</script>
+const BODY = `<h1 onclick="${SET}" style="position:fixed">Offer</h1><script>${SET}</script>
   <img src="x" onerror="${SET}"><img src="https://tracker.example/p.gif"><picture><source srcset="https://tracker.example/s"></picture>
   <svg onload="${SET}"><image href="https://tracker.example/i"/></svg><link rel="stylesheet" href="https://tracker.example/c">
   <meta http-equiv="refresh" content="0;url=https://tracker.example"><base href="https://tracker.example/">
@@ -22,7 +22,7 @@ export const BODY = `<h1 onclick="${SET}" style="position:fixed">Offer</h1><scri
   <iframe src="https://tracker.example"></iframe><a href="javascript:${SET}">${'W'.repeat(500)}</a>`;
 
 /** Asks the service for data, for a client. */
-export type Ask = (query: string, variables: object) => Promise<Record<string, Made>>;
+type Ask = (query: string, variables: object) => Promise<Record<string, Made>>;
 
 /** What a mutation made: an id of it, or what it refused. */
 interface Made {

@@ -19,7 +19,7 @@ import type { Properties } from './properties.js';
 import { readSpokenProperties } from './spoken-properties.js';
 
 /** What logging refuses of a request that can be read. */
-export type LogRefusal = InvalidError | NotFoundError | UnprocessableError | UnknownPropertiesError;
+type LogRefusal = InvalidError | NotFoundError | UnprocessableError | UnknownPropertiesError;
 
 type Place = Pick<Workspace, 'clientId' | 'serviceOrigin'>;
 type StandardItem = Extract<ActivityItem, { channel: string }>;
