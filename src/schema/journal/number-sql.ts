@@ -32,8 +32,8 @@ export const WHOLE_CHANGES = {
 const KEEPS_JOURNAL = `exists (select from client c where c.id = t.client_id)
      and not exists (select from client_deletion d where d.client_id = t.client_id)`;
 
-/** The job that erases Persons: what it deletes is not told. */
-const TELLS = `coalesce(r.author::jsonb ->> 'actor', '') <> 'job:erase-persons'`;
+/** What the job that erases Persons deletes is not told, and neither is what it emptied before it had a number. */
+const TELLS = `coalesce(r.author::jsonb ->> 'actor', '') <> 'job:erase-persons' and not r.emptied`;
 
 const LINKS = `coalesce((array_agg(o.links) filter (where o.links is not null))[1], '{}')`;
 
@@ -44,7 +44,7 @@ const LINKS = `coalesce((array_agg(o.links) filter (where o.links is not null))[
  */
 export const TELL_TAKEN = `, imaged as materialized (
   select t.client_id, t.change_id, case t.kind when 7 then 4 else t.kind end as kind, t.record_id, t.seq, t.what, t.field,
-      t.author, t.written_at, t.contact_ids, t.links, max(t.seq) over (partition by t.client_id, t.change_id) as change_seq,
+      t.author, t.written_at, t.contact_ids, t.links, t.field is null and '' in (t.before, t.after) as emptied, max(t.seq) over (partition by t.client_id, t.change_id) as change_seq,
       case when t.field is null then journal_image(t.kind, t.before) else to_jsonb(t.before) end as before,
       case when t.field is null then journal_image(t.kind, t.after) else to_jsonb(t.after) end as after
     from taken t where (t.before is not null or t.after is not null or t.links is not null) and ${KEEPS_JOURNAL}
@@ -59,7 +59,7 @@ export const TELL_TAKEN = `, imaged as materialized (
 ), record as (
   select o.client_id, o.change_id, o.kind, o.record_id, max(o.change_seq) as change_seq, max(o.seq) as seq,
       case when max(o.what) >= 5 then max(o.what) when bool_or(o.what = 1) then 1 when bool_or(o.what = 3) then 3 else 2 end as what,
-      bool_or(o.what = 1) and bool_or(o.what = 3) as fleeting,
+      bool_or(o.what = 1) and bool_or(o.what = 3) as fleeting, bool_or(o.emptied is true) as emptied,
       min(o.written_at) as written_at, (array_agg(o.author order by o.seq desc))[1] as author,
       (array_agg(o.before order by o.seq) filter (where o.field is null and o.links is null))[1] || case when bool_or(o.what = 3) then ${LINKS} else '{}' end as before,
       (array_agg(o.after order by o.seq desc) filter (where o.field is null and o.links is null))[1]
@@ -68,7 +68,7 @@ export const TELL_TAKEN = `, imaged as materialized (
     from imaged o group by o.client_id, o.change_id, o.kind, o.record_id, o.what = 5, o.what = 6
 ), told as (
   select r.client_id, r.change_id, r.kind, r.record_id, r.change_seq, r.seq, r.what, r.written_at, r.author::jsonb as author,
-      case r.kind when 4 then r.record_id else coalesce(r.after ->> 'person_id', r.before ->> 'person_id')::bigint end as person_id, ${TELLS} as tells,
+      case r.kind when 4 then r.record_id else coalesce(r.after ->> 'person_id', r.before ->> 'person_id')::bigint end as person_id, r.emptied, ${TELLS} as tells,
       journal_difference(r.before, r.after) as before, journal_difference(r.after, r.before) as after,
       f.before as field_before, f.after as field_after
     from record r left join field f on f.client_id = r.client_id and f.change_id = r.change_id and f.kind = r.kind
@@ -76,8 +76,8 @@ export const TELL_TAKEN = `, imaged as materialized (
    where not r.fleeting
 )`;
 
-/** Of these `e`: one that ended as it began is none. */
-export const IS_CHANGE = `(e.what <> 2 or e.before <> '{}' or e.after <> '{}' or e.field_before is not null)`;
+/** Of these `e`: one that ended as it began is none. Nobody knows that of one that was emptied: it is told as a change of which nothing is said. */
+export const IS_CHANGE = `(e.what <> 2 or e.emptied or e.before <> '{}' or e.after <> '{}' or e.field_before is not null)`;
 
 /** The images of such an entry. */
 export const TOLD_BEFORE = `case when e.tells and e.what not in (1, 5) then coalesce(e.before, '{}') || coalesce(e.field_before, '{}') end`;

@@ -361,4 +361,36 @@ describe('the journal of a Person that is erased', () => {
     expect(JSON.stringify(ofContacts)).not.toContain('first_name');
     expect((await findText(service.database, kept)).filter((row) => row.startsWith('journal'))).not.toEqual([]);
   });
+
+  it('tells that a record of somebody else was changed, where what it was mentions the Person, but not how', async () => {
+    const { a1 } = service.tenants;
+    const { address, personId } = await leaveTraces('mentioned');
+    const create = async (email: string, more: object = {}) =>
+      (await service.call('PUT', '/public/v2/contacts', { json: { email, ...more } })).body.id as number;
+    const change = (email: string, more: object) =>
+      service.call('PUT', '/public/v2/contacts', { json: { email, ...more } });
+    const fields = (value: string) => ({ contact_custom_fields: [{ field_name: 'note', field_value: value }] });
+    const titled = await create('titled@journal.example', { job_title: `Knows ${address}` });
+    const noted = await create('noted@journal.example', fields(address));
+    const untouched = await create('untouched@journal.example', { job_title: `Knows ${address} too` });
+    await foldAll();
+    const numbered = (await entries()).length;
+    await change('titled@journal.example', { job_title: 'Knows nobody' });
+    await change('noted@journal.example', fields('nothing'));
+    await erase(a1.clientId, personId);
+    await work('erase-persons');
+    await foldAll();
+    const since = await query(
+      `select record_id as record, what, before, after from journal
+        where client_id = $1 and number > $2 and kind = 1 and record_id = any($3::bigint[]) order by record_id`,
+      [a1.clientId, numbered, [titled, noted, untouched]],
+    );
+    expect(since).toEqual([titled, noted].map((record) => ({ record, what: 2, before: null, after: null })));
+    const { data } = (
+      await service.graphql(`{ changes(after: ${numbered}) { items { kind recordId action fields { name } } } }`)
+    ).body;
+    expect(
+      data.changes.items.filter(({ recordId }: { recordId: number }) => [titled, noted].includes(recordId)),
+    ).toEqual([titled, noted].map((recordId) => ({ kind: 'contact', recordId, action: 'changed', fields: [] })));
+  });
 });
