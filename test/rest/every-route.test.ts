@@ -55,10 +55,15 @@ function send(
   });
 }
 
+/** How much a key is used is written from time to time, by requests that are long over. */
+const WRITTEN_LATER = ['usage_day', 'usage_writer'];
+
 async function countRows(): Promise<unknown> {
   const tables = await service.database.query<{ name: string }>(
     null,
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+        and table_name <> all($1) order by 1`,
+    [WRITTEN_LATER],
   );
   const counts = tables.map(({ name }) => `(select count(*)::int from "${name}") as "${name}"`).join(', ');
   return service.database.query(null, `select ${counts}`);

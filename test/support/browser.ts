@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -29,6 +29,8 @@ export interface WatchedPage {
   faults: string[];
   /** Addresses of every request. */
   requests: string[];
+  /** Addresses of the requests that wait for their answer, streams of events left out: these end with the page. */
+  waiting(): string[];
   close(): Promise<void>;
 }
 
@@ -43,11 +45,18 @@ export async function openPage(): Promise<WatchedPage> {
     if (['error', 'warning'].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => faults.push(String(error)));
-  context.on('request', (request) => requests.push(request.url()));
+  const waiting = new Set<Request>();
+  context.on('request', (request) => {
+    requests.push(request.url());
+    if (!request.headers()['accept']?.includes('text/event-stream')) waiting.add(request);
+  });
+  context.on('requestfinished', (request) => waiting.delete(request));
+  context.on('requestfailed', (request) => waiting.delete(request));
   return {
     page,
     faults,
     requests,
+    waiting: () => [...waiting].map((request) => request.url()),
     async close() {
       await context.close();
       await rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });

@@ -47,12 +47,15 @@ async function violations(page: Page): Promise<string[]> {
  */
 export async function openConsole(url: string, key: string): Promise<OpenConsole> {
   const open = await openPage();
-  const { page, faults, requests } = open;
+  const { page, faults, requests, waiting } = open;
   await page.setViewportSize({ width: 1280, height: 800 });
   const settled = async () => {
     await page.locator('main').first().waitFor();
     await page.waitForLoadState('load');
+    // A part that is loaded late shows nothing until it is there, and only then asks for its records.
+    await expect.poll(waiting).toEqual([]);
     await expect.poll(() => page.locator('[aria-busy=true], .mantine-Skeleton-root').count()).toBe(0);
+    await expect.poll(waiting).toEqual([]);
   };
   await page.goto(`${url}/console/key`);
   await page.getByLabel('Key', { exact: true }).fill(key);
