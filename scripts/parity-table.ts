@@ -134,7 +134,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
     'eventEndpointUpdate',
   ],
   [USAGE]: ['usage'],
-  [JOBS]: ['exportStart', 'importPreview', 'importStart', 'job', 'jobCancel', 'jobs'],
+  [JOBS]: ['exportStart', 'importPreview', 'importStart'],
   [BULK]: [
     'companiesBulk',
     'companiesBulkPreview',

@@ -196,6 +196,10 @@ unchanged: number; /** Rows that were refused. */
 refused: number; /** Rows of a record that an earlier row names; counted by dry runs alone. */
 repeated: number } | null);
 
+/** Jobs of the workspace, newest first. */
+export type JobPage = { jobs: Array<Job>; /** Given back as after, it continues the list. Null: this was the end. */
+next: (string | null) };
+
 /** A plan that was committed, and what its operation answered. */
 export type PlanCommitted = { plan: Plan; /** What the operation answered, under the name of its mutation. */
 answer?: unknown };
@@ -791,6 +795,10 @@ id: number }; body: undefined; answers: { 200: Job; 400: Detail; 403: Detail; 40
 /** How a job stands */
 'GET /public/v2/jobs/{id}': { query: Record<never, never>; path: { /** The id of the job. */
 id: number }; body: undefined; answers: { 200: Job; 400: Detail; 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
+/** The jobs of the workspace */
+'GET /public/v2/jobs': { query: { /** What next was in the answer before. Absent: from the newest. */
+after?: string; /** Records a page, clamped to 1..100. */
+page_size?: number }; path: Record<never, never>; body: undefined; answers: { 200: JobPage; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Export records into a file */
 'POST /public/v2/exports': { query: Record<never, never>; path: Record<never, never>; body: StartExportBody; answers: { 202: Job; 400: (FieldFaults | Detail); 403: Detail; 404: Detail; 409: TitledError; 413: Detail; 415: Detail; 429: Detail; 500: Detail; 503: Detail } };
 /** Commit a plan */

@@ -31,6 +31,17 @@ export const jobRecord = z
   } satisfies Record<Answered<JobRecordFragment>, z.ZodType>)
   .meta({ id: 'Job', description: 'Long work that is done in the background.' });
 
+/** A page of jobs. */
+export const jobPage = z
+  .object({
+    jobs: z.array(jobRecord),
+    next: z
+      .string()
+      .nullable()
+      .meta({ description: 'Given back as after, it continues the list. Null: this was the end.' }),
+  })
+  .meta({ id: 'JobPage', description: 'Jobs of the workspace, newest first.' });
+
 const RECORDS = ['contacts', 'companies', 'emails', 'campaigns', 'activities', 'people', 'webhook_deliveries'] as const;
 const filter = (description: string) => z.record(z.string(), z.unknown()).nullish().meta({ description });
 

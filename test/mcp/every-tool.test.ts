@@ -83,6 +83,9 @@ it('every tool succeeds once, and answers what its output schema says', async ()
   const many = { match: { origin: 'nowhere' }, set: { job_title: 'Dean' } };
   const { token } = await succeed('preview_contact_changes', many);
   expect(await succeed('run_contact_changes', { ...many, token })).toMatchObject({ kind: 'change', rows_total: 0 });
+  const [job] = (await succeed('list_jobs', { page_size: 1 })).jobs;
+  expect(await succeed('get_job', { job_id: job.id })).toMatchObject({ kind: 'change', rows_total: 0 });
+  await succeed('cancel_job', { job_id: job.id });
   await succeed('merge_people', { person_ids: [person.id, another.id] });
   await succeed('split_person', { person_id: person.id, contact_ids: [other.id] });
   const { plan } = (await mcp.call('create_company', { domain: 'planned.example', dry_run: true })).data;
@@ -167,6 +170,7 @@ it('every tool succeeds once, and answers what its output schema says', async ()
   });
   expect([...called].sort()).toEqual(tools.map(({ name }) => name).sort());
   const writesNone = [
+    'cancel_job',
     'preview_contact_changes',
     'run_contact_changes',
     'create_activity_type',

@@ -17,6 +17,18 @@ export const getJob = route(capabilities.getJob, {
   missing: detailReply(404, 'Job not found'),
 });
 
+export const listJobs = route(capabilities.listJobs, {
+  method: 'get',
+  paths: ['/v2/jobs'],
+  tag,
+  summary: 'The jobs of the workspace',
+  description:
+    'An addition to the published API: imports, exports and other long work, newest first, as long as they are kept.',
+  request: { query: { page_size: '10' } },
+  statuses: { 200: 'Jobs, newest first.' },
+  example: { jobs: [jobExample], next: null },
+});
+
 export const cancelJob = route(capabilities.cancelJob, {
   method: 'post',
   paths: ['/v2/jobs/{id}/cancel'],
