@@ -54,6 +54,9 @@ const asking = (client: CreatedClient, url: string) => async (query: string) => 
 };
 type Ask = ReturnType<typeof asking>;
 
+const textAt = (url: string, client: CreatedClient) => async (at: string) =>
+  (await fetch(`${url}${at}`, { headers: { 'X-API-KEY': client.readWriteKey } })).text();
+
 const readJob = async (ask: Ask, id: number) =>
   (await ask(`{ job(id: ${id}) { id state rowsTotal rowsRead rowsWritten } }`))['job'] as Job;
 
@@ -68,8 +71,16 @@ const inBulk = (change: string) => async (ask: Ask) => {
 };
 
 let merged = 0;
-/** What is done one after the other, how it is started, and what must be there at the end. */
-const KINDS: { name: string; start: (ask: Ask) => Promise<number>; holds: string }[] = [
+/** What is done one after the other, how it is started, and what must be there at the end; of an export, where the same is read at once. */
+const KINDS: { name: string; start: (ask: Ask) => Promise<number>; holds: string; file?: string }[] = [
+  {
+    name: 'export',
+    start: async (ask) =>
+      (await ask('mutation { done: exportStart(input: { records: contacts }) { ... on Job { id } } }'))['done']?.id ??
+      0,
+    holds: `select count(*)::int as jobs from job where kind = 'export' and state = 'done'`,
+    file: '/public/v2/exports/contacts.ndjson',
+  },
   {
     name: 'change',
     start: inBulk('{ set: { contactStatus: "cold", customFields: [{ fieldName: "tag", fieldValue: "fair" }] } }'),
@@ -101,6 +112,7 @@ const KINDS: { name: string; start: (ask: Ask) => Promise<number>; holds: string
   },
 ];
 const EXPECTED: Record<string, object> = {
+  export: { jobs: 1 },
   change: { contacts: CONTACTS, fields: CONTACTS },
   merge: { standing: PAIRS, persons: CONTACTS - PAIRS },
   unmerge: { standing: 0, persons: CONTACTS },
@@ -127,7 +139,7 @@ it(`jobs in bulk write exactly what one run writes, over ${ROUNDS} kill -9 of ea
         LOG_LEVEL: 'error',
         DEMO: 'off',
       };
-      for (const { name, start, holds } of KINDS) {
+      for (const { name, start, holds, file } of KINDS) {
         const first = await startProcess(environment);
         const ask = asking(client, first.url);
         const id = await start(ask);
@@ -146,6 +158,14 @@ it(`jobs in bulk write exactly what one run writes, over ${ROUNDS} kill -9 of ea
           read: job.rowsTotal,
           written: job.rowsTotal,
         });
+        if (file) {
+          const [kept, streamed] = await Promise.all(
+            [`/public/v2/jobs/${id}/outcome`, file].map(textAt(second.url, client)),
+          );
+          // The file has no line that tells its end: the job does.
+          expect(`${kept}{"complete":true,"rows":${CONTACTS}}\n`).toBe(streamed);
+          expect(kept?.trimEnd().split('\n')).toHaveLength(CONTACTS);
+        }
         await second.stop();
         const reopened = await place.open();
         expect(await reopened.query(null, holds)).toEqual([EXPECTED[name]]);
