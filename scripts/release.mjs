@@ -77,6 +77,14 @@ const POINTS = [
   ),
   ...['postgres', 'pglite'].map((project) =>
     tests(
+      `kills-jobs-${project}`,
+      `${KILLS.KILL_ROUNDS} kill -9 of each kind of job`,
+      ['--project', project, 'test/release/bulk-kills.test.ts', 'test/release/import-kills.test.ts'],
+      KILLS,
+    ),
+  ),
+  ...['postgres', 'pglite'].map((project) =>
+    tests(
       `kills-events-${project}`,
       `${count(600)} s of events to receivers that fail, and kill -9`,
       ['--project', project, 'test/release/event-kills.test.ts'],
