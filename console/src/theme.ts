@@ -13,8 +13,6 @@ export const theme = createTheme({
     // The header of a dialog is no banner of the page. Named, not imported: dialogs are loaded with the pages that open them.
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
-    // In its place, and so in a landmark of the page.
-    Tooltip: { defaultProps: { withinPortal: false } },
     Badge: { defaultProps: { tt: 'none', variant: 'light' } },
   },
 });

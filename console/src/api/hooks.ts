@@ -219,5 +219,6 @@ export function useAllPages<Data, Item>(
       isWanted = false;
     };
   }, [client, document, current, turn]);
-  return { items, error, busy, again: () => setTurn((old) => old + 1) };
+  const again = useCallback(() => setTurn((old) => old + 1), []);
+  return { items, error, busy, again };
 }

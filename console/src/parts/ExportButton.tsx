@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '../icons';
 import { text } from '../text';
 import { type CsvColumn, downloadCsv } from './csv';
@@ -13,16 +13,15 @@ interface ExportButtonProps<Row> {
 /** Downloads the rows that are shown, with the columns that are shown. */
 export function ExportButton<Row>({ name, columns, rows }: ExportButtonProps<Row>) {
   return (
-    <Tooltip label={text.actions.export}>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={text.actions.export}
-        disabled={rows.length === 0}
-        onClick={() => void downloadCsv(name, columns, rows)}
-      >
-        <IconDownload size={18} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={text.actions.export}
+      title={text.actions.export}
+      disabled={rows.length === 0}
+      onClick={() => void downloadCsv(name, columns, rows)}
+    >
+      <IconDownload size={18} />
+    </ActionIcon>
   );
 }

@@ -1,9 +1,8 @@
-import { Group, Skeleton, Table, Text } from '@mantine/core';
-import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Group, Skeleton, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { number, text } from '../text';
 import type { Value } from './csv';
+import { useWindow } from './use-window';
 
 /** One column of a grid. */
 export interface GridColumn<Row> {
@@ -31,7 +30,6 @@ interface RowGridProps<Row> {
 const ROW_HEIGHT = 34;
 /** How near the end of what was read the next page is asked for, in rows. */
 const NEAR = 30;
-const features = tableFeatures({});
 
 /**
  * Any number of rows, of which only those in view are in the page; the next ones are read when the last come near. The
@@ -40,64 +38,41 @@ const features = tableFeatures({});
 export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   const { label, columns, rows, rowId, total, busy = false, hasMore = false, more } = props;
   const box = useRef<HTMLDivElement>(null);
-  const helper = useMemo(() => createColumnHelper<typeof features, Row>(), []);
-  const defined = useMemo(
-    () => helper.columns(columns.map(({ id, title }) => helper.display({ id, header: title }))),
-    [columns, helper],
-  );
-  const cells = new Map(columns.map(({ id, cell }) => [id, cell]));
-  const data = useMemo(() => [...rows], [rows]);
-  const table = useTable({ features, columns: defined, data, getRowId: rowId });
-  const all = table.getRowModel().rows;
-  const view = useVirtualizer({
-    count: all.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
-  });
-  const items = view.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
+  const [first, end] = useWindow(box, rows.length, ROW_HEIGHT);
   useEffect(() => {
-    if (hasMore && !busy && last >= rows.length - NEAR) more?.();
-  }, [hasMore, busy, last, rows.length, more]);
-  const isNumeric = new Set(columns.flatMap(({ id, numeric }) => (numeric ? [id] : [])));
-  const before = items[0]?.start ?? 0;
-  const after = view.getTotalSize() - (items.at(-1)?.end ?? 0);
+    if (hasMore && !busy && end > rows.length - NEAR) more?.();
+  }, [hasMore, busy, end, rows.length, more]);
+  const before = first * ROW_HEIGHT;
+  const after = (rows.length - end) * ROW_HEIGHT;
   return (
     <div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard. */}
       <section className="grid-box" ref={box} aria-label={label} tabIndex={0} aria-busy={busy}>
-        <Table stickyHeader highlightOnHover aria-rowcount={total ?? rows.length} verticalSpacing={6}>
-          <Table.Thead>
-            {table.getHeaderGroups().map((group) => (
-              <Table.Tr key={group.id} aria-rowindex={1}>
-                {group.headers.map((header) => (
-                  <Table.Th key={header.id} scope="col" className={isNumeric.has(header.column.id) ? 'numbers' : ''}>
-                    <table.FlexRender header={header} />
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Thead>
-          <Table.Tbody>
+        <table aria-rowcount={total ?? rows.length}>
+          <thead>
+            <tr aria-rowindex={1}>
+              {columns.map(({ id, title, numeric }) => (
+                <th key={id} scope="col" className={numeric ? 'numbers' : undefined}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
             {before > 0 ? <Spacer height={before} /> : null}
-            {items.map(({ index }) => {
-              const row = all[index];
-              if (!row) return null;
-              return (
-                <Table.Tr key={row.id} aria-rowindex={index + 2} h={ROW_HEIGHT}>
-                  {row.getAllCells().map((cell) => (
-                    <Table.Td key={cell.id} className={isNumeric.has(cell.column.id) ? 'numbers' : ''}>
-                      {/* Called, not rendered as a component: what has the focus keeps it when columns are made anew. */}
-                      {cells.get(cell.column.id)?.(row.original)}
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
-              );
-            })}
+            {rows.slice(first, end).map((row, index) => (
+              <tr key={rowId(row)} aria-rowindex={first + index + 2} style={{ height: ROW_HEIGHT }}>
+                {columns.map(({ id, cell, numeric }) => (
+                  <td key={id} className={numeric ? 'numbers' : undefined}>
+                    {/* Called, not rendered as a component: what has the focus keeps it when columns are made anew. */}
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
             {after > 0 ? <Spacer height={after} /> : null}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
         {busy && rows.length === 0 ? <Waiting /> : null}
       </section>
       <Group mt={6} gap="xs">

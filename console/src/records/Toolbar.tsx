@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Select, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRef } from 'react';
 import type { AddressChange } from '../address';
@@ -60,16 +60,15 @@ export function Toolbar<Row extends Listed>(props: ToolbarProps<Row>) {
           value={state.sort}
           onChange={(sort) => set({ sort: sort ?? orders.sort })}
         />
-        <Tooltip label={isUp ? text.filters.up : text.filters.down}>
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={isUp ? text.filters.up : text.filters.down}
-            onClick={() => set({ direction: isUp ? 'DESC' : 'ASC' })}
-          >
-            {isUp ? <IconAscending size={18} /> : <IconDescending size={18} />}
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={isUp ? text.filters.up : text.filters.down}
+          title={isUp ? text.filters.up : text.filters.down}
+          onClick={() => set({ direction: isUp ? 'DESC' : 'ASC' })}
+        >
+          {isUp ? <IconAscending size={18} /> : <IconDescending size={18} />}
+        </ActionIcon>
       </Group>
       <ColumnMenu
         own={fields.filter(({ value }) => value)}

@@ -1,29 +1,33 @@
-import { Select } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { clientPath } from '../address';
+import { Button } from '@mantine/core';
 import { ClientNamesDocument } from '../api/generated/session';
 import { useAllPages } from '../api/hooks';
+import { IconDown } from '../icons';
 import { text } from '../text';
 
-/** The clients of the agency by name; choosing one opens its overview. */
-export function ClientPicker({ clientId }: { clientId: string | null }) {
-  const navigate = useNavigate();
-  const { items } = useClientNames();
+/** Names the client that is looked at, and opens the list of all. */
+export function ClientPicker({ clientId, open }: { clientId: string | undefined; open: () => void }) {
   return (
-    <Select
+    <Button
+      variant="default"
       size="xs"
       w={200}
-      aria-label={text.shell.client}
-      placeholder={text.shell.chooseClient}
-      searchable
-      limit={50}
-      nothingFoundMessage={text.shell.noClients}
-      data={items.map(({ clientId: value, name: label }) => ({ value, label }))}
-      value={clientId}
-      onChange={(chosen) => {
-        if (chosen !== null) void navigate({ href: clientPath(chosen, 'overview') });
-      }}
-    />
+      justify="space-between"
+      rightSection={<IconDown size={14} />}
+      aria-haspopup="dialog"
+      onClick={open}
+    >
+      {clientId === undefined ? text.shell.chooseClient : <ClientName clientId={clientId} />}
+    </Button>
+  );
+}
+
+function ClientName({ clientId }: { clientId: string }) {
+  const { items } = useClientNames();
+  return (
+    <>
+      <span className="unseen">{text.shell.client}: </span>
+      <bdi>{items.find((client) => client.clientId === clientId)?.name ?? ''}</bdi>
+    </>
   );
 }
 

@@ -20,46 +20,60 @@ function chooseFirst() {
   store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
+interface PaletteProps {
+  /** What it goes to: pages and clients, or clients alone. */
+  of: 'all' | 'clients';
+  clientId: string | undefined;
+  close: () => void;
+}
+
 /** Goes to any page, and to any client, by a few letters of its name. */
-export default function Palette({ clientId, close }: { clientId: string | undefined; close: () => void }) {
+export default function Palette({ of, clientId, close }: PaletteProps) {
   const navigate = useNavigate();
   const { isMaster, mayWrite } = useKey();
   const { items: names } = useClientNames();
-  useEffect(() => spotlight.open(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    spotlight.open();
+    // The library leaves before it gives the focus back.
+    return () => (before instanceof HTMLElement ? before.focus() : undefined);
+  }, []);
   useEffect(() => {
     if (names.length > 0) chooseFirst();
   }, [names.length]);
   const go = (href: string) => () => void navigate({ href });
   const pages = CLIENT_PAGES.filter(({ writes }) => mayWrite || !writes);
   const actions: SpotlightActionData[] = [
-    ...(clientId === undefined
+    ...(clientId === undefined || of === 'clients'
       ? []
       : pages.map(({ path, title }) => ({ id: path, label: title, onClick: go(clientPath(clientId, path)) }))),
-    ...(isMaster
+    ...(isMaster && of === 'all'
       ? AGENCY_PAGES.map(({ path, title }) => ({ id: `agency ${path}`, label: title, onClick: go(`/console/${path}`) }))
       : []),
     ...(isMaster
       ? names.map(({ clientId: id, name }) => ({
           id,
           label: name,
-          description: text.shell.client,
+          ...(of === 'all' ? { description: text.shell.client } : {}),
           onClick: go(clientPath(id, 'overview')),
         }))
       : []),
   ];
+  const title = of === 'all' ? text.shell.palette : text.shell.chooseClient;
+  const placeholder = of === 'all' ? text.shell.search : text.shell.chooseClient;
   return (
     <Spotlight
       store={store}
       actions={actions}
       shortcut={null}
       limit={20}
-      nothingFound={text.shell.nothing}
+      nothingFound={of === 'all' ? text.shell.nothing : text.shell.noClients}
       onSpotlightClose={close}
-      attributes={{ content: { 'aria-label': text.shell.palette } }}
+      attributes={{ content: { 'aria-label': title } }}
       searchProps={{
         leftSection: <IconSearch size={18} />,
-        placeholder: text.shell.search,
-        'aria-label': text.shell.search,
+        placeholder,
+        'aria-label': placeholder,
       }}
     />
   );

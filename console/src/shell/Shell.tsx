@@ -1,19 +1,7 @@
-import {
-  ActionIcon,
-  AppShell,
-  Burger,
-  Divider,
-  Group,
-  NavLink,
-  ScrollArea,
-  Text,
-  Tooltip,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { ActionIcon, Burger, Divider, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Provider } from 'urql';
 import { clientPath } from '../address';
 import { clientFor, forgetRecords } from '../api/client';
@@ -30,10 +18,10 @@ export function Shell() {
   const { key, isMaster } = useKey();
   const navigate = useNavigate();
   const [isOpen, { toggle, close }] = useDisclosure();
-  const [palette, setPalette] = useState(false);
+  const [palette, setPalette] = useState<'all' | 'clients' | null>(null);
   const { clientId } = useParams({ strict: false });
   const { href, pathname } = useLocation();
-  useHotkeys([['mod+K', () => setPalette(true)]], []);
+  useHotkeys([['mod+K', () => setPalette('all')]], []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a small window closes when the page changes.
   useEffect(close, [pathname, close]);
   const place = useRef(href);
@@ -48,76 +36,69 @@ export function Shell() {
       <a className="skip" href="#page">
         {text.skip}
       </a>
-      <AppShell
-        header={{ height: 52 }}
-        navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-        padding="md"
-      >
-        <AppShell.Header>
-          <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-            <Group wrap="nowrap" gap="xs">
-              <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={text.shell.menu} />
-              <Text fw={700} visibleFrom="xs">
-                {text.title}
-              </Text>
-              {isMaster ? <ClientPicker clientId={clientId ?? null} /> : null}
-            </Group>
-            <Group gap={6} wrap="nowrap">
-              <Tooltip label={`${text.shell.palette} (Ctrl K)`}>
-                <ActionIcon
-                  variant="default"
-                  size="lg"
-                  aria-label={text.shell.palette}
-                  onClick={() => setPalette(true)}
-                >
-                  <IconSearch size={18} />
-                </ActionIcon>
-              </Tooltip>
-              <SchemeButton />
-              <Tooltip label={text.key.forget}>
-                <ActionIcon
-                  variant="default"
-                  size="lg"
-                  aria-label={text.key.forget}
-                  onClick={() => {
-                    forgetRecords();
-                    forgetKey();
-                  }}
-                >
-                  <IconForget size={18} />
-                </ActionIcon>
-              </Tooltip>
-            </Group>
+      <div className="shell">
+        <header className="shell-header">
+          <Group wrap="nowrap" gap="xs">
+            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={text.shell.menu} />
+            <Text fw={700} visibleFrom="xs">
+              {text.title}
+            </Text>
+            {isMaster ? <ClientPicker clientId={clientId} open={() => setPalette('clients')} /> : null}
           </Group>
-        </AppShell.Header>
-        <AppShell.Navbar p="xs" aria-label={text.shell.navigation}>
-          <ScrollArea>
-            <Navigation clientId={clientId} />
-          </ScrollArea>
-        </AppShell.Navbar>
-        <AppShell.Main id="page">
+          <Group gap={6} wrap="nowrap">
+            <HeaderButton
+              label={text.shell.palette}
+              title={`${text.shell.palette} (Ctrl K)`}
+              onClick={() => setPalette('all')}
+            >
+              <IconSearch size={18} />
+            </HeaderButton>
+            <SchemeButton />
+            <HeaderButton
+              label={text.key.forget}
+              onClick={() => {
+                forgetRecords();
+                forgetKey();
+              }}
+            >
+              <IconForget size={18} />
+            </HeaderButton>
+          </Group>
+        </header>
+        <nav className="shell-pages" data-open={isOpen || undefined} aria-label={text.shell.navigation}>
+          <Navigation clientId={clientId} />
+        </nav>
+        <main className="shell-page" id="page">
           <Outlet />
-        </AppShell.Main>
-      </AppShell>
-      <Suspense>{palette ? <Palette clientId={clientId} close={() => setPalette(false)} /> : null}</Suspense>
+        </main>
+      </div>
+      <Suspense>
+        {palette === null ? null : <Palette of={palette} clientId={clientId} close={() => setPalette(null)} />}
+      </Suspense>
     </Provider>
   );
 }
+
+interface HeaderButtonProps {
+  label: string;
+  title?: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const HeaderButton = ({ label, title = label, onClick, children }: HeaderButtonProps) => (
+  <ActionIcon variant="default" size="lg" aria-label={label} title={title} onClick={onClick}>
+    {children}
+  </ActionIcon>
+);
 
 function SchemeButton() {
   const { setColorScheme } = useMantineColorScheme();
   const shown = useComputedColorScheme('light');
   return (
-    <Tooltip label={text.shell.scheme}>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={text.shell.scheme}
-        onClick={() => setColorScheme(shown === 'dark' ? 'light' : 'dark')}
-      >
-        {shown === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
-      </ActionIcon>
-    </Tooltip>
+    <HeaderButton label={text.shell.scheme} onClick={() => setColorScheme(shown === 'dark' ? 'light' : 'dark')}>
+      {shown === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
+    </HeaderButton>
   );
 }
 
@@ -157,13 +138,9 @@ function Entry({ page: { title, icon: Icon }, href }: { page: PageEntry; href: s
   const { pathname } = useLocation();
   const isActive = `/console${pathname}` === href || pathname === href;
   return (
-    <NavLink
-      label={title}
-      leftSection={<Icon size={18} />}
-      active={isActive}
-      aria-current={isActive ? 'page' : undefined}
-      renderRoot={(props) => <Link to={href.replace('/console', '')} {...props} />}
-      py={5}
-    />
+    <Link className="shell-entry" to={href.replace('/console', '')} aria-current={isActive ? 'page' : undefined}>
+      <Icon size={18} />
+      <span>{title}</span>
+    </Link>
   );
 }

@@ -1,12 +1,14 @@
-import { Anchor, Badge, Button, Group, Select, TextInput } from '@mantine/core';
+import { Anchor, Badge, Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { textOf, useAddress } from '../../address';
 import { ClientsDocument } from '../../api/generated/clients';
 import { refresh, useAllPages } from '../../api/hooks';
+import { usePolling } from '../../api/polling';
 import { IconPlus, IconRefresh } from '../../icons';
 import { Ago } from '../../parts/Ago';
 import { Empty } from '../../parts/Empty';
+import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
 import { type GridColumn, RowGrid } from '../../parts/RowGrid';
@@ -34,25 +36,15 @@ const readAddress = (search: Record<string, unknown>) => ({
 });
 
 const columns: readonly GridColumn<ClientRow>[] = [
-  { id: 'name', title: text.clients.name, cell: (row) => <Name row={row} /> },
-  { id: 'health', title: text.clients.health, cell: (row) => <HealthBadge row={row} /> },
-  { id: 'contacts', title: text.clients.contacts, numeric: true, cell: ({ contactCount }) => number(contactCount) },
-  {
-    id: 'integrations',
-    title: text.clients.integrations,
-    numeric: true,
-    cell: (row) => row.connectedIntegrations.length,
-  },
-  { id: 'activity', title: text.clients.lastActivity, cell: ({ lastActivityAt }) => <Ago at={lastActivityAt} /> },
-  { id: 'key', title: text.clients.lastKeyUse, cell: ({ lastKeyUseAt }) => <Ago at={lastKeyUseAt} /> },
-  {
-    id: 'failures',
-    title: text.clients.failures,
-    numeric: true,
-    cell: ({ webhookFailures }) => number(webhookFailures),
-  },
-  { id: 'parked', title: text.clients.parked, numeric: true, cell: ({ parkedEvents }) => number(parkedEvents) },
-  { id: 'created', title: text.clients.created, cell: ({ createdAt }) => <Ago at={createdAt} /> },
+  { id: 'name', title: text.clients.name, value: ({ name }) => name, cell: (row) => <Name row={row} /> },
+  { id: 'health', title: text.clients.health, value: healthWords, cell: (row) => <HealthBadge row={row} /> },
+  counted('contacts', text.clients.contacts, ({ contactCount }) => contactCount),
+  counted('integrations', text.clients.integrations, ({ connectedIntegrations }) => connectedIntegrations.length),
+  timed('activity', text.clients.lastActivity, ({ lastActivityAt }) => lastActivityAt),
+  timed('key', text.clients.lastKeyUse, ({ lastKeyUseAt }) => lastKeyUseAt),
+  counted('failures', text.clients.failures, ({ webhookFailures }) => webhookFailures),
+  counted('parked', text.clients.parked, ({ parkedEvents }) => parkedEvents),
+  timed('created', text.clients.created, ({ createdAt }) => createdAt),
   { id: 'menu', title: text.actions.title, cell: (row) => <ClientMenu row={row} /> },
 ];
 
@@ -61,6 +53,10 @@ export default function ClientsPage() {
   const [{ q, order }, setAddress] = useAddress(readAddress);
   const [isCreating, setCreating] = useState(false);
   const { items: clients, error, busy, again } = useAllPages(ClientsDocument, ({ radar }) => radar);
+  usePolling(
+    clients.some(({ deletion }) => deletion !== null),
+    again,
+  );
   const rows = useMemo(() => arrange(clients, q, order), [clients, q, order]);
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
@@ -73,6 +69,7 @@ export default function ClientsPage() {
       about={text.clients.about}
       actions={
         <>
+          <ExportButton name="clients" columns={columns} rows={rows} />
           <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={refresh}>
             {text.actions.refresh}
           </Button>
@@ -87,12 +84,13 @@ export default function ClientsPage() {
           value={q}
           onChange={(event) => setAddress({ q: event.currentTarget.value })}
         />
-        <Select
+        <NativeSelect
           aria-label={text.clients.order}
           data={ORDERS.map((value) => ({ value, label: text.clients.orders[value] }))}
           value={order}
-          allowDeselect={false}
-          onChange={(value) => setAddress({ order: ORDERS.find((one) => one === value) ?? 'name' })}
+          onChange={({ currentTarget: { value } }) =>
+            setAddress({ order: ORDERS.find((one) => one === value) ?? 'name' })
+          }
         />
       </Group>
       {error ? (
@@ -132,10 +130,26 @@ function Name({ row: { clientId, name } }: { row: ClientRow }) {
   );
 }
 
+function healthWords(row: ClientRow): string {
+  const silent = row.radar.filter(({ silentSince }) => silentSince !== null).map(({ name }) => name);
+  const words = row.deletion ? text.clients.deleting(row.deletion) : text.clients.healths[healthOf(row)];
+  return silent.length > 0 ? `${words}: ${silent.join(', ')}` : words;
+}
+
 function HealthBadge({ row }: { row: ClientRow }) {
   const health = healthOf(row);
-  const silent = row.radar.filter(({ silentSince }) => silentSince !== null).map(({ name }) => name);
-  const words = text.clients.healths[health];
-  if (health === 'good' || health === 'unconnected') return <span>{words}</span>;
-  return <Badge color={COLOURS[health]}>{silent.length > 0 ? `${words}: ${silent.join(', ')}` : words}</Badge>;
+  const words = healthWords(row);
+  return health === 'good' || health === 'unconnected' ? (
+    <span>{words}</span>
+  ) : (
+    <Badge color={COLOURS[health]}>{words}</Badge>
+  );
+}
+
+function counted(id: string, title: string, value: (row: ClientRow) => number): GridColumn<ClientRow> {
+  return { id, title, numeric: true, value, cell: (row) => number(value(row)) };
+}
+
+function timed(id: string, title: string, value: (row: ClientRow) => string | null): GridColumn<ClientRow> {
+  return { id, title, value, cell: (row) => <Ago at={value(row)} /> };
 }

@@ -1,30 +1,51 @@
 import { Table, Text } from '@mantine/core';
-import { OverviewLeadsDocument } from '../../api/generated/overview';
+import { OverviewLeadsDocument, type OverviewLeadsQuery } from '../../api/generated/overview';
 import { useRead } from '../../api/hooks';
 import { Box } from '../../parts/Box';
 import { contactName } from '../../parts/contact-name';
+import { ExportButton } from '../../parts/ExportButton';
+import { RecordLink } from '../../parts/RecordLink';
 import { number, text } from '../../text';
+
+type Lead = { value: number; contact: Scored };
+type Scored = NonNullable<OverviewLeadsQuery['contactScores']['nodes'][number]['contact']>;
+
+const companyOf = ({ contact: { company } }: Lead): string => company?.name ?? company?.domain ?? '';
+const rounded = ({ value }: Lead): number => Math.round(value * 10) / 10;
+
+const columns = [
+  { title: text.overview.lead, value: ({ contact }: Lead) => contactName(contact) },
+  { title: text.overview.company, value: companyOf },
+  { title: text.overview.score, value: rounded },
+];
 
 /** The contacts with the highest scores. */
 export function Leads() {
   const { data, error, again } = useRead(OverviewLeadsDocument, {});
-  const leads = (data?.contactScores.nodes ?? []).flatMap(({ value, contact }) =>
+  const leads: Lead[] = (data?.contactScores.nodes ?? []).flatMap(({ value, contact }) =>
     contact ? [{ value: value ?? 0, contact }] : [],
   );
   return (
-    <Box title={text.overview.leads} error={error} again={again}>
+    <Box
+      title={text.overview.leads}
+      actions={<ExportButton name="leads" columns={columns} rows={leads} />}
+      error={error}
+      again={again}
+    >
       {data && leads.length === 0 ? <Text size="sm">{text.overview.noLeads}</Text> : null}
       <Table aria-label={text.overview.leads} className="wrapping">
         <Table.Tbody>
-          {leads.map(({ value, contact }) => (
-            <Table.Tr key={contact.id}>
+          {leads.map((lead) => (
+            <Table.Tr key={lead.contact.id}>
               <Table.Td>
-                <bdi>{contactName(contact)}</bdi>
+                <RecordLink page="contacts" id={lead.contact.id}>
+                  {contactName(lead.contact)}
+                </RecordLink>
               </Table.Td>
               <Table.Td>
-                <bdi>{contact.company?.name ?? contact.company?.domain ?? ''}</bdi>
+                <bdi>{companyOf(lead)}</bdi>
               </Table.Td>
-              <Table.Td className="numbers">{number(Math.round(value * 10) / 10)}</Table.Td>
+              <Table.Td className="numbers">{number(rounded(lead))}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

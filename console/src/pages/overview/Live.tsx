@@ -3,11 +3,22 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { useSubscription } from 'urql';
 import { OverviewLiveDocument, type OverviewLiveSubscription } from '../../api/generated/overview';
 import { Box } from '../../parts/Box';
-import { text } from '../../text';
+import { RecordLink } from '../../parts/RecordLink';
+import { number, text } from '../../text';
 
 type Item = OverviewLiveSubscription['changes']['items'][number];
 
 const KEPT = 15;
+
+/** The pages that records are opened on. */
+const PAGES: Partial<Record<Item['kind'], 'people' | 'contacts' | 'companies' | 'emails' | 'campaigns'>> = {
+  campaign: 'campaigns',
+  company: 'companies',
+  contact: 'contacts',
+  email: 'emails',
+  person: 'people',
+  score: 'contacts',
+};
 
 /** The journal as it is written. One stream a tab, closed while nobody looks. */
 export function Live() {
@@ -23,13 +34,26 @@ export function Live() {
         <Table.Tbody>
           {items.map(({ number: place, kind, action, recordId }) => (
             <Table.Tr key={place}>
-              <Table.Td>{kind}</Table.Td>
-              <Table.Td>{action}</Table.Td>
-              <Table.Td className="numbers">{recordId}</Table.Td>
+              <Table.Td>{text.journal.kinds[kind]}</Table.Td>
+              <Table.Td>{text.journal.actions[action]}</Table.Td>
+              <Table.Td className="numbers">
+                <Place of={kind} id={recordId} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
     </Box>
+  );
+}
+
+function Place({ of, id }: { of: Item['kind']; id: number }) {
+  const page = PAGES[of];
+  return page ? (
+    <RecordLink page={page} id={id}>
+      {number(id)}
+    </RecordLink>
+  ) : (
+    number(id)
   );
 }

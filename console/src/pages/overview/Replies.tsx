@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { OverviewSeriesDocument } from '../../api/generated/overview';
 import { useRead } from '../../api/hooks';
 import { Box } from '../../parts/Box';
+import { ExportButton } from '../../parts/ExportButton';
 import { number, text } from '../../text';
 
 const TimeChart = lazy(() => import('../../parts/TimeChart'));
@@ -31,12 +32,21 @@ export function Replies({ days }: { days: number }) {
   const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
   const names: Record<string, string> = text.overview.metrics;
   const lines = (series?.lines ?? []).map((line) => ({ ...line, name: names[line.metric] ?? line.metric }));
-  const rows = (series?.buckets ?? []).map(({ from }, index) => ({
+  const rows: Record<string, string | number>[] = (series?.buckets ?? []).map(({ from }, index) => ({
     day: short.format(new Date(from)),
     ...Object.fromEntries(lines.map(({ name, counts }) => [name, counts[index] ?? 0])),
   }));
+  const columns = ['day', ...lines.map(({ name }) => name)].map((name) => ({
+    title: name === 'day' ? text.overview.day : name,
+    value: (row: Record<string, string | number>) => row[name],
+  }));
   return (
-    <Box title={text.overview.replies} error={error} again={again}>
+    <Box
+      title={text.overview.replies}
+      actions={<ExportButton name="emails-by-day" columns={columns} rows={rows} />}
+      error={error}
+      again={again}
+    >
       <Frame mih={240}>
         <Suspense fallback={<Skeleton height={240} />}>
           {series ? (

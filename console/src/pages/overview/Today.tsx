@@ -5,6 +5,7 @@ import { useRead } from '../../api/hooks';
 import { Ago } from '../../parts/Ago';
 import { Box } from '../../parts/Box';
 import { contactName } from '../../parts/contact-name';
+import { RecordLink } from '../../parts/RecordLink';
 import { text } from '../../text';
 
 /** The activities of the last day, the newest first. */
@@ -26,7 +27,12 @@ export function Today() {
                 <bdi>{activityType?.name ?? [channel, variant].filter(Boolean).join(' · ')}</bdi>
               </Table.Td>
               <Table.Td>
-                <bdi>{contacts.nodes.map(contactName).join(', ') || text.overview.nobody}</bdi>
+                {contacts.nodes.map((contact) => (
+                  <RecordLink key={contact.id} page="contacts" id={contact.id}>
+                    {contactName(contact)}
+                  </RecordLink>
+                ))}
+                {contacts.nodes.length === 0 ? text.overview.nobody : null}
               </Table.Td>
             </Table.Tr>
           ))}

@@ -1,0 +1,57 @@
+import { Menu } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ResumeClientDocument, SuspendClientDocument } from '../../api/generated/clients';
+import { useWrite } from '../../api/hooks';
+import { tellWritten } from '../../notify';
+import { text } from '../../text';
+import { MenuButton } from './ClientMenu';
+import type { ClientRow } from './client-row';
+
+const RenameClient = lazy(() => import('./RenameClient'));
+const DeleteClient = lazy(() => import('./DeleteClient'));
+
+/** The menu of a client, open: it was asked for before it was loaded. */
+export default function ClientActions({ row }: { row: ClientRow }) {
+  const { clientId, name, suspendedAt } = row;
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // The button that was pressed made room for this one, which has the focus in its place.
+  useEffect(() => {
+    button.current?.focus();
+    setOpen(true);
+  }, []);
+  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
+  const suspend = useWrite(SuspendClientDocument, 'Client');
+  const resume = useWrite(ResumeClientDocument, 'Client');
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
+        <Menu.Target>
+          <MenuButton name={name} ref={button} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setDialog('rename')}>{text.clients.rename}</Menu.Item>
+          {suspendedAt === null ? (
+            <Menu.Item
+              onClick={async () => tellWritten(await suspend.write({ clientId }), text.clients.suspended(name))}
+            >
+              {text.clients.suspend}
+            </Menu.Item>
+          ) : (
+            <Menu.Item onClick={async () => tellWritten(await resume.write({ clientId }), text.clients.resumed(name))}>
+              {text.clients.resume}
+            </Menu.Item>
+          )}
+          <Menu.Item color="red" onClick={() => setDialog('delete')}>
+            {text.clients.delete}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {dialog === 'rename' ? <RenameClient clientId={clientId} name={name} close={close} /> : null}
+        {dialog === 'delete' ? <DeleteClient clientId={clientId} name={name} close={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
