@@ -136,6 +136,7 @@ const EXCLUDED: Record<string, readonly string[]> = {
   [USAGE]: ['usage'],
   [JOBS]: ['exportStart', 'importPreview', 'importStart'],
   [BULK]: [
+    'bulkUndo',
     'companiesBulk',
     'companiesBulkPreview',
     'contactsBulk',

@@ -169,7 +169,7 @@ dry_run: (boolean | null); counts: ImportCounts };
 
 /** Long work that is done in the background. */
 export type Job = { id: number; /** What it does. */
-kind: "export" | "import" | "change" | "delete" | "merge"; /** The last three are its end. */
+kind: "export" | "import" | "change" | "delete" | "undo" | "merge" | "unmerge"; /** The last three are its end. */
 state: "uploading" | "queued" | "running" | "done" | "failed" | "cancelled"; /** Null: not known yet. */
 rows_total: (number | null); /** Rows that it has looked at. */
 rows_read: number; /** Rows that it has written. */

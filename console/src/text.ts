@@ -1038,6 +1038,7 @@ export const text = {
       import: 'Import',
       change: 'Change in bulk',
       delete: 'Deletion in bulk',
+      undo: 'Undo of a change in bulk',
       merge: 'Merge of duplicates',
       unmerge: 'Undo of merges',
     },

@@ -1,5 +1,5 @@
 import { withoutTypename } from '../operations/document.js';
-import { ContactsBulkDocument, ContactsBulkPreviewDocument } from '../operations/generated.js';
+import { BulkUndoDocument, ContactsBulkDocument, ContactsBulkPreviewDocument } from '../operations/generated.js';
 import { bulkBody, bulkJob, bulkPreview, bulkRunBody, toBulk, toBulkPreview } from '../wire/bulk.js';
 import { capability } from './capability.js';
 
@@ -21,6 +21,16 @@ export const runContactChanges = capability({
   body: bulkRunBody,
   operation: ContactsBulkDocument,
   variables: ({ body }) => ({ ...toBulk(body), token: body.token, allowedDrift: body.allowed_drift }),
+  shape: bulkJob,
+  answer: withoutTypename,
+});
+
+export const undoBulkJob = capability({
+  access: write,
+  heavy: true,
+  ids: { job_id: 'The id of the job that changed or deleted records.' },
+  operation: BulkUndoDocument,
+  variables: ({ ids: { job_id } }) => ({ id: job_id }),
   shape: bulkJob,
   answer: withoutTypename,
 });

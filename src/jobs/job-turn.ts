@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.js';
-import { type ClaimedJob, failJob, postponeJob, releaseJob } from '../schema/jobs/claim-job.js';
-import { JobFailure, type RunnableKind } from '../schema/jobs/job-kind.js';
+import { type ClaimedJob, failJob, postponeJob, releaseJob, restJob } from '../schema/jobs/claim-job.js';
+import { JobFailure, JobWaits, type RunnableKind } from '../schema/jobs/job-kind.js';
 import { JobLost } from '../schema/jobs/store-progress.js';
 import { tellJob } from '../schema/jobs/tell-job.js';
 import type { JobContext } from './task.js';
@@ -35,6 +35,7 @@ async function settleFailure(context: JobContext, job: ClaimedJob, err: unknown)
   const { database, log, count } = context;
   // Whoever took it away has said how it goes on; one whose client is suspended waits until it is not.
   if (err instanceof JobLost) return releaseJob(database, job);
+  if (err instanceof JobWaits) return restJob(database, job);
   if (err instanceof JobFailure) return endFailed(database, job, err.message);
   count('failed');
   const attempts = await postponeJob(database, job);

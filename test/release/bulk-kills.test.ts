@@ -101,6 +101,14 @@ const inBulk = (change: string) => async (ask: Ask) => {
 };
 
 let merged = 0;
+let changed = 0;
+let deleted = 0;
+const undone = (of: () => number) => async (ask: Ask) =>
+  (await ask(`mutation { done: bulkUndo(jobId: ${of()}) { ... on Job { id } } }`))['done']?.id ?? 0;
+/* Everything of the contacts but the times of writing, in one value. */
+const WHOLE = `select (select count(*)::int from contact where contact_status = 'active' and previous_status is null and email is not null and company_id is not null) as contacts,
+  (select count(*)::int from contact_custom_field where field_name = 'plan' and field_value = 'gold') as plans,
+  (select count(*)::int from contact_custom_field) as fields, (select count(distinct person_id)::int from contact) as persons`;
 /** What is done one after the other, how it is started, and what must be there at the end; of an export, where the same is read at once. */
 const KINDS: { name: string; start: (ask: Ask) => Promise<number>; holds: string; file?: string }[] = [
   {
@@ -113,10 +121,16 @@ const KINDS: { name: string; start: (ask: Ask) => Promise<number>; holds: string
   },
   {
     name: 'change',
-    start: inBulk('{ set: { contactStatus: "cold", customFields: [{ fieldName: "tag", fieldValue: "fair" }] } }'),
+    start: async (ask) => {
+      changed = await inBulk(
+        '{ set: { contactStatus: "cold", customFields: [{ fieldName: "tag", fieldValue: "fair" }] } }',
+      )(ask);
+      return changed;
+    },
     holds: `select (select count(*)::int from contact where contact_status = 'cold' and previous_status = 'active') as contacts,
       (select count(*)::int from contact_custom_field where field_name = 'tag') as fields`,
   },
+  { name: 'undo of the change', start: undone(() => changed), holds: WHOLE },
   {
     name: 'merge',
     start: async (ask) => {
@@ -137,16 +151,22 @@ const KINDS: { name: string; start: (ask: Ask) => Promise<number>; holds: string
   },
   {
     name: 'delete',
-    start: inBulk('{ delete: true }'),
+    start: async (ask) => {
+      deleted = await inBulk('{ delete: true }')(ask);
+      return deleted;
+    },
     holds: `select (select count(*)::int from contact) as contacts, (select count(*)::int from contact_custom_field) as fields`,
   },
+  { name: 'undo of the deletion', start: undone(() => deleted), holds: WHOLE },
 ];
 const EXPECTED: Record<string, object> = {
   export: { jobs: 1 },
   change: { contacts: CONTACTS, fields: CONTACTS },
+  'undo of the change': { contacts: CONTACTS, plans: CONTACTS, fields: CONTACTS, persons: CONTACTS },
   merge: { standing: PAIRS, persons: CONTACTS - PAIRS },
   unmerge: { standing: 0, persons: CONTACTS },
   delete: { contacts: 0, fields: 0 },
+  'undo of the deletion': { contacts: CONTACTS, plans: CONTACTS, fields: CONTACTS, persons: CONTACTS },
 };
 
 it(`jobs in bulk write exactly what one run writes, over ${ROUNDS} kill -9 of each kind`, {

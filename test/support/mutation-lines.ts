@@ -64,6 +64,7 @@ export const LINES: Record<string, () => Promise<Line> | Line> = {
   duplicatesMergePlan: () => ({ args: 'evidence: [PHONE], survivor: oldest', ...NONE }),
   duplicatesMergeRun: async () => ({ args: `planId: ${await newest('merge_plan')}`, ...NONE }),
   mergesUndo: async () => ({ args: `jobId: ${await mergedJob()}`, ...NONE }),
+  bulkUndo: async () => ({ args: `jobId: ${await endedDeletion()}`, ...NONE }),
   exportStart: () => ({ args: 'input: { records: contacts }', ...NONE }),
   importStart: async () => ({ args: `id: ${await sentFile()}, dryRun: true`, ...NONE }),
   jobCancel: async () => ({ args: `id: ${await openJob()}`, ...NONE }),
@@ -257,6 +258,14 @@ async function previewed(query: string, args: string): Promise<Line> {
   const { body } = await service.graphql(`{ preview: ${query}(${args}) { ${token} } }`);
   const { preview } = body.data;
   return { args: `${args}, token: "${(preview.records ?? preview).token}"`, ...NONE };
+}
+async function endedDeletion(): Promise<number> {
+  const rows = await service.database.query<{ id: number }>(
+    null,
+    `update job set state = 'done', due_at = null, claim_id = null, ended_at = now() where client_id = $1 and kind = 'delete' returning id`,
+    [clientId],
+  );
+  return rows[0]?.id ?? 0;
 }
 async function mergedJob(): Promise<number> {
   const rows = await service.database.query<{ id: number }>(

@@ -31,7 +31,7 @@ type BulkParams = z.output<typeof bulkParams>;
 
 /** The part of the input that is done, and what of the next is left of it where it was begun. */
 export const bulkPlace = z.object({ part: z.int(), left: z.array(z.int()) });
-type BulkPlace = z.output<typeof bulkPlace>;
+export type BulkPlace = z.output<typeof bulkPlace>;
 
 const idsOfPart = z.array(z.int());
 
@@ -54,9 +54,10 @@ export async function changeSlice(
   return { place: { part, left }, read, written, refused: refused.length, parts };
 }
 
-async function nextRecords(
+/** The next records of a job whose input is lists of ids; null: there are none. */
+export async function nextRecords(
   session: Session,
-  { clientId, id, place }: RunningJob<BulkParams, BulkPlace>,
+  { clientId, id, place }: RunningJob<unknown, BulkPlace>,
 ): Promise<{ part: number; ids: number[] } | null> {
   if (place && place.left.length > 0) return { part: place.part, ids: place.left };
   const part = await readPart(session, { clientId, id }, 'input', place?.part ?? 0);
@@ -87,5 +88,5 @@ async function deleteMany(
 }
 
 /** A line of JSON for each: its id, and why it stays as it is. */
-const linesOf = (refused: readonly RefusedRecord[]) =>
+export const linesOf = (refused: readonly RefusedRecord[]) =>
   Buffer.from(refused.map((record) => `${JSON.stringify(record)}\n`).join(''));

@@ -1,2 +1,3 @@
 import './bulk-fields.js';
 import './field-fields.js';
+import './undo-fields.js';

@@ -7,6 +7,7 @@ import { followMerges } from '../people/follow-merges.js';
 import { LOCK_PERSONS } from '../people/merge-sql.js';
 import { enqueueRescoring } from '../scoring/enqueue.js';
 import { CHANGE_ACTIONS, CHANGE_KINDS } from './change-row.js';
+import { BECAUSE, erasedSentence, LABELS, TAKEN_BY } from './restore-because.js';
 import {
   ERASED,
   type Image,
@@ -20,10 +21,8 @@ import {
   WAITS,
 } from './restore-sql.js';
 
-const LABELS: Readonly<Record<RestoredKind, string>> = { contact: 'Contact', company: 'Company', email: 'Email' };
-
 const refused = (because: string) => new ConflictError('Conflict', because);
-const erased = (kind: RestoredKind) => refused(`${LABELS[kind]} was erased, and never comes back.`);
+const erased = (kind: RestoredKind) => refused(erasedSentence(kind));
 
 /** How a record is looked up, to tell whether it is there. */
 type Read<Row> = () => Promise<Row | null>;
@@ -65,13 +64,13 @@ const isDoneMeanwhile = (error: unknown, kind: RestoredKind) =>
   sqlState(error) === '23505' && constraintOf(error) === `${kind}_pkey`;
 
 const TAKEN: Readonly<Record<string, string>> = {
-  contact_email_key: 'Another contact of this workspace already has this identifier.',
-  contact_linkedin_url_key: 'Another contact of this workspace already has this identifier.',
-  contact_phone_key: 'Another contact of this workspace already has this identifier.',
-  company_client_id_domain_key: 'Another company of this workspace already has this domain.',
-  email_event_key: 'Another email of the same event is there.',
-  contact_company_fkey: 'The company of the contact is gone. Restore it first.',
-  email_campaign_fkey: 'The campaign of the email is gone.',
+  contact_email_key: TAKEN_BY.contact,
+  contact_linkedin_url_key: TAKEN_BY.contact,
+  contact_phone_key: TAKEN_BY.contact,
+  company_client_id_domain_key: TAKEN_BY.company,
+  email_event_key: TAKEN_BY.email,
+  contact_company_fkey: BECAUSE.companyGone,
+  email_campaign_fkey: BECAUSE.campaignGone,
 };
 
 function refusalOf(error: unknown): unknown {
@@ -135,7 +134,7 @@ async function placeContact(session: Session, clientId: string, image: Image): P
   const personId = Number(image['person_id']);
   const now = await holdPerson(session, clientId, personId);
   const [answer] = await session.query<{ erased: boolean }>('restore.erased', ERASED, [clientId, [personId, now]]);
-  if (answer?.erased) throw refused('The Person of the contact was erased, so the contact never comes back.');
+  if (answer?.erased) throw refused(BECAUSE.personErased);
   return { ...image, person_id: now };
 }
 
@@ -143,8 +142,7 @@ async function placeContact(session: Session, clientId: string, image: Image): P
 async function holdPerson(session: Session, clientId: string, personId: number): Promise<number> {
   for (;;) {
     const now = (await followMerges(session, clientId, [personId])).get(personId);
-    if (now === undefined)
-      throw refused('The Person of the contact is gone for good, so the contact cannot come back.');
+    if (now === undefined) throw refused(BECAUSE.personGone);
     const locked = await session.query('people.lock', LOCK_PERSONS, [clientId, [now]]);
     if (locked.length > 0) return now;
   }

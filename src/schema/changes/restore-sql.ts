@@ -4,7 +4,7 @@ import { CHANGE_KINDS } from './change-row.js';
 export type RestoredKind = 'contact' | 'company' | 'email';
 
 /* Everything but the key, the time of writing and what tells triggers how a record was made. A test fills each of them. */
-const COLUMNS: Readonly<Record<RestoredKind, readonly string[]>> = {
+export const RESTORED_COLUMNS: Readonly<Record<RestoredKind, readonly string[]>> = {
   contact: [
     ...['person_id', 'company_id', 'email', 'linkedin_url', 'phone', 'first_name', 'last_name', 'job_title', 'origin'],
     ...[
@@ -58,7 +58,7 @@ export const WAITS = `select i.seq from journal_inbox i where i.client_id = $1 a
    and (i.before is not null or i.after is not null) limit 1`;
 
 const insertSql = (kind: RestoredKind) => {
-  const columns = COLUMNS[kind];
+  const columns = RESTORED_COLUMNS[kind];
   return `with image as materialized (
   select ${columns.map((column) => `x.${column}`).join(', ')} from jsonb_populate_record(null::${kind}, $3::jsonb) x
 ), born as (
@@ -77,14 +77,14 @@ export const INSERT: Readonly<Record<RestoredKind, string>> = {
 };
 
 /** Most entries of a change, so that its numbers end somewhere. */
-const MOST_ENTRIES = 16_000;
+export const MOST_ENTRIES_TOLD = 16_000;
 
 /*
  * What the deletion unlinked is in its change, `$3`. What was linked to another record since is left alone.
  */
 const relinkSql = (table: 'contact' | 'email', column: 'company_id' | 'contact_id') => `with held as materialized (
   select t.id from ${table} t where t.client_id = $1 and t.${column} is null and t.id = any(array(
-      select r.record_id from journal r where r.client_id = $1 and r.number >= $3::bigint and r.number < $3::bigint + ${MOST_ENTRIES}
+      select r.record_id from journal r where r.client_id = $1 and r.number >= $3::bigint and r.number < $3::bigint + ${MOST_ENTRIES_TOLD}
          and r.change_number = $3::bigint and r.kind = ${CHANGE_KINDS[table]} and (r.before ->> '${column}')::bigint = $2::bigint))
    order by t.id for no key update
 )

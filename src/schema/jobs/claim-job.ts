@@ -67,6 +67,16 @@ export async function releaseJob(sql: Sql, { clientId, id, claimId }: ClaimedJob
   await sql.query('job.release', RELEASE, [clientId, id, claimId]);
 }
 
+/** How long a job rests that waits for others. */
+const REST_SQL = `interval '1 second'`;
+const REST = `update job j set claim_id = null, due_at = clock_timestamp() + ${REST_SQL}
+  where j.client_id = $1 and j.id = $2 and j.claim_id = $3::uuid`;
+
+/** Gives it back to go on a little later. */
+export async function restJob(sql: Sql, { clientId, id, claimId }: ClaimedJob): Promise<void> {
+  await sql.query('job.rest', REST, [clientId, id, claimId]);
+}
+
 const POSTPONE = `update job j set claim_id = null, attempts = j.attempts + 1, due_at = clock_timestamp() + ${PAUSE_SQL}
   where j.client_id = $1 and j.id = $2 and j.claim_id = $3::uuid returning j.attempts`;
 

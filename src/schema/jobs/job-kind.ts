@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Database, Session } from '../../db/database.js';
 import { ownedBy, scopeDatabase } from '../../db/scoped.js';
 import type { ClaimedJob } from './claim-job.js';
@@ -34,7 +34,7 @@ interface SlicedKind<Params, Place> {
   /**
    * Does some of the work: a second of it at most, so that others get their turn and a cancellation is soon heard of.
    * What it writes has the author of the job, and it sees the rows of the job's client alone.
-   * @throws JobFailure it cannot be done; any other error has it tried again
+   * @throws JobFailure it cannot be done; JobWaits it cannot go on yet; any other error has it tried again
    */
   slice(session: Session, job: RunningJob<Params, Place>): Promise<SliceResult<Place>>;
 }
@@ -42,6 +42,11 @@ interface SlicedKind<Params, Place> {
 /** Work that cannot be done, with a sentence for people. It is not tried again. */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure';
+}
+
+/** Work that cannot go on yet, because others have to do something first. It rests a little, and is no failure. */
+export class JobWaits extends Error {
+  override readonly name = 'JobWaits';
 }
 
 /** A turn of a job. */
@@ -62,14 +67,17 @@ export interface RunnableKind {
   /**
    * Works on a job until its turn is over.
    * @returns whether it is complete
-   * @throws JobLost, JobFailure, or what has it tried again
+   * @throws JobLost, JobFailure, JobWaits, or what has it tried again
    */
   work(turn: Turn): Promise<boolean>;
 }
 
-/** The database as a job uses it: its author writes, and it sees the rows of its client. */
-export function databaseOf(database: Database, { clientId, agencyId, author }: ClaimedJob): Database {
-  return scopeDatabase(ownedBy(database, { agencyId, clientId }), { author: () => JSON.stringify(author) });
+const authorOf = z.record(z.string(), z.unknown()).catch({});
+
+/** The database as a job uses it: its author writes, by this job, and it sees the rows of its client. */
+export function databaseOf(database: Database, { clientId, agencyId, author, id }: ClaimedJob): Database {
+  const writes = JSON.stringify({ ...authorOf.parse(author), job: id });
+  return scopeDatabase(ownedBy(database, { agencyId, clientId }), { author: () => writes });
 }
 
 /** A kind of work in slices, for the runner. */

@@ -1,7 +1,7 @@
 import { columnsOf, type RowOf } from '../../db/columns.js';
 
 /** What there can be a job for. A new kind is entered here; the database asks for no more than a short name. */
-export const JOB_KINDS = ['export', 'import', 'change', 'delete', 'merge', 'unmerge'] as const;
+export const JOB_KINDS = ['export', 'import', 'change', 'delete', 'undo', 'merge', 'unmerge'] as const;
 export type JobKindName = (typeof JOB_KINDS)[number];
 
 /** How a job stands, in the order in which it comes to it. The last three are its end. */

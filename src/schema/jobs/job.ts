@@ -14,6 +14,7 @@ const JobKind = builder.enumType('JobKind', {
     import: { description: 'Reads records from a file.' },
     change: { description: 'Changes all records that match a filter.' },
     delete: { description: 'Deletes all records that match a filter.' },
+    undo: { description: 'Takes back all that such a job changed or deleted.' },
     merge: { description: 'Merges duplicates.' },
     unmerge: { description: 'Takes back all merges of such a job.' },
   } as const satisfies Record<(typeof JOB_KINDS)[number], object>,

@@ -103,11 +103,12 @@ export const NUMBER_TAKEN = `${TELL_TAKEN}, entry as (
   returning agency_id, last
 ), written as (
   insert into journal (client_id, number, numbered_at, agency_id, agency_number, written_at, change_number, kind, what, record_id, person_id,
-    actor, actor_name, operation, request_id, before, after)
+    actor, actor_name, operation, request_id, job_id, before, after)
   select e.client_id, h.last - e.places + e.place, $3::timestamptz, e.agency_id, a.last - e.agency_places + e.agency_place, e.written_at,
       h.last - e.places + min(e.place) over (partition by e.client_id, e.change_id),
       e.kind, e.what, e.record_id, e.person_id,
       e.author ->> 'actor', e.author ->> 'name', e.author ->> 'operation', e.author ->> 'request',
+      (e.author ->> 'job')::bigint,
       ${TOLD_BEFORE},
       ${TOLD_AFTER}
     from entry e join head h on h.client_id = e.client_id join agency_head a on a.agency_id = e.agency_id

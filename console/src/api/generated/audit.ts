@@ -59,6 +59,8 @@ export type JobKind =
   | 'import'
   /** Merges duplicates. */
   | 'merge'
+  /** Takes back all that such a job changed or deleted. */
+  | 'undo'
   /** Takes back all merges of such a job. */
   | 'unmerge';
 

@@ -297,6 +297,8 @@ export type JobKind =
   | 'import'
   /** Merges duplicates. */
   | 'merge'
+  /** Takes back all that such a job changed or deleted. */
+  | 'undo'
   /** Takes back all merges of such a job. */
   | 'unmerge';
 
