@@ -1023,9 +1023,8 @@ export const text = {
     written: (records: string, does: 'change' | 'delete') => `${records} ${does === 'change' ? 'changed' : 'deleted'}.`,
     refused: (records: string) => `${records} left as before: the file “refused” of the job says why.`,
     wayBack: {
-      change: () => 'What was before stands under Changes, for each record: a change is taken back by another one.',
-      delete: (mutation: string) =>
-        `Each record can be given back by ${mutation}, as long as the journal keeps it; Changes names their numbers.`,
+      change: 'What was before can be had again, later too: under Exports and jobs, or record by record.',
+      delete: 'They can be had again as long as the journal keeps them, later too: under Exports and jobs.',
     },
     journal: 'See the changes',
   },
@@ -1077,6 +1076,17 @@ export const text = {
     stops: (id: number) => `Job ${id} ends where it stands. What it has written stays.`,
     stopAction: 'Stop the job',
     stopped: 'The job was stopped.',
+    undoOf: (id: number) => `Undo job ${id}`,
+    undoes: {
+      change: (id: number) =>
+        `What job ${id} wrote becomes what it was before. What somebody changed since stays as it is.`,
+      delete: (id: number) =>
+        `What job ${id} deleted is given back. A record whose place was taken since stays deleted, and is told in a file.`,
+      merge: (id: number) =>
+        `The merges of job ${id} are taken back, the last one first. One that a later merge is in the way of stays.`,
+    },
+    undoAction: 'Undo the job',
+    undoing: 'It is being taken back, by a job of its own.',
     none: 'No jobs',
     noneAbout: 'Start an export here. Imports and changes in bulk are listed too, for some days after their end.',
     noneToRead: 'Exports, imports and changes in bulk are listed here, for some days after their end.',

@@ -1,8 +1,9 @@
 import { Group, Skeleton, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { number, text } from '../text';
 import type { Value } from './csv';
-import { useWindow } from './use-window';
 
 /** One column of a grid. */
 export interface GridColumn<Row> {
@@ -30,6 +31,7 @@ interface RowGridProps<Row> {
 const ROW_HEIGHT = 34;
 /** How near the end of what was read the next page is asked for, in rows. */
 const NEAR = 30;
+const features = tableFeatures({});
 
 /**
  * Any number of rows, of which only those in view are in the page; the next ones are read when the last come near. The
@@ -38,38 +40,61 @@ const NEAR = 30;
 export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   const { label, columns, rows, rowId, total, busy = false, hasMore = false, more } = props;
   const box = useRef<HTMLDivElement>(null);
-  const [first, end] = useWindow(box, rows.length, ROW_HEIGHT);
+  const helper = useMemo(() => createColumnHelper<typeof features, Row>(), []);
+  const defined = useMemo(
+    () => helper.columns(columns.map(({ id, title }) => helper.display({ id, header: title }))),
+    [columns, helper],
+  );
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const classOf = (id: string) => (byId.get(id)?.numeric ? 'numbers' : undefined);
+  const data = useMemo(() => [...rows], [rows]);
+  const table = useTable({ features, columns: defined, data, getRowId: rowId });
+  const all = table.getRowModel().rows;
+  const view = useVirtualizer({
+    count: all.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
+  const items = view.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasMore && !busy && end > rows.length - NEAR) more?.();
-  }, [hasMore, busy, end, rows.length, more]);
-  const before = first * ROW_HEIGHT;
-  const after = (rows.length - end) * ROW_HEIGHT;
+    if (hasMore && !busy && last >= rows.length - NEAR) more?.();
+  }, [hasMore, busy, last, rows.length, more]);
+  const before = items[0]?.start ?? 0;
+  const after = view.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard. */}
       <section className="grid-box" ref={box} aria-label={label} tabIndex={0} aria-busy={busy}>
         <table aria-rowcount={total ?? rows.length}>
           <thead>
-            <tr aria-rowindex={1}>
-              {columns.map(({ id, title, numeric }) => (
-                <th key={id} scope="col" className={numeric ? 'numbers' : undefined}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {before > 0 ? <Spacer height={before} /> : null}
-            {rows.slice(first, end).map((row, index) => (
-              <tr key={rowId(row)} aria-rowindex={first + index + 2} style={{ height: ROW_HEIGHT }}>
-                {columns.map(({ id, cell, numeric }) => (
-                  <td key={id} className={numeric ? 'numbers' : undefined}>
-                    {/* Called, not rendered as a component: what has the focus keeps it when columns are made anew. */}
-                    {cell(row)}
-                  </td>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id} aria-rowindex={1}>
+                {group.headers.map((header) => (
+                  <th key={header.id} scope="col" className={classOf(header.column.id)}>
+                    <table.FlexRender header={header} />
+                  </th>
                 ))}
               </tr>
             ))}
+          </thead>
+          <tbody>
+            {before > 0 ? <Spacer height={before} /> : null}
+            {items.map(({ index }) => {
+              const row = all[index];
+              if (!row) return null;
+              return (
+                <tr key={row.id} aria-rowindex={index + 2} style={{ height: ROW_HEIGHT }}>
+                  {row.getAllCells().map((cell) => (
+                    <td key={cell.id} className={classOf(cell.column.id)}>
+                      {/* Called, not rendered as a component: what has the focus keeps it when columns are made anew. */}
+                      {byId.get(cell.column.id)?.cell(row.original)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
             {after > 0 ? <Spacer height={after} /> : null}
           </tbody>
         </table>

@@ -6,6 +6,7 @@ import { JobFile } from '../../parts/JobFile';
 import { askerOf, JobProgress, JobState, progressOf } from '../../parts/JobState';
 import type { GridColumn } from '../../parts/RowGrid';
 import { StopJob } from '../../parts/StopJob';
+import { isUndoable, UndoJob } from '../../parts/UndoJob';
 import { useKey } from '../../session';
 import { useClientId } from '../../shell/Workspace';
 import { day, number, text } from '../../text';
@@ -61,7 +62,7 @@ export const JOB_COLUMNS: readonly GridColumn<JobLineFragment>[] = [
   },
 ];
 
-/* What can be had of a job, and its end while it has none. */
+/* What can be had of a job, its end while it has none, and the way back. */
 function JobActions({ job }: { job: JobLineFragment }) {
   const { mayWrite } = useKey();
   const { id, kind, state, rowsRefused, endedAt } = job;
@@ -75,6 +76,7 @@ function JobActions({ job }: { job: JobLineFragment }) {
         <JobFile id={id} file="refused" words={text.jobs.refusedRows} label={text.jobs.refusedOf(id)} />
       ) : null}
       {mayWrite && endedAt === null ? <StopJob id={id} /> : null}
+      {mayWrite && endedAt !== null && isUndoable(kind) ? <UndoJob id={id} kind={kind} /> : null}
     </Group>
   );
 }

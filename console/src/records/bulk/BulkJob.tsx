@@ -5,10 +5,10 @@ import { useSubscription } from 'urql';
 import { explain } from '../../api/explain';
 import { BulkProgressDocument, type BulkProgressSubscription } from '../../api/generated/bulk';
 import { refresh } from '../../api/hooks';
+import { UndoJob } from '../../parts/UndoJob';
 import { useClientId } from '../../shell/Workspace';
 import { text } from '../../text';
 import type { BulkAction, BulkKind } from './bulk-change';
-import { DOCUMENTS } from './documents';
 
 interface BulkJobProps {
   id: number;
@@ -72,7 +72,7 @@ function Outcome({ job, kind, action }: { job: Job } & Pick<BulkJobProps, 'kind'
         {rowsRefused === 0 ? null : text.bulk.refused(records(rowsRefused))}
       </Text>
       <Text size="sm">
-        {text.bulk.wayBack[action](DOCUMENTS[kind].restore)}{' '}
+        {rowsWritten === 0 ? null : <UndoJob id={job.id} kind={action} />} {text.bulk.wayBack[action]}{' '}
         <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/changes`}>
           {text.bulk.journal}
         </Anchor>

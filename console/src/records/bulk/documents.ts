@@ -28,15 +28,13 @@ interface Variables {
 interface Documents {
   preview: TypedDocumentNode<PreviewContactsBulkQuery, Variables>;
   start: TypedDocumentNode<StartContactsBulkMutation, Variables & { token: string }>;
-  /** The mutation that gives a deleted record back. */
-  restore: string;
 }
 
 /** The two steps of each kind. */
 export const DOCUMENTS: Readonly<Record<BulkKind, Documents>> = {
-  contacts: { preview: PreviewContactsBulkDocument, start: StartContactsBulkDocument, restore: 'contactRestore' },
-  companies: { preview: PreviewCompaniesBulkDocument, start: StartCompaniesBulkDocument, restore: 'companyRestore' },
-  emails: { preview: PreviewEmailsBulkDocument, start: StartEmailsBulkDocument, restore: 'emailRestore' },
+  contacts: { preview: PreviewContactsBulkDocument, start: StartContactsBulkDocument },
+  companies: { preview: PreviewCompaniesBulkDocument, start: StartCompaniesBulkDocument },
+  emails: { preview: PreviewEmailsBulkDocument, start: StartEmailsBulkDocument },
 };
 
 /** What the service is asked for. The token of a preview holds for exactly this. */
