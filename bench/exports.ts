@@ -6,17 +6,25 @@ import { createAgency } from '../src/schema/agencies/create-agency.js';
 import { linesSql } from '../src/schema/exports/export-sql.js';
 import { wholeOf } from '../src/schema/exports/exported-columns.js';
 import { runPostgres } from '../test/support/run-postgres.js';
+import { cpuSecondsOf } from './cpu-time.js';
 import { SERVER_SETTINGS } from './database.js';
 import { BENCH_PEPPER } from './keys.js';
 import { startService } from './service.js';
 
 /*
  * How long an export of all of CONTACTS contacts with five custom fields takes over HTTP, beside what the database alone takes
- * to COPY the same rows to nowhere, as columns and as lines; and the memory of the service meanwhile.
+ * to COPY the same rows to nowhere, as columns and as lines, by the clock and by the processor time of the database and of the
+ * service; and the memory of the service meanwhile.
  * Run: npx tsx bench/exports.ts
  */
 const CONTACTS = Number(process.env['CONTACTS'] ?? 300_000);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
+
+interface Taken {
+  clock: number;
+  server: number;
+  service: number;
+}
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -77,7 +85,7 @@ async function main(): Promise<void> {
   await sql.query('vacuum analyze contact_custom_field');
   await sql.query('set jit = off');
   const copy = (text: string) =>
-    seconds(() => sql.query(`copy (${text.replaceAll('$1', pg.escapeLiteral(client.clientId))}) to '/dev/null'`));
+    sql.query(`copy (${text.replaceAll('$1', pg.escapeLiteral(client.clientId))}) to '/dev/null'`);
   const plan = (format: 'ndjson' | 'csv') =>
     ({
       records: 'contacts',
@@ -89,27 +97,47 @@ async function main(): Promise<void> {
     }) as const;
   const service = await startService({ DATABASE_URL: server.url });
   const { pid } = service;
-  const taken = { columns: [] as number[], lines: [] as number[], ndjson: [] as number[], csv: [] as number[] };
+  const usedByServer = async () => {
+    const { rows } = await sql.query<{ pid: number }>('select pid from pg_stat_activity');
+    let used = 0;
+    for (const one of rows) used += (await cpuSecondsOf(one.pid)) ?? 0;
+    return used;
+  };
+  const taken = new Map<string, Taken[]>();
+  const measure = async (name: string, work: () => Promise<unknown>) => {
+    const before = [await usedByServer(), (await cpuSecondsOf(pid)) ?? 0] as const;
+    const clock = await seconds(work);
+    const one = {
+      clock,
+      server: (await usedByServer()) - before[0],
+      service: ((await cpuSecondsOf(pid)) ?? 0) - before[1],
+    };
+    taken.set(name, [...(taken.get(name) ?? []), one]);
+  };
   let peak = 0;
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      taken.columns.push(await copy(COLUMNS));
-      taken.lines.push(await copy(linesSql(plan('ndjson'), 'r.client_id = $1', null)));
+      await measure('COPY of columns', () => copy(COLUMNS));
+      await measure('COPY of lines', () => copy(linesSql(plan('ndjson'), 'r.client_id = $1', null)));
       for (const format of ['ndjson', 'csv'] as const) {
         const url = `${service.url}/public/v2/exports/contacts.${format}`;
-        taken[format].push(
-          await seconds(async () => {
-            const read = await readAll(url, client.readWriteKey, pid);
-            peak = Math.max(peak, read.peak);
-            print(`${format}: ${Math.round(read.bytes / 1e6)} MB, ${read.rows}`);
-          }),
-        );
+        await measure(format, async () => {
+          const read = await readAll(url, client.readWriteKey, pid);
+          peak = Math.max(peak, read.peak);
+          print(`${format}: ${Math.round(read.bytes / 1e6)} MB, ${read.rows}`);
+        });
       }
     }
-    for (const [name, values] of Object.entries(taken)) {
-      const range = `${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)}`;
-      const ratio = median(taken.columns) / median(values);
-      print(`${name}: ${median(values).toFixed(2)} s (${range}), ${ratio.toFixed(2)} of COPY of the columns`);
+    const all = [...taken];
+    for (const [name, values] of all) {
+      const [clocks, server, service] = (['clock', 'server', 'service'] as const).map((key) =>
+        values.map((one) => one[key]),
+      );
+      const ratios = values.map(({ clock }, round) => (all[0]?.[1][round]?.clock ?? 0) / clock);
+      const range = `${Math.min(...(clocks ?? [])).toFixed(2)} to ${Math.max(...(clocks ?? [])).toFixed(2)}`;
+      print(
+        `${name}: ${median(clocks ?? []).toFixed(2)} s (${range}), ${median(ratios).toFixed(2)} of COPY of the columns; processor: ${median(server ?? []).toFixed(2)} s PostgreSQL, ${median(service ?? []).toFixed(2)} s service`,
+      );
     }
     print(`most resident memory of the service: ${peak} MB`);
   } finally {

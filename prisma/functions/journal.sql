@@ -108,7 +108,8 @@ begin
 end $$;
 
 create or replace trigger contact_journal_born after insert on contact
-  for each row when (new.born_with_person) execute function enter_born_contact();
+  for each row when (new.born_with_person and current_setting('outreach.entered', true) is distinct from 'contacts')
+  execute function enter_born_contact();
 
 create or replace function enter_contact() returns trigger language plpgsql as $$
 begin

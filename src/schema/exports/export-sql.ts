@@ -1,16 +1,30 @@
 import { OWNERS, type OwnerKind } from '../custom-fields/owner.js';
 import type { ExportPlan } from './export-plan.js';
-import { EXPORTED_KINDS, type ExportedKind } from './exported-columns.js';
+import { EXPORTED_KINDS, type ExportedKind, wholeOf } from './exported-columns.js';
 
 /** The name of what holds all custom fields of a record, by name. */
 const CUSTOM_FIELDS = 'custom_fields';
 
-/* Read in the order of the records, so that both are walked along their indexes side by side. */
+/* What a record has, by name. */
+const FIELDS = 'json_object_agg(f.field_name, f.field_value order by f.id)';
+
+/* Looked up for each record: for exports that leave records out, and for portions. */
 function fieldsOf({ customFields, id }: ExportedKind): string | null {
   if (!customFields) return null;
   const { table, column } = OWNERS[customFields];
-  return `coalesce((select json_object_agg(f.field_name, f.field_value order by f.id) from ${table} f
+  return `coalesce((select ${FIELDS} from ${table} f
     where f.client_id = $1 and f.${column} = ${id}), '{}'::json)`;
+}
+
+/*
+ * Those of all records, in the order of the records, so that both are walked along their indexes side by side: half of what the
+ * look-ups cost.
+ */
+function allFields({ customFields, from, id }: ExportedKind, after: string): string {
+  if (!customFields) return from;
+  const { table, column } = OWNERS[customFields];
+  return `${from} left join (select f.${column} as owner, ${FIELDS} as fields from ${table} f
+    where f.client_id = $1${after && ` and f.${column} ${after}`} group by f.${column}) fields on fields.owner = ${id}`;
 }
 
 /** The names of the columns, of which the custom fields are the last. */
@@ -20,19 +34,31 @@ export function columnNames({ records }: Pick<ExportPlan, 'records'>): string[] 
 }
 
 /* A line is made by the database: an object for NDJSON, and for CSV an array of the values, because CSV is written here. */
-function lineOf(kind: ExportedKind, format: ExportPlan['format']): string {
-  const fields = fieldsOf(kind);
+function lineOf(kind: ExportedKind, format: ExportPlan['format'], fields: string | null): string {
   const columns = [...kind.columns, ...(fields ? [{ name: CUSTOM_FIELDS, sql: fields }] : [])];
   if (format === 'csv') return `json_build_array(${columns.map(({ sql }) => sql).join(', ')})::text`;
   return `row_to_json((select x from (select ${columns.map(({ name, sql }) => `${sql} as ${name}`).join(', ')}) x))::text`;
 }
 
+/** Whether an export has all records, or all after one: then it is read as a whole, in one go. */
+export const isWhole = ({ records }: Pick<ExportPlan, 'records'>, where: string): boolean =>
+  EXPORTED_KINDS[records].customFields !== undefined && where === wholeOf(records, '').where;
+
 /** The records of an export as lines in the order of their ids. The parameters are those of its selection. */
-export function linesSql({ records, format, after }: ExportPlan, where: string, limit: number | null): string {
+export function linesSql(
+  plan: Pick<ExportPlan, 'records' | 'format' | 'after'>,
+  where: string,
+  limit: number | null,
+): string {
+  const { records, format, after } = plan;
   const kind = EXPORTED_KINDS[records];
-  const rest = after === null ? '' : ` and ${kind.id} > ${Number(after)}::bigint`;
+  const later = after === null ? '' : `> ${Number(after)}::bigint`;
+  const rest = later && ` and ${kind.id} ${later}`;
   const most = limit === null ? '' : ` limit ${limit}`;
-  return `select ${kind.id} as id, ${lineOf(kind, format)} as line from ${kind.from} where ${where}${rest} order by ${kind.id}${most}`;
+  const atOnce = limit === null && isWhole(plan, where);
+  const fields = atOnce ? `coalesce(fields.fields, '{}'::json)` : fieldsOf(kind);
+  const from = atOnce ? allFields(kind, later) : kind.from;
+  return `select ${kind.id} as id, ${lineOf(kind, format, fields)} as line from ${from} where ${where}${rest} order by ${kind.id}${most}`;
 }
 
 /** How many records an export has. */

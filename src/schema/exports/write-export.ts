@@ -3,7 +3,7 @@ import { InvalidError } from '../../errors.js';
 import type { OwnerKind } from '../custom-fields/owner.js';
 import { csvLine } from './csv.js';
 import type { ExportPlan } from './export-plan.js';
-import { columnNames, countSql, fieldNamesSql, linesSql } from './export-sql.js';
+import { columnNames, countSql, fieldNamesSql, isWhole, linesSql } from './export-sql.js';
 import { EXPORTED_KINDS } from './exported-columns.js';
 
 /** Some lines of an export. */
@@ -50,6 +50,9 @@ export class RecordExport {
   }
 }
 
+/* Without statistics the fields of all records might be made anew for each record. */
+const SIDE_BY_SIDE = 'set local enable_nestloop = off';
+
 async function writeExport(
   database: Database,
   plan: ExportPlan,
@@ -61,6 +64,7 @@ async function writeExport(
   const { where, values } = selection;
   return database.snapshot(async (sql) => {
     const head = await readHead(sql, plan, isCounted);
+    if (isWhole(plan, where)) await sql.query(null, SIDE_BY_SIDE);
     await sql.query(null, `declare exported no scroll cursor for ${linesSql(plan, where, null)}`, values);
     await take(head.portion);
     const most = rowsOf(plan);

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import type { Session } from '../../db/database.js';
 import { type FieldErrors, InvalidError } from '../../errors.js';
-import type { SheetRow } from '../../sheets/row.js';
 import { writeHeader, writeRefused } from '../../sheets/write-rows.js';
-import type { ItemResult } from '../batch/write-plan.js';
 import { JobFailure, type RunningJob, type SliceResult, slicedKind } from '../jobs/job-kind.js';
 import type { JobPart } from '../jobs/parts.js';
-import { type Counts, type ImportParams, importParams, NO_COUNTS } from './choices.js';
-import { readEarlier, storeEarlier, sweepEarlier } from './forecast-keys.js';
-import { BEGINNING, readInput } from './read-input.js';
-import { rowReader } from './read-row.js';
-import { fieldNames, type ReadItems, TARGETS, type Target } from './targets.js';
+import { type Counts, type ImportParams, importParams, NO_COUNTS, type Sheet } from './choices.js';
+import { sweepEarlier } from './forecast-keys.js';
+import { BEGINNING, type InputPlace, InputReader } from './read-input.js';
+import { type Outcome, readAll, settleRows } from './settle-rows.js';
+import { fieldNames, TARGETS, type Target } from './targets.js';
 
 const place = z.object({
   offset: z.int(),
@@ -32,6 +30,8 @@ const MOST_ROWS = 2_000;
 const LEAST_ROWS = 100;
 const SLICE_MS = 500;
 const SLICE_BYTES = 4_194_304;
+const CHUNK_ROWS = 500;
+const CHUNK_BYTES = 1_048_576;
 const SWEEP = 20_000;
 const PART = 1_048_576;
 
@@ -43,15 +43,6 @@ export const importKind = slicedKind<ImportParams, Place>({
   slice: importSlice,
 });
 
-/** What became of a row. `key` is absent where the row says nothing that can be read. */
-interface Outcome {
-  row: SheetRow;
-  result: ItemResult;
-  key?: string;
-  /** The first row of the file that names the same record. */
-  repeats?: number;
-}
-
 async function importSlice(session: Session, job: Job): Promise<SliceResult<Place>> {
   const { sheet, choices } = job.params;
   if (!sheet || !choices) throw new JobFailure('The import was not started.');
@@ -59,17 +50,17 @@ async function importSlice(session: Session, job: Job): Promise<SliceResult<Plac
   if (at.sweep) return { place: (await sweepEarlier(session, job, SWEEP)) ? at : null };
   const began = performance.now();
   const size = at.size ?? FIRST_SLICE;
-  const { rows, next } = await readInput(session, job, sheet.form, at, { rows: size, bytes: SLICE_BYTES });
-  const outcomes = await work(session, job, rows);
+  const { outcomes, next } = await workThrough(session, job, sheet, at, size);
   const counts = countAll(at.counts, outcomes);
   await storeCounts(session, job, counts);
+  if (!choices.dryRun) await session.query('import.look', LOOK);
   const written = outcomes.filter(({ result }) => ['created', 'updated'].includes(result.status)).length;
   const refused = counts.refused - at.counts.refused;
-  const isEnd = next.row >= sheet.rows || rows.length === 0;
+  const isEnd = next.row >= sheet.rows || next.offset === at.offset;
   const after = choices.dryRun ? { ...next, counts, sweep: true } : null;
   return {
     place: isEnd ? after : { ...next, counts, size: nextSize(size, performance.now() - began) },
-    read: rows.length,
+    read: outcomes.length,
     written: choices.dryRun ? 0 : written,
     refused,
     bytes: next.offset - at.offset,
@@ -77,64 +68,32 @@ async function importSlice(session: Session, job: Job): Promise<SliceResult<Plac
   };
 }
 
+/*
+ * The rows of a slice, some hundred at a time: the next ones are read while the database writes the last. Nothing is left under way:
+ * whoever gives up waits for the other half.
+ */
+async function workThrough(session: Session, job: Job, { form, rows: all }: Sheet, at: InputPlace, most: number) {
+  const reader = new InputReader(session, job, form, at);
+  const read = async (taken: number) => {
+    const { rows, next } = await reader.take({ rows: Math.min(CHUNK_ROWS, most - taken), bytes: CHUNK_BYTES });
+    return { read: readAll(job, rows), taken: taken + rows.length, next };
+  };
+  const outcomes: Outcome[] = [];
+  for (let chunk = await read(0); ; ) {
+    const { taken, next } = chunk;
+    const settling = settleRows(session, job, chunk.read);
+    const isLast = taken >= most || next.row >= all || next.offset - at.offset >= SLICE_BYTES;
+    const [settled, ahead] = await Promise.allSettled([settling, isLast ? null : read(taken)]);
+    if (settled.status === 'rejected') throw settled.reason;
+    if (ahead.status === 'rejected') throw ahead.reason;
+    outcomes.push(...settled.value);
+    if (!ahead.value || ahead.value.next.offset === next.offset) return { outcomes, next };
+    chunk = ahead.value;
+  }
+}
+
 const nextSize = (size: number, tookMs: number): number =>
   Math.round(Math.min(MOST_ROWS, Math.max(LEAST_ROWS, (size * SLICE_MS) / Math.max(1, tookMs))));
-
-async function work(session: Session, job: Job, rows: readonly SheetRow[]): Promise<Outcome[]> {
-  const { choices, record, serviceOrigin = '', phoneCountry = null } = job.params;
-  if (!choices || rows.length === 0) return [];
-  const target = TARGETS[record];
-  const { inputs, refused } = readInputs(rows, target, choices);
-  const read = target.read(
-    { clientId: job.clientId, serviceOrigin, phoneCountry },
-    inputs.map(({ input }) => input),
-  );
-  const good = inputs.filter((_input, index) => read.refusals[index] === null).map(({ row }) => row);
-  const bad = inputs.flatMap(({ row }, index): Outcome[] => {
-    const refusal = read.refusals[index];
-    return refusal ? [{ row, result: { status: 'refused', refusal } }] : [];
-  });
-  const done = choices.dryRun
-    ? await forecast(session, job, read.items, good)
-    : zip(good, read.items, await read.items.write(session, choices.mode));
-  return [...refused, ...bad, ...done].sort((one, other) => one.row.number - other.row.number);
-}
-
-function readInputs(rows: readonly SheetRow[], target: Target, choices: NonNullable<ImportParams['choices']>) {
-  const read = rowReader(target, choices);
-  const inputs: { row: SheetRow; input: object }[] = [];
-  const refused: Outcome[] = [];
-  for (const row of rows) {
-    try {
-      inputs.push({ row, input: read(row) });
-    } catch (error) {
-      if (!(error instanceof InvalidError)) throw error;
-      refused.push({ row, result: { status: 'refused', refusal: error } });
-    }
-  }
-  return { inputs, refused };
-}
-
-const zip = (rows: readonly SheetRow[], { keys }: ReadItems, results: readonly ItemResult[]): Outcome[] =>
-  rows.flatMap((row, index) => {
-    const result = results[index];
-    const key = keys[index];
-    return result && key !== undefined ? [{ row, result, key }] : [];
-  });
-
-async function forecast(session: Session, job: Job, items: ReadItems, rows: readonly SheetRow[]): Promise<Outcome[]> {
-  const mode = job.params.choices?.mode ?? 'upsert';
-  const earlier = await readEarlier(session, job, items.keys);
-  const { results, states } = await items.forecast(session, mode, earlier.states);
-  const first = new Map(earlier.rows);
-  const outcomes = zip(rows, items, results).map((outcome) => {
-    const repeats = first.get(outcome.key ?? '');
-    if (repeats === undefined) first.set(outcome.key ?? '', outcome.row.number);
-    return repeats === undefined ? outcome : { ...outcome, repeats };
-  });
-  await storeEarlier(session, job, { rows: first, states });
-  return outcomes;
-}
 
 function countAll(before: Counts, outcomes: readonly Outcome[]): Counts {
   const counts = { ...before };
@@ -144,6 +103,9 @@ function countAll(before: Counts, outcomes: readonly Outcome[]): Counts {
   }
   return counts;
 }
+
+/* The first rows of a new database would otherwise decide how all others are looked up. */
+const LOOK = 'select look_at_grown_tables()';
 
 const COUNTS = `update job j set params = j.params || jsonb_build_object('counts', $3::jsonb) where j.client_id = $1 and j.id = $2`;
 

@@ -215,6 +215,43 @@ test('companies are imported from NDJSON, packed, with a row that is not JSON an
   ]);
 });
 
+test('what an import creates is entered in the journal as triggers enter it: each contact with its Person, then its fields', async () => {
+  await importText(workspace, 'email,first name,Plan,Size\nann@x.example,Ann,Gold,7\nbo@x.example,Bo,,8\n');
+  await opened.database.transaction((session) =>
+    session.query(
+      null,
+      `insert into contact_custom_field (client_id, contact_id, field_name, field_value)
+        select $1, c.id, 'by hand', '1' from contact c where c.client_id = $1 and c.email = 'bo@x.example'`,
+      [workspace.clientId],
+    ),
+  );
+  const entries = await opened.database.query(
+    null,
+    `select i.kind, i.what, c.email, i.field, i.before, coalesce(i.after = c::text, false) as "isRow",
+        case when i.field is not null then i.after end as after, i.person_id = c.person_id as "ofPerson",
+        i.author is not null as "hasAuthor", i.change_id is not null as "hasChange"
+      from journal_inbox i join contact c on c.client_id = i.client_id and c.id = i.record_id
+     where i.client_id = $1 order by i.seq`,
+    [workspace.clientId],
+  );
+  const born = (email: string) => ({
+    ...{ kind: 1, what: 1, email, field: null, before: null, after: null, isRow: true, ofPerson: true },
+    ...{ hasAuthor: true, hasChange: true },
+  });
+  const field = (email: string, name: string, after: string, hasAuthor = true) => ({
+    ...{ kind: 1, what: 4, email, field: name, before: null, after, isRow: false, ofPerson: null },
+    ...{ hasAuthor, hasChange: true },
+  });
+  expect(entries).toEqual([
+    born('ann@x.example'),
+    born('bo@x.example'),
+    field('ann@x.example', 'Plan', 'Gold'),
+    field('ann@x.example', 'Size', '7'),
+    field('bo@x.example', 'Size', '8'),
+    field('bo@x.example', 'by hand', '1', false),
+  ]);
+});
+
 test('columns that nobody can mean are refused, all at once, and the import can still be started', async () => {
   const id = await upload(workspace, FILE);
   await expect(
