@@ -1,4 +1,6 @@
-// How long changes in bulk and merges by rule take, and what others pay meanwhile: `npx tsx bench/bulk.ts [contacts] [duplicates]`.
+// How long changes in bulk, their undo and merges by rule take, and what others pay meanwhile: `npx tsx bench/bulk.ts [contacts] [duplicates]`.
+// Beside the time stand the processor seconds of this process and of PostgreSQL until then, numbering and others among them, which
+// hardly depend on what else the machine does.
 // The verbs and the worker run in this process, on a server of its own; others write single contacts of another client.
 import pg from 'pg';
 import { migrate } from '../src/db/migrate.js';
@@ -8,6 +10,7 @@ import { createAgency } from '../src/schema/agencies/create-agency.js';
 import type { BulkChange } from '../src/schema/bulk/bulk-change.js';
 import { previewBulk } from '../src/schema/bulk/preview-bulk.js';
 import { startBulk } from '../src/schema/bulk/start-bulk.js';
+import { undoBulk } from '../src/schema/bulk/undo-bulk.js';
 import { upsertContact } from '../src/schema/contacts/upsert-contact.js';
 import { readJob } from '../src/schema/jobs/read-job.js';
 import { makePlan } from '../src/schema/merge-plans/make-plan.js';
@@ -15,6 +18,7 @@ import { runPlan, undoPlan } from '../src/schema/merge-plans/run-plan.js';
 import { runPostgres } from '../test/support/run-postgres.js';
 import { taskNamed } from '../test/support/tasks.js';
 import { enterWorkspace } from '../test/support/workspace.js';
+import { cpuSecondsOfServer, secondsBetween } from './cpu-time.js';
 import { SERVER_SETTINGS } from './database.js';
 import { BENCH_PEPPER } from './keys.js';
 
@@ -25,6 +29,7 @@ const p99 = (taken: readonly number[]) => [...taken].sort((a, b) => a - b)[Math.
 
 const postgres = await runPostgres({ settings: SERVER_SETTINGS });
 const owner = new pg.Client({ connectionString: postgres.url });
+const look = new pg.Pool({ connectionString: postgres.url, max: 1 });
 await migrate({ target: { kind: 'postgres', url: postgres.url } });
 const database = await openDatabase({ url: postgres.url, dataDir: '' });
 const agency = await createAgency(database, BENCH_PEPPER, { name: 'B', clients: ['A', 'B'], connect: [] });
@@ -39,14 +44,22 @@ try {
   const tag = [{ fieldName: 'tag', fieldValue: 'fair' }];
   const set = { action: 'set', patch: {}, companyDomain: null, customFields: [], clear: [] } as const;
   await idle();
-  await change('set a status', { ...set, patch: { contact_status: 'cold' }, customFields: [], clear: [] });
-  await change('set a custom field', { ...set, patch: {}, customFields: tag, clear: [] });
-  await change('clear a custom field', { ...set, patch: {}, customFields: [], clear: ['plan'] });
-  await change('delete', { action: 'delete' });
-  await merges();
+  const status = await change('set a status', {
+    ...set,
+    patch: { contact_status: 'cold' },
+    customFields: [],
+    clear: [],
+  });
+  await takeBack(status);
+  const tagged = await change('set a custom field', { ...set, patch: {}, customFields: tag, clear: [] });
+  await takeBack(tagged);
+  await takeBack(await change('clear a custom field', { ...set, patch: {}, customFields: [], clear: ['plan'] }));
+  await takeBack(await change('delete', { action: 'delete' }));
+  if (duplicates > 0) await merges();
   await runner.stop();
 } finally {
   await owner.end();
+  await look.end();
   await database.close();
   await postgres.stop();
 }
@@ -85,28 +98,55 @@ async function neighbourWrites(turn: number): Promise<number> {
   return performance.now() - at;
 }
 
+interface Used {
+  node: number;
+  server: Map<number, number>;
+}
+
+function nodeSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+async function usedSoFar(): Promise<Used> {
+  return { node: nodeSeconds(), server: await cpuSecondsOfServer(look) };
+}
+
+async function usedSince({ node, server }: Used): Promise<[node: number, server: number]> {
+  return [nodeSeconds() - node, secondsBetween(server, await cpuSecondsOfServer(look))];
+}
+
 async function untilEnded(title: string, before: number, id: number): Promise<void> {
   const began = performance.now();
+  const used = await usedSoFar();
   const taken: number[] = [];
   for (let turn = 0; ; turn += 1) {
     taken.push(await neighbourWrites(turn));
     const job = turn % 20 === 0 ? await readJob(database, { clientId: one, id }) : null;
     if (!job?.endedAt) continue;
     const seconds = (performance.now() - began) / 1_000;
+    const [node, server] = await usedSince(used);
     print(
-      `| ${title} | ${job.state} | ${format(job.rowsWritten)} | ${format(before)} ms | ${format(seconds)} s | ${format(p99(taken))} ms of ${taken.length} |`,
+      `| ${title} | ${job.state} | ${format(job.rowsWritten)} | ${format(before)} ms | ${format(seconds)} s | ${format(node)} + ${format(server)} s | ${format(p99(taken))} ms of ${taken.length} |`,
     );
     return idle();
   }
 }
 
-async function change(title: string, what: BulkChange): Promise<void> {
+async function takeBack(jobId: number): Promise<void> {
+  const at = performance.now();
+  const undo = await undoBulk(workspace, jobId);
+  await untilEnded('undo it', performance.now() - at, undo.id);
+}
+
+async function change(title: string, what: BulkChange): Promise<number> {
   const selection = { where: 'r.client_id = $1', values: [one] };
   const bulk = { kind: 'contact', selection, change: what, subject: ['bench', title] } as const;
   const at = performance.now();
   const { token } = await previewBulk(workspace, bulk, 10);
   const job = await startBulk(workspace, bulk, { token, allowedDrift: 0 });
   await untilEnded(title, performance.now() - at, job.id);
+  return job.id;
 }
 
 /* Pairs of one name at one company. */

@@ -146,11 +146,11 @@ describe('a job', () => {
     expect(await companies()).toHaveLength(2);
   });
 
-  it('writes as whoever asked for it', async () => {
+  it('writes as whoever asked for it, and names itself', async () => {
     const asking = scopeDatabase(workspace.database, {
       author: () => tellAuthor({ actor: 'RV-…1234', name: 'import key', operation: 'importStart' }),
     });
-    await start(1, { ...workspace, database: asking });
+    const { id } = await start(1, { ...workspace, database: asking });
     await runAll();
     const entries = await opened.database.query<{ author: unknown }>(
       null,
@@ -158,7 +158,7 @@ describe('a job', () => {
       [workspace.clientId],
     );
     expect(entries.map(({ author }) => author)).toContainEqual({
-      ...{ actor: 'RV-…1234', name: 'import key', operation: 'importStart' },
+      ...{ actor: 'RV-…1234', name: 'import key', operation: 'importStart', job: id },
     });
   });
 
