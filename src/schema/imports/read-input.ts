@@ -24,7 +24,7 @@ interface Bounds {
 }
 
 /** Rows, and where to go on after them: where they begin, when there are no more. */
-export interface TakenRows {
+interface TakenRows {
   rows: SheetRow[];
   next: InputPlace;
 }

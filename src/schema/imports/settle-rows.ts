@@ -20,7 +20,7 @@ export interface Outcome {
 type Job = Pick<RunningJob<ImportParams, unknown>, 'clientId' | 'id' | 'params'>;
 
 /** Rows as items to write, and those that say nothing that can be written. */
-export interface ReadRows {
+interface ReadRows {
   good: readonly SheetRow[];
   items: ReadItems | null;
   refused: readonly Outcome[];

@@ -85,7 +85,7 @@ describe('an export', () => {
     const [first] = linesOf(byWhere.text);
     const rest = await ask(`contacts.ndjson?after=${first.id}`);
     expect(linesOf(rest.text)).toMatchObject([
-      { email: 'c2@x.example' },
+      { email: 'c2@x.example', custom_fields: { tier: 'c2@x.example' } },
       { email: 'c3@x.example' },
       { complete: true, rows: 2 },
     ]);
