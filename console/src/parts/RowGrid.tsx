@@ -29,7 +29,7 @@ interface RowGridProps<Row> {
 
 const ROW_HEIGHT = 34;
 /** How near the end of what was read the next page is asked for, in rows. */
-const NEAR = 30;
+const NEAR = 20;
 
 /**
  * Any number of rows, of which only those in view are in the page; the next ones are read when the last come near. The
