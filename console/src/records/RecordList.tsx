@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { type AddressChange, useAddress } from '../address';
@@ -85,7 +85,7 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
         toggle={() => setFiltering((old) => !old)}
       />
       {isFiltering ? (
-        <Suspense>
+        <Suspense fallback={<Skeleton height={90} />}>
           <FilterBar
             fields={fields}
             customNames={customNames}
