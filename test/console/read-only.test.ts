@@ -77,7 +77,7 @@ const WRITES: Record<string, readonly string[]> = {
   'integrations?open=lemlist': ['Copy: Address to enter at the platform', 'What to do with …'],
   deliveries: ['Choose …', 'Take again (off)'],
   'deliveries?open={delivery}': ['Choose …', 'Take again (off)', 'Take it again'],
-  'deliveries?tab=parked': [],
+  'deliveries?tab=parked': ['Choose …', 'Dismiss (off)'],
   activities: ['Create a type', 'What to do with …'],
   sources: ['Add a source', 'What to do with …', '… may log …'],
   rules: ['Add a rule', 'What to do with the rule …'],

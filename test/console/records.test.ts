@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER } from '../support/browser.js';
 import { type OpenConsole, openConsole } from '../support/console.js';
@@ -58,6 +59,21 @@ describe.runIf(BROWSER)('the console: lists of records', () => {
     await page.getByText('No contact matches').waitFor();
     await page.getByRole('button', { name: 'Clear the filters' }).press('Enter');
     await shown().getByText(`${all} rows`).waitFor();
+  });
+
+  it('counts custom fields over all records when columns are chosen, and not before', async () => {
+    const { page } = open;
+    const asked: string[] = [];
+    const note = (request: Request) => asked.push(/query (\w+)/.exec(request.postData() ?? '')?.[1] ?? '');
+    page.on('request', note);
+    await open.go(`${CLIENT}/contacts`);
+    expect(asked).toContain('ContactsList');
+    expect(asked).not.toContain('CustomFieldNames');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'tier' }).waitFor();
+    expect(asked).toContain('CustomFieldNames');
+    await page.keyboard.press('Escape');
+    page.off('request', note);
   });
 
   it('keeps a view under a name: columns, custom fields, order and search', async () => {

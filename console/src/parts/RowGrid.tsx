@@ -30,7 +30,7 @@ interface RowGridProps<Row> {
 
 const ROW_HEIGHT = 34;
 /** How near the end of what was read the next page is asked for, in rows. */
-const NEAR = 30;
+const NEAR = 20;
 const features = tableFeatures({});
 
 /**

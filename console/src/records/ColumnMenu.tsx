@@ -7,12 +7,14 @@ interface ColumnMenuProps<Row> {
   own: readonly RecordField<Row>[];
   custom: readonly RecordField<Row>[];
   shown: readonly string[];
+  open: () => void;
   change: (shown: readonly string[]) => void;
 }
 
 /** Chooses the columns; the first one stays. */
-export function ColumnMenu<Row>({ own, custom, shown, change }: ColumnMenuProps<Row>) {
-  const order = [...own, ...custom].map(({ name }) => name);
+export function ColumnMenu<Row>({ own, custom, shown, open, change }: ColumnMenuProps<Row>) {
+  // What is shown and not known yet stays at the end.
+  const order = [...new Set([...[...own, ...custom].map(({ name }) => name), ...shown])];
   const set = (name: string, isShown: boolean) => {
     const wanted = isShown ? [...shown, name] : shown.filter((one) => one !== name);
     change(order.filter((one) => wanted.includes(one)));
@@ -24,7 +26,13 @@ export function ColumnMenu<Row>({ own, custom, shown, change }: ColumnMenuProps<
       </Menu.CheckboxItem>
     ));
   return (
-    <Menu closeOnItemClick={false} position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu
+      closeOnItemClick={false}
+      position="bottom-end"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      onOpen={open}
+    >
       <Menu.Target>
         <Button variant="default" leftSection={<IconColumns size={16} />}>
           {text.actions.columns}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { type AddressChange, useAddress } from '../address';
@@ -34,10 +34,12 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
     setAddress(toSearch(change, orders), options);
   const [isCreating, setCreating] = useState(false);
   const [isFiltering, setFiltering] = useState(!isNoFilter(state.where));
+  const [isNaming, setNaming] = useState(false);
+  const name = () => setNaming(true);
   const [gone, setGone] = useState<{ id: number; name: string } | null>(null);
   const { mayWrite } = useKey();
 
-  const customNames = useCustomNames(customOwner);
+  const customNames = useCustomNames(customOwner, isFiltering || isNaming);
   const shown = state.columns ?? fields.filter(({ isShown }) => isShown).map(({ name }) => name);
   const columns = useColumns(fields, shown, (id) => set({ open: id }, { push: true }));
   const [typed] = useDebouncedValue(state.q, 250);
@@ -48,8 +50,8 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
   const choosing = useChosen(list.rows);
   const bulk = mayWrite ? of.bulk : undefined;
   const grid = useMemo(() => {
-    const name = (row: Row) => text.bulk.choose(String(fields[0]?.value?.(row) || row.id));
-    return bulk ? [chooserOf(choosing, name), ...columns] : columns;
+    const words = (row: Row) => text.bulk.choose(String(fields[0]?.value?.(row) || row.id));
+    return bulk ? [chooserOf(choosing, words), ...columns] : columns;
   }, [bulk, choosing, columns, fields]);
   const isAsked = !isNoFilter(state.where) || state.q !== '';
   const create =
@@ -78,11 +80,12 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
         set={set}
         shown={shown}
         customNames={customNames}
+        name={name}
         isFiltering={isFiltering}
         toggle={() => setFiltering((old) => !old)}
       />
       {isFiltering ? (
-        <Suspense>
+        <Suspense fallback={<Skeleton height={90} />}>
           <FilterBar
             fields={fields}
             customNames={customNames}
@@ -103,6 +106,7 @@ export function RecordList<Row extends Listed>({ of }: { of: RecordPage<Row> }) 
           hasRows={list.rows.length > 0}
           fields={fields}
           customNames={customNames}
+          name={name}
         />
       ) : null}
       {list.error ? (

@@ -18,13 +18,15 @@ interface ToolbarProps<Row extends Listed> {
   set: (change: AddressChange<ListAddress>, options?: { push?: boolean }) => void;
   shown: readonly string[];
   customNames: readonly string[];
+  /** The names of custom fields are wanted. */
+  name: () => void;
   isFiltering: boolean;
   toggle: () => void;
 }
 
 /** Search, filter, order, columns and views of a list. */
 export function Toolbar<Row extends Listed>(props: ToolbarProps<Row>) {
-  const { of, state, set, shown, customNames, isFiltering, toggle } = props;
+  const { of, state, set, shown, customNames, name, isFiltering, toggle } = props;
   const { fields, orders, path, words } = of;
   const box = useRef<HTMLInputElement>(null);
   const views = useViews(useClientId(), path, orders);
@@ -72,7 +74,8 @@ export function Toolbar<Row extends Listed>(props: ToolbarProps<Row>) {
       </Group>
       <ColumnMenu
         own={fields.filter(({ value }) => value)}
-        custom={customNames.map((name) => customField(name))}
+        custom={customNames.map((custom) => customField(custom))}
+        open={name}
         shown={shown}
         change={(columns) => set({ columns })}
       />

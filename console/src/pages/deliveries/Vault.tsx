@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useAddress } from '../../address';
 import { Page } from '../../parts/Page';
@@ -29,7 +29,7 @@ export function Vault({ scope }: { scope: VaultScope }) {
           <Deliveries scope={scope} address={address} setAddress={setAddress} />
         </Tabs.Panel>
         <Tabs.Panel value="parked">
-          <Suspense>
+          <Suspense fallback={<Skeleton height={240} />}>
             <Parked scope={scope} address={address} setAddress={setAddress} />
           </Suspense>
         </Tabs.Panel>

@@ -18,11 +18,13 @@ interface BulkBarProps {
   hasRows: boolean;
   fields: readonly BulkField[];
   customNames: readonly string[];
+  /** Their names are wanted. */
+  name: () => void;
 }
 
 /** What can be done to many records of a list at once: those that are chosen, or all that are found. */
 export function BulkBar(props: BulkBarProps) {
-  const { kind, choosing, where, total, hasRows, fields, customNames } = props;
+  const { kind, choosing, where, total, hasRows, fields, customNames, name } = props;
   const { chosen, chooseAll } = choosing;
   const question = JSON.stringify(where);
   // The question that all answers were chosen of: another one begins anew.
@@ -50,7 +52,10 @@ export function BulkBar(props: BulkBarProps) {
               size="xs"
               variant="default"
               disabled={isNothing}
-              onClick={() => setAsked({ action, selection })}
+              onClick={() => {
+                name();
+                setAsked({ action, selection });
+              }}
             >
               {isNothing ? text.bulk.asking[action] : text.bulk.opens[action](records)}
             </Button>
