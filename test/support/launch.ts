@@ -77,6 +77,8 @@ async function launchInProcess(environment: Environment): Promise<Running> {
     isReady: () => true,
   });
   const server = createHttpServer(app, unread);
+  // As the service has it: with Node's five seconds a connection is ended at times while a request is on its way.
+  server.keepAliveTimeout = config.keepAliveSeconds * 1000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
