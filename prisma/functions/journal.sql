@@ -367,8 +367,8 @@ create or replace trigger company_journal_links before delete on company
 
 -- Deletes many contacts, whose rows and Persons are held, and enters all of it set by set, which costs a third of a trigger for each
 -- row. While it runs, `outreach.entered` tells the triggers of contacts and of their fields that it enters them itself. What it
--- enters is what these would, in the same order of a contact's entries: its links, itself, with its Person where that one has no
--- other contact, and its fields; then come the emails that lose one. The contacts of a Person are counted along their index: see
+-- enters is numbered as what these would: of each contact its links, with all its custom fields, then itself, with its Person where
+-- that one has no other contact; then come the emails that lose one. The contacts of a Person are counted along their index: see
 -- has_contacts.
 create or replace function delete_contacts_at_once(p_client text, p_ids bigint[]) returns void language plpgsql
   set enable_seqscan = off as $$
@@ -376,17 +376,24 @@ begin
   -- Not a clause of the function: only a superuser may declare one of a name that no module has declared.
   perform set_config('outreach.entered', 'contacts', true);
 
+  with gone as (
+    delete from contact_custom_field f where f.client_id = p_client and f.contact_id = any(p_ids)
+    returning f.contact_id, f.field_name, f.field_value
+  ), fields as (
+    select g.contact_id, jsonb_build_object('custom_fields', jsonb_object_agg(g.field_name, g.field_value)) as all_of_it
+      from gone g group by g.contact_id
+  )
   insert into journal_inbox (client_id, kind, what, record_id, links, author)
-  select p_client, 1, 4, d.id, coalesce(d.opt_out, '{}') || case when d.activities = '{}' then '{}'
+  select p_client, 1, 4, d.id, coalesce(d.opt_out, '{}') || coalesce(d.fields, '{}') || case when d.activities = '{}' then '{}'
       else jsonb_build_object('activity_ids', to_jsonb(d.activities)) end, journal_author()
-    from (select g.id,
+    from (select g.id, f.all_of_it as fields,
         array(select l.activity_id from activity_contact l
           where l.client_id = p_client and l.contact_id = g.id order by l.activity_id) as activities,
         (select jsonb_build_object('opt_out', to_jsonb(o) || jsonb_build_object('events', array(
             select w.id from webhook_event w where w.client_id = o.client_id and w.opted_out = o.contact_id order by w.id)))
           from contact_opt_out o where o.client_id = p_client and o.contact_id = g.id) as opt_out
-      from unnest(p_ids) as g (id)) d
-   where d.activities <> '{}' or d.opt_out is not null order by d.id;
+      from unnest(p_ids) as g (id) left join fields f on f.contact_id = g.id) d
+   where d.activities <> '{}' or d.opt_out is not null or d.fields is not null order by d.id;
 
   with gone as (
     select c.id, c.person_id, c::text as was from contact c where c.client_id = p_client and c.id = any(p_ids)
@@ -404,13 +411,6 @@ begin
   insert into journal_inbox (client_id, kind, what, record_id, person_id, before, author)
   select p_client, 1, 3, g.id, e.id, g.was, journal_author()
     from gone g left join left_by l on l.first = g.id left join emptied e on e.id = l.person_id order by g.id;
-
-  with gone as (
-    delete from contact_custom_field f where f.client_id = p_client and f.contact_id = any(p_ids)
-    returning f.id, f.contact_id, f.field_name, f.field_value
-  )
-  insert into journal_inbox (client_id, kind, what, record_id, field, before, author)
-  select p_client, 1, 4, g.contact_id, g.field_name, g.field_value, journal_author() from gone g order by g.contact_id, g.id;
 
   update email e set contact_id = null where e.client_id = p_client and e.contact_id = any(p_ids);
 

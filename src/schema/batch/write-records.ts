@@ -152,26 +152,26 @@ async function store(
     .map(toRecord)
     .sort((one, other) => (one.key < other.key ? -1 : 1));
   const ids = added.length === 0 ? new Map<string, number>() : await statements.insert(sql, added);
-  const idOf = ({ key, id }: RecordWrite) => id ?? ids.get(key);
   await changeFields(sql, clientId, statements.kind, stored, changed);
-  await addFields(
-    sql,
-    clientId,
-    statements.kind,
-    writes.flatMap((write) => {
-      const id = idOf(write);
-      const missing = fieldsOf(write, (name) => !hasField(stored, write, name));
-      return id === undefined ? [] : missing.map((field) => ({ id, ...field }));
-    }),
-  );
+  const missing = changed.flatMap((write) => fieldsOf(write, write.id, (name) => !hasField(stored, write, name)));
+  await addFields(sql, clientId, statements.kind, missing);
+  const first = writes.flatMap((write) => (write.id === null ? fieldsOf(write, ids.get(write.key)) : []));
+  await addFields(sql, clientId, statements.kind, first, true);
   return new Set(added.filter(({ key }) => !ids.has(key)).map(({ key }) => key));
 }
 
 const hasField = (stored: ReadonlyMap<string, StoredRecord>, { key }: RecordWrite, name: string): boolean =>
   stored.get(key)?.fieldIds?.[name] !== undefined;
 
-const fieldsOf = ({ fields }: RecordWrite, isMeant: (name: string) => boolean) =>
-  [...fields].filter(([name]) => isMeant(name)).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue }));
+/* None of a record without an id, which another request has created meanwhile. */
+const fieldsOf = (
+  { fields }: RecordWrite,
+  id: number | null | undefined,
+  isMeant: (name: string) => boolean = () => true,
+) =>
+  id === null || id === undefined
+    ? []
+    : [...fields].filter(([name]) => isMeant(name)).map(([fieldName, fieldValue]) => ({ id, fieldName, fieldValue }));
 
 /* By their ids, which were read while the records were locked: a planner without statistics finds them otherwise by reading all of the client. */
 async function changeFields(

@@ -38,20 +38,28 @@ export async function setFields(
   await sql.query(`${kind}.batch.fields`, setSql(kind), [clientId, ...fieldArrays(given)]);
 }
 
-/** Gives custom fields to records that lack them, and that the transaction has made or locked. */
+/**
+ * Gives custom fields to records that lack them, and that the transaction has locked.
+ * @param isNew the transaction has made them itself
+ */
 export async function addFields(
   sql: Sql,
   clientId: string,
   kind: OwnerKind,
   given: readonly FieldOfRecord[],
+  isNew = false,
 ): Promise<void> {
   if (given.length === 0) return;
-  await sql.query(`${kind}.batch.new_fields`, addSql(kind), [clientId, ...fieldArrays(given)]);
+  const name = `${kind}.batch.${isNew ? 'fields_of_new' : 'new_fields'}`;
+  await sql.query(name, addSql(kind, isNew), [clientId, ...fieldArrays(given)]);
 }
 
-/* Those of contacts come by the hundred thousand: they are entered in the journal all at once. */
-const addSql = (kind: OwnerKind) => {
-  if (kind === 'contact') return 'select add_contact_fields_at_once($1, $2::bigint[], $3::text[], $4::text[])';
+/* Those of contacts come by the hundred thousand: they are entered in the journal all at once, those of a new one as one entry. */
+const addSql = (kind: OwnerKind, isNew: boolean) => {
+  if (kind === 'contact') {
+    const add = isNew ? 'add_fields_of_new_contacts_at_once' : 'add_contact_fields_at_once';
+    return `select ${add}($1, $2::bigint[], $3::text[], $4::text[])`;
+  }
   const { table, column } = OWNERS[kind];
   return `insert into ${table} (client_id, ${column}, field_name, field_value)
      select $1, g.id, g.name, g.value

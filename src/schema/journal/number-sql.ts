@@ -35,7 +35,13 @@ const KEEPS_JOURNAL = `exists (select from client c where c.id = t.client_id)
 /** What the job that erases Persons deletes is not told, and neither is what it emptied before it had a number. */
 const TELLS = `coalesce(r.author::jsonb ->> 'actor', '') <> 'job:erase-persons' and not r.emptied`;
 
-const LINKS = `coalesce((array_agg(o.links) filter (where o.links is not null))[1], '{}')`;
+/**
+ * The custom fields of a record that is made or deleted: those that one entry has for all of them, but for what the same change did to
+ * single ones, which took some `away` and `put` others.
+ */
+const allFields = (away: string, put: string) => `case when not r.links ? 'custom_fields' then ${put}
+    else jsonb_build_object('custom_fields', (r.links -> 'custom_fields')
+      - array(select jsonb_object_keys(${away} -> 'custom_fields')) || coalesce(${put} -> 'custom_fields', '{}')) end`;
 
 /**
  * What was `taken`, as it is `told`: of a record one entry a change, from before its first statement to after its last, with
@@ -61,16 +67,19 @@ export const TELL_TAKEN = `, imaged as materialized (
       case when max(o.what) >= 5 then max(o.what) when bool_or(o.what = 1) then 1 when bool_or(o.what = 3) then 3 else 2 end as what,
       bool_or(o.what = 1) and bool_or(o.what = 3) as fleeting, bool_or(o.emptied is true) as emptied,
       min(o.written_at) as written_at, (array_agg(o.author order by o.seq desc))[1] as author,
-      (array_agg(o.before order by o.seq) filter (where o.field is null and o.links is null))[1] || case when bool_or(o.what = 3) then ${LINKS} else '{}' end as before,
+      (array_agg(o.before order by o.seq) filter (where o.field is null and o.links is null))[1] as before,
       (array_agg(o.after order by o.seq desc) filter (where o.field is null and o.links is null))[1]
-        || case when bool_or(o.what = 1) then ${LINKS} else '{}' end || case when max(o.contact_ids) is null then '{}' else jsonb_build_object('contact_ids', to_jsonb(max(o.contact_ids))) end
-        as after
+        || case when max(o.contact_ids) is null then '{}' else jsonb_build_object('contact_ids', to_jsonb(max(o.contact_ids))) end
+        as after,
+      coalesce((array_agg(o.links) filter (where o.links is not null))[1], '{}') as links
     from imaged o group by o.client_id, o.change_id, o.kind, o.record_id, o.what = 5, o.what = 6
 ), told as (
   select r.client_id, r.change_id, r.kind, r.record_id, r.change_seq, r.seq, r.what, r.written_at, r.author::jsonb as author,
       case r.kind when 4 then r.record_id else coalesce(r.after ->> 'person_id', r.before ->> 'person_id')::bigint end as person_id, r.emptied, ${TELLS} as tells,
-      journal_difference(r.before, r.after) as before, journal_difference(r.after, r.before) as after,
-      f.before as field_before, f.after as field_after
+      journal_difference(r.before || case r.what when 3 then r.links - 'custom_fields' else '{}' end, r.after) as before,
+      journal_difference(r.after || case r.what when 1 then r.links - 'custom_fields' else '{}' end, r.before) as after,
+      case r.what when 3 then ${allFields('f.after', 'f.before')} else f.before end as field_before,
+      case r.what when 1 then ${allFields('f.before', 'f.after')} else f.after end as field_after
     from record r left join field f on f.client_id = r.client_id and f.change_id = r.change_id and f.kind = r.kind
       and f.record_id = r.record_id and r.what not in (5, 6)
    where not r.fleeting

@@ -33,13 +33,13 @@ const ENTRIES = `with slice as materialized (
  * empty is numbered as a change that tells nothing, and so is what a custom field was or is, which may itself be empty.
  */
 const CONTACT_OF = (image: 'before' | 'after') => `(journal_image(3::smallint, i.${image}) ->> 'contact_id')::bigint`;
-const WAITING = `update journal_inbox i set before = case when i.before is not null then '' end,
+const WAITING = `update journal_inbox i set before = case when i.before is not null or i.links is not null then '' end,
     after = case when i.after is not null then '' end, links = null, field = null
   where i.client_id = $1 and (i.before is not null or i.after is not null or i.links is not null)
     and (i.kind in (1, 8) and i.record_id = any($2::bigint[]) or i.change_id = pg_current_xact_id()::text::bigint or i.contact_ids && $2::bigint[]
       or i.kind = 3 and i.field is null and ${CONTACT_OF('before')} = any($2::bigint[])
       or i.kind = 3 and i.field is null and ${CONTACT_OF('after')} = any($2::bigint[])
-      or ${SAID('i')} ~ $3)`;
+      or ${SAID('i')} ~ $3 or ${readable(`i.links::text`)} ~ $3)`;
 
 /* Without any text, nothing mentions the Person. */
 const patternOf = (mentions: readonly string[]) => (mentions.length > 0 ? mentionPattern(mentions) : null);

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Session } from '../../../src/db/database.js';
 import { createCompany } from '../../../src/schema/companies/create-company.js';
 import { updateCompany } from '../../../src/schema/companies/update-company.js';
+import { type ContactItem, readContactItem } from '../../../src/schema/contacts/contact-items.js';
 import { createContact } from '../../../src/schema/contacts/create-contact.js';
 import { deleteContact } from '../../../src/schema/contacts/delete-contact.js';
+import { deleteContacts } from '../../../src/schema/contacts/delete-contacts.js';
 import { updateContact } from '../../../src/schema/contacts/update-contact.js';
 import { upsertContact } from '../../../src/schema/contacts/upsert-contact.js';
+import { writeContacts } from '../../../src/schema/contacts/write-contacts.js';
+import { setFields } from '../../../src/schema/custom-fields/set-fields.js';
 import { createEmail } from '../../../src/schema/emails/create-email.js';
 import { deleteEmail } from '../../../src/schema/emails/delete-email.js';
 import { expireJournal } from '../../../src/schema/journal/expire-journal.js';
@@ -92,6 +97,54 @@ describe('the journal of a client', () => {
         after: null,
       },
     ]);
+  });
+
+  it('has custom fields as they were before a transaction that changes some of a contact and then deletes it in bulk', async () => {
+    const names = ['kept', 'changed', 'removed'];
+    const customFields = names.map((fieldName) => ({ fieldName, fieldValue: 'before' }));
+    const { id } = await createContact(opened.workspace, { email: 'bulk@entries.example', customFields });
+    await foldAll();
+    await opened.database.transaction(async (session) => {
+      const fields = 'contact_custom_field where client_id = $1 and contact_id = $2 and field_name =';
+      await session.query(null, `delete from ${fields} 'removed'`, [clientId, id]);
+      await setFields(session, clientId, 'contact', [
+        { id, fieldName: 'changed', fieldValue: 'after' },
+        { id, fieldName: 'added', fieldValue: 'after' },
+      ]);
+      expect(await deleteContacts(session, clientId, [id])).toEqual({ deleted: 1, left: [] });
+    });
+    const deletion = (await told()).at(-1);
+    expect(deletion).toMatchObject({ what: 3, id, after: null });
+    expect(deletion?.['before']).toMatchObject({ email: 'bulk@entries.example' });
+    const before = deletion?.['before'] as { custom_fields: unknown };
+    expect(before.custom_fields).toEqual({ kept: 'before', changed: 'before', removed: 'before' });
+  });
+
+  it('has custom fields as they are after a transaction that makes a contact, in a set of others, and then changes some', async () => {
+    const write = (session: Session, customFields: Record<string, string>) =>
+      writeContacts(
+        session,
+        opened.workspace,
+        [
+          readContactItem(
+            {
+              email: 'new@entries.example',
+              customFields: Object.entries(customFields).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue })),
+            },
+            null,
+          ) as ContactItem,
+        ],
+        'upsert',
+      );
+    await opened.database.transaction(async (session) => {
+      await write(session, { kept: 'first', changed: 'first', removed: 'first' });
+      await write(session, { changed: 'second', added: 'second' });
+      const fields = 'contact_custom_field where client_id = $1 and field_name =';
+      await session.query(null, `delete from ${fields} 'removed'`, [clientId]);
+    });
+    expect(await told()).toMatchObject([{ number: 1, what: 1, before: null }]);
+    const [{ after } = {}] = await query<{ after: { custom_fields: unknown } }>('select after from journal');
+    expect(after?.custom_fields).toEqual({ kept: 'first', changed: 'second', added: 'second' });
   });
 
   it('has one number for each client, without holes, and none for what ended as it began, was rolled back, or came and went in one transaction', async () => {

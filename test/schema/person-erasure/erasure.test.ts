@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteContacts } from '../../../src/schema/contacts/delete-contacts.js';
 import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
 import { findText } from '../../support/full-client.js';
 import { startService, type TestService } from '../../support/service.js';
@@ -373,19 +374,30 @@ describe('the journal of a Person that is erased', () => {
     const titled = await create('titled@journal.example', { job_title: `Knows ${address}` });
     const noted = await create('noted@journal.example', fields(address));
     const untouched = await create('untouched@journal.example', { job_title: `Knows ${address} too` });
+    const deleted = await create('deleted@journal.example', fields(`Knows ${address}`));
     await foldAll();
     const numbered = (await entries()).length;
     await change('titled@journal.example', { job_title: 'Knows nobody' });
     await change('noted@journal.example', fields('nothing'));
+    // Its custom fields wait in one entry, beside that of the contact itself.
+    await service.database.transaction((session) => deleteContacts(session, a1.clientId, [deleted]));
     await erase(a1.clientId, personId);
     await work('erase-persons');
     await foldAll();
     const since = await query(
       `select record_id as record, what, before, after from journal
         where client_id = $1 and number > $2 and kind = 1 and record_id = any($3::bigint[]) order by record_id`,
-      [a1.clientId, numbered, [titled, noted, untouched]],
+      [a1.clientId, numbered, [titled, noted, untouched, deleted]],
     );
-    expect(since).toEqual([titled, noted].map((record) => ({ record, what: 2, before: null, after: null })));
+    expect(since).toEqual(
+      [titled, noted, deleted].map((record) => ({
+        record,
+        what: record === deleted ? 3 : 2,
+        before: null,
+        after: null,
+      })),
+    );
+    expect((await findText(service.database, address)).filter((row) => row.startsWith('journal'))).toEqual([]);
     const { data } = (
       await service.graphql(`{ changes(after: ${numbered}) { items { kind recordId action fields { name } } } }`)
     ).body;
