@@ -61,9 +61,9 @@ const updateSql = (kind: OwnerKind) => {
   const { parent } = OWNERS[kind];
   const set = columnsFor(kind).map((column) => `${column} = x.${column}`);
   return `update ${parent} r set ${set.join(', ')}, updated_time = now()
-  from unnest($2::bigint[], $3::text[]) as g (id, patch) join ${parent} o on o.client_id = $1 and o.id = g.id
+  from unnest($2::bigint[], $3::text[]) as g (id, patch) join ${parent} o on o.client_id = $1 and o.id = any($2::bigint[]) and o.id = g.id
     cross join lateral jsonb_populate_record(o, g.patch::jsonb) x
- where r.client_id = $1 and r.id = g.id`;
+ where r.client_id = $1 and r.id = any($2::bigint[]) and r.id = g.id`;
 };
 
 /** Writes the columns of `$3` on the records `$2`. */

@@ -8,8 +8,9 @@ import { companyFields } from './fields.js';
 type Row = { id: number; domain: string };
 const byDomain = (rows: readonly Row[]) => new Map(rows.map(({ id, domain }) => [domain, id]));
 
+/* By the list of all ids as well: a planner whose statistics do not know the client yet joins them with all companies of it. */
 const UPDATE_SQL = `update company c set ${assignments('g.patch', 'c')}
-  from unnest($2::bigint[], $3::text[]) as g (id, patch) where c.client_id = $1 and c.id = g.id`;
+  from unnest($2::bigint[], $3::text[]) as g (id, patch) where c.client_id = $1 and c.id = any($2::bigint[]) and c.id = g.id`;
 
 const INSERT_SQL = `insert into company (${INSERT_COLUMNS})
   select $1, ${givenValues('g.patch')}

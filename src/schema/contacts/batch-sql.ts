@@ -27,8 +27,9 @@ const FIND_SQL = `select id, email, linkedin_url, phone from contact where ${WHE
 const READ_SQL = `select id, ${insertColumns(contactFields)} from contact where ${WHERE}`;
 const HOLD_SQL = `${READ_SQL} order by id for no key update`;
 
+/* By the list of all ids as well: a planner whose statistics do not know the client yet joins them with all contacts of it. */
 const UPDATE_SQL = `update contact c set ${assignments('g.patch', 'c')}
-  from unnest($2::bigint[], $3::jsonb[]) as g (id, patch) where c.client_id = $1 and c.id = g.id`;
+  from unnest($2::bigint[], $3::jsonb[]) as g (id, patch) where c.client_id = $1 and c.id = any($2::bigint[]) and c.id = g.id`;
 
 /* The Persons are inserted after their contacts; the foreign key is checked at the end of the statement. */
 const INSERT_SQL = `with added as (
