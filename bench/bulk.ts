@@ -1,7 +1,8 @@
 // How long changes in bulk, their undo and merges by rule take, and what others pay meanwhile: `npx tsx bench/bulk.ts [contacts] [duplicates]`.
 // Beside the time stand the processor seconds of this process and of PostgreSQL until then, numbering and others among them, which
 // hardly depend on what else the machine does.
-// The verbs and the worker run in this process, on a server of its own; others write single contacts of another client.
+// The verbs and the worker run in this process, on a server of its own. Meanwhile another client writes PACE single contacts a
+// second (100 where it does not say), one after the other; 0: without a pause, which takes a third of both processors.
 import pg from 'pg';
 import { migrate } from '../src/db/migrate.js';
 import { openDatabase } from '../src/db/open.js';
@@ -23,6 +24,7 @@ import { SERVER_SETTINGS } from './database.js';
 import { BENCH_PEPPER } from './keys.js';
 
 const [contacts = 100_000, duplicates = 21_000] = process.argv.slice(2).map(Number);
+const PACE = Number(process.env['PACE'] ?? 100);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const { format } = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const p99 = (taken: readonly number[]) => [...taken].sort((a, b) => a - b)[Math.floor(taken.length * 0.99)] ?? 0;
@@ -89,8 +91,12 @@ async function idle(): Promise<void> {
   }
 }
 
-async function neighbourWrites(turn: number): Promise<number> {
-  const at = performance.now();
+/* A write that comes late waits for the ones before it, and is measured from when it was due. */
+async function neighbourWrites(turn: number, began: number): Promise<number> {
+  const due = PACE > 0 ? began + (turn * 1_000) / PACE : performance.now();
+  const early = due - performance.now();
+  if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+  const at = early > 0 ? performance.now() : due;
   await upsertContact(enterWorkspace(database, agency.agencyId, other, 2), null, {
     email: `load${turn % 50}@b.example`,
     jobTitle: `t${turn}`,
@@ -121,8 +127,8 @@ async function untilEnded(title: string, before: number, id: number): Promise<vo
   const used = await usedSoFar();
   const taken: number[] = [];
   for (let turn = 0; ; turn += 1) {
-    taken.push(await neighbourWrites(turn));
-    const job = turn % 20 === 0 ? await readJob(database, { clientId: one, id }) : null;
+    taken.push(await neighbourWrites(turn, began));
+    const job = turn % 10 === 0 ? await readJob(database, { clientId: one, id }) : null;
     if (!job?.endedAt) continue;
     const seconds = (performance.now() - began) / 1_000;
     const [node, server] = await usedSince(used);
