@@ -206,7 +206,7 @@ it(`jobs in bulk write exactly what one run writes, over ${KILLS} kill -9 of eac
           process = await startProcess(environment);
         }
         const again = asking(client, process.url);
-        await expect.poll(async () => (await readJob(again, id)).state, { timeout: 60_000 }).toBe('done');
+        await expect.poll(async () => (await readJob(again, id)).state, { timeout: 180_000 }).toBe('done');
         const job = await readJob(again, id);
         expect({ name, read: job.rowsRead, written: job.rowsWritten }).toEqual({
           name,

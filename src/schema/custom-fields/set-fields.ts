@@ -50,16 +50,16 @@ export async function addFields(
   isNew = false,
 ): Promise<void> {
   if (given.length === 0) return;
-  const name = `${kind}.batch.${isNew ? 'fields_of_new' : 'new_fields'}`;
-  await sql.query(name, addSql(kind, isNew), [clientId, ...fieldArrays(given)]);
+  const values = [clientId, ...fieldArrays(given)];
+  if (kind === 'contact' && isNew) await sql.query('contact.batch.first_fields', FIRST_OF_CONTACTS, values);
+  else await sql.query(`${kind}.batch.new_fields`, addSql(kind), values);
 }
 
 /* Those of contacts come by the hundred thousand: they are entered in the journal all at once, those of a new one as one entry. */
-const addSql = (kind: OwnerKind, isNew: boolean) => {
-  if (kind === 'contact') {
-    const add = isNew ? 'add_fields_of_new_contacts_at_once' : 'add_contact_fields_at_once';
-    return `select ${add}($1, $2::bigint[], $3::text[], $4::text[])`;
-  }
+const FIRST_OF_CONTACTS = 'select add_fields_of_new_contacts_at_once($1, $2::bigint[], $3::text[], $4::text[])';
+
+const addSql = (kind: OwnerKind) => {
+  if (kind === 'contact') return 'select add_contact_fields_at_once($1, $2::bigint[], $3::text[], $4::text[])';
   const { table, column } = OWNERS[kind];
   return `insert into ${table} (client_id, ${column}, field_name, field_value)
      select $1, g.id, g.name, g.value
