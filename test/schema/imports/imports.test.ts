@@ -215,7 +215,7 @@ test('companies are imported from NDJSON, packed, with a row that is not JSON an
   ]);
 });
 
-test('what an import creates is entered in the journal as triggers enter it: each contact with its Person, then its fields', async () => {
+test('what an import creates is entered in the journal with its author: each contact with its Person, then all fields of each', async () => {
   await importText(workspace, 'email,first name,Plan,Size\nann@x.example,Ann,Gold,7\nbo@x.example,Bo,,8\n');
   await opened.database.transaction((session) =>
     session.query(
@@ -227,7 +227,7 @@ test('what an import creates is entered in the journal as triggers enter it: eac
   );
   const entries = await opened.database.query(
     null,
-    `select i.kind, i.what, c.email, i.field, i.before, coalesce(i.after = c::text, false) as "isRow",
+    `select i.kind, i.what, c.email, i.field, i.links, i.before, coalesce(i.after = c::text, false) as "isRow",
         case when i.field is not null then i.after end as after, i.person_id = c.person_id as "ofPerson",
         i.author is not null as "hasAuthor", i.change_id is not null as "hasChange"
       from journal_inbox i join contact c on c.client_id = i.client_id and c.id = i.record_id
@@ -235,20 +235,19 @@ test('what an import creates is entered in the journal as triggers enter it: eac
     [workspace.clientId],
   );
   const born = (email: string) => ({
-    ...{ kind: 1, what: 1, email, field: null, before: null, after: null, isRow: true, ofPerson: true },
+    ...{ kind: 1, what: 1, email, field: null, links: null, before: null, after: null, isRow: true, ofPerson: true },
     ...{ hasAuthor: true, hasChange: true },
   });
-  const field = (email: string, name: string, after: string, hasAuthor = true) => ({
-    ...{ kind: 1, what: 4, email, field: name, before: null, after, isRow: false, ofPerson: null },
-    ...{ hasAuthor, hasChange: true },
+  const given = { kind: 1, what: 4, before: null, isRow: false, ofPerson: null, hasChange: true };
+  const fields = (email: string, all: Record<string, string>) => ({
+    ...{ ...given, email, field: null, links: { custom_fields: all }, after: null, hasAuthor: true },
   });
   expect(entries).toEqual([
     born('ann@x.example'),
     born('bo@x.example'),
-    field('ann@x.example', 'Plan', 'Gold'),
-    field('ann@x.example', 'Size', '7'),
-    field('bo@x.example', 'Size', '8'),
-    field('bo@x.example', 'by hand', '1', false),
+    fields('ann@x.example', { Plan: 'Gold', Size: '7' }),
+    fields('bo@x.example', { Size: '8' }),
+    { ...given, email: 'bo@x.example', field: 'by hand', links: null, after: '1', hasAuthor: false },
   ]);
 });
 
