@@ -33,7 +33,7 @@ export function RecordFields<Row>({ fields, row, document, changed }: RecordFiel
           done={() => tellDone(text.records.saved)}
         />
       ) : null}
-      <FieldTable fields={shown} row={row} />
+      <FieldTable name="record" fields={shown} row={row} />
     </>
   );
 }
