@@ -30,6 +30,13 @@ describe.runIf(BROWSER)('the console: key, shell and overview', () => {
     await open.page.getByText('Contacts by status').waitFor();
     expect(await open.page.getByRole('link', { name: 'Clients' }).count()).toBe(0);
     await open.check('overview');
+    // What a line of the chart is called is told by its colour, which stands beside the name.
+    const swatches = open.page.locator('.recharts-wrapper .mantine-ColorSwatch-colorOverlay');
+    const seen = await swatches.evaluateAll((all) =>
+      all.map((one) => [one.clientWidth > 0, getComputedStyle(one).backgroundColor]),
+    );
+    expect(seen.map(([isSeen]) => isSeen)).toEqual([true, true, true, true]);
+    expect(new Set(seen.map(([, colour]) => colour)).size).toBe(4);
   });
 
   it('shows the overview on a telephone and in the dark', async () => {

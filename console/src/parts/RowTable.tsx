@@ -39,6 +39,8 @@ interface RowTableProps<Row> {
   isLive?: boolean;
   /** The height in pixels from which it scrolls in a box of its own, in both directions; it grows without. */
   height?: number;
+  /** The width in pixels below which it scrolls instead of breaking its words. */
+  minWidth?: number;
 }
 
 /** A table of few rows within a page or a dialog, with the button that hands them over. */
@@ -55,18 +57,28 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
     rowClass,
     isLive = false,
     height,
+    minWidth,
   } = props;
   return (
     <div>
-      <Group justify="flex-end" mb={2}>
-        <ExportButton name={name} columns={columns} rows={[...rows, ...further]} size="sm" {...(all ? { all } : {})} />
-      </Group>
-      <Frame label={label} height={height}>
+      {rows.length === 0 ? null : (
+        <Group justify="flex-end" mb={2}>
+          <ExportButton
+            name={name}
+            columns={columns}
+            rows={[...rows, ...further]}
+            size="sm"
+            {...(all ? { all } : {})}
+          />
+        </Group>
+      )}
+      <Frame label={label} height={height} minWidth={minWidth}>
         <Table
           aria-label={label}
           aria-live={isLive ? 'polite' : undefined}
           className="wrapping"
           verticalSpacing={4}
+          miw={minWidth}
           fz="sm"
         >
           <Table.Thead className={isPlain ? 'unseen' : undefined}>
@@ -93,12 +105,19 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
   );
 }
 
-function Frame({ label, height, children }: { label: string; height: number | undefined; children: ReactNode }) {
-  if (height === undefined) return children;
+interface FrameProps {
+  label: string;
+  height: number | undefined;
+  minWidth: number | undefined;
+  children: ReactNode;
+}
+
+function Frame({ label, height, minWidth, children }: FrameProps) {
+  if (height === undefined && minWidth === undefined) return children;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard.
     // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark beside the box of the same name.
-    <div role="group" aria-label={label} tabIndex={0} style={{ maxHeight: height, overflow: 'auto' }}>
+    <div role="group" aria-label={label} tabIndex={0} style={{ maxHeight: height ?? 'none', overflow: 'auto' }}>
       {children}
     </div>
   );

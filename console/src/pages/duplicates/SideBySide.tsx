@@ -58,7 +58,7 @@ export function SideBySide({ ids }: { ids: readonly number[] }) {
         columns={[LINE, ...people.map(columnOf)]}
         rows={compare(people)}
         rowId={({ isCustom, title }) => `${isCustom} ${title}`}
-        height={640}
+        minWidth={480}
         rowClass={({ differs }) => (differs ? 'differs' : undefined)}
       />
       {ids.length > people.length ? (

@@ -43,6 +43,7 @@ export default function Attempts({ endpoint, close }: { endpoint: Endpoint; clos
             rowId={({ at, number: event, attempt }) => `${at} ${event} ${attempt}`}
             all={all}
             height={480}
+            minWidth={560}
           />
         )}
         <Group justify="flex-end">

@@ -49,6 +49,7 @@ export function MergePlan({ personIds, tell }: MergePlanProps) {
           rows={overwrittenValues}
           rowId={({ contactId, fieldName }) => `${contactId} ${fieldName}`}
           height={260}
+          minWidth={420}
         />
       )}
       {overwrittenCount > overwrittenValues.length ? (
