@@ -1,13 +1,21 @@
 /*
- * How long a page of the console takes until its rows are there, with 300,000 contacts in the ten large clients, 100,000 of
- * them in the one that is opened: by a browser that has nothing, and by one that has the files. Beside it what the
- * service, the database and the page itself used of processors, which hardly depends on what else the machine does.
- * Run: npx tsx bench/console.ts (PAGES=contacts,people ROUNDS=5 SCALE=1); needs Chromium. The data is kept in .cache/bench.
+ * How long a page of the console takes until its rows are there, by a browser that has nothing, and by one that has the
+ * files: with 300,000 contacts in the ten large clients, 100,000 of them in the one that is opened, whose data is kept in
+ * .cache/bench, or with DATA=demo on the demo of a first start, in the embedded database. Beside it what the service, the
+ * database (the embedded one is part of the service) and the page itself used of processors, which hardly depends on what
+ * else the machine does.
+ * Run: npx tsx bench/console.ts (DATA=demo PAGES=contacts,people ROUNDS=5 SCALE=1); needs Chromium.
  */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
+import { setUp } from '../scripts/setup.mjs';
 import { openPage, type WatchedPage } from '../test/support/browser.js';
+import { startProcess } from '../test/support/service-process.js';
+import { pagesOf } from './console-pages.js';
 import { cpuSecondsOf, cpuSecondsOfServer, secondsBetween } from './cpu-time.js';
 import { AGENCY, BIG_CLIENT } from './data/plan.js';
 import { openBenchDatabase } from './database.js';
@@ -19,36 +27,6 @@ import { waitForTotals } from './totals.js';
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const SCALE = Number(process.env['SCALE'] ?? 1);
 const WANTED = (process.env['PAGES'] ?? '').split(',').filter((name) => name !== '');
-const HOME = `/w/${BIG_CLIENT}`;
-
-/** Where there is nothing to list, the text that says so counts. */
-const ROWS = 'main tbody tr[aria-rowindex], main tbody td, main h2';
-const GRID = 'main tbody tr[aria-rowindex]';
-
-/** Name, address below /console, and what is looked for. */
-const PAGES: readonly [name: string, address: string, rows: string][] = [
-  ['clients', '/clients', GRID],
-  ['usage of the agency', '/usage', ROWS],
-  ['audit', '/audit', ROWS],
-  ['overview', `${HOME}/overview`, 'main [aria-label="Contacts by status"] .numbers'],
-  ['people', `${HOME}/people`, GRID],
-  ['people, searched', `${HOME}/people?q=amir`, GRID],
-  ['duplicates', `${HOME}/duplicates`, ROWS],
-  ['contacts', `${HOME}/contacts`, GRID],
-  ['contacts, searched', `${HOME}/contacts?q=amir`, GRID],
-  ['contacts, by name', `${HOME}/contacts?sort=LAST_NAME`, GRID],
-  ['companies', `${HOME}/companies`, GRID],
-  ['emails', `${HOME}/emails`, GRID],
-  ['campaigns', `${HOME}/campaigns`, ROWS],
-  ['imports', `${HOME}/imports`, ROWS],
-  ['jobs', `${HOME}/jobs`, ROWS],
-  ['changes', `${HOME}/changes`, ROWS],
-  ['integrations', `${HOME}/integrations`, ROWS],
-  ['webhook vault', `${HOME}/deliveries`, ROWS],
-  ['scoring rules', `${HOME}/rules`, ROWS],
-  ['keys', `${HOME}/keys`, ROWS],
-];
-
 interface Opened {
   rows: number;
   /** Until the last answer was there, counts among them. */
@@ -142,10 +120,22 @@ function lineOf(name: string, opened: readonly [Opened, Opened][]): string {
   return `| ${[name, ...cells].join(' | ')} |`;
 }
 
-const database = await openBenchDatabase({ seed: 1, scale: SCALE }, { directory: '.cache/bench', report: print });
-const sql = new pg.Pool({ connectionString: database.url, max: 2 });
-const service = await startService({ DATABASE_URL: database.url });
-try {
+/** A service with something to show. */
+interface Shown {
+  url: string;
+  key: string;
+  /** The address of the client that is opened, below `/console`. */
+  home: string;
+  /** Part of a name that is there. */
+  word: string;
+  used: () => Promise<Used>;
+  close(): Promise<void>;
+}
+
+async function startLarge(): Promise<Shown> {
+  const database = await openBenchDatabase({ seed: 1, scale: SCALE }, { directory: '.cache/bench', report: print });
+  const sql = new pg.Pool({ connectionString: database.url, max: 2 });
+  const service = await startService({ DATABASE_URL: database.url });
   const [key = ''] = await createMasterKeys(sql, AGENCY, 1);
   await waitForTotals(sql, [BIG_CLIENT]);
   // What the data lacks: the journal of the client, which has what is written to it from now on.
@@ -154,21 +144,55 @@ try {
     (select id from contact where client_id = $1 order by id limit 5000)`,
     [BIG_CLIENT],
   );
-  const used = async () => ({
-    service: (await cpuSecondsOf(service.pid)) ?? Number.NaN,
-    database: await cpuSecondsOfServer(sql),
-  });
+  return {
+    url: service.url,
+    key,
+    home: `/w/${BIG_CLIENT}`,
+    word: 'amir',
+    used: async () => ({
+      service: (await cpuSecondsOf(service.pid)) ?? Number.NaN,
+      database: await cpuSecondsOfServer(sql),
+    }),
+    async close() {
+      await sql.end();
+      await service.stop();
+      await database.close();
+    },
+  };
+}
+
+async function startSmall(): Promise<Shown> {
+  await setUp();
+  // What was just compiled, as `npm start` runs it.
+  process.env['TEST_COMPILED'] = '1';
+  const directory = await mkdtemp(path.join(tmpdir(), 'bench-demo-'));
+  const service = await startProcess({ DATABASE_URL: '', DATA_DIR: directory, DEMO: 'on', RATE_LIMIT: '0' });
+  const isWhole = () => /^The demo is whole/m.test(service.printed());
+  while (!isWhole()) await rest(200);
+  return {
+    url: service.url,
+    key: /\bML-\w+/.exec(service.printed())?.[0] ?? '',
+    home: '/w/demo-northgate-supply',
+    word: 'dana',
+    used: async () => ({ service: (await cpuSecondsOf(service.child.pid ?? 0)) ?? Number.NaN, database: new Map() }),
+    async close() {
+      await service.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const shown = process.env['DATA'] === 'demo' ? await startSmall() : await startLarge();
+try {
   print('| Page | Rows, nothing kept, ms | Rows, files kept | worst | last answer | service | database | page |');
   print('|---|---|---|---|---|---|---|---|');
-  for (const [name, address, rows] of PAGES) {
+  for (const [name, address, rows] of pagesOf(shown.home, shown.word)) {
     if (WANTED.length > 0 && !WANTED.some((wanted) => name.startsWith(wanted))) continue;
     const opened: [Opened, Opened][] = [];
     for (let round = 0; round < ROUNDS; round += 1)
-      opened.push(await openBoth(`${service.url}/console${address}`, rows, key, used));
+      opened.push(await openBoth(`${shown.url}/console${address}`, rows, shown.key, shown.used));
     print(lineOf(name, opened));
   }
 } finally {
-  await sql.end();
-  await service.stop();
-  await database.close();
+  await shown.close();
 }

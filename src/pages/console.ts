@@ -15,6 +15,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
+/** An address of an agency's page, or of a client's. */
+const PAGE = /^\/console\/(?:w\/[^/]+\/)?([a-z-]+)$/;
+
 /* Styles need the nonce: the component library writes its theme into style elements. Everything else is files of its own. */
 const policyOf = (nonce: string) =>
   [
@@ -38,6 +41,7 @@ const policyOf = (nonce: string) =>
  */
 export function createConsole(): Router {
   const page = readFileSync(path.join(FOLDER, 'index.html'), 'utf8');
+  const linksOf = readLinks();
   const router = Router();
   router.use('/console/assets', serveAssets());
   router.get(/^\/console(\/.*)?$/, (request: Request, response: Response, next) => {
@@ -47,9 +51,26 @@ export function createConsole(): Router {
     const nonce = randomBytes(16).toString('base64');
     setPageHeaders(response, policyOf(nonce));
     response.setHeader('Cache-Control', 'no-cache');
-    response.type('html').send(page.replaceAll('__NONCE__', nonce));
+    response
+      .type('html')
+      .send(page.replace('</head>', `${linksOf(request.path)}</head>`).replaceAll('__NONCE__', nonce));
   });
   return router;
+}
+
+/*
+ * The main script learns what a page is made of when it runs; named in the page, that is there by then. The key's own page is
+ * all in the main script.
+ */
+function readLinks(): (address: string) => string {
+  const pages = JSON.parse(readFileSync(path.join(FOLDER, 'pages.json'), 'utf8')) as Record<string, string[]>;
+  const links = new Map(
+    Object.entries(pages).map(([name, files]) => [
+      name,
+      files.map((file) => `<link rel="modulepreload" crossorigin href="/console/${file}">`).join('\n'),
+    ]),
+  );
+  return (address) => links.get(PAGE.exec(address)?.[1] ?? '') ?? '';
 }
 
 /*

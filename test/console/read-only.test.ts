@@ -106,6 +106,7 @@ const READS: readonly string[] = [
   'Download the file of job #',
   'Downwards',
   'Emails (#)',
+  'Export all rows',
   'Export what is shown',
   'Fields',
   'Filter',

@@ -97,7 +97,7 @@ describe.runIf(BROWSER)('the console: types, sources, rules, settings, events to
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByText(/^Of \d+ contacts with activities, \d+ would have another score\.$/).waitFor();
     const crossings = page.getByRole('table', { name: 'Who would reach or leave a level' });
-    await crossings.getByText(/→ 2/).first().waitFor();
+    await crossings.getByRole('row', { name: / 0 2$/ }).first().waitFor();
     await open.check('rule-trial');
     expect(await rules()).toEqual(before);
     await page.getByRole('dialog').getByRole('button', { name: 'Add a rule' }).click();

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, openPage } from '../support/browser.js';
 import { type OpenConsole, openConsole } from '../support/console.js';
+import { consolePages } from '../support/console-pages.js';
 import { type DemoService, startDemo } from '../support/demo-service.js';
 
 /** What the set-up built, for every service of this folder. */
@@ -29,6 +30,13 @@ describe.runIf(BROWSER)('the console: key, shell and overview', () => {
     await open.page.getByText('Contacts by status').waitFor();
     expect(await open.page.getByRole('link', { name: 'Clients' }).count()).toBe(0);
     await open.check('overview');
+    // What a line of the chart is called is told by its colour, which stands beside the name.
+    const swatches = open.page.locator('.recharts-wrapper .mantine-ColorSwatch-colorOverlay');
+    const seen = await swatches.evaluateAll((all) =>
+      all.map((one) => [one.clientWidth > 0, getComputedStyle(one).backgroundColor]),
+    );
+    expect(seen.map(([isSeen]) => isSeen)).toEqual([true, true, true, true]);
+    expect(new Set(seen.map(([, colour]) => colour)).size).toBe(4);
   });
 
   it('shows the overview on a telephone and in the dark', async () => {
@@ -140,6 +148,27 @@ describe.runIf(BROWSER)('the console: key, shell and overview', () => {
       const answer = await fetch(`${demo.url}${address}`);
       expect([address, answer.status]).toEqual([address, 404]);
     }
+  });
+
+  it('names in its answer what the page at the address is made of, before a script runs that would ask for it', async () => {
+    const filesAt = async (address: string) => {
+      const page = await (await fetch(`${demo.url}/console/${address}`)).text();
+      return [...page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, file = '']) => file);
+    };
+    const main = await filesAt('key');
+    expect(main.some((file) => /\/(Shell|ClientsPage)-/.test(file))).toBe(false);
+    const { agency, client } = consolePages();
+    for (const address of [...agency, ...client.map((page) => `w/x/${page}`)]) {
+      const own = (await filesAt(address)).filter((file) => !main.includes(file));
+      expect([address, own.some((file) => /\/Shell-/.test(file)), own.some((file) => /Page-/.test(file))]).toEqual([
+        address,
+        true,
+        true,
+      ]);
+      const statuses = await Promise.all(own.map(async (file) => (await fetch(demo.url + file)).status));
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    }
+    expect(await filesAt('w/x/unknown')).toEqual(main);
   });
 
   it('lets browsers keep its files for good, compressed', async () => {

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { useState } from 'react';
 import { IconDownload } from '../icons';
 import { text } from '../text';
 import { type CsvColumn, downloadCsv } from './csv';
@@ -7,21 +8,34 @@ interface ExportButtonProps<Row> {
   /** Of the file, without its ending. */
   name: string;
   columns: readonly CsvColumn<Row>[];
+  /** What is shown. */
   rows: readonly Row[];
+  /** Reads all rows, where only the first are shown; null when that failed, which it has told. */
+  all?: () => Promise<readonly Row[] | null>;
+  size?: 'sm' | 'lg';
 }
 
-/** Downloads the rows that are shown, with the columns that are shown. */
-export function ExportButton<Row>({ name, columns, rows }: ExportButtonProps<Row>) {
+/** Downloads the rows that are shown, or all of them, with the columns that are shown. */
+export function ExportButton<Row>({ name, columns, rows, all, size = 'lg' }: ExportButtonProps<Row>) {
+  const [busy, setBusy] = useState(false);
+  const words = all ? text.actions.exportAll : text.actions.export;
+  const hand = async () => {
+    setBusy(true);
+    const read = all ? await all() : rows;
+    if (read) await downloadCsv(name, columns, read);
+    setBusy(false);
+  };
   return (
     <ActionIcon
       variant="default"
-      size="lg"
-      aria-label={text.actions.export}
-      title={text.actions.export}
+      size={size}
+      aria-label={words}
+      title={words}
       disabled={rows.length === 0}
-      onClick={() => void downloadCsv(name, columns, rows)}
+      loading={busy}
+      onClick={() => void hand()}
     >
-      <IconDownload size={18} />
+      <IconDownload size={size === 'lg' ? 18 : 14} />
     </ActionIcon>
   );
 }

@@ -1,14 +1,54 @@
+import { Group } from '@mantine/core';
 import type { JournalEntryFragment } from '../api/generated/journal';
 import type { Rows } from '../api/hooks';
 import { text } from '../text';
-import { JournalEntry } from './JournalEntry';
+import type { CsvColumn } from './csv';
+import { ExportButton } from './ExportButton';
+import { authorOf, JournalEntry, summaryOf } from './JournalEntry';
 import { More } from './More';
 
+const columns: readonly CsvColumn<JournalEntryFragment>[] = [
+  { title: text.overview.when, value: ({ at }) => at },
+  { title: text.overview.kind, value: ({ kind }) => text.journal.kinds[kind] },
+  { title: text.overview.record, value: ({ recordId }) => recordId },
+  { title: text.overview.action, value: ({ action }) => text.journal.actions[action] },
+  { title: text.overview.who, value: authorOf },
+  { title: text.journal.fields, value: summaryOf },
+];
+
+type ReadAll = () => Promise<readonly JournalEntryFragment[] | null>;
+
+interface JournalProps {
+  list: Rows<JournalEntryFragment>;
+  /** Reads all entries, for the file. */
+  all: ReadAll;
+  withRecord?: boolean;
+}
+
 /** What happened to a record, newest first. */
-export function Journal({ list, withRecord = false }: { list: Rows<JournalEntryFragment>; withRecord?: boolean }) {
+export const Journal = ({ list, ...rest }: JournalProps) => (
+  <More list={list} empty={text.journal.empty}>
+    {(entries) => <Entries entries={entries} {...rest} />}
+  </More>
+);
+
+interface EntriesProps {
+  entries: readonly JournalEntryFragment[];
+  /** Absent: these are all. */
+  all?: ReadAll;
+  withRecord?: boolean;
+}
+
+/** Entries of the journal, with the button that hands them over. */
+export function Entries({ entries, all, withRecord = false }: EntriesProps) {
   return (
-    <More list={list} empty={text.journal.empty}>
-      {(entries) => entries.map((entry) => <JournalEntry key={entry.number} entry={entry} withRecord={withRecord} />)}
-    </More>
+    <>
+      <Group justify="flex-end">
+        <ExportButton name="history" columns={columns} rows={entries} size="sm" {...(all ? { all } : {})} />
+      </Group>
+      {entries.map((entry) => (
+        <JournalEntry key={entry.number} entry={entry} withRecord={withRecord} />
+      ))}
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { Table } from '@mantine/core';
-import { number, points, text } from '../text';
+import { points, text } from '../text';
+import { RowTable, type TableColumn } from './RowTable';
 
 interface Line {
   ruleId: number;
@@ -9,37 +9,17 @@ interface Line {
   value: number;
 }
 
+const columns: readonly TableColumn<Line>[] = [
+  { title: text.people.rule, value: ({ name }) => name },
+  { title: text.people.times, value: ({ times }) => times, numeric: true },
+  { title: text.people.each, value: (line) => line.points, numeric: true },
+  { title: text.people.gives, value: ({ value }) => value, cell: ({ value }) => points(value), numeric: true },
+];
+
 /** What a score is made of, rule by rule. */
 export function ScoreLines({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return null;
   return (
-    <Table aria-label={text.people.why} verticalSpacing={2} fz="sm" withRowBorders={false} className="wrapping">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{text.people.rule}</Table.Th>
-          <Table.Th scope="col" className="numbers">
-            {text.people.times}
-          </Table.Th>
-          <Table.Th scope="col" className="numbers">
-            {text.people.each}
-          </Table.Th>
-          <Table.Th scope="col" className="numbers">
-            {text.people.gives}
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {lines.map((line) => (
-          <Table.Tr key={line.ruleId}>
-            <Table.Td>
-              <bdi>{line.name}</bdi>
-            </Table.Td>
-            <Table.Td className="numbers">{number(line.times)}</Table.Td>
-            <Table.Td className="numbers">{number(line.points)}</Table.Td>
-            <Table.Td className="numbers">{points(line.value)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <RowTable label={text.people.why} name="score" columns={columns} rows={lines} rowId={({ ruleId }) => ruleId} />
   );
 }

@@ -4,6 +4,7 @@ import { sentenceOf } from '../api/explain';
 import type { Written } from '../api/hooks';
 import { IconTrash } from '../icons';
 import { tellFailure, tellWritten } from '../notify';
+import { ExportButton } from '../parts/ExportButton';
 import { useKey } from '../session';
 import { text } from '../text';
 import type { CustomFieldValue } from './record-field';
@@ -21,12 +22,22 @@ interface CustomFieldsProps {
   writes: CustomFieldWrites;
 }
 
+const columns = [
+  { title: text.records.customName, value: ({ fieldName }: CustomFieldValue) => fieldName },
+  { title: text.records.customValue, value: ({ fieldValue }: CustomFieldValue) => fieldValue },
+];
+
 /** The custom fields of a record: a value is changed where it stands. */
 export function CustomFields({ fields, writes }: CustomFieldsProps) {
   const { mayWrite } = useKey();
   return (
     <Stack>
       {fields.length === 0 ? <Text>{text.records.noCustom}</Text> : null}
+      {fields.length === 0 ? null : (
+        <Group justify="flex-end">
+          <ExportButton name="custom-fields" columns={columns} rows={fields} size="sm" />
+        </Group>
+      )}
       {fields.length === 0 ? null : (
         <Table aria-label={text.records.custom} verticalSpacing={4} className="wrapping">
           <Table.Tbody>

@@ -1,31 +1,46 @@
-import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Value } from '../parts/csv';
+import { RowTable, type TableColumn } from '../parts/RowTable';
 import { text, time } from '../text';
 import type { RecordField } from './record-field';
 
+interface Line {
+  name: string;
+  title: string;
+  value: Value;
+  shown: ReactNode;
+}
+
+const columns: readonly TableColumn<Line>[] = [
+  { title: text.journal.field, value: ({ title }) => title, heads: true, width: '38%' },
+  { title: text.records.customValue, value: ({ value }) => value, cell: ({ shown }) => <bdi>{shown}</bdi> },
+];
+
+interface FieldTableProps<Row> {
+  /** Of its file, without the ending. */
+  name: string;
+  fields: readonly RecordField<Row>[];
+  row: Row;
+}
+
 /** The fields of a record that are only read, with whole texts and exact times. */
-export function FieldTable<Row>({ fields, row }: { fields: readonly RecordField<Row>[]; row: Row }) {
-  const lines = fields.flatMap(({ name, title, kind, value, cell }) => {
+export function FieldTable<Row>({ name: file, fields, row }: FieldTableProps<Row>) {
+  const lines = fields.flatMap(({ name, title, kind, value, cell }): Line[] => {
     const found = value?.(row);
     if (found === null || found === undefined || found === '') return [];
     const shown =
       kind === 'time' ? time(String(found)) : typeof found === 'boolean' ? text.filters[found ? 'yes' : 'no'] : found;
     // Scores and rates as the list writes them.
-    return [{ name, title, shown: kind === 'number' && cell ? cell(row) : shown }];
+    return [{ name, title, value: found, shown: kind === 'number' && cell ? cell(row) : shown }];
   });
   return (
-    <Table aria-label={text.records.fields} verticalSpacing={4} mt="md" className="wrapping">
-      <Table.Tbody>
-        {lines.map(({ name, title, shown }) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row" fw={400} c="dimmed" w="38%">
-              {title}
-            </Table.Th>
-            <Table.Td>
-              <bdi>{shown}</bdi>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <RowTable
+      label={text.records.fields}
+      name={file}
+      columns={columns}
+      rows={lines}
+      rowId={({ name }) => name}
+      isPlain
+    />
   );
 }

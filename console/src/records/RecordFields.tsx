@@ -1,4 +1,5 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { Box } from '@mantine/core';
 import { useWrite } from '../api/hooks';
 import { tellDone } from '../notify';
 import { useKey } from '../session';
@@ -33,7 +34,9 @@ export function RecordFields<Row>({ fields, row, document, changed }: RecordFiel
           done={() => tellDone(text.records.saved)}
         />
       ) : null}
-      <FieldTable fields={shown} row={row} />
+      <Box mt="md">
+        <FieldTable name="record" fields={shown} row={row} />
+      </Box>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Table, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Modal, TextInput } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { textOf, useAddress } from '../../address';
@@ -9,6 +9,7 @@ import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
+import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';
 import { type AuditRow, auditColumns, fieldsOf } from './audit-row';
 
@@ -80,6 +81,12 @@ export default function AuditPage() {
   );
 }
 
+const ENTRY: readonly TableColumn<ReturnType<typeof fieldsOf>[number]>[] = [
+  { title: text.audit.field, value: ({ field }) => field },
+  { title: text.audit.before, value: ({ before }) => before },
+  { title: text.audit.after, value: ({ after }) => after },
+];
+
 function Entry({ row, close }: { row: AuditRow; close: () => void }) {
   return (
     <Modal
@@ -89,28 +96,14 @@ function Entry({ row, close }: { row: AuditRow; close: () => void }) {
       size="lg"
       closeButtonProps={{ 'aria-label': text.actions.close }}
     >
-      <Table aria-label={text.audit.changes} className="wrapping">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{text.audit.field}</Table.Th>
-            <Table.Th scope="col">{text.audit.before}</Table.Th>
-            <Table.Th scope="col">{text.audit.after}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {fieldsOf(row).map(({ field, before, after, isChanged }) => (
-            <Table.Tr key={field} fw={isChanged ? 600 : 400}>
-              <Table.Td>{field}</Table.Td>
-              <Table.Td>
-                <bdi>{before}</bdi>
-              </Table.Td>
-              <Table.Td>
-                <bdi>{after}</bdi>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <RowTable
+        label={text.audit.changes}
+        name="audit-entry"
+        columns={ENTRY}
+        rows={fieldsOf(row)}
+        rowId={({ field }) => field}
+        rowClass={({ isChanged }) => (isChanged ? 'changed' : undefined)}
+      />
     </Modal>
   );
 }

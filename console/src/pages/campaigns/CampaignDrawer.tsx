@@ -1,8 +1,15 @@
-import { Table, Text } from '@mantine/core';
-import { CampaignRecordDocument, type CampaignRecordQuery } from '../../api/generated/campaigns';
+import { Text } from '@mantine/core';
+import { useAllRows } from '../../api/all-rows';
+import {
+  type CampaignEmailFragment,
+  CampaignEmailsDocument,
+  CampaignRecordDocument,
+  type CampaignRecordQuery,
+} from '../../api/generated/campaigns';
 import { useRead } from '../../api/hooks';
 import { Ago } from '../../parts/Ago';
 import { RecordLink } from '../../parts/RecordLink';
+import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { FieldTable } from '../../records/FieldTable';
 import { RecordDrawer } from '../../records/RecordDrawer';
 import type { DrawerProps } from '../../records/record-page';
@@ -16,7 +23,7 @@ type Campaign = NonNullable<CampaignRecordQuery['campaign']>;
 export default function CampaignDrawer({ id, close }: DrawerProps) {
   const read = useRead(CampaignRecordDocument, { id });
   const campaign = read.data?.campaign;
-  const { tabs: words } = text.records;
+  const { tabs } = text.records;
   return (
     <RecordDrawer
       title={campaign ? campaignName(campaign) : read.data ? null : undefined}
@@ -25,8 +32,12 @@ export default function CampaignDrawer({ id, close }: DrawerProps) {
       tabs={
         campaign
           ? [
-              { name: 'fields', title: words.fields, content: <FieldTable fields={CAMPAIGN_FIELDS} row={campaign} /> },
-              { name: 'emails', title: words.emails(campaign.emails.totalCount), content: <Emails of={campaign} /> },
+              {
+                name: 'fields',
+                title: tabs.fields,
+                content: <FieldTable name="campaign" fields={CAMPAIGN_FIELDS} row={campaign} />,
+              },
+              { name: 'emails', title: tabs.emails(campaign.emails.totalCount), content: <Emails of={campaign} /> },
             ]
           : []
       }
@@ -34,29 +45,40 @@ export default function CampaignDrawer({ id, close }: DrawerProps) {
   );
 }
 
-function Emails({ of: { emails } }: { of: Campaign }) {
+type Email = CampaignEmailFragment;
+const words = text.emails.fields;
+
+const columns: readonly TableColumn<Email>[] = [
+  {
+    title: words.subject,
+    value: emailName,
+    cell: (email) => (
+      <RecordLink page="emails" id={email.id}>
+        {emailName(email)}
+      </RecordLink>
+    ),
+  },
+  { title: words.emailType, value: ({ emailType }) => text.people.emailTypes[emailType] ?? emailType },
+  { title: words.contactEmail, value: ({ contactEmail }) => contactEmail },
+  {
+    title: words.emailTimestamp,
+    value: ({ emailTimestamp }) => emailTimestamp,
+    cell: ({ emailTimestamp }) => <Ago at={emailTimestamp} />,
+  },
+];
+
+function Emails({ of: { id, emails } }: { of: Campaign }) {
+  const all = useAllRows(CampaignEmailsDocument, { id }, ({ campaign }) => campaign?.emails);
   return (
     <>
-      <Table aria-label={text.pages.emails} verticalSpacing={4} className="wrapping">
-        <Table.Tbody>
-          {emails.nodes.map((email) => (
-            <Table.Tr key={email.id}>
-              <Table.Td>
-                <RecordLink page="emails" id={email.id}>
-                  {emailName(email)}
-                </RecordLink>
-              </Table.Td>
-              <Table.Td>{text.people.emailTypes[email.emailType] ?? email.emailType}</Table.Td>
-              <Table.Td>
-                <bdi>{email.contactEmail}</bdi>
-              </Table.Td>
-              <Table.Td>
-                <Ago at={email.emailTimestamp} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <RowTable
+        label={text.pages.emails}
+        name="campaign-emails"
+        columns={columns}
+        rows={emails.nodes}
+        rowId={(email) => email.id}
+        all={all}
+      />
       <Text size="sm" c="dimmed">
         {text.rows.shown(emails.nodes.length, emails.totalCount)}
       </Text>

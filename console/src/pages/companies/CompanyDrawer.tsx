@@ -1,5 +1,8 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { useAllRows } from '../../api/all-rows';
 import {
+  type CompanyContactFragment,
+  CompanyContactsDocument,
   CompanyHistoryDocument,
   CompanyRecordDocument,
   type CompanyRecordQuery,
@@ -14,6 +17,7 @@ import { NO_ROWS } from '../../api/no-rows';
 import { contactName } from '../../parts/contact-name';
 import { Journal } from '../../parts/Journal';
 import { RecordLink } from '../../parts/RecordLink';
+import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { DeleteButton } from '../../records/DeleteButton';
 import { RecordCustomFields } from '../../records/RecordCustomFields';
 import { RecordDrawer } from '../../records/RecordDrawer';
@@ -28,7 +32,7 @@ type Company = NonNullable<CompanyRecordQuery['company']>;
 export default function CompanyDrawer({ id, close, deleted }: DrawerProps) {
   const read = useRead(CompanyRecordDocument, { id });
   const company = read.data?.company;
-  const { tabs: words } = text.records;
+  const { tabs } = text.records;
   return (
     <RecordDrawer
       title={company ? companyName(company) : read.data ? null : undefined}
@@ -50,7 +54,7 @@ export default function CompanyDrawer({ id, close, deleted }: DrawerProps) {
           ? [
               {
                 name: 'fields',
-                title: words.fields,
+                title: tabs.fields,
                 content: (
                   <RecordFields
                     fields={COMPANY_FIELDS}
@@ -62,7 +66,7 @@ export default function CompanyDrawer({ id, close, deleted }: DrawerProps) {
               },
               {
                 name: 'custom',
-                title: words.custom(company.customFields.length),
+                title: tabs.custom(company.customFields.length),
                 content: (
                   <RecordCustomFields
                     of={company}
@@ -74,10 +78,10 @@ export default function CompanyDrawer({ id, close, deleted }: DrawerProps) {
               },
               {
                 name: 'contacts',
-                title: words.contacts(company.contacts.totalCount),
+                title: tabs.contacts(company.contacts.totalCount),
                 content: <Contacts of={company} />,
               },
-              { name: 'history', title: words.history, content: <History id={id} /> },
+              { name: 'history', title: tabs.history, content: <History id={id} /> },
             ]
           : []
       }
@@ -85,29 +89,36 @@ export default function CompanyDrawer({ id, close, deleted }: DrawerProps) {
   );
 }
 
-function Contacts({ of: { contacts } }: { of: Company }) {
+const words = text.contacts.fields;
+
+const CONTACT_COLUMNS: readonly TableColumn<CompanyContactFragment>[] = [
+  {
+    title: text.overview.lead,
+    value: contactName,
+    cell: (contact) => (
+      <RecordLink page="contacts" id={contact.id}>
+        {contactName(contact)}
+      </RecordLink>
+    ),
+  },
+  { title: words.jobTitle, value: ({ jobTitle }) => jobTitle },
+  { title: words.contactStatus, value: ({ contactStatus }) => contactStatus },
+];
+
+function Contacts({ of: { id, contacts } }: { of: Company }) {
+  const all = useAllRows(CompanyContactsDocument, { id }, ({ company }) => company?.contacts);
   if (contacts.nodes.length === 0) return <Text>{text.companies.noContacts}</Text>;
   return (
     <>
-      <Table aria-label={text.pages.contacts} verticalSpacing={4} className="wrapping">
-        <Table.Tbody>
-          {contacts.nodes.map((contact) => (
-            <Table.Tr key={contact.id}>
-              <Table.Td>
-                <RecordLink page="contacts" id={contact.id}>
-                  {contactName(contact)}
-                </RecordLink>
-              </Table.Td>
-              <Table.Td>
-                <bdi>{contact.jobTitle}</bdi>
-              </Table.Td>
-              <Table.Td>
-                <bdi>{contact.contactStatus}</bdi>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <RowTable
+        label={text.pages.contacts}
+        name="company-contacts"
+        columns={CONTACT_COLUMNS}
+        rows={contacts.nodes}
+        rowId={(contact) => contact.id}
+        all={all}
+        isPlain
+      />
       <Text size="sm" c="dimmed">
         {text.rows.shown(contacts.nodes.length, contacts.totalCount)}
       </Text>
@@ -116,7 +127,7 @@ function Contacts({ of: { contacts } }: { of: Company }) {
 }
 
 function History({ id }: { id: number }) {
-  return (
-    <Journal list={useRows(CompanyHistoryDocument, { id, first: 10 }, ({ company }) => company?.history ?? NO_ROWS)} />
-  );
+  const list = useRows(CompanyHistoryDocument, { id, first: 10 }, ({ company }) => company?.history ?? NO_ROWS);
+  const all = useAllRows(CompanyHistoryDocument, { id, first: 100 }, ({ company }) => company?.history);
+  return <Journal list={list} all={all} />;
 }

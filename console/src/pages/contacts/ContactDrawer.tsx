@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useAllRows } from '../../api/all-rows';
 import {
   ContactHistoryDocument,
   ContactRecordDocument,
@@ -104,7 +105,7 @@ function Score({ contact: { score } }: { contact: Contact }) {
 }
 
 function History({ id }: { id: number }) {
-  return (
-    <Journal list={useRows(ContactHistoryDocument, { id, first: 10 }, ({ contact }) => contact?.history ?? NO_ROWS)} />
-  );
+  const list = useRows(ContactHistoryDocument, { id, first: 10 }, ({ contact }) => contact?.history ?? NO_ROWS);
+  const all = useAllRows(ContactHistoryDocument, { id, first: 100 }, ({ contact }) => contact?.history);
+  return <Journal list={list} all={all} />;
 }

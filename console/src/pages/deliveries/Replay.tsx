@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Loader, Modal, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../api/explain';
 import type { ReplayDeliveriesMutation } from '../../api/generated/deliveries';
 import { useWrite } from '../../api/hooks';
 import { tellDone } from '../../notify';
+import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';
 import { VerdictBadge } from './columns';
 import type { VaultScope } from './scope';
@@ -72,30 +73,30 @@ export default function Replay({
   );
 }
 
+const columns: readonly TableColumn<Outcomes[number]>[] = [
+  { title: text.deliveries.number, value: ({ deliveryId }) => deliveryId },
+  {
+    title: text.deliveries.wouldBe,
+    value: ({ verdict }) => text.deliveries.verdicts[verdict],
+    cell: ({ verdict }) => <VerdictBadge verdict={verdict} />,
+  },
+  {
+    title: text.deliveries.detail,
+    value: ({ detail, counts }) => detail ?? (counts ? text.deliveries.counted(counts) : ''),
+  },
+];
+
 function Foretold({ outcomes }: { outcomes: Outcomes }) {
   return (
     <>
       <Text size="sm">{text.deliveries.replayForetells}</Text>
-      <Table aria-label={text.deliveries.wouldBe} className="wrapping">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{text.deliveries.number}</Table.Th>
-            <Table.Th scope="col">{text.deliveries.wouldBe}</Table.Th>
-            <Table.Th scope="col">{text.deliveries.detail}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {outcomes.map(({ deliveryId, verdict, detail, counts }) => (
-            <Table.Tr key={deliveryId}>
-              <Table.Td>{deliveryId}</Table.Td>
-              <Table.Td>
-                <VerdictBadge verdict={verdict} />
-              </Table.Td>
-              <Table.Td>{detail ?? (counts ? text.deliveries.counted(counts) : '')}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <RowTable
+        label={text.deliveries.wouldBe}
+        name="replay"
+        columns={columns}
+        rows={outcomes}
+        rowId={({ deliveryId }) => deliveryId}
+      />
     </>
   );
 }

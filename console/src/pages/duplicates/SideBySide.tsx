@@ -1,11 +1,48 @@
-import { Badge, Skeleton, Table, Text } from '@mantine/core';
+import { Badge, Skeleton, Text } from '@mantine/core';
 import { DuplicatePeopleDocument } from '../../api/generated/duplicates';
 import { useRead } from '../../api/hooks';
 import { RecordLink } from '../../parts/RecordLink';
 import { Refusal } from '../../parts/Refusal';
+import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';
 import { personName } from '../people/person-name';
-import { compare } from './compare';
+import { type Candidate, type ComparedLine, compare } from './compare';
+
+const remarksOf = ({ isCustom, differs }: ComparedLine): string =>
+  [isCustom ? text.journal.custom : null, differs ? text.duplicates.differs : null].filter(Boolean).join(', ');
+
+const LINE: TableColumn<ComparedLine> = {
+  title: text.journal.field,
+  id: 'line',
+  value: ({ title }) => title,
+  heads: true,
+  width: 170,
+  cell: (line) => (
+    <>
+      <Text span size="sm" fw={line.differs ? 600 : 400}>
+        <bdi>{line.title}</bdi>
+      </Text>
+      <Text size="xs" c="dimmed">
+        {remarksOf(line)}
+      </Text>
+    </>
+  ),
+};
+
+/** The first Person stays. */
+const columnOf = (one: Candidate, place: number): TableColumn<ComparedLine> => ({
+  title: personName(one),
+  id: one.id,
+  value: ({ values }) => values[place],
+  head: (
+    <>
+      <RecordLink page="people" id={one.id}>
+        {personName(one)}
+      </RecordLink>{' '}
+      {place === 0 ? <Badge color="blue">{text.duplicates.stays}</Badge> : null}
+    </>
+  ),
+});
 
 /** The Persons of a suggestion next to each other, with what differs. The first one stays when they are merged. */
 export function SideBySide({ ids }: { ids: readonly number[] }) {
@@ -15,42 +52,15 @@ export function SideBySide({ ids }: { ids: readonly number[] }) {
   const people = ids.flatMap((id) => data.people.nodes.find((one) => one.id === id) ?? []);
   return (
     <>
-      <Table.ScrollContainer minWidth={480}>
-        <Table aria-label={text.duplicates.compared} className="wrapping" verticalSpacing={5} layout="fixed">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Td w={170} />
-              {people.map((one, index) => (
-                <Table.Th key={one.id} scope="col">
-                  <RecordLink page="people" id={one.id}>
-                    {personName(one)}
-                  </RecordLink>{' '}
-                  {index === 0 ? <Badge color="blue">{text.duplicates.stays}</Badge> : null}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {compare(people).map(({ title, isCustom, values, differs }) => (
-              <Table.Tr key={`${isCustom} ${title}`} className={differs ? 'differs' : undefined}>
-                <Table.Th scope="row" fw={differs ? 600 : 400}>
-                  <bdi>{title}</bdi>
-                  <Text size="xs" c="dimmed">
-                    {[isCustom ? text.journal.custom : null, differs ? text.duplicates.differs : null]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </Text>
-                </Table.Th>
-                {values.map((value, index) => (
-                  <Table.Td key={people[index]?.id ?? index}>
-                    <bdi>{value}</bdi>
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <RowTable
+        label={text.duplicates.compared}
+        name="duplicates"
+        columns={[LINE, ...people.map(columnOf)]}
+        rows={compare(people)}
+        rowId={({ isCustom, title }) => `${isCustom} ${title}`}
+        minWidth={480}
+        rowClass={({ differs }) => (differs ? 'differs' : undefined)}
+      />
       {ids.length > people.length ? (
         <Text c="dimmed">{text.duplicates.notShown(ids.length - people.length)}</Text>
       ) : null}

@@ -59,7 +59,11 @@ export default function EmailDrawer({ id, close, deleted }: DrawerProps) {
         email
           ? [
               { name: 'body', title: words.body, content: <Body email={email} /> },
-              { name: 'fields', title: words.fields, content: <FieldTable fields={EMAIL_FIELDS} row={email} /> },
+              {
+                name: 'fields',
+                title: words.fields,
+                content: <FieldTable name="email" fields={EMAIL_FIELDS} row={email} />,
+              },
               { name: 'custom', title: words.custom(email.customFields.length), content: <Custom email={email} /> },
               { name: 'history', title: words.history, content: <EmailHistory id={id} /> },
             ]

@@ -1,16 +1,16 @@
 import { Skeleton, Text } from '@mantine/core';
 import { ChangesPageDocument } from '../../api/generated/journal';
 import { useRead } from '../../api/hooks';
-import { JournalEntry } from '../../parts/JournalEntry';
+import { Entries } from '../../parts/Journal';
 import { Refusal } from '../../parts/Refusal';
 import { text } from '../../text';
 
 /** What happened to an email, newest first: few entries, which the journal itself is asked for. */
 export function EmailHistory({ id }: { id: number }) {
-  const { data, error, again } = useRead(ChangesPageDocument, { first: 50, filter: { kind: 'email', record: id } });
+  const { data, error, again } = useRead(ChangesPageDocument, { first: 100, filter: { kind: 'email', record: id } });
   if (error) return <Refusal error={error} again={again} />;
   if (!data) return <Skeleton height={60} />;
   const entries = [...data.changes.items].reverse();
   if (entries.length === 0) return <Text>{text.journal.empty}</Text>;
-  return entries.map((entry) => <JournalEntry key={entry.number} entry={entry} />);
+  return <Entries entries={entries} />;
 }

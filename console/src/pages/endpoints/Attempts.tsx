@@ -1,16 +1,26 @@
-import { Button, Group, Loader, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { useAllRows } from '../../api/all-rows';
 import { EndpointAttemptsDocument, type EndpointAttemptsQuery } from '../../api/generated/endpoints';
 import { useRead } from '../../api/hooks';
 import { Ago } from '../../parts/Ago';
 import { Refusal } from '../../parts/Refusal';
-import { number, text } from '../../text';
+import { RowTable, type TableColumn } from '../../parts/RowTable';
+import { text } from '../../text';
 import type { Endpoint } from './endpoint';
 
 type Attempt = NonNullable<EndpointAttemptsQuery['eventEndpoint']>['attempts']['nodes'][number];
 
+/** Of the newest; a file has all that are kept. */
+const SHOWN = 50;
+
 /** What was sent to an address lately, and what it answered. */
 export default function Attempts({ endpoint, close }: { endpoint: Endpoint; close: () => void }) {
-  const { data, error, busy, again } = useRead(EndpointAttemptsDocument, { id: endpoint.id });
+  const { data, error, busy, again } = useRead(EndpointAttemptsDocument, { id: endpoint.id, first: SHOWN });
+  const all = useAllRows(
+    EndpointAttemptsDocument,
+    { id: endpoint.id, first: 100 },
+    (answer) => answer.eventEndpoint?.attempts,
+  );
   const attempts = data?.eventEndpoint?.attempts.nodes ?? [];
   return (
     <Modal
@@ -24,7 +34,18 @@ export default function Attempts({ endpoint, close }: { endpoint: Endpoint; clos
         {error ? <Refusal error={error} again={again} /> : null}
         {!data && busy ? <Loader size="sm" /> : null}
         {data && attempts.length === 0 ? <Text size="sm">{text.endpoints.noAttempts}</Text> : null}
-        {attempts.length === 0 ? null : <AttemptTable attempts={attempts} />}
+        {attempts.length === 0 ? null : (
+          <RowTable
+            label={text.endpoints.attempts}
+            name="attempts"
+            columns={columns}
+            rows={attempts}
+            rowId={({ at, number: event, attempt }) => `${at} ${event} ${attempt}`}
+            all={all}
+            height={480}
+            minWidth={560}
+          />
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={again}>
             {text.actions.refresh}
@@ -35,39 +56,11 @@ export default function Attempts({ endpoint, close }: { endpoint: Endpoint; clos
   );
 }
 
-function AttemptTable({ attempts }: { attempts: readonly Attempt[] }) {
-  return (
-    <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': text.endpoints.attempts }}>
-      <Table aria-label={text.endpoints.attempts} className="wrapping">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{text.endpoints.at}</Table.Th>
-            <Table.Th scope="col">{text.endpoints.event}</Table.Th>
-            <Table.Th scope="col">{text.endpoints.attempt}</Table.Th>
-            <Table.Th scope="col">{text.endpoints.status}</Table.Th>
-            <Table.Th scope="col" className="numbers">
-              {text.endpoints.took}
-            </Table.Th>
-            <Table.Th scope="col">{text.endpoints.answer}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {attempts.map(({ at, number: event, attempt, status, tookMs, error, answer }) => (
-            <Table.Tr key={`${at} ${event} ${attempt}`}>
-              <Table.Td>
-                <Ago at={at} />
-              </Table.Td>
-              <Table.Td>{event ?? text.endpoints.testEvent}</Table.Td>
-              <Table.Td>{attempt}</Table.Td>
-              <Table.Td>{status}</Table.Td>
-              <Table.Td className="numbers">{number(tookMs)}</Table.Td>
-              <Table.Td>
-                <bdi>{error ?? answer}</bdi>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea>
-  );
-}
+const columns: readonly TableColumn<Attempt>[] = [
+  { title: text.endpoints.at, value: ({ at }) => at, cell: ({ at }) => <Ago at={at} /> },
+  { title: text.endpoints.event, value: ({ number: event }) => event ?? text.endpoints.testEvent },
+  { title: text.endpoints.attempt, value: ({ attempt }) => attempt },
+  { title: text.endpoints.status, value: ({ status }) => status },
+  { title: text.endpoints.took, value: ({ tookMs }) => tookMs, numeric: true },
+  { title: text.endpoints.answer, value: ({ error, answer }) => error ?? answer },
+];

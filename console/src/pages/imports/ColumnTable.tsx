@@ -1,4 +1,5 @@
 import { Group, NativeSelect, ScrollArea, Table, TextInput } from '@mantine/core';
+import { ExportButton } from '../../parts/ExportButton';
 import { entriesOf, text } from '../../text';
 import { type ColumnChoice, CUSTOM, LEFT_OUT } from './choices';
 import type { Import } from './OneImport';
@@ -12,12 +13,29 @@ interface ColumnTableProps {
 
 const KINDS = entriesOf(text.imports.kinds);
 
+/** What is chosen for a column, in words. */
+function meaningOf({ column, meaning, customField, kind }: ColumnChoice): string {
+  if (meaning === LEFT_OUT) return text.imports.leftOut;
+  return meaning === CUSTOM ? `${customField || column} (${text.imports.kinds[kind]})` : meaning;
+}
+
 /** The columns of the file with their first values, and what is chosen for each. */
 export function ColumnTable({ found: { columns, fields }, choices, setChoices }: ColumnTableProps) {
   const change = (index: number, said: Partial<ColumnChoice>) =>
     setChoices(choices.map((choice, place) => (place === index ? { ...choice, ...said } : choice)));
+  const files = [
+    { title: text.imports.column, value: ({ column }: ColumnChoice) => column },
+    {
+      title: text.imports.samples,
+      value: ({ column }: ColumnChoice) => samplesOf(columns.find((one) => one.column === column)),
+    },
+    { title: text.imports.meaning, value: meaningOf },
+  ];
   return (
     <ScrollArea>
+      <Group justify="flex-end">
+        <ExportButton name="import-columns" columns={files} rows={choices} size="sm" />
+      </Group>
       <Table className="wrapping" aria-label={text.imports.columns} miw={640}>
         <Table.Thead>
           <Table.Tr>

@@ -1,8 +1,9 @@
-import { Alert, Anchor, Modal, Stack, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Modal, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Ago } from '../../parts/Ago';
 import { Facts } from '../../parts/Facts';
 import { KeyLine } from '../../parts/KeyLine';
+import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { useClientId } from '../../shell/Workspace';
 import { number, text } from '../../text';
 import { type Integration, secretOf, stateOf, type Webhook, wholeAddress } from './integration';
@@ -70,28 +71,28 @@ const Shapes = ({ count, at }: { count: number; at: string | null }) => (
   </>
 );
 
+type Came = Integration['activityTypes'][number];
+
 function Types({ integration: { activityTypes }, windowDays }: { integration: Integration; windowDays: number }) {
   if (activityTypes.length === 0) return <Text size="sm">{text.integrations.noTypes}</Text>;
+  const columns: readonly TableColumn<Came>[] = [
+    {
+      title: `${text.integrations.types}, ${text.integrations.since(windowDays)}`,
+      value: ({ type, events }) => [type, events.join(', ')].filter(Boolean).join(': '),
+    },
+    {
+      title: text.integrations.lastType,
+      value: ({ lastReceivedAt }) => lastReceivedAt,
+      cell: ({ lastReceivedAt }) => <Ago at={lastReceivedAt} />,
+    },
+  ];
   return (
-    <Table aria-label={text.integrations.types}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">
-            {text.integrations.types}, {text.integrations.since(windowDays)}
-          </Table.Th>
-          <Table.Th scope="col">{text.integrations.lastType}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {activityTypes.map(({ type, events, lastReceivedAt }) => (
-          <Table.Tr key={type}>
-            <Table.Td>{[type, events.join(', ')].filter(Boolean).join(': ')}</Table.Td>
-            <Table.Td>
-              <Ago at={lastReceivedAt} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <RowTable
+      label={text.integrations.types}
+      name="integration-events"
+      columns={columns}
+      rows={activityTypes}
+      rowId={({ type }) => type}
+    />
   );
 }

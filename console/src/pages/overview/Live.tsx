@@ -1,9 +1,10 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useSubscription } from 'urql';
 import { OverviewLiveDocument, type OverviewLiveSubscription } from '../../api/generated/overview';
 import { Box } from '../../parts/Box';
 import { RecordLink } from '../../parts/RecordLink';
+import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { number, text } from '../../text';
 
 type Item = OverviewLiveSubscription['changes']['items'][number];
@@ -20,6 +21,17 @@ const PAGES: Partial<Record<Item['kind'], 'people' | 'contacts' | 'companies' | 
   score: 'contacts',
 };
 
+const columns: readonly TableColumn<Item>[] = [
+  { title: text.overview.kind, value: ({ kind }) => text.journal.kinds[kind] },
+  { title: text.overview.action, value: ({ action }) => text.journal.actions[action] },
+  {
+    title: text.overview.record,
+    value: ({ recordId }) => recordId,
+    cell: ({ kind, recordId }) => <Place of={kind} id={recordId} />,
+    numeric: true,
+  },
+];
+
 /** The journal as it is written. One stream a tab, closed while nobody looks. */
 export function Live() {
   const isHidden = useDocumentVisibility() === 'hidden';
@@ -30,19 +42,15 @@ export function Live() {
   return (
     <Box title={text.overview.live}>
       {items.length === 0 ? <Text size="sm">{text.overview.noLive}</Text> : null}
-      <Table aria-label={text.overview.live} aria-live="polite">
-        <Table.Tbody>
-          {items.map(({ number: place, kind, action, recordId }) => (
-            <Table.Tr key={place}>
-              <Table.Td>{text.journal.kinds[kind]}</Table.Td>
-              <Table.Td>{text.journal.actions[action]}</Table.Td>
-              <Table.Td className="numbers">
-                <Place of={kind} id={recordId} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <RowTable
+        label={text.overview.live}
+        name="live"
+        columns={columns}
+        rows={items}
+        rowId={({ number: place }) => place}
+        isPlain
+        isLive
+      />
     </Box>
   );
 }

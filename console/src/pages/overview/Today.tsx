@@ -1,12 +1,39 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { OverviewTodayDocument } from '../../api/generated/overview';
+import { OverviewTodayDocument, type OverviewTodayQuery } from '../../api/generated/overview';
 import { useRead } from '../../api/hooks';
 import { Ago } from '../../parts/Ago';
 import { Box } from '../../parts/Box';
 import { contactName } from '../../parts/contact-name';
 import { RecordLink } from '../../parts/RecordLink';
+import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';
+
+type Activity = OverviewTodayQuery['activities']['nodes'][number];
+
+const columns: readonly TableColumn<Activity>[] = [
+  {
+    title: text.overview.when,
+    value: ({ occurredAt }) => occurredAt,
+    cell: ({ occurredAt }) => <Ago at={occurredAt} />,
+  },
+  {
+    title: text.overview.activity,
+    value: ({ activityType, channel, variant }) => activityType?.name ?? [channel, variant].filter(Boolean).join(' · '),
+  },
+  {
+    title: text.overview.who,
+    value: ({ contacts }) => contacts.nodes.map(contactName).join(', ') || text.overview.nobody,
+    cell: ({ contacts }) =>
+      contacts.nodes.length === 0
+        ? text.overview.nobody
+        : contacts.nodes.map((contact) => (
+            <RecordLink key={contact.id} page="contacts" id={contact.id}>
+              {contactName(contact)}
+            </RecordLink>
+          )),
+  },
+];
 
 /** The activities of the last day, the newest first. */
 export function Today() {
@@ -16,28 +43,14 @@ export function Today() {
   return (
     <Box title={text.overview.today} error={error} again={again}>
       {data && activities.length === 0 ? <Text size="sm">{text.overview.noToday}</Text> : null}
-      <Table aria-label={text.overview.today} className="wrapping">
-        <Table.Tbody>
-          {activities.map(({ id, activityType, channel, variant, occurredAt, contacts }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
-                <Ago at={occurredAt} />
-              </Table.Td>
-              <Table.Td>
-                <bdi>{activityType?.name ?? [channel, variant].filter(Boolean).join(' · ')}</bdi>
-              </Table.Td>
-              <Table.Td>
-                {contacts.nodes.map((contact) => (
-                  <RecordLink key={contact.id} page="contacts" id={contact.id}>
-                    {contactName(contact)}
-                  </RecordLink>
-                ))}
-                {contacts.nodes.length === 0 ? text.overview.nobody : null}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <RowTable
+        label={text.overview.today}
+        name="last-day"
+        columns={columns}
+        rows={activities}
+        rowId={({ id }) => id}
+        isPlain
+      />
     </Box>
   );
 }

@@ -1,8 +1,9 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconActivity } from '../../icons';
 import { Ago } from '../../parts/Ago';
 import { Disclosure } from '../../parts/Disclosure';
 import { valueText } from '../../parts/JournalEntry';
+import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';
 import type { PersonActivity } from './Timeline';
 
@@ -35,21 +36,11 @@ export function ActivityMoment({ activity }: { activity: PersonActivity }) {
   );
 }
 
-function Logged({ of }: { of: [string, unknown][] }) {
-  return (
-    <Table aria-label={text.people.logged} verticalSpacing={2} fz="sm" withRowBorders={false} className="wrapping">
-      <Table.Tbody>
-        {of.map(([name, value]) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row" fw={400} c="dimmed" w="30%">
-              <bdi>{name}</bdi>
-            </Table.Th>
-            <Table.Td>
-              <bdi>{valueText(value)}</bdi>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
+const columns: readonly TableColumn<[name: string, value: unknown]>[] = [
+  { title: text.records.customName, value: ([name]) => name, heads: true, width: '30%' },
+  { title: text.records.customValue, value: ([, value]) => valueText(value) },
+];
+
+const Logged = ({ of }: { of: [string, unknown][] }) => (
+  <RowTable label={text.people.logged} name="activity" columns={columns} rows={of} rowId={([name]) => name} isPlain />
+);

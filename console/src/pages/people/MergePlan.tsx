@@ -1,9 +1,10 @@
-import { Alert, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { sentenceOf } from '../../api/explain';
-import { MergePreviewDocument } from '../../api/generated/people';
+import { MergePreviewDocument, type MergePreviewQuery } from '../../api/generated/people';
 import { useRead } from '../../api/hooks';
 import { Refusal } from '../../parts/Refusal';
+import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';
 
 interface MergePlanProps {
@@ -12,6 +13,15 @@ interface MergePlanProps {
   /** Is told whether the merge is possible. */
   tell: (isPossible: boolean) => void;
 }
+
+type Plan = Extract<MergePreviewQuery['mergePreview'], { __typename?: 'MergePreview' }>;
+
+const columns: readonly TableColumn<Plan['overwrittenValues'][number]>[] = [
+  { title: text.people.field, value: ({ fieldName }) => fieldName },
+  { title: text.people.contact, value: ({ contactId }) => contactId, cell: ({ contactId }) => contactId },
+  { title: text.journal.before, value: ({ previousValue }) => previousValue ?? text.journal.none },
+  { title: text.journal.after, value: ({ newValue }) => newValue },
+];
 
 /** What a merge would do now: the contacts that move, and every value that it would write. */
 export function MergePlan({ personIds, tell }: MergePlanProps) {
@@ -32,35 +42,15 @@ export function MergePlan({ personIds, tell }: MergePlanProps) {
     <Stack gap="xs" aria-busy={busy}>
       <Text>{text.people.mergePlan(relinkedContacts, overwrittenCount)}</Text>
       {overwrittenCount === 0 ? null : (
-        <Table.ScrollContainer minWidth={420} mah={260}>
-          <Table aria-label={text.people.overwritten} fz="sm" className="wrapping">
-            <Table.Thead>
-              <Table.Tr>
-                {[text.people.field, text.people.contact, text.journal.before, text.journal.after].map((title) => (
-                  <Table.Th key={title} scope="col">
-                    {title}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {overwrittenValues.map(({ contactId, fieldName, previousValue, newValue }) => (
-                <Table.Tr key={`${contactId} ${fieldName}`}>
-                  <Table.Td>
-                    <bdi>{fieldName}</bdi>
-                  </Table.Td>
-                  <Table.Td>{contactId}</Table.Td>
-                  <Table.Td>
-                    <bdi>{previousValue ?? text.journal.none}</bdi>
-                  </Table.Td>
-                  <Table.Td>
-                    <bdi>{newValue}</bdi>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <RowTable
+          label={text.people.overwritten}
+          name="overwritten-values"
+          columns={columns}
+          rows={overwrittenValues}
+          rowId={({ contactId, fieldName }) => `${contactId} ${fieldName}`}
+          height={260}
+          minWidth={420}
+        />
       )}
       {overwrittenCount > overwrittenValues.length ? (
         <Text size="sm" c="dimmed">

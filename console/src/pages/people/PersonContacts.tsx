@@ -1,4 +1,6 @@
 import { Table, Text } from '@mantine/core';
+import { useAllRows } from '../../api/all-rows';
+import { PersonContactsDocument } from '../../api/generated/people';
 import { Ago } from '../../parts/Ago';
 import { Box } from '../../parts/Box';
 import { ExportButton } from '../../parts/ExportButton';
@@ -23,10 +25,14 @@ const columns = [
 ];
 
 /** The contacts of a Person: one for each address, profile and number that is known. */
-export function PersonContacts({ person: { contacts } }: { person: PersonRecord }) {
+export function PersonContacts({ person: { id, contacts } }: { person: PersonRecord }) {
   const { nodes, totalCount } = contacts;
+  const all = useAllRows(PersonContactsDocument, { id }, (answer) => answer.person?.contacts);
   return (
-    <Box title={text.people.contacts} actions={<ExportButton name="person-contacts" columns={columns} rows={nodes} />}>
+    <Box
+      title={text.people.contacts}
+      actions={<ExportButton name="person-contacts" columns={columns} rows={nodes} all={all} />}
+    >
       <Table.ScrollContainer minWidth={720}>
         <Table aria-label={text.people.contacts} highlightOnHover verticalSpacing={6}>
           <Table.Thead>

@@ -1,27 +1,26 @@
-import { Table } from '@mantine/core';
 import { Box } from '../../parts/Box';
+import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';
 import type { PersonRecord } from './PersonView';
+
+const columns: readonly TableColumn<PersonRecord['customFields'][number]>[] = [
+  { title: text.records.customName, value: ({ fieldName }) => fieldName, heads: true, width: '35%' },
+  { title: text.records.customValue, value: ({ fieldValue }) => fieldValue },
+];
 
 /** The custom fields of all contacts of a Person together. */
 export function PersonFields({ person: { customFields } }: { person: PersonRecord }) {
   if (customFields.length === 0) return null;
   return (
     <Box title={text.people.fields}>
-      <Table aria-label={text.people.fields} verticalSpacing={4} className="wrapping">
-        <Table.Tbody>
-          {customFields.map(({ id, fieldName, fieldValue }) => (
-            <Table.Tr key={id}>
-              <Table.Th scope="row" fw={400} c="dimmed" w="35%">
-                <bdi>{fieldName}</bdi>
-              </Table.Th>
-              <Table.Td>
-                <bdi>{fieldValue}</bdi>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <RowTable
+        label={text.people.fields}
+        name="person-fields"
+        columns={columns}
+        rows={customFields}
+        rowId={({ id }) => id}
+        isPlain
+      />
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { useAllRows } from '../../api/all-rows';
 import { PersonHistoryDocument } from '../../api/generated/people';
 import { useRows } from '../../api/hooks';
 import { NO_ROWS } from '../../api/no-rows';
@@ -8,9 +9,10 @@ import { text } from '../../text';
 /** What happened to a Person and its contacts, and who did it. */
 export function PersonHistory({ id }: { id: number }) {
   const list = useRows(PersonHistoryDocument, { id, first: 10 }, ({ person }) => person?.history ?? NO_ROWS);
+  const all = useAllRows(PersonHistoryDocument, { id, first: 100 }, ({ person }) => person?.history);
   return (
     <Box title={text.journal.title}>
-      <Journal list={list} withRecord />
+      <Journal list={list} all={all} withRecord />
     </Box>
   );
 }

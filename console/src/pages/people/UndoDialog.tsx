@@ -1,4 +1,4 @@
-import { Loader, Stack, Table, Text } from '@mantine/core';
+import { Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import { explain, sentenceOf } from '../../api/explain';
@@ -6,6 +6,7 @@ import { UndoMergeDocument, type UndoMergeMutation } from '../../api/generated/p
 import { useWrite } from '../../api/hooks';
 import { tellDone } from '../../notify';
 import Confirm from '../../parts/Confirm';
+import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';
 
 type Answer = UndoMergeMutation['mergeUndo'];
@@ -62,6 +63,14 @@ function useTry(mergeId: number): { plan: Plan | null; refused: string | null } 
   return found;
 }
 
+const columns: readonly TableColumn<Plan['conflicts'][number]>[] = [
+  { title: text.people.field, value: ({ fieldName }) => fieldName },
+  { title: text.people.contact, value: ({ contactId }) => contactId, cell: ({ contactId }) => contactId },
+  { title: text.journal.before, value: ({ before }) => before ?? text.journal.none },
+  { title: text.people.merged, value: ({ merged }) => merged },
+  { title: text.people.now, value: ({ now }) => now ?? text.journal.none },
+];
+
 function PlanView({ plan }: { plan: Plan }) {
   const { restoredPersonIds, relinkedContacts, restoredValues, conflictCount, conflicts } = plan;
   return (
@@ -70,32 +79,13 @@ function PlanView({ plan }: { plan: Plan }) {
       {conflictCount === 0 ? null : (
         <>
           <Text>{text.people.conflicts(conflictCount)}</Text>
-          <Table aria-label={text.people.conflictTable} fz="sm" className="wrapping">
-            <Table.Thead>
-              <Table.Tr>
-                {[text.people.field, text.people.contact, text.journal.before, text.people.merged, text.people.now].map(
-                  (title) => (
-                    <Table.Th key={title} scope="col">
-                      {title}
-                    </Table.Th>
-                  ),
-                )}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {conflicts.map(({ contactId, fieldName, before, merged, now }) => (
-                <Table.Tr key={`${contactId} ${fieldName}`}>
-                  <Table.Td>
-                    <bdi>{fieldName}</bdi>
-                  </Table.Td>
-                  <Table.Td>{contactId}</Table.Td>
-                  <Table.Td>{before ?? text.journal.none}</Table.Td>
-                  <Table.Td>{merged}</Table.Td>
-                  <Table.Td>{now ?? text.journal.none}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <RowTable
+            label={text.people.conflictTable}
+            name="undo-conflicts"
+            columns={columns}
+            rows={conflicts}
+            rowId={({ contactId, fieldName }) => `${contactId} ${fieldName}`}
+          />
         </>
       )}
     </Stack>

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Loader, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import type { ScoringRuleInput } from '../../api/generated/rules';
 import { contactName } from '../../parts/contact-name';
+import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { number, text } from '../../text';
 import { type Trial, useTrial } from './use-trial';
 
@@ -50,32 +51,25 @@ export function TrialBox({ rules, levels }: TrialBoxProps) {
   );
 }
 
+type Level = Trial['levels'][number];
+type Crossing = Trial['crossings'][number];
+
 function Found({ trial, levels }: { trial: Trial; levels: readonly number[] }) {
   if (levels.length === 0) return <Text size="sm">{text.rules.noLevels}</Text>;
+  const columns: readonly TableColumn<Level>[] = [
+    { title: text.rules.level, value: ({ level }) => levelName(level, levels) },
+    { title: text.rules.now, value: ({ now }) => now, numeric: true },
+    { title: text.rules.then, value: ({ then }) => then, numeric: true },
+  ];
   return (
     <>
-      <Table aria-label={text.rules.trialTitle}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{text.rules.level}</Table.Th>
-            <Table.Th scope="col" className="numbers">
-              {text.rules.now}
-            </Table.Th>
-            <Table.Th scope="col" className="numbers">
-              {text.rules.then}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {trial.levels.map(({ level, now, then }) => (
-            <Table.Tr key={level}>
-              <Table.Td>{levelName(level, levels)}</Table.Td>
-              <Table.Td className="numbers">{number(now)}</Table.Td>
-              <Table.Td className="numbers">{number(then)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <RowTable
+        label={text.rules.trialTitle}
+        name="trial-levels"
+        columns={columns}
+        rows={trial.levels}
+        rowId={({ level }) => level}
+      />
       {trial.crossings.length === 0 ? (
         <Text size="sm">{text.rules.noCrossings}</Text>
       ) : (
@@ -88,42 +82,35 @@ function Found({ trial, levels }: { trial: Trial; levels: readonly number[] }) {
 const levelName = (level: number, levels: readonly number[]): string =>
   level === 0 ? text.rules.noLevel : `${level}: ≥ ${number(levels[level - 1] ?? 0)}`;
 
-/** As many rows as a person reads; the figures above count all. */
+/** As many rows as a person reads; the figures above count all, and a file has all. */
 const MOST = 100;
+
+const CROSSINGS: readonly TableColumn<Crossing>[] = [
+  {
+    title: text.rules.contact,
+    value: ({ contact, contactId }) => (contact ? contactName(contact) : contactId),
+  },
+  { title: text.rules.scoreNow, value: ({ value }) => value, numeric: true },
+  { title: text.rules.scoreThen, value: ({ triedValue }) => triedValue, numeric: true },
+  { title: text.rules.levelNow, value: ({ level }) => level, numeric: true },
+  { title: text.rules.levelThen, value: ({ triedLevel }) => triedLevel, numeric: true },
+];
 
 function Crossings({ crossings }: Pick<Trial, 'crossings'>) {
   return (
-    <ScrollArea.Autosize mah={240} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': text.rules.crossings }}>
-      <Table aria-label={text.rules.crossings} stickyHeader className="wrapping">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">
-              {text.rules.crossings} ({number(crossings.length)})
-            </Table.Th>
-            <Table.Th scope="col" className="numbers">
-              {text.rules.score}
-            </Table.Th>
-            <Table.Th scope="col" className="numbers">
-              {text.rules.level}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {crossings.slice(0, MOST).map(({ contactId, contact, value, triedValue, level, triedLevel }) => (
-            <Table.Tr key={contactId}>
-              <Table.Td>
-                <bdi>{contact ? contactName(contact) : contactId}</bdi>
-              </Table.Td>
-              <Table.Td className="numbers">
-                {number(value)} → {number(triedValue)}
-              </Table.Td>
-              <Table.Td className="numbers">
-                {level} → {triedLevel}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea.Autosize>
+    <>
+      <Text size="sm" fw={600}>
+        {text.rules.crossings} ({number(crossings.length)})
+      </Text>
+      <RowTable
+        label={text.rules.crossings}
+        name="trial-crossings"
+        columns={CROSSINGS}
+        rows={crossings.slice(0, MOST)}
+        further={crossings.slice(MOST)}
+        rowId={({ contactId }) => contactId}
+        height={240}
+      />
+    </>
   );
 }

@@ -1,10 +1,24 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { BulkPreviewedFragment } from '../../api/generated/bulk';
 import { valueText } from '../../parts/JournalEntry';
+import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';
 import type { BulkAction } from './bulk-change';
 
 type Sampled = BulkPreviewedFragment['sample'][number];
+
+const changesOf = ({ changes }: Sampled): string =>
+  changes.map(({ name, before, after }) => `${name}: ${valueText(before)} → ${valueText(after)}`).join('; ') ||
+  text.bulk.unchanged;
+
+const columnsFor = (action: BulkAction): TableColumn<Sampled>[] => [
+  { title: text.bulk.record, value: ({ label, id }) => label ?? `${id}`, width: '45%' },
+  {
+    title: text.bulk.changes,
+    value: (record) => (action === 'delete' ? text.bulk.goes : changesOf(record)),
+    cell: (record) => (action === 'delete' ? text.bulk.goes : <Changes of={record} />),
+  },
+];
 
 /** The first records, with what would change in each. */
 export function Sample({ records, action }: { records: readonly Sampled[]; action: BulkAction }) {
@@ -13,24 +27,13 @@ export function Sample({ records, action }: { records: readonly Sampled[]; actio
       <Text size="sm" c="dimmed">
         {text.bulk.first(records.length)}
       </Text>
-      <Table aria-label={text.bulk.first(records.length)} verticalSpacing={4} fz="sm" className="wrapping">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{text.bulk.record}</Table.Th>
-            <Table.Th scope="col">{text.bulk.changes}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {records.map((record) => (
-            <Table.Tr key={record.id}>
-              <Table.Td w="45%">
-                <bdi>{record.label ?? record.id}</bdi>
-              </Table.Td>
-              <Table.Td>{action === 'delete' ? text.bulk.goes : <Changes of={record} />}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <RowTable
+        label={text.bulk.first(records.length)}
+        name="preview"
+        columns={columnsFor(action)}
+        rows={records}
+        rowId={({ id }) => id}
+      />
     </>
   );
 }
