@@ -21,9 +21,12 @@ export function ExportButton<Row>({ name, columns, rows, all, size = 'lg' }: Exp
   const words = all ? text.actions.exportAll : text.actions.export;
   const hand = async () => {
     setBusy(true);
-    const read = all ? await all() : rows;
-    if (read) await downloadCsv(name, columns, read);
-    setBusy(false);
+    try {
+      const read = all ? await all() : rows;
+      if (read) await downloadCsv(name, columns, read);
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <ActionIcon

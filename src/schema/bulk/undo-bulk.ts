@@ -14,6 +14,8 @@ interface UndoneJob {
   params: unknown;
   createdAt: Date;
   hasEnded: boolean;
+  /** Whether the journal still has the day on which it began. */
+  isTold: boolean;
   /** The last part of its input that it came to; null: all. */
   part: number | null;
   /** How many records it has come to, or may have. */
@@ -22,6 +24,7 @@ interface UndoneJob {
 
 /* Held, so that of two who ask at once the second one finds the job of the first. */
 const HOLD = `select j.kind, j.params, j.created_at as "createdAt", j.ended_at is not null as "hasEnded",
+    j.created_at >= coalesce((select min(d.day) from journal_days() d)::timestamp at time zone 'UTC', j.created_at) as "isTold",
     case when j.state <> 'done' then coalesce((j.place ->> 'part')::int, 0) end as part,
     j.rows_read + coalesce(jsonb_array_length(j.place -> 'left'), 0) as rows
   from job j where j.client_id = $1 and j.id = $2 and j.kind in ('change', 'delete') for no key update`;
@@ -39,7 +42,7 @@ const does = z.enum(['change', 'delete']);
 /**
  * Takes back everything that a job in bulk did, as a job of its own. While one is under way, that is answered.
  * @throws NotFoundError the workspace has no such job that changed or deleted records
- * @throws ConflictError it has not ended yet, or the workspace has as many open jobs as it may
+ * @throws ConflictError it has not ended yet, the journal does not reach back to it any more, or the workspace has as many open jobs as it may
  */
 export async function undoBulk(workspace: Workspace, jobId: number): Promise<JobRow> {
   if (!isRecordId(jobId)) throw jobNotFound();
@@ -50,7 +53,13 @@ export async function undoBulk(workspace: Workspace, jobId: number): Promise<Job
     if (!undone.hasEnded)
       throw new ConflictError('Job has not ended', 'It is still being done. Cancel the job first, or wait.');
     const [running] = await session.query<JobRow>('bulk.running_undo', RUNNING, [clientId, jobId]);
-    return running ?? enter(session, workspace, jobId, undone);
+    if (running) return running;
+    if (!undone.isTold)
+      throw new ConflictError(
+        'Job is too old',
+        'The journal has forgotten what was before it, so nothing can be taken back.',
+      );
+    return enter(session, workspace, jobId, undone);
   });
 }
 

@@ -425,6 +425,22 @@ describe('bulkUndo is asked for', () => {
     expect(await undo(back.id)).toMatchObject(unknown);
   });
 
+  it('as long as the journal has the day on which it began', async () => {
+    const [id] = await contacts(1);
+    const job = await bulk.run('contacts', { ids: [id], change: { set: { jobTitle: 'Dean' } } });
+    const ago = (days: number) =>
+      bulk.query('update job set created_at = now() - make_interval(days => $3) where client_id = $1 and id = $2', [
+        ...[clientId, job.id, days],
+      ]);
+    await ago(2);
+    expect(await undo(job.id)).toEqual({
+      __typename: 'ConflictError',
+      message: 'The journal has forgotten what was before it, so nothing can be taken back.',
+    });
+    await ago(0);
+    expect(await undone(job.id)).toMatchObject({ state: 'done', rowsWritten: 1 });
+  });
+
   it('while one is under way, and is answered that one; it waits until the journal has what it takes back', async () => {
     const ids = await contacts(2);
     const job = await bulk.run('contacts', { ids, change: { delete: true } });
