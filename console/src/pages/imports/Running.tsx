@@ -12,7 +12,8 @@ export function Running({ id, isTrial }: { id: number; isTrial: boolean }) {
   const { data, error, again } = useRead(ImportProgressDocument, { id });
   const job = data?.job;
   const hasEnded = job?.endedAt !== null && job !== undefined;
-  usePolling(!hasEnded, again);
+  // This is shown for as long as the import was running when it was read last: that may have been just before its end.
+  usePolling(true, hasEnded ? refresh : again);
   useEffect(() => {
     if (hasEnded) refresh();
   }, [hasEnded]);
