@@ -44,7 +44,7 @@ export function OneImport({ id }: { id: number }) {
       ) : found === null ? (
         <Empty title={text.imports.missing} about={text.imports.missingAbout} />
       ) : (
-        <Parts found={found} />
+        <Parts found={found} reread={again} />
       )}
     </Page>
   );
@@ -68,7 +68,7 @@ function AllImports() {
 const isOpen = ({ dryRun, job: { state, endedAt } }: Import): boolean =>
   state === 'uploading' || (dryRun === true && endedAt !== null);
 
-function Parts({ found }: { found: Import }): ReactNode {
+function Parts({ found, reread }: { found: Import; reread: () => void }): ReactNode {
   const { mayWrite } = useKey();
   const { job, record, rows, format, encoding, dryRun } = found;
   const isRunning = job.state === 'queued' || job.state === 'running';
@@ -88,7 +88,7 @@ function Parts({ found }: { found: Import }): ReactNode {
         <Alert color="red" variant="outline" role="alert" icon={<IconAlert size={18} />} title={job.failure} />
       )}
       {job.state === 'cancelled' && dryRun === false ? <Alert color="yellow">{text.imports.stopped}</Alert> : null}
-      {isRunning ? <Running id={job.id} isTrial={dryRun === true} /> : null}
+      {isRunning ? <Running id={job.id} isTrial={dryRun === true} reread={reread} /> : null}
       {job.endedAt !== null && found.counts ? <Outcome key={job.endedAt} found={found} counts={found.counts} /> : null}
       {mayWrite && isOpen(found) ? <ImportForm found={found} /> : <ColumnFacts found={found} />}
     </>
