@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askGraphql } from '../support/ask-graphql.js';
 import { BROWSER } from '../support/browser.js';
 import { type OpenConsole, openConsole } from '../support/console.js';
 import { type DemoService, startDemo } from '../support/demo-service.js';
@@ -189,16 +190,10 @@ describe.runIf(BROWSER)('the console: clients', () => {
     );
   }
 
-  async function ask(query: string, clientId?: string) {
-    const headers = {
-      'X-API-KEY': demo.keys.master,
-      'Content-Type': 'application/json',
-      ...(clientId === undefined ? {} : { 'X-Client-Id': clientId }),
-    };
-    const answer = await fetch(`${demo.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
-    // biome-ignore lint/suspicious/noExplicitAny: tests assert whole bodies
-    const { data, errors } = (await answer.json()) as any;
-    expect(errors).toBeUndefined();
-    return data;
-  }
+  const ask = (query: string, clientId?: string) =>
+    askGraphql(
+      demo.url,
+      { 'X-API-KEY': demo.keys.master, ...(clientId === undefined ? {} : { 'X-Client-Id': clientId }) },
+      query,
+    );
 });

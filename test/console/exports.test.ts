@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askGraphql } from '../support/ask-graphql.js';
 import { BROWSER } from '../support/browser.js';
 import { type OpenConsole, openConsole } from '../support/console.js';
 import { type DemoService, startDemo } from '../support/demo-service.js';
@@ -35,15 +36,8 @@ describe.runIf(BROWSER)('the console: files of tables in dialogs and open record
     await receiver?.close();
   });
 
-  const ask = async (query: string) => {
-    const headers = { 'X-API-KEY': demo.keys.readWrite, 'Content-Type': 'application/json' };
-    const answer = await fetch(`${demo.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
-    // biome-ignore lint/suspicious/noExplicitAny: tests assert whole bodies
-    const { data, errors } = (await answer.json()) as any;
-    expect(errors).toBeUndefined();
-    return data;
-  };
-  /** All nodes of a connection; `of` leaves the place of its cursor open. */
+  const ask = (query: string) => askGraphql(demo.url, { 'X-API-KEY': demo.keys.readWrite }, query);
+  /** All nodes of a connection, whose query is given where the next page begins. */
   const allOf = async (query: (after: string) => string, pick: (data: never) => unknown) => {
     const found: Record<string, unknown>[] = [];
     for (let after = 'null', hasMore = true; hasMore; ) {

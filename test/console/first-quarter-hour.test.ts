@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askGraphql } from '../support/ask-graphql.js';
 import { BROWSER } from '../support/browser.js';
 import { type OpenConsole, openConsole } from '../support/console.js';
 import { type DemoService, startDemo } from '../support/demo-service.js';
@@ -230,12 +231,5 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
     return contacts.nodes.map(({ email }: { email: string }) => email);
   }
 
-  async function ask(key: string, query: string) {
-    const headers = { 'X-API-KEY': key, 'Content-Type': 'application/json' };
-    const answer = await fetch(`${demo.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
-    // biome-ignore lint/suspicious/noExplicitAny: tests assert whole bodies
-    const { data, errors } = (await answer.json()) as any;
-    expect(errors).toBeUndefined();
-    return data;
-  }
+  const ask = (key: string, query: string) => askGraphql(demo.url, { 'X-API-KEY': key }, query);
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askGraphql } from '../support/ask-graphql.js';
 import { BROWSER } from '../support/browser.js';
 import { type OpenConsole, openConsole } from '../support/console.js';
 import { type DemoService, startDemo } from '../support/demo-service.js';
@@ -177,15 +178,5 @@ describe.runIf(BROWSER)('the console: imports', () => {
     return contacts.nodes;
   }
 
-  async function ask(query: string) {
-    const answer = await fetch(`${demo.url}/graphql`, {
-      method: 'POST',
-      headers: { 'X-API-KEY': demo.keys.master, 'X-Client-Id': CLIENT, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ query }),
-    });
-    // biome-ignore lint/suspicious/noExplicitAny: tests assert whole bodies
-    const { data, errors } = (await answer.json()) as any;
-    expect(errors).toBeUndefined();
-    return data;
-  }
+  const ask = (query: string) => askGraphql(demo.url, { 'X-API-KEY': demo.keys.master, 'X-Client-Id': CLIENT }, query);
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askGraphql } from '../support/ask-graphql.js';
 import { BROWSER } from '../support/browser.js';
 import { type OpenConsole, openConsole } from '../support/console.js';
 import { type DemoService, startDemo } from '../support/demo-service.js';
@@ -119,15 +120,5 @@ describe.runIf(BROWSER)('the console: exports and jobs', () => {
     return ((await answer.json()) as { id: number }).id;
   }
 
-  async function ask(query: string) {
-    const answer = await fetch(`${demo.url}/graphql`, {
-      method: 'POST',
-      headers: { ...headers(), 'Content-Type': 'application/json' },
-      body: JSON.stringify({ query }),
-    });
-    // biome-ignore lint/suspicious/noExplicitAny: tests assert whole bodies
-    const { data, errors } = (await answer.json()) as any;
-    expect(errors).toBeUndefined();
-    return data;
-  }
+  const ask = (query: string) => askGraphql(demo.url, headers(), query);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askGraphql } from '../support/ask-graphql.js';
 import { BROWSER } from '../support/browser.js';
 import { type OpenConsole, openConsole } from '../support/console.js';
 import { type DemoService, startDemo } from '../support/demo-service.js';
@@ -171,13 +172,6 @@ describe.runIf(BROWSER)('the console: people', () => {
     return duplicateSuggestions.items.map(({ personIds }: { personIds: number[] }) => personIds);
   }
 
-  async function ask(query: string, variables: object = {}) {
-    const headers = { 'X-API-KEY': demo.keys.readWrite, 'Content-Type': 'application/json' };
-    const body = JSON.stringify({ query, variables });
-    const answer = await fetch(`${demo.url}/graphql`, { method: 'POST', headers, body });
-    // biome-ignore lint/suspicious/noExplicitAny: tests assert whole bodies
-    const { data, errors } = (await answer.json()) as any;
-    expect(errors).toBeUndefined();
-    return data;
-  }
+  const ask = (query: string, variables: object = {}) =>
+    askGraphql(demo.url, { 'X-API-KEY': demo.keys.readWrite }, query, variables);
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askGraphql } from '../support/ask-graphql.js';
 import { BROWSER } from '../support/browser.js';
 import { type OpenConsole, openConsole } from '../support/console.js';
 import { type DemoService, startDemo } from '../support/demo-service.js';
@@ -257,13 +258,6 @@ describe.runIf(BROWSER)('the console: lists of records', () => {
     return data[of].totalCount;
   }
 
-  async function ask(query: string, variables: object = {}) {
-    const headers = { 'X-API-KEY': demo.keys.readWrite, 'Content-Type': 'application/json' };
-    const body = JSON.stringify({ query, variables });
-    const answer = await fetch(`${demo.url}/graphql`, { method: 'POST', headers, body });
-    // biome-ignore lint/suspicious/noExplicitAny: tests assert whole bodies
-    const { data, errors } = (await answer.json()) as any;
-    expect(errors).toBeUndefined();
-    return data;
-  }
+  const ask = (query: string, variables: object = {}) =>
+    askGraphql(demo.url, { 'X-API-KEY': demo.keys.readWrite }, query, variables);
 });

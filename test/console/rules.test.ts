@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askGraphql } from '../support/ask-graphql.js';
 import { BROWSER } from '../support/browser.js';
 import { type OpenConsole, openConsole } from '../support/console.js';
 import { type DemoService, startDemo } from '../support/demo-service.js';
@@ -21,14 +22,7 @@ describe.runIf(BROWSER)('the console: types, sources, rules, settings, events to
     await open.page.getByRole('button', { name: button, exact: true }).click();
     await open.page.getByRole('menuitem', { name: item, exact: true }).click();
   };
-  const ask = async (query: string) => {
-    const headers = { 'X-API-KEY': demo.keys.readWrite, 'Content-Type': 'application/json' };
-    const answer = await fetch(`${demo.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
-    // biome-ignore lint/suspicious/noExplicitAny: tests assert whole bodies
-    const { data, errors } = (await answer.json()) as any;
-    expect(errors).toBeUndefined();
-    return data;
-  };
+  const ask = (query: string) => askGraphql(demo.url, { 'X-API-KEY': demo.keys.readWrite }, query);
 
   it('builds the schema of an activity type', async () => {
     const { page } = open;
