@@ -960,7 +960,6 @@ export const text = {
     levelThen: 'Level then',
     noCrossings: 'Nobody would reach or leave a level.',
     contact: 'Contact',
-    score: 'Score',
     stop: 'Stop',
   },
   usage: {

@@ -125,7 +125,7 @@ function Frame({ label, height, minWidth, children }: FrameProps) {
 
 function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
   const { cell, value, numeric, heads, width } = column;
-  const shown = cell ? cell(row) : <bdi>{written(value(row))}</bdi>;
+  const shown = cell ? cell(row) : <bdi>{written(value(row), numeric)}</bdi>;
   if (!heads)
     return (
       <Table.Td className={numeric ? 'numbers' : undefined} w={width}>
@@ -139,4 +139,6 @@ function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
   );
 }
 
-const written = (value: Value): ReactNode => (typeof value === 'number' ? number(value) : value);
+/* A number that is a name, as an id is, stands as it is. */
+const written = (value: Value, isNumeric = false): ReactNode =>
+  isNumeric && typeof value === 'number' ? number(value) : value;

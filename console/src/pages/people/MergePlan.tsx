@@ -18,7 +18,7 @@ type Plan = Extract<MergePreviewQuery['mergePreview'], { __typename?: 'MergePrev
 
 const columns: readonly TableColumn<Plan['overwrittenValues'][number]>[] = [
   { title: text.people.field, value: ({ fieldName }) => fieldName },
-  { title: text.people.contact, value: ({ contactId }) => contactId, cell: ({ contactId }) => contactId },
+  { title: text.people.contact, value: ({ contactId }) => contactId },
   { title: text.journal.before, value: ({ previousValue }) => previousValue ?? text.journal.none },
   { title: text.journal.after, value: ({ newValue }) => newValue },
 ];

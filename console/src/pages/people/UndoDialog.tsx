@@ -65,7 +65,7 @@ function useTry(mergeId: number): { plan: Plan | null; refused: string | null } 
 
 const columns: readonly TableColumn<Plan['conflicts'][number]>[] = [
   { title: text.people.field, value: ({ fieldName }) => fieldName },
-  { title: text.people.contact, value: ({ contactId }) => contactId, cell: ({ contactId }) => contactId },
+  { title: text.people.contact, value: ({ contactId }) => contactId },
   { title: text.journal.before, value: ({ before }) => before ?? text.journal.none },
   { title: text.people.merged, value: ({ merged }) => merged },
   { title: text.people.now, value: ({ now }) => now ?? text.journal.none },
