@@ -21,21 +21,26 @@ begin
   perform set_config('outreach.entered', '', true);
 end $$;
 
+-- Their triggers enter none of these: whoever calls this does.
+create or replace function insert_contact_fields(p_client text, p_contacts bigint[], p_names text[], p_values text[])
+  returns setof contact_custom_field language plpgsql as $$
+begin
+  perform set_config('outreach.entered', 'contacts', true);
+  return query insert into contact_custom_field (client_id, contact_id, field_name, field_value)
+    select p_client, g.id, g.name, g.value
+      from unnest(p_contacts, p_names, p_values) with ordinality as g (id, name, value, place) order by g.place
+    returning *;
+  perform set_config('outreach.entered', '', true);
+end $$;
+
 create or replace function add_contact_fields_at_once(p_client text, p_contacts bigint[], p_names text[], p_values text[])
   returns void language plpgsql as $$
 declare
   v_author constant text := journal_author();
 begin
-  perform set_config('outreach.entered', 'contacts', true);
-  with added as (
-    insert into contact_custom_field (client_id, contact_id, field_name, field_value)
-    select p_client, g.id, g.name, g.value
-      from unnest(p_contacts, p_names, p_values) with ordinality as g (id, name, value, place) order by g.place
-    returning id, contact_id, field_name, field_value
-  )
   insert into journal_inbox (client_id, kind, what, record_id, field, after, author)
-  select p_client, 1, 4, a.contact_id, a.field_name, a.field_value, v_author from added a order by a.id;
-  perform set_config('outreach.entered', '', true);
+  select p_client, 1, 4, a.contact_id, a.field_name, a.field_value, v_author
+    from insert_contact_fields(p_client, p_contacts, p_names, p_values) a order by a.id;
 end $$;
 
 -- The same for contacts that this transaction made: one entry has all fields of one, as it has what a restoration links again.
@@ -44,15 +49,7 @@ create or replace function add_fields_of_new_contacts_at_once(p_client text, p_c
 declare
   v_author constant text := journal_author();
 begin
-  perform set_config('outreach.entered', 'contacts', true);
-  with added as (
-    insert into contact_custom_field (client_id, contact_id, field_name, field_value)
-    select p_client, g.id, g.name, g.value
-      from unnest(p_contacts, p_names, p_values) with ordinality as g (id, name, value, place) order by g.place
-    returning contact_id, field_name, field_value
-  )
   insert into journal_inbox (client_id, kind, what, record_id, links, author)
   select p_client, 1, 4, a.contact_id, jsonb_build_object('custom_fields', jsonb_object_agg(a.field_name, a.field_value)), v_author
-    from added a group by a.contact_id order by a.contact_id;
-  perform set_config('outreach.entered', '', true);
+    from insert_contact_fields(p_client, p_contacts, p_names, p_values) a group by a.contact_id order by a.contact_id;
 end $$;

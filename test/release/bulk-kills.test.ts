@@ -197,15 +197,15 @@ it(`jobs in bulk write exactly what one run writes, over ${KILLS} kill -9 of eac
         DEMO: 'off',
       };
       for (const { name, start, holds, file } of KINDS) {
-        let process = await startProcess(environment);
-        const id = await start(asking(client, process.url));
+        let service = await startProcess(environment);
+        const id = await start(asking(client, service.url));
         for (let kill = 0; kill < kills; kill += 1) {
-          await untilDone(asking(client, process.url), id, (kill + Math.random()) / kills);
-          await process.stop('SIGKILL');
+          await untilDone(asking(client, service.url), id, (kill + Math.random()) / kills);
+          await service.stop('SIGKILL');
           hits += Number(await endLease(place));
-          process = await startProcess(environment);
+          service = await startProcess(environment);
         }
-        const again = asking(client, process.url);
+        const again = asking(client, service.url);
         await expect.poll(async () => (await readJob(again, id)).state, { timeout: 180_000 }).toBe('done');
         const job = await readJob(again, id);
         expect({ name, read: job.rowsRead, written: job.rowsWritten }).toEqual({
@@ -215,13 +215,13 @@ it(`jobs in bulk write exactly what one run writes, over ${KILLS} kill -9 of eac
         });
         if (file) {
           const [kept, streamed] = await Promise.all(
-            [`/public/v2/jobs/${id}/outcome`, file].map(textAt(process.url, client)),
+            [`/public/v2/jobs/${id}/outcome`, file].map(textAt(service.url, client)),
           );
           // The file has no line that tells its end: the job does.
           expect(`${kept}{"complete":true,"rows":${CONTACTS}}\n`).toBe(streamed);
           expect(kept?.trimEnd().split('\n')).toHaveLength(CONTACTS);
         }
-        await process.stop();
+        await service.stop();
         const reopened = await place.open();
         expect(await reopened.query(null, holds)).toEqual([EXPECTED[name]]);
         await reopened.close();

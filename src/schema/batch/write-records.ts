@@ -153,9 +153,12 @@ async function store(
     .sort((one, other) => (one.key < other.key ? -1 : 1));
   const ids = added.length === 0 ? new Map<string, number>() : await statements.insert(sql, added);
   await changeFields(sql, clientId, statements.kind, stored, changed);
-  const missing = changed.flatMap((write) => fieldsOf(write, write.id, (name) => !hasField(stored, write, name)));
+  const missing = changed.flatMap((write) =>
+    fieldsOf(write, write.id).filter(({ fieldName }) => !hasField(stored, write, fieldName)),
+  );
   await addFields(sql, clientId, statements.kind, missing);
-  const first = writes.flatMap((write) => (write.id === null ? fieldsOf(write, ids.get(write.key)) : []));
+  const made = writes.filter(({ id }) => id === null);
+  const first = made.flatMap((write) => fieldsOf(write, ids.get(write.key) ?? null));
   await addFields(sql, clientId, statements.kind, first, true);
   return new Set(added.filter(({ key }) => !ids.has(key)).map(({ key }) => key));
 }
@@ -164,14 +167,8 @@ const hasField = (stored: ReadonlyMap<string, StoredRecord>, { key }: RecordWrit
   stored.get(key)?.fieldIds?.[name] !== undefined;
 
 /* None of a record without an id, which another request has created meanwhile. */
-const fieldsOf = (
-  { fields }: RecordWrite,
-  id: number | null | undefined,
-  isMeant: (name: string) => boolean = () => true,
-) =>
-  id === null || id === undefined
-    ? []
-    : [...fields].filter(([name]) => isMeant(name)).map(([fieldName, fieldValue]) => ({ id, fieldName, fieldValue }));
+const fieldsOf = ({ fields }: RecordWrite, id: number | null) =>
+  id === null ? [] : [...fields].map(([fieldName, fieldValue]) => ({ id, fieldName, fieldValue }));
 
 /* By their ids, which were read while the records were locked: a planner without statistics finds them otherwise by reading all of the client. */
 async function changeFields(
