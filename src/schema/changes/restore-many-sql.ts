@@ -62,19 +62,32 @@ const insertSql = (kind: RestoredKind) => {
   select $1, g.id, ${values.join(', ')} from given g cross join lateral jsonb_populate_record(null::${kind}, g.before) x
     join unnest($2::bigint[], $5::bigint[]) as l (id, link) on l.id = g.id order by g.id
   on conflict do nothing returning id
-), fields as (
-  insert into ${kind}_custom_field (client_id, ${kind}_id, field_name, field_value)
-  select $1, b.id, f.key, f.value from born b join given g on g.id = b.id
-    cross join lateral jsonb_each_text(coalesce(g.before -> 'custom_fields', '{}')) f order by b.id, f.key
 )
 select b.id from born b order by b.id`;
 };
 
-/** Makes records of their images, with their custom fields, and `$5` what each is linked to. One whose place is taken is left out. */
+/** Makes records of their images, and `$5` what each is linked to. One whose place is taken is left out. */
 export const INSERT_MANY: Readonly<Record<RestoredKind, string>> = {
   contact: insertSql('contact'),
   company: insertSql('company'),
   email: insertSql('email'),
+};
+
+const FIELDS = `${images(`r.before -> 'custom_fields' as custom_fields`)}, field as (
+  select g.id, f.key as name, f.value from given g cross join lateral jsonb_each_text(coalesce(g.custom_fields, '{}')) f
+)`;
+
+const insertFieldsSql = (kind: RestoredKind) => `with ${FIELDS}
+insert into ${kind}_custom_field (client_id, ${kind}_id, field_name, field_value)
+select $1, f.id, f.name, f.value from field f order by f.id, f.name`;
+
+/** Gives records that were made of their images their custom fields. Those of a contact are one entry of the journal. */
+export const INSERT_FIELDS_MANY: Readonly<Record<RestoredKind, string>> = {
+  contact: `with ${FIELDS}
+select add_fields_of_new_contacts_at_once($1, array_agg(f.id order by f.id, f.name), array_agg(f.name order by f.id, f.name),
+    array_agg(f.value order by f.id, f.name)) from field f having count(*) > 0`,
+  company: insertFieldsSql('company'),
+  email: insertFieldsSql('email'),
 };
 
 const unlinkedSql = (

@@ -4,6 +4,7 @@ import { enqueueRescoring } from '../scoring/enqueue.js';
 import { BECAUSE, erasedSentence, TAKEN_BY } from './restore-because.js';
 import {
   type Deletion,
+  INSERT_FIELDS_MANY,
   INSERT_MANY,
   READ_DELETIONS,
   READ_UNLINKED,
@@ -102,7 +103,10 @@ async function giveBack(
   const now = missing.length === 0 ? [] : await readDeletions(session, { clientId, kind, since, jobId, ids: missing });
   for (const { id, isThere, isErased } of now)
     if (!isThere) refused.set(id, isErased ? erasedSentence(kind) : TAKEN_BY[kind]);
-  return placed.filter(({ id }) => born.has(id));
+  const made = placed.filter(({ id }) => born.has(id));
+  const images = imagesOf(clientId, made, since);
+  if (made.length > 0) await session.query(`restore_many.fields.${kind}`, INSERT_FIELDS_MANY[kind], images);
+  return made;
 }
 
 /* Rows of arrays, for the statements over images. */

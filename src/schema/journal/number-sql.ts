@@ -71,7 +71,8 @@ export const TELL_TAKEN = `, imaged as materialized (
       (array_agg(o.after order by o.seq desc) filter (where o.field is null and o.links is null))[1]
         || case when max(o.contact_ids) is null then '{}' else jsonb_build_object('contact_ids', to_jsonb(max(o.contact_ids))) end
         as after,
-      coalesce((array_agg(o.links) filter (where o.links is not null))[1], '{}') as links
+      coalesce((array_agg(o.links) filter (where o.links ? 'custom_fields'))[1], '{}')
+        || coalesce((array_agg(o.links) filter (where o.links is not null and not o.links ? 'custom_fields'))[1], '{}') as links
     from imaged o group by o.client_id, o.change_id, o.kind, o.record_id, o.what = 5, o.what = 6
 ), told as (
   select r.client_id, r.change_id, r.kind, r.record_id, r.change_seq, r.seq, r.what, r.written_at, r.author::jsonb as author,
