@@ -137,7 +137,7 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'merge_plan.hold': 'lock',
   'import.': 'race',
   'import.hold': 'lock',
-  'import.look': 'unknown',
+  'job.look': 'unknown',
   'import_key.': 'set',
   'schema/jobs/': 'set',
   'schema/exports/': 'set',

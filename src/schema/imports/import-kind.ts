@@ -26,10 +26,12 @@ type Job = RunningJob<ImportParams, Place>;
 
 /* The embedded database takes ten times as long as a server, and everybody waits for a slice there: its length settles at half a second. */
 const FIRST_SLICE = 500;
-const MOST_ROWS = 2_000;
+const MOST_ROWS = 4_000;
 const LEAST_ROWS = 100;
 const SLICE_MS = 500;
 const SLICE_BYTES = 4_194_304;
+/* The first rows of a slice are read while the database has nothing to write. */
+const FIRST_CHUNK = 100;
 const CHUNK_ROWS = 500;
 const CHUNK_BYTES = 1_048_576;
 const SWEEP = 20_000;
@@ -53,7 +55,6 @@ async function importSlice(session: Session, job: Job): Promise<SliceResult<Plac
   const { outcomes, next } = await workThrough(session, job, sheet, at, size);
   const counts = countAll(at.counts, outcomes);
   await storeCounts(session, job, counts);
-  if (!choices.dryRun) await session.query('import.look', LOOK);
   const written = outcomes.filter(({ result }) => ['created', 'updated'].includes(result.status)).length;
   const refused = counts.refused - at.counts.refused;
   const isEnd = next.row >= sheet.rows || next.offset === at.offset;
@@ -75,8 +76,9 @@ async function importSlice(session: Session, job: Job): Promise<SliceResult<Plac
 async function workThrough(session: Session, job: Job, { form, rows: all }: Sheet, at: InputPlace, most: number) {
   const reader = new InputReader(session, job, form, at);
   const read = async (taken: number) => {
-    const { rows, next } = await reader.take({ rows: Math.min(CHUNK_ROWS, most - taken), bytes: CHUNK_BYTES });
-    return { read: readAll(job, rows), taken: taken + rows.length, next };
+    const chunk = Math.min(taken === 0 ? FIRST_CHUNK : CHUNK_ROWS, most - taken);
+    const { rows, next } = await reader.take({ rows: chunk, bytes: CHUNK_BYTES });
+    return { read: await readAll(job, rows), taken: taken + rows.length, next };
   };
   const outcomes: Outcome[] = [];
   for (let chunk = await read(0); ; ) {
@@ -103,9 +105,6 @@ function countAll(before: Counts, outcomes: readonly Outcome[]): Counts {
   }
   return counts;
 }
-
-/* The first rows of a new database would otherwise decide how all others are looked up. */
-const LOOK = 'select look_at_grown_tables()';
 
 const COUNTS = `update job j set params = j.params || jsonb_build_object('counts', $3::jsonb) where j.client_id = $1 and j.id = $2`;
 

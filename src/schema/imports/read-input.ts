@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sql } from '../../db/database.js';
 import type { SheetForm } from '../../sheets/form.js';
 import type { RowReader, SheetRow } from '../../sheets/row.js';
@@ -30,7 +31,7 @@ interface TakenRows {
 }
 
 /* Bytes that are handed to the reader of rows at a time: it reads on past what is taken by no more. */
-const PIECE = 65_536;
+const PIECE = 16_384;
 
 /** Reads the file of an import from a place on. What was read past the rows that are taken is kept for the next ones. */
 export class InputReader {
@@ -71,6 +72,7 @@ export class InputReader {
 
   async #readOn(bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) return this.#nextPart();
+    await nextTurn();
     this.#bytes = bytes.subarray(PIECE);
     this.#rows.push(...(await this.#reader.feed(bytes.subarray(0, PIECE))));
   }

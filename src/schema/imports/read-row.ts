@@ -6,7 +6,7 @@ import type { Choices, ColumnChoice } from './choices.js';
 import type { Target } from './targets.js';
 
 /** Reads rows as inputs of the API. */
-type ReadRow = (row: SheetRow) => object;
+export type ReadRow = (row: SheetRow) => object;
 
 /**
  * Makes the reader of the rows of a file. An empty cell says nothing of its field; in NDJSON `null` clears it.

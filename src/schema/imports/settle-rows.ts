@@ -1,12 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Session } from '../../db/database.js';
 import { InvalidError } from '../../errors.js';
 import type { SheetRow } from '../../sheets/row.js';
-import type { ItemResult } from '../batch/write-plan.js';
+import type { ItemRefusal, ItemResult } from '../batch/write-plan.js';
 import { JobFailure, type RunningJob } from '../jobs/job-kind.js';
 import type { ImportParams } from './choices.js';
 import { readEarlier, storeEarlier } from './forecast-keys.js';
-import { rowReader } from './read-row.js';
-import { type ReadItems, TARGETS, type Target } from './targets.js';
+import { type ReadRow, rowReader } from './read-row.js';
+import { type ReadItems, type RowTaker, TARGETS } from './targets.js';
 
 /** What became of a row. `key` is absent where the row says nothing that can be read. */
 export interface Outcome {
@@ -26,38 +27,38 @@ interface ReadRows {
   refused: readonly Outcome[];
 }
 
-/** Reads what rows say, as the parsers of the API do. */
-export function readAll({ clientId, params }: Job, rows: readonly SheetRow[]): ReadRows {
+/* How many rows are read without a look at what else there is to do. */
+const ROWS_A_TURN = 50;
+
+/**
+ * Reads what rows say, as the parsers of the API do. In turns with all else that the process does: the database, which writes the rows
+ * before these meanwhile, would wait for its next statement otherwise.
+ */
+export async function readAll({ clientId, params }: Job, rows: readonly SheetRow[]): Promise<ReadRows> {
   const { choices, record, serviceOrigin = '', phoneCountry = null } = params;
   if (!choices) throw new JobFailure('The import was not started.');
   if (rows.length === 0) return { good: [], items: null, refused: [] };
   const target = TARGETS[record];
-  const { inputs, refused } = readInputs(rows, target, choices);
-  const read = target.read(
-    { clientId, serviceOrigin, phoneCountry },
-    inputs.map(({ input }) => input),
-  );
-  const bad = inputs.flatMap(({ row }, index): Outcome[] => {
-    const refusal = read.refusals[index];
-    return refusal ? [{ row, result: { status: 'refused', refusal } }] : [];
-  });
-  const good = inputs.filter((_input, index) => read.refusals[index] === null).map(({ row }) => row);
-  return { good, items: read.items, refused: [...refused, ...bad] };
+  const read = rowReader(target, choices);
+  const taker = target.taker({ clientId, serviceOrigin, phoneCountry });
+  const good: SheetRow[] = [];
+  const refused: Outcome[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_A_TURN === 0) await nextTurn();
+    const refusal = take(read, taker, row);
+    if (refusal) refused.push({ row, result: { status: 'refused', refusal } });
+    else good.push(row);
+  }
+  return { good, items: taker.items(), refused };
 }
 
-function readInputs(rows: readonly SheetRow[], target: Target, choices: NonNullable<ImportParams['choices']>) {
-  const read = rowReader(target, choices);
-  const inputs: { row: SheetRow; input: object }[] = [];
-  const refused: Outcome[] = [];
-  for (const row of rows) {
-    try {
-      inputs.push({ row, input: read(row) });
-    } catch (error) {
-      if (!(error instanceof InvalidError)) throw error;
-      refused.push({ row, result: { status: 'refused', refusal: error } });
-    }
+function take(read: ReadRow, taker: RowTaker, row: SheetRow): ItemRefusal | null {
+  try {
+    return taker.take(read(row));
+  } catch (error) {
+    if (error instanceof InvalidError) return error;
+    throw error;
   }
-  return { inputs, refused };
 }
 
 /** Writes the rows that can be written, or tells what would become of them. @returns an outcome a row, in their order */

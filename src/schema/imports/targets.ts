@@ -1,8 +1,6 @@
 import type { Sql } from '../../db/database.js';
-import { InvalidError } from '../../errors.js';
-import { type ActivityItem, activityFields, PROPERTY_NAMES, readActivityItem } from '../activities/activity-item.js';
+import { activityFields, PROPERTY_NAMES, readActivityItem } from '../activities/activity-item.js';
 import { forecastMany, logMany } from '../activities/log-many.js';
-import type { BatchRecord } from '../batch/batch-upsert.js';
 import type { ItemRefusal, ItemResult, StoredRecord, WriteMode } from '../batch/write-plan.js';
 import { type Forecast, forecastRecords, writeRecords } from '../batch/write-records.js';
 import { companyStatements } from '../companies/batch-sql.js';
@@ -10,7 +8,7 @@ import { readCompanyItem } from '../companies/batch-upsert-companies.js';
 import type { CompanyInput } from '../companies/company-input.js';
 import { companyFields } from '../companies/fields.js';
 import type { ContactInput } from '../contacts/contact-input.js';
-import { type ContactItem, readContactItem } from '../contacts/contact-items.js';
+import { readContactItem } from '../contacts/contact-items.js';
 import { contactFields } from '../contacts/fields.js';
 import { contactKey, forecastContacts, writeContacts } from '../contacts/write-contacts.js';
 import { emailFields } from '../emails/fields.js';
@@ -33,6 +31,14 @@ export interface ReadItems {
   forecast(sql: Sql, mode: WriteMode, earlier: ReadonlyMap<string, StoredRecord>): Promise<Forecast>;
 }
 
+/** Takes what rows say, one after the other. */
+export interface RowTaker {
+  /** Parses it as the parsers of the API do. @returns why it is refused; null: it is one of the items */
+  take(input: object): ItemRefusal | null;
+  /** What was taken. */
+  items(): ReadItems;
+}
+
 /** A kind of record that files have. */
 export interface Target {
   fields: Fields;
@@ -42,8 +48,23 @@ export interface Target {
   keepsValues?: true;
   /** Names of custom fields that are known beforehand. */
   customNames?: readonly string[];
-  /** Parses what rows say, as the parsers of the API do; what is refused has its refusal, at its place. */
-  read(place: Place, inputs: readonly object[]): { refusals: (ItemRefusal | null)[]; items: ReadItems };
+  taker(place: Place): RowTaker;
+}
+
+function takerOf<Item extends object>(
+  read: (input: object) => Item | ItemRefusal,
+  itemsOf: (items: readonly Item[]) => ReadItems,
+): RowTaker {
+  const items: Item[] = [];
+  return {
+    take(input) {
+      const item = read(input);
+      if (item instanceof Error) return item;
+      items.push(item);
+      return null;
+    },
+    items: () => itemsOf(items),
+  };
 }
 
 /** The fields that a column may stand for. */
@@ -52,34 +73,29 @@ export const fieldNames = ({ fields }: Target): string[] =>
 
 const contacts: Target = {
   fields: contactFields,
-  read(place, inputs) {
-    const read = inputs.map((input) => readContactItem(input as ContactInput, place.phoneCountry));
-    const items = read.filter((item): item is ContactItem => !(item instanceof InvalidError));
-    return {
-      refusals: read.map((item) => (item instanceof InvalidError ? item : null)),
-      items: {
+  taker: (place) =>
+    takerOf(
+      (input) => readContactItem(input as ContactInput, place.phoneCountry),
+      (items) => ({
         keys: items.map(contactKey),
         write: (sql, mode) => writeContacts(sql, place, items, mode),
         forecast: (sql, mode, earlier) => forecastContacts(sql, place, items, mode, earlier),
-      },
-    };
-  },
+      }),
+    ),
 };
 
 const companies: Target = {
   fields: companyFields,
-  read({ clientId }, inputs) {
-    const read = inputs.map((input) => readCompanyItem(input as CompanyInput));
-    const items = read.filter((item): item is BatchRecord => !(item instanceof InvalidError));
+  taker({ clientId }) {
     const statements = companyStatements(clientId);
-    return {
-      refusals: read.map((item) => (item instanceof InvalidError ? item : null)),
-      items: {
+    return takerOf(
+      (input) => readCompanyItem(input as CompanyInput),
+      (items) => ({
         keys: items.map(({ key }) => key),
         write: (sql, mode) => writeRecords(sql, clientId, statements, items, mode),
         forecast: (sql, mode, earlier) => forecastRecords(sql, clientId, statements, items, mode, earlier),
-      },
-    };
+      }),
+    );
   },
 };
 
@@ -99,13 +115,11 @@ async function judgeEmails(sql: Sql, clientId: string, items: readonly EmailItem
 const emails: Target = {
   fields: emailFields,
   isNameless: true,
-  read({ clientId, serviceOrigin: origin }, inputs) {
-    // One that does not say who recorded it has the origin that contacts then have.
-    const read = inputs.map((input) => readEmailItem({ origin, ...input } as InputOf<typeof emailFields>));
-    const items = read.filter((item): item is EmailItem => !(item instanceof InvalidError));
-    return {
-      refusals: read.map((item) => (item instanceof InvalidError ? item : null)),
-      items: {
+  taker: ({ clientId, serviceOrigin: origin }) =>
+    takerOf(
+      // One that does not say who recorded it has the origin that contacts then have.
+      (input) => readEmailItem({ origin, ...input } as InputOf<typeof emailFields>),
+      (items) => ({
         keys: items.map((item) => JSON.stringify(item)),
         async write(sql) {
           const judged = await judgeEmails(sql, clientId, items, true);
@@ -117,9 +131,8 @@ const emails: Target = {
           const judged = await judgeEmails(sql, clientId, items, false);
           return { results: judged.map(({ result }) => result), states: new Map() };
         },
-      },
-    };
-  },
+      }),
+    ),
 };
 
 const activities: Target = {
@@ -127,23 +140,22 @@ const activities: Target = {
   isNameless: true,
   keepsValues: true,
   customNames: PROPERTY_NAMES,
-  read(place, inputs) {
-    const read = inputs.map((input) => readActivityItem(place, input));
-    const items = read.filter((item): item is ActivityItem => !(item instanceof Error));
-    const results = (refusals: readonly (ItemRefusal | null)[]) =>
-      items.map(({ given }, index): ItemResult => {
-        const refusal = refusals[index];
-        return refusal ? { status: 'refused', refusal } : { status: 'created', changes: given };
-      });
-    return {
-      refusals: read.map((item) => (item instanceof Error ? item : null)),
-      items: {
-        keys: items.map((item) => JSON.stringify(item)),
-        write: async (sql) => results(await logMany(sql, place, items)),
-        forecast: async (sql) => ({ results: results(await forecastMany(sql, place, items)), states: new Map() }),
+  taker: (place) =>
+    takerOf(
+      (input) => readActivityItem(place, input),
+      (items) => {
+        const results = (refusals: readonly (ItemRefusal | null)[]) =>
+          items.map(({ given }, index): ItemResult => {
+            const refusal = refusals[index];
+            return refusal ? { status: 'refused', refusal } : { status: 'created', changes: given };
+          });
+        return {
+          keys: items.map((item) => JSON.stringify(item)),
+          write: async (sql) => results(await logMany(sql, place, items)),
+          forecast: async (sql) => ({ results: results(await forecastMany(sql, place, items)), states: new Map() }),
+        };
       },
-    };
-  },
+    ),
 };
 
 export const TARGETS: Readonly<Record<Imported, Target>> = {

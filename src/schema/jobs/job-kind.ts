@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Database, Session } from '../../db/database.js';
 import { ownedBy, scopeDatabase } from '../../db/scoped.js';
 import type { ClaimedJob } from './claim-job.js';
+import { lookAtGrownTables } from './grown-tables.js';
 import type { JobKindName } from './job-row.js';
 import { holdJob, type Progress, storeProgress } from './store-progress.js';
 
@@ -93,6 +94,7 @@ export function slicedKind<Params, Place>(kind: SlicedKind<Params, Place>): Runn
         const { place: next, ...progress } = await own.transaction(async (session) => {
           await holdJob(session, job);
           const { clientId, agencyId, id } = job;
+          await lookAtGrownTables(session, clientId);
           const done = await kind.slice(session, { clientId, agencyId, id, params, place, rowsRead });
           await storeProgress(session, job, { at: done.place, isDone: done.place === null }, done);
           return done;
