@@ -2,7 +2,9 @@
 // Beside the time stand the processor seconds of this process and of PostgreSQL until then, numbering and others among them, which
 // hardly depend on what else the machine does.
 // The verbs and the worker run in this process, on a server of its own. Meanwhile another client writes PACE single contacts a
-// second (100 where it does not say), one after the other; 0: without a pause, some 500 a second, which the processors do as well.
+// second (100 where it does not say); 0: one after the other without a pause, some 500 a second, which the processors do as well.
+// ONLY=delete measures the deletion and its undo alone.
+import { setTimeout as rest } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate } from '../src/db/migrate.js';
 import { openDatabase } from '../src/db/open.js';
@@ -25,6 +27,7 @@ import { BENCH_PEPPER } from './keys.js';
 
 const [contacts = 100_000, duplicates = 21_000] = process.argv.slice(2).map(Number);
 const PACE = Number(process.env['PACE'] ?? 100);
+const ONLY = process.env['ONLY'];
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const { format } = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const p99 = (taken: readonly number[]) => [...taken].sort((a, b) => a - b)[Math.floor(taken.length * 0.99)] ?? 0;
@@ -43,19 +46,8 @@ await owner.connect();
 try {
   await seed(one, contacts);
   const runner = startRunner({ database, log }, tasks);
-  const tag = [{ fieldName: 'tag', fieldValue: 'fair' }];
-  const set = { action: 'set', patch: {}, companyDomain: null, customFields: [], clear: [] } as const;
   await idle();
-  const status = await change('set a status', {
-    ...set,
-    patch: { contact_status: 'cold' },
-    customFields: [],
-    clear: [],
-  });
-  await takeBack(status);
-  const tagged = await change('set a custom field', { ...set, patch: {}, customFields: tag, clear: [] });
-  await takeBack(tagged);
-  await takeBack(await change('clear a custom field', { ...set, patch: {}, customFields: [], clear: ['plan'] }));
+  if (ONLY !== 'delete') await changes();
   await takeBack(await change('delete', { action: 'delete' }));
   if (duplicates > 0) await merges();
   await runner.stop();
@@ -64,6 +56,14 @@ try {
   await look.end();
   await database.close();
   await postgres.stop();
+}
+
+async function changes(): Promise<void> {
+  const tag = [{ fieldName: 'tag', fieldValue: 'fair' }];
+  const set = { action: 'set' as const, patch: {}, companyDomain: null, customFields: [], clear: [] };
+  await takeBack(await change('set a status', { ...set, patch: { contact_status: 'cold' } }));
+  await takeBack(await change('set a custom field', { ...set, customFields: tag }));
+  await takeBack(await change('clear a custom field', { ...set, clear: ['plan'] }));
 }
 
 async function seed(client: string, size: number): Promise<void> {
@@ -87,21 +87,43 @@ async function idle(): Promise<void> {
   for (;;) {
     const { rows } = await owner.query('select 1 from journal_inbox limit 1');
     if (rows.length === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await rest(200);
   }
 }
 
-/* A write that comes late waits for the ones before it, and is measured from when it was due. */
-async function neighbourWrites(turn: number, began: number): Promise<number> {
-  const due = PACE > 0 ? began + (turn * 1_000) / PACE : performance.now();
-  const early = due - performance.now();
-  if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-  const at = early > 0 ? performance.now() : due;
-  await upsertContact(enterWorkspace(database, agency.agencyId, other, 2), null, {
-    email: `load${turn % 50}@b.example`,
-    jobTitle: `t${turn}`,
-  });
-  return performance.now() - at;
+/*
+ * Each write begins when it is due, whether those before it have ended or not, and is measured from then: of one writer that waits
+ * for its own last write, the time would be that of its queue.
+ */
+function startNeighbour(): () => Promise<number[]> {
+  const began = performance.now();
+  const taken: number[] = [];
+  const writes: Promise<void>[] = [];
+  let isOver = false;
+  const write = async (turn: number, due: number) => {
+    await upsertContact(enterWorkspace(database, agency.agencyId, other, 2), null, {
+      email: `load${turn % 50}@b.example`,
+      jobTitle: `t${turn}`,
+    });
+    taken.push(performance.now() - due);
+  };
+  const run = async () => {
+    for (let turn = 0; !isOver; turn += 1) {
+      if (PACE === 0) await write(turn, performance.now());
+      else {
+        const due = began + (turn * 1_000) / PACE;
+        await rest(Math.max(0, due - performance.now()));
+        writes.push(write(turn, due));
+      }
+    }
+    await Promise.all(writes);
+    return taken;
+  };
+  const running = run();
+  return () => {
+    isOver = true;
+    return running;
+  };
 }
 
 interface Used {
@@ -125,13 +147,14 @@ async function usedSince({ node, server }: Used): Promise<[node: number, server:
 async function untilEnded(title: string, before: number, id: number): Promise<void> {
   const began = performance.now();
   const used = await usedSoFar();
-  const taken: number[] = [];
-  for (let turn = 0; ; turn += 1) {
-    taken.push(await neighbourWrites(turn, began));
-    const job = turn % 10 === 0 ? await readJob(database, { clientId: one, id }) : null;
+  const stop = startNeighbour();
+  for (;;) {
+    await rest(50);
+    const job = await readJob(database, { clientId: one, id });
     if (!job?.endedAt) continue;
     const seconds = (performance.now() - began) / 1_000;
     const [node, server] = await usedSince(used);
+    const taken = await stop();
     print(
       `| ${title} | ${job.state} | ${format(job.rowsWritten)} | ${format(before)} ms | ${format(seconds)} s | ${format(node)} + ${format(server)} s | ${format(p99(taken))} ms of ${taken.length} |`,
     );
