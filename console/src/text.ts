@@ -54,6 +54,7 @@ export const text = {
     loading: 'Reading',
     shown: (rows: number, total: number) =>
       rows === total ? many(total, 'row', 'rows') : `${number(rows)} of ${number(total)}`,
+    soFar: (rows: number) => `${many(rows, 'row', 'rows')} so far`,
   },
   key: {
     title: 'Enter your key',
@@ -160,6 +161,7 @@ export const text = {
       `${name} and its ${many(rows, 'row', 'rows')} are deleted for good, in the background. Nothing of it can be brought back.`,
     deleted: (name: string) => `${name} is being deleted.`,
     like: 'Like another client',
+    likeNone: 'None: with nothing in it',
     likeAbout: 'Copies its activity types, sources, scoring rules and settings. No contacts and no keys.',
     copyFailed: (why: string) => `The client was created, but not all settings were copied: ${why}`,
     created_: (name: string) => `${name} was created`,
@@ -344,7 +346,8 @@ export const text = {
     },
     undid: 'The last decision was taken back.',
     none: 'Nothing to decide',
-    noneAbout: 'Suggestions appear here by themselves when names, numbers or profiles of two people agree.',
+    noneAbout:
+      'Suggestions appear here by themselves when two people share a telephone number or a profile, or have one name at one company.',
     onlySkipped: (count: number) => `Only what you skipped is left (${count})`,
     onlySkippedAbout: 'Nothing was decided of these; they come again with the next visit.',
     lookAgain: 'Look at them now',
@@ -622,7 +625,8 @@ export const text = {
     issued: 'The key was issued',
   },
   integrations: {
-    about: 'Which platforms tell this client what happens, and whether they do.',
+    about:
+      'Which platforms tell this client what happens, and whether they do. Open one for its address, to connect it or to test it.',
     categories: { sequencer: 'Sequencers', crm: 'Customer relations', signal: 'Signals' },
     name: 'Platform',
     state: 'State',
@@ -647,9 +651,10 @@ export const text = {
       `${name} counts as not connected; its secret and account are forgotten. What it told stays, and its address goes on taking what it is sent.`,
     disconnected: (name: string) => `${name} is disconnected.`,
     account: 'Account at the platform',
-    accountAbout: 'Routes what comes by the address of the agency to this client.',
+    accountAbout: 'Routes what comes by the address of the agency to this client. Empty: only its own address does.',
     newSecret: 'Webhook secret',
-    secretAbout: 'Deliveries must prove that their sender knows it. It is never shown again.',
+    secretAbout:
+      'Deliveries must prove then that their sender knows it. Empty: they need no proof. It is never shown again.',
     secretKeep: 'One is set. Leave this empty to keep it.',
     clearSecret: 'Forget the secret: deliveries need no proof any more',
     legacy: 'Also accept signatures of HubSpot’s earlier versions',
@@ -844,7 +849,7 @@ export const text = {
       'Contacts get points for their activities, by the scoring rules. Switched off, scores are kept but not shown.',
     levels: 'Levels',
     levelsAbout:
-      'Scores from which a lead counts as one level higher, ascending; at most ten. That one is reached or left is told to others.',
+      'Scores from which a lead counts as one level higher, ascending; at most ten. Whoever reaches or leaves one is an event to others.',
     level: (place: number) => `Level ${place}`,
     addLevel: 'Add a level',
     removeLevel: (place: number) => `Remove level ${place}`,

@@ -64,6 +64,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
     await page.getByRole('button', { name: 'I have copied both keys' }).click();
     await page.getByRole('link', { name: 'Kite Works' }).click();
     await page.waitForURL(/\/overview$/);
+    await page.getByText('They come from the platforms that are connected').waitFor();
     const id = /\/w\/([^/]+)\//.exec(page.url())?.[1] ?? '';
     const named = '{ whoami { clientId clientName } }';
     expect([await ask(key, named), await ask(reading, named)]).toEqual(
@@ -93,16 +94,14 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
   async function connectsPlatform(id: string) {
     const { page } = open;
     await goTo('Integrations');
-    await page.getByRole('button', { name: 'What to do with Lemlist' }).click();
-    await page.getByRole('menuitem', { name: 'Connect' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
-    await row('Lemlist').getByText('Never heard').waitFor();
     await page.getByRole('button', { name: 'Lemlist in detail' }).click();
     const address = page.getByLabel('Address to enter at the platform', { exact: true });
     expect(await address.inputValue()).toBe(`${demo.url}/public/lemlist-webhook/${id}`);
     await page.getByText(/^What proves a delivery: \S+/).waitFor();
     await open.check('first-platform');
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Connect Lemlist' }).getByRole('button', { name: 'Connect' }).click();
+    await row('Lemlist').getByText('Never heard').waitFor();
   }
 
   async function seesTestDelivery(key: string) {

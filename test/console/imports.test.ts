@@ -43,6 +43,7 @@ describe.runIf(BROWSER)('the console: imports', () => {
     id = Number(new URL(page.url()).searchParams.get('id'));
     await page.getByRole('rowheader', { name: MARKUP }).waitFor();
     expect(await page.getByLabel('What first name stands for').inputValue()).toBe('firstName');
+    await page.getByLabel('What first name stands for').selectOption('First name');
     expect(await page.locator('img[src=x]').count()).toBe(0);
     await open.check('import-columns');
   });

@@ -36,6 +36,36 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     await open.page.keyboard.press('Escape');
   });
 
+  it('has what can be done with each in sight, however wide the table is', async () => {
+    const { page } = open;
+    const isIn = (label: string) =>
+      page.evaluate((name) => {
+        const button = document.querySelector(`[aria-label="${name}"]`)?.getBoundingClientRect();
+        const box = document.querySelector('.grid-box')?.getBoundingClientRect();
+        return Boolean(button && box && button.left > box.left && button.right < box.right);
+      }, label);
+    for (const width of [1_280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => isIn('What to do with Smartlead')).toBe(true);
+    }
+    await page.setViewportSize({ width: 1_280, height: 800 });
+  });
+
+  it('is connected and tested from where its address is shown', async () => {
+    const { page } = open;
+    const opened = (name: string) => page.getByRole('dialog', { name });
+    await page.getByRole('button', { name: 'PlusVibe in detail' }).click();
+    await opened('PlusVibe').getByRole('button', { name: 'Connect' }).click();
+    await opened('Connect PlusVibe').getByRole('button', { name: 'Connect' }).click();
+    await row('PlusVibe').getByText('Never heard').waitFor();
+    await page.getByRole('button', { name: 'PlusVibe in detail' }).click();
+    await opened('PlusVibe').getByRole('button', { name: 'Test delivery' }).click();
+    await opened('A test delivery of PlusVibe').getByRole('button', { name: 'Post it' }).waitFor();
+    await page.keyboard.press('Escape');
+    await opened('A test delivery of PlusVibe').waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).search).toBe('');
+  });
+
   it('connects with a secret, changes and disconnects in two steps', async () => {
     const { page } = open;
     await menu('Smartlead', 'Connect');

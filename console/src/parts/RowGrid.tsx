@@ -2,7 +2,7 @@ import { Group, Skeleton, Text } from '@mantine/core';
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { number, text } from '../text';
+import { text } from '../text';
 import type { Value } from './csv';
 
 /** One column of a grid. */
@@ -14,7 +14,17 @@ export interface GridColumn<Row> {
   value?: (row: Row) => Value;
   /** Numbers stand to the right. */
   numeric?: boolean;
+  /** Stays in sight at the end of its row, however wide the rest is. */
+  stays?: boolean;
 }
+
+/** The last column, of what can be done with a row. */
+export const menuColumn = <Row,>(cell: (row: Row) => ReactNode): GridColumn<Row> => ({
+  id: 'menu',
+  title: text.actions.title,
+  cell,
+  stays: true,
+});
 
 interface RowGridProps<Row> {
   /** What a screen reader calls it. */
@@ -46,7 +56,10 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
     [columns, helper],
   );
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const classOf = (id: string) => (byId.get(id)?.numeric ? 'numbers' : undefined);
+  const classOf = (id: string) => {
+    if (byId.get(id)?.stays) return 'stays';
+    return byId.get(id)?.numeric ? 'numbers' : undefined;
+  };
   const data = useMemo(() => [...rows], [rows]);
   const table = useTable({ features, columns: defined, data, getRowId: rowId });
   const all = table.getRowModel().rows;
@@ -102,7 +115,9 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
       </section>
       <Group mt={6} gap="xs">
         <Text size="sm" c="dimmed" role="status">
-          {total === undefined ? number(rows.length) : text.rows.shown(rows.length, total)}
+          {total === undefined && hasMore
+            ? text.rows.soFar(rows.length)
+            : text.rows.shown(rows.length, total ?? rows.length)}
         </Text>
       </Group>
     </div>

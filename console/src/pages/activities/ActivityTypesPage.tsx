@@ -8,7 +8,7 @@ import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
-import { type GridColumn, RowGrid } from '../../parts/RowGrid';
+import { type GridColumn, menuColumn, RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
 import { text } from '../../text';
 
@@ -118,9 +118,7 @@ function columnsOf(setWork: ((work: Work) => void) | null): GridColumn<TypeRow>[
       value: ({ updatedTime }) => updatedTime,
       cell: ({ updatedTime }) => <Ago at={updatedTime} />,
     },
-    ...(setWork === null
-      ? []
-      : [{ id: 'menu', title: text.actions.title, cell: (row: TypeRow) => <TypeMenu row={row} setWork={setWork} /> }]),
+    ...(setWork === null ? [] : [menuColumn((row: TypeRow) => <TypeMenu row={row} setWork={setWork} />)]),
   ];
 }
 

@@ -11,7 +11,7 @@ import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
-import { type GridColumn, RowGrid } from '../../parts/RowGrid';
+import { type GridColumn, menuColumn, RowGrid } from '../../parts/RowGrid';
 import { number, text } from '../../text';
 import { ClientMenu } from './ClientMenu';
 import { arrange, type ClientOrder, type ClientRow, type Health, healthOf } from './client-row';
@@ -45,7 +45,7 @@ const columns: readonly GridColumn<ClientRow>[] = [
   counted('failures', text.clients.failures, ({ webhookFailures }) => webhookFailures),
   counted('parked', text.clients.parked, ({ parkedEvents }) => parkedEvents),
   timed('created', text.clients.created, ({ createdAt }) => createdAt),
-  { id: 'menu', title: text.actions.title, cell: (row) => <ClientMenu row={row} /> },
+  menuColumn((row) => <ClientMenu row={row} />),
 ];
 
 /** All clients of the agency: how they do, and what can be done with them. */

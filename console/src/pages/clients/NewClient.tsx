@@ -68,6 +68,7 @@ function Form({ clients, close, setCreated }: FormProps) {
         <Select
           label={text.clients.like}
           description={text.clients.likeAbout}
+          placeholder={text.clients.likeNone}
           data={clients.map(({ clientId: value, name: label }) => ({ value, label }))}
           clearable
           searchable

@@ -10,7 +10,7 @@ import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
-import { type GridColumn, RowGrid } from '../../parts/RowGrid';
+import { type GridColumn, menuColumn, RowGrid } from '../../parts/RowGrid';
 import { number, text } from '../../text';
 import { EndpointMenu, type EndpointWork } from './EndpointMenu';
 import { asksFor, type Endpoint } from './endpoint';
@@ -135,11 +135,7 @@ function columnsOf(setWork: (work: EndpointWork) => void, open: (id: number) => 
       value: ({ number: sent }) => sent,
       cell: ({ number: sent }) => number(sent),
     },
-    {
-      id: 'menu',
-      title: text.actions.title,
-      cell: (endpoint) => <EndpointMenu endpoint={endpoint} setWork={setWork} />,
-    },
+    menuColumn((endpoint) => <EndpointMenu endpoint={endpoint} setWork={setWork} />),
   ];
 }
 

@@ -1,18 +1,23 @@
 import { Text } from '@mantine/core';
+import type { ImportRecord } from '../../api/generated/imports';
 import { Box } from '../../parts/Box';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';
-import { modesOf } from './choices';
+import { modesOf, wordsOf } from './choices';
 import type { Import } from './OneImport';
 import { samplesOf } from './samples';
 
-const meaningOf = ({ field, customField, kind }: Import['columns'][number]): string =>
-  field ?? (customField === null ? text.imports.leftOut : `${customField} (${text.imports.kinds[kind]})`);
+type Column = Import['columns'][number];
 
-const COLUMNS: readonly TableColumn<Import['columns'][number]>[] = [
+function meaningOf(record: ImportRecord, { field, customField, kind }: Column): string {
+  if (field !== null) return wordsOf(record, field);
+  return customField === null ? text.imports.leftOut : `${customField} (${text.imports.kinds[kind]})`;
+}
+
+const columnsOf = (record: ImportRecord): readonly TableColumn<Column>[] => [
   { title: text.imports.column, value: ({ column }) => column, heads: true },
   { title: text.imports.samples, value: samplesOf },
-  { title: text.imports.meaning, value: meaningOf },
+  { title: text.imports.meaning, value: (column) => meaningOf(record, column) },
 ];
 
 /** What the columns stood for, where nothing can be chosen any more, or not by this key. */
@@ -24,7 +29,7 @@ export function ColumnFacts({ found: { columns, record, mode } }: { found: Impor
       <RowTable
         label={text.imports.columns}
         name="import-columns"
-        columns={COLUMNS}
+        columns={columnsOf(record)}
         rows={columns}
         rowId={({ column }) => column}
       />

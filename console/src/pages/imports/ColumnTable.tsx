@@ -1,7 +1,8 @@
 import { Group, NativeSelect, ScrollArea, Table, TextInput } from '@mantine/core';
+import type { ImportRecord } from '../../api/generated/imports';
 import { ExportButton } from '../../parts/ExportButton';
 import { entriesOf, text } from '../../text';
-import { type ColumnChoice, CUSTOM, LEFT_OUT } from './choices';
+import { type ColumnChoice, CUSTOM, LEFT_OUT, wordsOf } from './choices';
 import type { Import } from './OneImport';
 import { samplesOf } from './samples';
 
@@ -14,13 +15,13 @@ interface ColumnTableProps {
 const KINDS = entriesOf(text.imports.kinds);
 
 /** What is chosen for a column, in words. */
-function meaningOf({ column, meaning, customField, kind }: ColumnChoice): string {
+function meaningOf(record: ImportRecord, { column, meaning, customField, kind }: ColumnChoice): string {
   if (meaning === LEFT_OUT) return text.imports.leftOut;
-  return meaning === CUSTOM ? `${customField || column} (${text.imports.kinds[kind]})` : meaning;
+  return meaning === CUSTOM ? `${customField || column} (${text.imports.kinds[kind]})` : wordsOf(record, meaning);
 }
 
 /** The columns of the file with their first values, and what is chosen for each. */
-export function ColumnTable({ found: { columns, fields }, choices, setChoices }: ColumnTableProps) {
+export function ColumnTable({ found: { record, columns, fields }, choices, setChoices }: ColumnTableProps) {
   const change = (index: number, said: Partial<ColumnChoice>) =>
     setChoices(choices.map((choice, place) => (place === index ? { ...choice, ...said } : choice)));
   const files = [
@@ -29,7 +30,7 @@ export function ColumnTable({ found: { columns, fields }, choices, setChoices }:
       title: text.imports.samples,
       value: ({ column }: ColumnChoice) => samplesOf(columns.find((one) => one.column === column)),
     },
-    { title: text.imports.meaning, value: meaningOf },
+    { title: text.imports.meaning, value: (choice: ColumnChoice) => meaningOf(record, choice) },
   ];
   return (
     <ScrollArea>
@@ -54,7 +55,7 @@ export function ColumnTable({ found: { columns, fields }, choices, setChoices }:
                 <bdi>{samplesOf(columns[index])}</bdi>
               </Table.Td>
               <Table.Td>
-                <Meaning choice={choice} fields={fields} change={(said) => change(index, said)} />
+                <Meaning choice={choice} record={record} fields={fields} change={(said) => change(index, said)} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -66,11 +67,12 @@ export function ColumnTable({ found: { columns, fields }, choices, setChoices }:
 
 interface MeaningProps {
   choice: ColumnChoice;
+  record: ImportRecord;
   fields: readonly string[];
   change: (said: Partial<ColumnChoice>) => void;
 }
 
-function Meaning({ choice: { column, meaning, customField, kind }, fields, change }: MeaningProps) {
+function Meaning({ choice: { column, meaning, customField, kind }, record, fields, change }: MeaningProps) {
   return (
     <Group gap="xs">
       <NativeSelect
@@ -78,7 +80,10 @@ function Meaning({ choice: { column, meaning, customField, kind }, fields, chang
         data={[
           { value: LEFT_OUT, label: text.imports.leftOut },
           { value: CUSTOM, label: text.imports.custom },
-          { group: text.imports.fields, items: [...fields] },
+          {
+            group: text.imports.fields,
+            items: fields.map((field) => ({ value: field, label: wordsOf(record, field) })),
+          },
         ]}
         value={meaning}
         // Only values of custom fields have a kind.

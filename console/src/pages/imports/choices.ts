@@ -32,6 +32,19 @@ export function inputOf({ column, meaning, customField, kind }: ColumnChoice): I
   return { column, field: meaning };
 }
 
+const FIELDS: Readonly<Record<ImportRecord, Readonly<Record<string, string>>>> = {
+  contact: text.contacts.fields,
+  company: text.companies.fields,
+  email: text.emails.fields,
+  activity: {},
+};
+
+/** What people call a field of a record. */
+export const wordsOf = (record: ImportRecord, field: string): string => {
+  const spoken = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return FIELDS[record][field] ?? spoken.charAt(0).toUpperCase() + spoken.slice(1);
+};
+
 /** Records that nothing identifies. */
 export const isNameless = (record: ImportRecord): record is 'email' | 'activity' =>
   record === 'email' || record === 'activity';

@@ -1,21 +1,25 @@
-import { Alert, Anchor, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Ago } from '../../parts/Ago';
 import { Facts } from '../../parts/Facts';
 import { KeyLine } from '../../parts/KeyLine';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
+import { useKey } from '../../session';
 import { useClientId } from '../../shell/Workspace';
 import { number, text } from '../../text';
 import { type Integration, secretOf, stateOf, type Webhook, wholeAddress } from './integration';
+import { type IntegrationWork, worksOf } from './integration-work';
 
 interface DetailsProps {
   integration: Integration;
   windowDays: number;
   close: () => void;
+  /** Closes it, and begins something else. */
+  start: (work: IntegrationWork) => void;
 }
 
 /** One integration: what to enter at the platform, what proves its deliveries, and what came. */
-export default function Details({ integration, windowDays, close }: DetailsProps) {
+export default function Details({ integration, windowDays, close, start }: DetailsProps) {
   const clientId = useClientId();
   const { key, name, connection, webhook, radar, newShapes, lastNewShapeAt } = integration;
   return (
@@ -42,8 +46,28 @@ export default function Details({ integration, windowDays, close }: DetailsProps
             {text.integrations.vault}
           </Anchor>
         ) : null}
+        <Works integration={integration} start={start} />
       </Stack>
     </Modal>
+  );
+}
+
+function Works({ integration, start }: Pick<DetailsProps, 'integration' | 'start'>) {
+  const { mayWrite } = useKey();
+  if (!mayWrite) return null;
+  const works = worksOf(integration).filter(({ what }) => what !== 'disconnect');
+  return (
+    <Group justify="flex-end">
+      {works.reverse().map(({ what, title }) => (
+        <Button
+          key={what}
+          variant={what === 'connect' ? 'filled' : 'default'}
+          onClick={() => start({ what, key: integration.key })}
+        >
+          {title}
+        </Button>
+      ))}
+    </Group>
   );
 }
 

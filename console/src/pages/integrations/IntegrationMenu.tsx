@@ -3,37 +3,29 @@ import { IconMore } from '../../icons';
 import { useKey } from '../../session';
 import { text } from '../../text';
 import type { Integration } from './integration';
-
-/** What the visitor is about to do with an integration. */
-export interface IntegrationWork {
-  what: 'connect' | 'disconnect' | 'test';
-  key: string;
-}
+import { type IntegrationWork, worksOf } from './integration-work';
 
 /** What can be done with one integration; nothing by a key that only reads. */
 export function IntegrationMenu({ row, setWork }: { row: Integration; setWork: (work: IntegrationWork) => void }) {
   const { mayWrite } = useKey();
   if (!mayWrite) return null;
-  const { key, name, connected, webhook } = row;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.integrations.menu(name)}>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={text.integrations.menu(row.name)}>
           <IconMore size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => setWork({ what: 'connect', key })}>
-          {connected ? text.integrations.change : text.integrations.connect}
-        </Menu.Item>
-        {webhook?.path ? (
-          <Menu.Item onClick={() => setWork({ what: 'test', key })}>{text.integrations.test}</Menu.Item>
-        ) : null}
-        {connected ? (
-          <Menu.Item color="red" onClick={() => setWork({ what: 'disconnect', key })}>
-            {text.integrations.disconnect}
+        {worksOf(row).map(({ what, title }) => (
+          <Menu.Item
+            key={what}
+            {...(what === 'disconnect' ? { color: 'red' } : {})}
+            onClick={() => setWork({ what, key: row.key })}
+          >
+            {title}
           </Menu.Item>
-        ) : null}
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

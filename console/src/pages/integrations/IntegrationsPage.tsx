@@ -7,10 +7,11 @@ import { Ago } from '../../parts/Ago';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
-import { type GridColumn, RowGrid } from '../../parts/RowGrid';
+import { type GridColumn, menuColumn, RowGrid } from '../../parts/RowGrid';
 import { number, text } from '../../text';
-import { IntegrationMenu, type IntegrationWork } from './IntegrationMenu';
+import { IntegrationMenu } from './IntegrationMenu';
 import { type Integration, secretOf, stateOf } from './integration';
+import type { IntegrationWork } from './integration-work';
 
 const Details = lazy(() => import('./Details'));
 const ConnectForm = lazy(() => import('./ConnectForm'));
@@ -50,7 +51,17 @@ export default function IntegrationsPage() {
         />
       )}
       <Suspense>
-        {shown ? <Details integration={shown} windowDays={days} close={() => setAddress({ open: '' })} /> : null}
+        {shown ? (
+          <Details
+            integration={shown}
+            windowDays={days}
+            close={() => setAddress({ open: '' })}
+            start={(next) => {
+              setAddress({ open: '' });
+              setWork(next);
+            }}
+          />
+        ) : null}
         {work === null ? null : dialogOf(work, rows, () => setWork(null))}
       </Suspense>
     </Page>
@@ -103,7 +114,7 @@ function columnsOf(
     figure('parked', text.integrations.waiting, ({ radar }) => radar?.parked ?? 0),
     { id: 'secret', title: text.integrations.secret, value: secretOf, cell: secretOf },
     figure('unproven', text.integrations.unproven, ({ connection }) => connection?.unprovenCount ?? 0),
-    { id: 'menu', title: text.actions.title, cell: (row) => <IntegrationMenu row={row} setWork={setWork} /> },
+    menuColumn((row) => <IntegrationMenu row={row} setWork={setWork} />),
   ];
 }
 

@@ -9,7 +9,7 @@ import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
-import { type GridColumn, RowGrid } from '../../parts/RowGrid';
+import { type GridColumn, menuColumn, RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
 import { text } from '../../text';
 import { KeyMenu, type KeyWork } from './KeyMenu';
@@ -131,7 +131,7 @@ function columnsOf(
       value: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => <Ago at={createdAt} />,
     },
-    { id: 'menu', title: text.actions.title, cell: (row) => <KeyMenu row={row} setWork={setWork} /> },
+    menuColumn((row) => <KeyMenu row={row} setWork={setWork} />),
   ];
 }
 

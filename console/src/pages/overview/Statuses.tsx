@@ -1,14 +1,25 @@
-import { Group, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Progress, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { OverviewStatusesDocument } from '../../api/generated/overview';
 import { useRead } from '../../api/hooks';
 import { Box } from '../../parts/Box';
+import { useClientId } from '../../shell/Workspace';
 import { number, percent, text } from '../../text';
 
 /** The contacts by their status. */
 export function Statuses() {
+  const clientId = useClientId();
   const { data, error, again } = useRead(OverviewStatusesDocument, {});
   return (
     <Box title={text.overview.statuses} error={error} again={again}>
+      {data && data.contactCounts.items.length === 0 ? (
+        <Text size="sm">
+          {text.contacts.noneAbout}{' '}
+          <Anchor component={Link} to={`/w/${encodeURIComponent(clientId)}/imports`}>
+            {text.pages.imports}
+          </Anchor>
+        </Text>
+      ) : null}
       <Stack gap="xs">
         {(data?.contactCounts.items ?? []).map(({ value, count, share }) => (
           <div key={value ?? ''}>

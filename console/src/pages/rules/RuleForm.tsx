@@ -57,10 +57,21 @@ export default function RuleForm({ rule, data, close }: { rule: Rule | null; dat
           {...form.getInputProps('variant')}
         />
       </Group>
-      <Group grow align="flex-start">
+      <Group grow align="flex-end">
         <NumberInput label={text.rules.points} allowDecimal={false} {...form.getInputProps('points')} />
-        <NumberInput label={text.rules.halfLife} min={0} {...form.getInputProps('halfLifeDays')} />
-        <NumberInput label={text.rules.maximum} min={1} allowDecimal={false} {...form.getInputProps('maximumTimes')} />
+        <NumberInput
+          label={text.rules.halfLife}
+          description={text.rules.halfLifeAbout}
+          min={0}
+          {...form.getInputProps('halfLifeDays')}
+        />
+        <NumberInput
+          label={text.rules.maximum}
+          description={text.rules.maximumAbout}
+          min={1}
+          allowDecimal={false}
+          {...form.getInputProps('maximumTimes')}
+        />
       </Group>
       <TrialBox
         rules={() => rulesWith(data.scoringRules, inputOf(form.values), rule)}

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Menu } from '@mantine/core';
 import { IconMore } from '../../icons';
 import { Ago } from '../../parts/Ago';
-import type { GridColumn } from '../../parts/RowGrid';
+import { type GridColumn, menuColumn } from '../../parts/RowGrid';
 import { number, text } from '../../text';
 import { countsOf, type Rule } from './rule';
 
@@ -44,9 +44,7 @@ export function ruleColumns(setWork: ((work: RuleWork) => void) | null): GridCol
       value: ({ updatedTime }) => updatedTime,
       cell: ({ updatedTime }) => <Ago at={updatedTime} />,
     },
-    ...(setWork === null
-      ? []
-      : [{ id: 'menu', title: text.actions.title, cell: (rule: Rule) => <RuleMenu rule={rule} setWork={setWork} /> }]),
+    ...(setWork === null ? [] : [menuColumn((rule: Rule) => <RuleMenu rule={rule} setWork={setWork} />)]),
   ];
 }
 

@@ -5,7 +5,7 @@ import { BindSourceDocument, type SourcesQuery, UnbindSourceDocument } from '../
 import { useWrite } from '../../api/hooks';
 import { IconMore } from '../../icons';
 import { tellFailure, tellRefusal } from '../../notify';
-import type { GridColumn } from '../../parts/RowGrid';
+import { type GridColumn, menuColumn } from '../../parts/RowGrid';
 import { useKey } from '../../session';
 import { text } from '../../text';
 
@@ -31,15 +31,7 @@ export function sourceColumns(
     { id: 'name', title: text.sources.name, value: ({ name }) => name, cell: ({ name }) => <bdi>{name}</bdi> },
     ...ofChannels,
     ...ofTypes,
-    ...(setWork === null
-      ? []
-      : [
-          {
-            id: 'menu',
-            title: text.actions.title,
-            cell: (source: Source) => <SourceMenu source={source} setWork={setWork} />,
-          },
-        ]),
+    ...(setWork === null ? [] : [menuColumn((source: Source) => <SourceMenu source={source} setWork={setWork} />)]),
   ];
 }
 
