@@ -74,7 +74,12 @@ const WRITES: Record<string, readonly string[]> = {
   jobs: ['Start an export', 'Stop job #'],
   changes: [],
   integrations: ['What to do with …'],
-  'integrations?open=lemlist': ['Copy: Address to enter at the platform', 'What to do with …'],
+  'integrations?open=lemlist': [
+    'Change',
+    'Copy: Address to enter at the platform',
+    'Test delivery',
+    'What to do with …',
+  ],
   deliveries: ['Choose …', 'Take again (off)'],
   'deliveries?open={delivery}': ['Choose …', 'Take again (off)', 'Take it again'],
   'deliveries?tab=parked': ['Choose …', 'Dismiss (off)'],
