@@ -120,7 +120,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
   }
 
   /** Drops a file, tries it, has it written, and waits for what came of it. */
-  async function importsFile(name: string, content: string, rows: string, kind: string) {
+  async function importsFile(key: string, name: string, content: string, rows: string, kind: string) {
     const { page } = open;
     await goTo('Imports');
     await page.getByLabel('What the rows are').selectOption(kind);
@@ -135,16 +135,23 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
       .getByRole('dialog')
       .getByRole('button', { name: `Import ${rows}` })
       .click();
-    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page
+      .getByRole('heading', { name: 'What happened' })
+      .waitFor()
+      .catch(async (error: unknown) => {
+        // What the page shows, and what the service says: one of the two is behind.
+        const said = await ask(key, '{ jobs { nodes { id state failure attempts createdAt startedAt endedAt } } }');
+        throw new Error(`${await page.locator('body').innerText()}\n${JSON.stringify(said)}`, { cause: error });
+      });
   }
 
   async function importsPeople(key: string) {
-    await importsFile('people.csv', PEOPLE, '3 contacts', 'Contacts');
+    await importsFile(key, 'people.csv', PEOPLE, '3 contacts', 'Contacts');
     expect(await peopleOf(key)).toEqual(['Dana', 'Jon Moss', 'Mara Lind', 'Mara Lind']);
   }
 
   async function importsActivities(key: string) {
-    await importsFile('calls.csv', CALLS, '2 activities', 'Activities');
+    await importsFile(key, 'calls.csv', CALLS, '2 activities', 'Activities');
     await open.check('first-activities');
     expect(await ask(key, '{ activities { nodes { channel variant contacts { nodes { email } } } } }')).toEqual({
       activities: {
