@@ -7,6 +7,9 @@ import { type Explained, explain, type RefusedAnswer } from './explain';
 let revision = 0;
 const listeners = new Set<() => void>();
 
+/** How long an answer may take after a write, before it is asked for again. */
+const PATIENCE_MS = 5_000;
+
 /** Makes everything that is shown be read again. */
 export function refresh(): void {
   revision += 1;
@@ -39,11 +42,20 @@ export function useRead<Data, Variables extends AnyVariables>(
   const seen = useRef(revision);
   const current = useRevision();
   const busy = result.fetching || result.stale;
-  // An answer that is on its way may be of the time before the write, and come last: so the next is asked for after it.
+  // An answer that is on its way may be of the time before the write, and come last: so the next is asked for after it. One that does
+  // not come is not waited for any longer: what is shown would be of the time before the write for good.
   useEffect(() => {
-    if (seen.current === current || pause || busy) return;
-    seen.current = current;
-    execute({ requestPolicy: 'network-only' });
+    if (seen.current === current || pause) return undefined;
+    const ask = () => {
+      seen.current = current;
+      execute({ requestPolicy: 'network-only' });
+    };
+    if (!busy) {
+      ask();
+      return undefined;
+    }
+    const timer = setTimeout(ask, PATIENCE_MS);
+    return () => clearTimeout(timer);
   }, [current, execute, pause, busy]);
   const again = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);
   return { data: result.data, error: result.error, busy, again };
