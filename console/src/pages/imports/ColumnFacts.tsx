@@ -3,21 +3,16 @@ import type { ImportRecord } from '../../api/generated/imports';
 import { Box } from '../../parts/Box';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';
-import { modesOf, wordsOf } from './choices';
+import { choiceOf, meaningOf, modesOf } from './choices';
 import type { Import } from './OneImport';
 import { samplesOf } from './samples';
 
 type Column = Import['columns'][number];
 
-function meaningOf(record: ImportRecord, { field, customField, kind }: Column): string {
-  if (field !== null) return wordsOf(record, field);
-  return customField === null ? text.imports.leftOut : `${customField} (${text.imports.kinds[kind]})`;
-}
-
 const columnsOf = (record: ImportRecord): readonly TableColumn<Column>[] => [
   { title: text.imports.column, value: ({ column }) => column, heads: true },
   { title: text.imports.samples, value: samplesOf },
-  { title: text.imports.meaning, value: (column) => meaningOf(record, column) },
+  { title: text.imports.meaning, value: (column) => meaningOf(record, choiceOf(column)) },
 ];
 
 /** What the columns stood for, where nothing can be chosen any more, or not by this key. */

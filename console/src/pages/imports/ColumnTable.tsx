@@ -2,7 +2,7 @@ import { Group, NativeSelect, ScrollArea, Table, TextInput } from '@mantine/core
 import type { ImportRecord } from '../../api/generated/imports';
 import { ExportButton } from '../../parts/ExportButton';
 import { entriesOf, text } from '../../text';
-import { type ColumnChoice, CUSTOM, LEFT_OUT, wordsOf } from './choices';
+import { type ColumnChoice, CUSTOM, LEFT_OUT, meaningOf, wordsOf } from './choices';
 import type { Import } from './OneImport';
 import { samplesOf } from './samples';
 
@@ -13,12 +13,6 @@ interface ColumnTableProps {
 }
 
 const KINDS = entriesOf(text.imports.kinds);
-
-/** What is chosen for a column, in words. */
-function meaningOf(record: ImportRecord, { column, meaning, customField, kind }: ColumnChoice): string {
-  if (meaning === LEFT_OUT) return text.imports.leftOut;
-  return meaning === CUSTOM ? `${customField || column} (${text.imports.kinds[kind]})` : wordsOf(record, meaning);
-}
 
 /** The columns of the file with their first values, and what is chosen for each. */
 export function ColumnTable({ found: { record, columns, fields }, choices, setChoices }: ColumnTableProps) {

@@ -16,14 +16,16 @@ export interface ColumnChoice {
   kind: ImportColumnKind;
 }
 
+/** What the service says of a column, as a choice. */
+export const choiceOf = ({ column, field, customField, kind }: Import['columns'][number]): ColumnChoice => ({
+  column,
+  meaning: field ?? (customField === null ? LEFT_OUT : CUSTOM),
+  customField: customField === null || customField === column ? '' : customField,
+  kind,
+});
+
 /** What is chosen at first: what the service suggests, or what was chosen when it was tried. */
-export const choicesOf = ({ columns }: Import): ColumnChoice[] =>
-  columns.map(({ column, field, customField, kind }) => ({
-    column,
-    meaning: field ?? (customField === null ? LEFT_OUT : CUSTOM),
-    customField: customField === null || customField === column ? '' : customField,
-    kind,
-  }));
+export const choicesOf = ({ columns }: Import): ColumnChoice[] => columns.map(choiceOf);
 
 /** A choice as the service takes it. */
 export function inputOf({ column, meaning, customField, kind }: ColumnChoice): ImportColumnInput {
@@ -44,6 +46,12 @@ export const wordsOf = (record: ImportRecord, field: string): string => {
   const spoken = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return FIELDS[record][field] ?? spoken.charAt(0).toUpperCase() + spoken.slice(1);
 };
+
+/** What is chosen for a column, in words. */
+export function meaningOf(record: ImportRecord, { column, meaning, customField, kind }: ColumnChoice): string {
+  if (meaning === LEFT_OUT) return text.imports.leftOut;
+  return meaning === CUSTOM ? `${customField || column} (${text.imports.kinds[kind]})` : wordsOf(record, meaning);
+}
 
 /** Records that nothing identifies. */
 export const isNameless = (record: ImportRecord): record is 'email' | 'activity' =>
