@@ -33,24 +33,21 @@ export function columnNames({ records }: Pick<ExportPlan, 'records'>): string[] 
   return [...kind.columns.map(({ name }) => name), ...(kind.customFields ? [CUSTOM_FIELDS] : [])];
 }
 
-/* A line is made by the database: an object for NDJSON, and for CSV an array of the values, because CSV is written here. */
-function lineOf(kind: ExportedKind, format: ExportPlan['format'], fields: string | null): string {
-  const columns = [...kind.columns, ...(fields ? [{ name: CUSTOM_FIELDS, sql: fields }] : [])];
-  if (format === 'csv') return `json_build_array(${columns.map(({ sql }) => sql).join(', ')})::text`;
-  return `row_to_json((select x from (select ${columns.map(({ name, sql }) => `${sql} as ${name}`).join(', ')}) x))::text`;
+/*
+ * The values of a record as an array of JSON. Their names, which are most of a line of NDJSON, are put in front of them by the service: it
+ * has time while the database makes the next ones.
+ */
+function valuesOf(kind: ExportedKind, fields: string | null): string {
+  return `json_build_array(${[...kind.columns.map(({ sql }) => sql), ...(fields ? [fields] : [])].join(', ')})::text`;
 }
 
 /** Whether an export has all records, or all after one: then it is read as a whole, in one go. */
 export const isWhole = ({ records }: Pick<ExportPlan, 'records'>, where: string): boolean =>
   EXPORTED_KINDS[records].customFields !== undefined && where === wholeOf(records, '').where;
 
-/** The records of an export as lines in the order of their ids. The parameters are those of its selection. */
-export function linesSql(
-  plan: Pick<ExportPlan, 'records' | 'format' | 'after'>,
-  where: string,
-  limit: number | null,
-): string {
-  const { records, format, after } = plan;
+/** The values of the records of an export, in the order of their ids. The parameters are those of its selection. */
+export function recordsSql(plan: Pick<ExportPlan, 'records' | 'after'>, where: string, limit: number | null): string {
+  const { records, after } = plan;
   const kind = EXPORTED_KINDS[records];
   const later = after === null ? '' : `> ${Number(after)}::bigint`;
   const rest = later && ` and ${kind.id} ${later}`;
@@ -58,7 +55,7 @@ export function linesSql(
   const atOnce = limit === null && isWhole(plan, where);
   const fields = atOnce ? `coalesce(fields.fields, '{}'::json)` : fieldsOf(kind);
   const from = atOnce ? allFields(kind, later) : kind.from;
-  return `select ${kind.id} as id, ${lineOf(kind, format, fields)} as line from ${from} where ${where}${rest} order by ${kind.id}${most}`;
+  return `select ${kind.id} as id, ${valuesOf(kind, fields)} as record from ${from} where ${where}${rest} order by ${kind.id}${most}`;
 }
 
 /** How many records an export has. */

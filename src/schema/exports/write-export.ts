@@ -1,10 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Sql } from '../../db/database.js';
 import { InvalidError } from '../../errors.js';
 import type { OwnerKind } from '../custom-fields/owner.js';
 import { csvLine } from './csv.js';
 import type { ExportPlan } from './export-plan.js';
-import { columnNames, countSql, fieldNamesSql, isWhole, linesSql } from './export-sql.js';
+import { columnNames, countSql, fieldNamesSql, isWhole, recordsSql } from './export-sql.js';
 import { EXPORTED_KINDS } from './exported-columns.js';
+import { objectLines } from './object-lines.js';
 
 /** Some lines of an export. */
 export interface ExportPortion {
@@ -17,16 +19,17 @@ export interface ExportPortion {
 /** Takes portions one after the other; the next is made when it has resolved. */
 type TakePortion = (portion: ExportPortion) => Promise<void>;
 
-/** Rows that are fetched at once: some MB at most, unless they are very long. */
-const ROWS = 2_000;
+/** Rows that are fetched at once: some hundred kB, unless they are very long. */
+const ROWS = 1_000;
 /** Rows with bodies may be long. */
 const LONG_ROWS = 50;
 /** More columns than this are nothing that anybody reads. */
 const MOST_COLUMNS = 1_000;
 
-interface Line {
+interface Row {
   id: number | string;
-  line: string;
+  /** Its values, an array of JSON. */
+  record: string;
 }
 
 /** An export that is still to be written. */
@@ -65,11 +68,11 @@ async function writeExport(
   return database.snapshot(async (sql) => {
     const head = await readHead(sql, plan, isCounted);
     if (isWhole(plan, where)) await sql.query(null, SIDE_BY_SIDE);
-    await sql.query(null, `declare exported no scroll cursor for ${linesSql(plan, where, null)}`, values);
+    await sql.query(null, `declare exported no scroll cursor for ${recordsSql(plan, where, null)}`, values);
     await take(head.portion);
     const most = rowsOf(plan);
-    const read = () => sql.query<Line>(null, `fetch forward ${most} from exported`);
-    await takeAll(read, most, (lines) => take(head.write(lines)));
+    const read = () => sql.query<Row>(null, `fetch forward ${most} from exported`);
+    await takeAll(read, most, (rows) => takeInTurns(rows, (some) => take(head.write(some))));
   });
 }
 
@@ -77,13 +80,24 @@ async function writeExport(
  * The next rows are read while the last ones are written, so that the database does not wait for whoever takes them. Nothing is
  * left under way: whoever gives up waits for the other half.
  */
-async function takeAll(read: () => Promise<Line[]>, most: number, take: (lines: Line[]) => Promise<void>) {
-  for (let lines = await read(); lines.length > 0; ) {
-    const next = lines.length < most ? Promise.resolve([]) : read();
-    const [taken, ahead] = await Promise.allSettled([take(lines), next]);
+async function takeAll(read: () => Promise<Row[]>, most: number, take: (rows: Row[]) => Promise<void>) {
+  for (let rows = await read(); rows.length > 0; ) {
+    const next = rows.length < most ? Promise.resolve([]) : read();
+    const [taken, ahead] = await Promise.allSettled([take(rows), next]);
     if (taken.status === 'rejected') throw taken.reason;
     if (ahead.status === 'rejected') throw ahead.reason;
-    lines = ahead.value;
+    rows = ahead.value;
+  }
+}
+
+/* How many rows are written without a look at what else there is to do. */
+const ROWS_A_TURN = 100;
+
+/* In turns with all else that the process does. The next rows are part of that: the database waits where nobody takes what it sends. */
+async function takeInTurns(rows: readonly Row[], take: (rows: readonly Row[]) => Promise<void>): Promise<void> {
+  for (let begin = 0; begin < rows.length; begin += ROWS_A_TURN) {
+    await nextTurn();
+    await take(rows.slice(begin, begin + ROWS_A_TURN));
   }
 }
 
@@ -95,11 +109,11 @@ async function writeSlices(database: Database, plan: ExportPlan, take: TakePorti
   const { selection } = plan;
   if (!selection) return;
   for (let { after } = plan; ; ) {
-    const text = linesSql({ ...plan, after }, selection.where, rowsOf(plan));
-    const lines = await database.query<Line>(null, text, selection.values);
-    if (lines.length > 0) await take(head.write(lines));
-    const last = lines.at(-1);
-    if (!last || lines.length < rowsOf(plan)) return;
+    const text = recordsSql({ ...plan, after }, selection.where, rowsOf(plan));
+    const rows = await database.query<Row>(null, text, selection.values);
+    await takeInTurns(rows, (some) => take(head.write(some)));
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsOf(plan)) return;
     after = Number(last.id);
   }
 }
@@ -107,15 +121,16 @@ async function writeSlices(database: Database, plan: ExportPlan, take: TakePorti
 /** What comes before the lines, and how they are written. */
 interface Head {
   portion: ExportPortion;
-  write(lines: readonly Line[]): ExportPortion;
+  write(rows: readonly Row[]): ExportPortion;
 }
 
 async function readHead(sql: Sql, plan: ExportPlan, isCounted: boolean): Promise<Head> {
   const total = isCounted ? await countRows(sql, plan) : undefined;
   if (plan.format === 'ndjson') {
-    const write = (lines: readonly Line[]) => ({
-      text: lines.map(({ line }) => `${line}\n`).join(''),
-      rows: lines.length,
+    const toLines = objectLines(columnNames(plan));
+    const write = (rows: readonly Row[]) => ({
+      text: toLines(rows.map(({ record }) => record)),
+      rows: rows.length,
       total,
     });
     return { portion: { text: '', rows: 0, total }, write };
@@ -125,9 +140,9 @@ async function readHead(sql: Sql, plan: ExportPlan, isCounted: boolean): Promise
   const columns = columnNames(plan);
   const own = names ? columns.slice(0, -1) : columns;
   const header = csvLine([...own, ...(names ?? []).map((name) => `custom_fields.${name}`)], harmless);
-  const write = (lines: readonly Line[]) => ({
-    text: lines.map(({ line }) => csvLine(spread(JSON.parse(line), names), harmless)).join(''),
-    rows: lines.length,
+  const write = (rows: readonly Row[]) => ({
+    text: rows.map(({ record }) => csvLine(spread(JSON.parse(record), names), harmless)).join(''),
+    rows: rows.length,
     total,
   });
   return { portion: { text: header, rows: 0, total }, write };
