@@ -31,11 +31,16 @@ const HOLD_SQL = `${READ_SQL} order by id for no key update`;
 const UPDATE_SQL = `update contact c set ${assignments('g.patch', 'c')}
   from unnest($2::bigint[], $3::jsonb[]) as g (id, patch) where c.client_id = $1 and c.id = any($2::bigint[]) and c.id = g.id`;
 
-/* The Persons are inserted after their contacts; the foreign key is checked at the end of the statement. */
-const INSERT_SQL = `with added as (
+/*
+ * The Persons are inserted after their contacts; the foreign key is checked at the end of the statement, and by then the triggers have
+ * heard that they need not enter these.
+ */
+const INSERT_SQL = `with begun as materialized (
+  select begin_contacts_at_once()
+), added as (
   insert into contact (${INSERT_COLUMNS})
   select $1, coalesce(g.person_id, nextval('person_id_seq')), g.person_id is null, ${givenValues('g.patch', '$4')}
-    from unnest($2::jsonb[], $3::bigint[]) as g (patch, person_id)
+    from begun, unnest($2::jsonb[], $3::bigint[]) as g (patch, person_id)
   on conflict do nothing
   returning client_id, id, person_id, born_with_person, email, linkedin_url, phone
 ), born as (
@@ -43,7 +48,6 @@ const INSERT_SQL = `with added as (
 )
 select id, email, linkedin_url, phone from added`;
 
-const BEGIN_SQL = 'select begin_contacts_at_once()';
 const END_SQL = 'select end_contacts_at_once($1, $2::bigint[])';
 
 const valuesOf = (records: readonly BatchRecord[]) =>
@@ -79,7 +83,6 @@ export function contactStatements({
     insert: async (sql: Sql, records: readonly BatchRecord[]) => {
       const patches = records.map(({ patch }) => JSON.stringify(patch));
       const persons = records.map(({ personId }) => personId ?? null);
-      await sql.query('contact.batch.begin', BEGIN_SQL);
       const added = await sql.query<Row>('contact.batch.insert', INSERT_SQL, [
         clientId,
         patches,
