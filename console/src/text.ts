@@ -13,6 +13,9 @@ export const time = (value: string): string =>
 export const day = (value: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(value));
 
+/* What became of a rule, and of scores where there are some. */
+const ofRule = (sentence: string, isScored: boolean) => (isScored ? `${sentence} Scores are computed anew.` : sentence);
+
 /** Names with their words, as a list to choose from. */
 export const entriesOf = <Name extends string>(
   words: Readonly<Record<Name, string>>,
@@ -941,12 +944,12 @@ export const text = {
     off: 'Scoring is switched off for this client: rules can be written and tried, but nobody is scored.',
     offAction: 'Settings',
     menu: (name: string) => `What to do with the rule ${name}`,
-    created: 'The rule was added. Scores are computed anew.',
-    changed: 'The rule was changed. Scores are computed anew.',
+    created: (isScored: boolean) => ofRule('The rule was added.', isScored),
+    changed: (isScored: boolean) => ofRule('The rule was changed.', isScored),
     delete: 'Delete',
     deleteAction: (name: string) => `Delete the rule ${name}`,
-    deletes: (name: string) => `No contact gets points by ${name} any more. Scores are computed anew.`,
-    deleted: 'The rule was deleted. Scores are computed anew.',
+    deletes: (name: string, isScored: boolean) => ofRule(`No contact gets points by ${name} any more.`, isScored),
+    deleted: (isScored: boolean) => ofRule('The rule was deleted.', isScored),
     trial: 'Try it',
     trialTitle: 'What would change',
     trialBusy: (contacts: number) => `${many(contacts, 'contact', 'contacts')} looked at so far`,

@@ -96,10 +96,29 @@ describe.runIf(BROWSER)('the console: types, sources, rules, settings, events to
     expect(await rules()).toEqual(before);
     await page.getByRole('dialog').getByRole('button', { name: 'Add a rule' }).click();
     await row('Every email').waitFor();
+    await page.getByText('The rule was added. Scores are computed anew.', { exact: true }).waitFor();
     expect((await rules()).at(-1)).toEqual({ name: 'Every email', points: 1000, variant: null });
     await menu('What to do with the rule Every email', 'Delete');
     await page.getByRole('button', { name: 'Delete the rule Every email' }).click();
     await row('Every email').waitFor({ state: 'detached' });
+  });
+
+  it('says nothing of scores where nobody is scored', async () => {
+    const { page } = open;
+    const score = (scoringEnabled: boolean) =>
+      ask(`mutation { workspaceUpdate(input: { scoringEnabled: ${scoringEnabled} }) { __typename } }`);
+    expect(await score(false)).toEqual({ workspaceUpdate: { __typename: 'WorkspaceSettings' } });
+    await open.go(`${PLACE}/rules`);
+    await page.getByText(/^Scoring is switched off for this client/).waitFor();
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Every call');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByText('The rule was added.', { exact: true }).waitFor();
+    await menu('What to do with the rule Every call', 'Delete');
+    await page.getByText('No contact gets points by Every call any more.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Delete the rule Every call' }).click();
+    await page.getByText('The rule was deleted.', { exact: true }).waitFor();
+    await score(true);
   });
 
   it('saves settings, and tells at the place what is refused', async () => {

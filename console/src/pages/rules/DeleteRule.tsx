@@ -8,6 +8,7 @@ import { TrialBox } from './TrialBox';
 /** The second step of deleting a rule, which can be tried before. */
 export default function DeleteRule({ rule, data, close }: { rule: Rule; data: RulesQuery; close: () => void }) {
   const { id, name } = rule;
+  const isScored = data.workspaceSettings.scoringEnabled;
   return (
     <ConfirmWrite
       document={DeleteRuleDocument}
@@ -15,10 +16,10 @@ export default function DeleteRule({ rule, data, close }: { rule: Rule; data: Ru
       answer="DeletePayload"
       title={text.rules.delete}
       action={text.rules.deleteAction(name)}
-      done={text.rules.deleted}
+      done={text.rules.deleted(isScored)}
       close={close}
     >
-      <Text mb="md">{text.rules.deletes(name)}</Text>
+      <Text mb="md">{text.rules.deletes(name, isScored)}</Text>
       <TrialBox rules={() => rulesWith(data.scoringRules, null, rule)} levels={data.workspaceSettings.scoreLevels} />
     </ConfirmWrite>
   );

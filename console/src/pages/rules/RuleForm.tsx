@@ -22,7 +22,7 @@ export default function RuleForm({ rule, data, close }: { rule: Rule | null; dat
     if (written.kind === 'failed') tellFailure(written.error);
     else if (written.kind === 'refused') form.setErrors(errorsOf(written.refusal, FIELDS));
     else {
-      tellDone(rule ? text.rules.changed : text.rules.created);
+      tellDone((rule ? text.rules.changed : text.rules.created)(data.workspaceSettings.scoringEnabled));
       close();
     }
   };
