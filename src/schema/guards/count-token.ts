@@ -14,15 +14,18 @@ export type TokenSubject = readonly [purpose: string, ...bounds: string[]];
 /** How long a token is valid: long enough to read what was counted, short enough that it is still accurate. */
 export const TOKEN_MINUTES = 15;
 
-const SHAPE = /^(\d{1,16})\.(\d{1,12})\.([\w-]{43})$/;
+const SHAPE = /^(\d{1,16})\.(\d{1,15})\.([\w-]{43})$/;
 
 /** When a token that is made now expires. */
 export const tokenEnd = (now: Date): Date => new Date(now.getTime() + TOKEN_MINUTES * 60_000);
 
-/** Makes a token that `readCountToken` accepts for this subject only. */
+/**
+ * Makes a token that `readCountToken` accepts for this subject only. It differs from one of another millisecond: what was done, taken
+ * back and previewed anew is not taken for a repeat.
+ */
 export function makeCountToken(pepper: string, subject: TokenSubject, { rows, expiresAt }: Permission): string {
-  const seconds = Math.floor(expiresAt.getTime() / 1000);
-  return `${rows}.${seconds}.${signatureOf(pepper, subject, rows, seconds).toString('base64url')}`;
+  const end = expiresAt.getTime();
+  return `${rows}.${end}.${signatureOf(pepper, subject, rows, end).toString('base64url')}`;
 }
 
 /**
@@ -37,12 +40,11 @@ export function readCountToken(
   token: string,
   { now, says }: { now: Date; says: string },
 ): number {
-  const [, rows = '', seconds = '', signature = ''] = SHAPE.exec(token) ?? [];
-  const expected = signatureOf(pepper, subject, Number(rows), Number(seconds));
+  const [, rows = '', end = '', signature = ''] = SHAPE.exec(token) ?? [];
+  const expected = signatureOf(pepper, subject, Number(rows), Number(end));
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new InvalidError({ token: [says] });
-  if (Number(seconds) * 1000 < now.getTime())
-    throw new InvalidError({ token: ['Has expired. Ask for the plan anew.'] });
+  if (Number(end) < now.getTime()) throw new InvalidError({ token: ['Has expired. Ask for the plan anew.'] });
   return Number(rows);
 }
 

@@ -145,11 +145,11 @@ describe('a token', () => {
       { ...args, change: { delete: true } },
     ];
     for (const other of others) expect(await bulk.start('contacts', { ...other, token })).toEqual(wrong);
-    const [rows, seconds, signature = ''] = token.split('.');
+    const [rows, end, signature = ''] = token.split('.');
     for (const forged of [
-      `9${rows}.${seconds}.${signature}`,
-      `${rows}.9${seconds}.${signature}`,
-      `${rows}.${seconds}.${signature.slice(1)}A`,
+      `9${rows}.${end}.${signature}`,
+      `${rows}.9${end}.${signature}`,
+      `${rows}.${end}.${signature.slice(1)}A`,
       '',
       '\u0000',
     ]) {

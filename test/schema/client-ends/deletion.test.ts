@@ -123,14 +123,14 @@ describe('deleting a client', () => {
     const { a2, b1, y } = service.tenants;
     const other = await newClient('Other');
     const { token } = await plan(a2.clientId);
-    const [rows, seconds, signature] = token.split('.');
+    const [rows, end, signature] = token.split('.');
     const faulty = [
       '',
       'x',
       (await plan(other.clientId)).token,
-      `${Number(rows) + 1}.${seconds}.${signature}`,
-      `${rows}.${Number(seconds) + 1}.${signature}`,
-      `${rows}.${seconds}.${'A'.repeat(43)}`,
+      `${Number(rows) + 1}.${end}.${signature}`,
+      `${rows}.${Number(end) + 1}.${signature}`,
+      `${rows}.${end}.${'A'.repeat(43)}`,
       '\u0000',
     ];
     for (const wrong of faulty) {
