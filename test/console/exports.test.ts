@@ -75,8 +75,7 @@ describe.runIf(BROWSER)('the console: files of tables in dialogs and open record
       );
     await eventually(async () => expect(await allOf(page100, attempts)).toHaveLength(ATTEMPTS));
     await open.go(`${PLACE}/endpoints?open=${id}`);
-    await page.getByRole('table', { name: 'Attempts' }).waitFor();
-    expect(await page.getByRole('table', { name: 'Attempts' }).getByRole('row').count()).toBe(51);
+    await expect.poll(() => page.getByRole('table', { name: 'Attempts' }).getByRole('row').count()).toBe(51);
     await open.check('attempts');
     const all = await allOf(page100, attempts);
     expect(await fileOf(exportAll())).toEqual([

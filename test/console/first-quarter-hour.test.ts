@@ -96,7 +96,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
     await goTo('Integrations');
     await page.getByRole('button', { name: 'Lemlist in detail' }).click();
     const address = page.getByLabel('Address to enter at the platform', { exact: true });
-    expect(await address.inputValue()).toBe(`${demo.url}/public/lemlist-webhook/${id}`);
+    await expect.poll(() => address.inputValue()).toBe(`${demo.url}/public/lemlist-webhook/${id}`);
     await page.getByText(/^What proves a delivery: \S+/).waitFor();
     await open.check('first-platform');
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -200,7 +200,7 @@ describe.runIf(BROWSER)('the console: the first quarter of an hour of a stranger
     await page.getByRole('button', { name: 'Try it' }).click();
     const tried = page.getByText(/^Of .+ with activities, /);
     await tried.waitFor();
-    expect(await tried.textContent()).toBe('Of 1 contact with activities, 1 would have another score.');
+    await expect.poll(() => tried.textContent()).toBe('Of 1 contact with activities, 1 would have another score.');
     expect(await ask(key, '{ scoringRules { name } }')).toEqual({ scoringRules: [] });
     await page.getByRole('dialog').getByRole('button', { name: 'Add a rule' }).click();
     await row('Every call').waitFor();

@@ -42,7 +42,7 @@ describe.runIf(BROWSER)('the console: imports', () => {
     await page.getByRole('heading', { name: /^Import \d+$/ }).waitFor();
     id = Number(new URL(page.url()).searchParams.get('id'));
     await page.getByRole('rowheader', { name: MARKUP }).waitFor();
-    expect(await page.getByLabel('What first name stands for').inputValue()).toBe('firstName');
+    await expect.poll(() => page.getByLabel('What first name stands for').inputValue()).toBe('firstName');
     await page.getByLabel('What first name stands for').selectOption('First name');
     expect(await page.locator('img[src=x]').count()).toBe(0);
     await open.check('import-columns');
@@ -56,7 +56,7 @@ describe.runIf(BROWSER)('the console: imports', () => {
     await page.getByRole('heading', { name: 'What would happen' }).waitFor();
     const rows = page.getByRole('table', { name: 'What would happen' });
     await rows.getByRole('row', { name: /^3 Refuse email:/ }).waitFor();
-    expect(await rows.getByRole('row').count()).toBe(2);
+    await expect.poll(() => rows.getByRole('row').count()).toBe(2);
     await page.getByRole('radio', { name: 'Refuse' }).press('ArrowRight');
     await rows.getByRole('row', { name: /^1 Create .*customFields\.Tariff/ }).waitFor();
     await open.check('import-tried');
@@ -120,7 +120,7 @@ describe.runIf(BROWSER)('the console: imports', () => {
     await page.locator('.drop').dispatchEvent('drop', { dataTransfer: data });
     const mode = page.getByLabel('What may happen');
     await mode.waitFor();
-    expect(await mode.locator('option').allTextContents()).toEqual(['Record an email for each row']);
+    await expect.poll(() => mode.locator('option').allTextContents()).toEqual(['Record an email for each row']);
     await page.getByLabel('Dates are written').waitFor();
     await open.check('import-emails');
     const emails = Number(new URL(page.url()).searchParams.get('id'));

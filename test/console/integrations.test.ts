@@ -30,7 +30,7 @@ describe.runIf(BROWSER)('the console: integrations and the webhook vault', () =>
     await open.check('integrations');
     await open.page.getByRole('button', { name: 'Lemlist in detail' }).press('Enter');
     const address = open.page.getByLabel('Address to enter at the platform', { exact: true });
-    expect(await address.inputValue()).toBe(`${demo.url}/public/lemlist-webhook/demo-northgate-supply`);
+    await expect.poll(() => address.inputValue()).toBe(`${demo.url}/public/lemlist-webhook/demo-northgate-supply`);
     expect(new URL(open.page.url()).search).toBe('?open=lemlist');
     await open.check('integration');
     await open.page.keyboard.press('Escape');

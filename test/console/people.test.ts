@@ -41,7 +41,7 @@ describe.runIf(BROWSER)('the console: people', () => {
   it('finds a Person by a telephone number as people write it, and tells where nobody matches', async () => {
     await open.go(`${CLIENT}/people?q=${encodeURIComponent('(415) 555-0123')}`);
     await link('Priya Nair').waitFor();
-    expect(await open.page.getByRole('table').getByRole('button').count()).toBe(1);
+    await expect.poll(() => open.page.getByRole('table').getByRole('button').count()).toBe(1);
     await open.check('people');
     await open.page.getByRole('searchbox').fill('nobody has this name');
     await open.page.getByText('Nobody matches').waitFor();

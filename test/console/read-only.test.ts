@@ -167,7 +167,7 @@ describe.runIf(BROWSER)('the console: a key that only reads', () => {
       const { page } = reader;
       await reader.go(`${CLIENT}/overview`);
       expect(await page.locator(`nav a[href$="/${path}"]`).count()).toBe(0);
-      expect(await writer.page.locator(`nav a[href$="/${path}"]`).count()).toBe(1);
+      await expect.poll(() => writer.page.locator(`nav a[href$="/${path}"]`).count()).toBe(1);
       await reader.go(`${CLIENT}/${path}`);
       await page.getByText('This key reads only').waitFor();
       expect(await controlsOf(page)).toEqual([]);

@@ -44,7 +44,7 @@ describe.runIf(BROWSER)('the console: lists of records', () => {
     await open.check('contacts');
     await page.reload();
     await counts(where);
-    expect(await conditions.getByLabel('Value').first().inputValue()).toBe('active, replied');
+    await expect.poll(() => conditions.getByLabel('Value').first().inputValue()).toBe('active, replied');
     await conditions.getByRole('button', { name: 'Remove the condition' }).first().click();
     await counts({ not: { customField: { name: 'tier', equals: 'gold' } } });
   });

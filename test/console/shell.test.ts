@@ -111,7 +111,7 @@ describe.runIf(BROWSER)('the console: key, shell and overview', () => {
     await page.getByLabel('Key', { exact: true }).fill(demo.keys.readOnly);
     await page.keyboard.press('Enter');
     await page.waitForURL(/overview\?days=/);
-    expect(await page.getByRole('radio', { name: '7 days' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: '7 days' }).isChecked()).toBe(true);
   });
 
   it('weighs little at the first load, and sends no cookie', async () => {
