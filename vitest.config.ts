@@ -13,7 +13,7 @@ const pure = [
   'test/http/**/*.test.ts',
   'test/outbound/**/*.test.ts',
   'test/schema/event-endpoints/tries.test.ts',
-  'test/schema/exports/object-lines.test.ts',
+  'test/schema/exports/{object-lines,whole-exports}.test.ts',
   'test/schema/radar/rhythm.test.ts',
   'test/jobs/load.test.ts',
   'test/statements/**/*.test.ts',

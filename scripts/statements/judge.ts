@@ -25,7 +25,11 @@ export async function readProofs(root: string): Promise<Proofs> {
   await loadModule();
   const extraction = extractSites(openProgram(root), root);
   const { statements, calls } = await evaluateSites(root, path.join(root, `out/statements-${process.pid}`), extraction);
-  const recorder = new Recorder(extraction.sites, extraction.uses);
+  const recorder = new Recorder(
+    extraction.sites,
+    extraction.uses,
+    statements.map(({ text }) => text),
+  );
   await walkAll(recorder, calls);
   const unwalked = recorder.missing.map(
     ({ file, lines, within }) =>

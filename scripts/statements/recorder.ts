@@ -16,9 +16,14 @@ export class Recorder {
   readonly statements: Statement[] = [];
   readonly reached = new Set<Place>();
   readonly #places: readonly Place[];
+  readonly #known: ReadonlySet<string>;
 
-  /** @param places the calls that walks have to reach */
-  constructor(sites: readonly Site[], uses: readonly Use[]) {
+  /**
+   * @param sites with `uses`: the calls, of which walks have to reach some
+   * @param known the texts that were found without a walk
+   */
+  constructor(sites: readonly Site[], uses: readonly Use[], known: readonly string[]) {
+    this.#known = new Set(known);
     this.#places = [...sites.filter(({ texts }) => texts === null), ...uses.filter(({ given }) => given === null)];
   }
 
@@ -54,6 +59,7 @@ export class Recorder {
     const on = this.#places.filter(({ file, lines: [first, last] }) =>
       stack.some((frame) => frame.file.endsWith(`/${file}`) && frame.line >= first && frame.line <= last),
     );
+    if (on.length === 0 && this.#known.has(text)) return;
     for (const place of on) this.reached.add(place);
     // The outermost call tells best where the text belongs.
     const at = on.at(-1) ?? { file: 'src', within: '(walk)', lines: [0, 0] as const };

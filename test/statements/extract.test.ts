@@ -65,7 +65,7 @@ const OPEN =
 test('a text of a caller that nobody walks stays missing', async () => {
   const { sites, uses } = await extract(OPEN);
   expect(sites.map(({ texts }) => texts)).toEqual([null]);
-  expect(new Recorder(sites, uses).missing.map(({ within }) => within)).toEqual(['read']);
+  expect(new Recorder(sites, uses, []).missing.map(({ within }) => within)).toEqual(['read']);
 });
 
 test.each([

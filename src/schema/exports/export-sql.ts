@@ -1,6 +1,6 @@
 import { OWNERS, type OwnerKind } from '../custom-fields/owner.js';
 import type { ExportPlan } from './export-plan.js';
-import { EXPORTED_KINDS, type ExportedKind, wholeOf } from './exported-columns.js';
+import { EXPORTED_KINDS, type ExportedColumn, type ExportedKind, wholeOf } from './exported-columns.js';
 
 /** The name of what holds all custom fields of a record, by name. */
 const CUSTOM_FIELDS = 'custom_fields';
@@ -27,10 +27,10 @@ function allFields({ customFields, from, id }: ExportedKind, after: string): str
     where f.client_id = $1${after && ` and f.${column} ${after}`} group by f.${column}) fields on fields.owner = ${id}`;
 }
 
-/** The names of the columns, of which the custom fields are the last. */
-export function columnNames({ records }: Pick<ExportPlan, 'records'>): string[] {
-  const kind = EXPORTED_KINDS[records];
-  return [...kind.columns.map(({ name }) => name), ...(kind.customFields ? [CUSTOM_FIELDS] : [])];
+/** The columns, of which the custom fields are the last. */
+export function exportedColumns({ records }: Pick<ExportPlan, 'records'>): ExportedColumn[] {
+  const { columns, customFields } = EXPORTED_KINDS[records];
+  return [...columns, ...(customFields ? [{ name: CUSTOM_FIELDS }] : [])];
 }
 
 /*
@@ -45,7 +45,10 @@ function valuesOf(kind: ExportedKind, fields: string | null): string {
 export const isWhole = ({ records }: Pick<ExportPlan, 'records'>, where: string): boolean =>
   EXPORTED_KINDS[records].customFields !== undefined && where === wholeOf(records, '').where;
 
-/** The values of the records of an export, in the order of their ids. The parameters are those of its selection. */
+/**
+ * The values of the records of an export, in the order of their ids. The parameters are those of its selection.
+ * @param limit how many of them, each with its id, by which one goes on; null: all
+ */
 export function recordsSql(plan: Pick<ExportPlan, 'records' | 'after'>, where: string, limit: number | null): string {
   const { records, after } = plan;
   const kind = EXPORTED_KINDS[records];
@@ -55,7 +58,8 @@ export function recordsSql(plan: Pick<ExportPlan, 'records' | 'after'>, where: s
   const atOnce = limit === null && isWhole(plan, where);
   const fields = atOnce ? `coalesce(fields.fields, '{}'::json)` : fieldsOf(kind);
   const from = atOnce ? allFields(kind, later) : kind.from;
-  return `select ${kind.id} as id, ${valuesOf(kind, fields)} as record from ${from} where ${where}${rest} order by ${kind.id}${most}`;
+  const id = limit === null ? '' : `${kind.id} as id, `;
+  return `select ${id}${valuesOf(kind, fields)} as record from ${from} where ${where}${rest} order by ${kind.id}${most}`;
 }
 
 /** How many records an export has. */

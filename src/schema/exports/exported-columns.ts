@@ -5,9 +5,15 @@ import { emailFields } from '../emails/fields.js';
 import { columnsOf, type Fields } from '../records/fields.js';
 import type { Exported } from './export-plan.js';
 
-/** A column of an export: its name, and its value in SQL. */
+/** A column of an export, as its values are written. */
 export interface ExportedColumn {
   name: string;
+  /** It holds times, which the database gives as it writes them in JSON. */
+  isTime?: true;
+}
+
+/** Its value in SQL as well. */
+interface SqlColumn extends ExportedColumn {
   sql: string;
 }
 
@@ -17,26 +23,22 @@ export interface ExportedKind {
   from: string;
   /** Its id, by which it is read. */
   id: string;
-  columns: readonly ExportedColumn[];
+  columns: readonly SqlColumn[];
   /** Whose custom fields it has; absent: none. */
   customFields?: OwnerKind;
 }
 
-/* As all answers have times: with milliseconds and Z. */
-const time = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /* Everything that callers are shown, but the client, which is the same in each line. */
-const shown = (table: Fields): ExportedColumn[] =>
+const shown = (table: Fields): SqlColumn[] =>
   columnsOf(table).flatMap(([name, { column, type, shown: isShown }]) =>
     isShown === null || name === 'clientId'
       ? []
-      : [{ name: column, sql: type === 'DateTime' ? time(`r.${column}`) : `r.${column}` }],
+      : [{ name: column, sql: `r.${column}`, ...(type === 'DateTime' && { isTime: true as const }) }],
   );
 
-const plain = (row: string, ...names: string[]): ExportedColumn[] =>
-  names.map((name) => ({ name, sql: `${row}.${name}` }));
-const times = (row: string, ...names: string[]): ExportedColumn[] =>
-  names.map((name) => ({ name, sql: time(`${row}.${name}`) }));
+const plain = (row: string, ...names: string[]): SqlColumn[] => names.map((name) => ({ name, sql: `${row}.${name}` }));
+const times = (row: string, ...names: string[]): SqlColumn[] =>
+  plain(row, ...names).map((column) => ({ ...column, isTime: true }));
 
 /** What an export of each kind has, in this order. */
 export const EXPORTED_KINDS: Readonly<Record<Exported, ExportedKind>> = {

@@ -1,35 +1,50 @@
+import { formatDateTimeText } from '../../values/date-time.js';
+import type { ExportedColumn } from './exported-columns.js';
+
 const QUOTE = 0x22;
+const SMALL_N = 0x6e;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 const isOpening = (character: number) => character === 0x5b || character === 0x7b;
 const isClosing = (character: number) => character === 0x5d || character === 0x7d;
 
 /**
- * Makes lines of NDJSON of arrays of JSON, as PostgreSQL writes them: each value, as it stands, behind its name. Parsed and written
- * anew, numbers would lose digits and names of custom fields their order.
- * @param names of the values, in their order
+ * Makes lines of NDJSON of arrays of JSON, as PostgreSQL writes them: each value, as it stands unless it is a time, behind its name.
+ * Parsed and written anew, numbers would lose digits and names of custom fields their order.
+ * @param columns of the values, in their order
  */
-export function objectLines(names: readonly string[]): (arrays: readonly string[]) => string {
-  const keys = names.map((name, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
+export function objectLines(columns: readonly ExportedColumn[]): (arrays: readonly string[]) => string {
+  const keys = columns.map(({ name, isTime }, index) => ({
+    key: `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`,
+    isTime: isTime ?? false,
+  }));
+  const last = keys.at(-1);
   return (arrays) => {
-    // Put together at once: each text that grows piece by piece is kept as a tree of its pieces first.
-    const pieces: string[] = [];
+    let lines = '';
     for (const array of arrays) {
       let at = 1;
-      for (const key of keys) {
-        const end = endOfValue(array, at);
-        pieces.push(key, array.slice(at, end));
+      for (const column of keys) {
+        // The last value, which is the longest where there are custom fields, ends where its array does.
+        const end = column === last ? array.length - 1 : endOfValue(array, at);
+        const value = array.slice(at, end);
+        lines += column.key + (column.isTime ? timeOf(value) : value);
         // A comma and a space.
         at = end + 2;
       }
-      pieces.push('}\n');
+      lines += '}\n';
     }
-    return pieces.join('');
+    return lines;
   };
 }
 
+const timeOf = (value: string) => (value === 'null' ? value : `"${formatDateTimeText(value.slice(1, -1))}"`);
+
 /* Where the comma behind a value of an array is, or the end of the array. */
 function endOfValue(array: string, begin: number): number {
+  // Most values are texts or null, of which no more is looked at than has to be.
+  const first = array.charCodeAt(begin);
+  if (first === QUOTE) return endOfString(array, begin) + 1;
+  if (first === SMALL_N) return begin + 'null'.length;
   let depth = 0;
   for (let at = begin; ; at += 1) {
     const character = array.charCodeAt(at);

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Sql } from '../../db/database.js';
 import { InvalidError } from '../../errors.js';
+import { formatDateTimeText } from '../../values/date-time.js';
 import type { OwnerKind } from '../custom-fields/owner.js';
 import { csvLine } from './csv.js';
 import type { ExportPlan } from './export-plan.js';
-import { columnNames, countSql, fieldNamesSql, isWhole, recordsSql } from './export-sql.js';
-import { EXPORTED_KINDS } from './exported-columns.js';
+import { countSql, exportedColumns, fieldNamesSql, isWhole, recordsSql } from './export-sql.js';
+import { EXPORTED_KINDS, type ExportedColumn } from './exported-columns.js';
 import { objectLines } from './object-lines.js';
 
 /** Some lines of an export. */
@@ -27,7 +28,6 @@ const LONG_ROWS = 50;
 const MOST_COLUMNS = 1_000;
 
 interface Row {
-  id: number | string;
   /** Its values, an array of JSON. */
   record: string;
 }
@@ -110,7 +110,7 @@ async function writeSlices(database: Database, plan: ExportPlan, take: TakePorti
   if (!selection) return;
   for (let { after } = plan; ; ) {
     const text = recordsSql({ ...plan, after }, selection.where, rowsOf(plan));
-    const rows = await database.query<Row>(null, text, selection.values);
+    const rows = await database.query<Row & { id: number | string }>(null, text, selection.values);
     await takeInTurns(rows, (some) => take(head.write(some)));
     const last = rows.at(-1);
     if (!last || rows.length < rowsOf(plan)) return;
@@ -126,8 +126,9 @@ interface Head {
 
 async function readHead(sql: Sql, plan: ExportPlan, isCounted: boolean): Promise<Head> {
   const total = isCounted ? await countRows(sql, plan) : undefined;
+  const columns = exportedColumns(plan);
   if (plan.format === 'ndjson') {
-    const toLines = objectLines(columnNames(plan));
+    const toLines = objectLines(columns);
     const write = (rows: readonly Row[]) => ({
       text: toLines(rows.map(({ record }) => record)),
       rows: rows.length,
@@ -137,22 +138,31 @@ async function readHead(sql: Sql, plan: ExportPlan, isCounted: boolean): Promise
   }
   const names = plan.customFieldColumns ? await readFieldNames(sql, plan) : null;
   const { harmless } = plan;
-  const columns = columnNames(plan);
-  const own = names ? columns.slice(0, -1) : columns;
+  const own = (names ? columns.slice(0, -1) : columns).map(({ name }) => name);
   const header = csvLine([...own, ...(names ?? []).map((name) => `custom_fields.${name}`)], harmless);
+  const toValues = csvValues(columns, names);
   const write = (rows: readonly Row[]) => ({
-    text: rows.map(({ record }) => csvLine(spread(JSON.parse(record), names), harmless)).join(''),
+    text: rows.map(({ record }) => csvLine(toValues(record), harmless)).join(''),
     rows: rows.length,
     total,
   });
   return { portion: { text: header, rows: 0, total }, write };
 }
 
-/* The last value holds the custom fields by name. */
-function spread(values: unknown[], names: readonly string[] | null): unknown[] {
-  if (!names) return values;
-  const fields = new Map(Object.entries(values.at(-1) ?? {}));
-  return [...values.slice(0, -1), ...names.map((name) => fields.get(name))];
+/**
+ * The values of a record as a CSV has them.
+ * @param names of the custom fields that are columns; null: what holds them is one
+ */
+function csvValues(columns: readonly ExportedColumn[], names: readonly string[] | null) {
+  const times = [...columns.keys()].filter((at) => columns[at]?.isTime);
+  return (record: string): unknown[] => {
+    const values: unknown[] = JSON.parse(record);
+    for (const at of times) if (values[at] !== null) values[at] = formatDateTimeText(String(values[at]));
+    if (!names) return values;
+    // The last value holds them by name.
+    const fields = Object(values.pop());
+    return [...values, ...names.map((name) => (Object.hasOwn(fields, name) ? fields[name] : null))];
+  };
 }
 
 async function countRows(sql: Sql, plan: ExportPlan): Promise<number> {

@@ -84,8 +84,10 @@ function whereSql({ terms }: Filterable, where: Where, writing: Writing, { row, 
     writing.enter(depth);
     return [`(${term.sql(given as never, writing, { row, depth, owner })})`];
   });
-  return conditions.join(' and ') || 'true';
+  return conditions.join(' and ') || NO_CONDITION;
 }
+
+const NO_CONDITION = 'true';
 
 interface Selected {
   where: string;
@@ -94,7 +96,7 @@ interface Selected {
 }
 
 /**
- * A selection that is narrowed by a filter.
+ * A selection that is narrowed by a filter; the same selection where the filter has no condition.
  * @param row the alias of the record's row in the selection
  * @param country of national phone numbers
  * @param owner the SQL of the client's id: `$1`, unless the selection goes over several clients one by one
@@ -108,6 +110,7 @@ export function narrow(
   if (!selection || !where) return selection;
   const writing = new Writing(selection.values, country);
   const condition = whereSql(kind, where, writing, { row, depth: 1, owner });
+  if (condition === NO_CONDITION) return selection;
   return { where: `${selection.where} and ${condition}`, values: writing.values };
 }
 
