@@ -187,7 +187,10 @@ begin
   return null;
 end $$;
 
-create or replace trigger contact_change_journal after update on contact
+-- All columns but the time of the change: where that alone is set, as for custom fields, there is nothing to compare.
+create or replace trigger contact_change_journal after update of client_id, id, person_id, company_id, email, linkedin_url, phone,
+    first_name, last_name, job_title, origin, contact_status, previous_status, status_changed_at, first_campaign_email_sent,
+    last_campaign_email_sent, last_reply_received, born_with_person, made_by_event, created_at on contact
   for each row execute function enter_change_in_journal('1');
 
 -- A custom field is part of its record. One that gets another name is taken away and given. Not in SQL: the body of such a

@@ -60,6 +60,11 @@ const updateSql = (
   where r.client_id = $1 and r.id = any($2::bigint[])`;
 const UPDATE_SQL = { contact: updateSql('contact'), company: updateSql('company'), email: updateSql('email') };
 
+/* Records of which only custom fields are set, as their last change: nothing else of them is written or compared. */
+const touchSql = (kind: OwnerKind) =>
+  `update ${OWNERS[kind].parent} r set updated_time = now() where r.client_id = $1 and r.id = any($2::bigint[])`;
+const TOUCH_SQL = { contact: touchSql('contact'), company: touchSql('company'), email: touchSql('email') };
+
 /*
  * The fields are found by their record: by the name as well, a planner without statistics takes the index of names and reads all
  * fields of that name. A record counts as written where it had one.
@@ -93,8 +98,10 @@ export async function setMany(
     there.map((id) => ({ id, names })),
   );
   const open = there.filter((id) => !overfull.has(id));
-  const sets = Object.keys(patch).length > 0 || names.length > 0;
-  if (sets) await session.query(`bulk.update.${kind}`, UPDATE_SQL[kind], [clientId, open, JSON.stringify(patch)]);
+  const isPatched = Object.keys(patch).length > 0;
+  const sets = isPatched || names.length > 0;
+  if (isPatched) await session.query(`bulk.update.${kind}`, UPDATE_SQL[kind], [clientId, open, JSON.stringify(patch)]);
+  else if (sets) await session.query(`bulk.touch.${kind}`, TOUCH_SQL[kind], [clientId, open]);
   const fields = open.flatMap((id) => change.customFields.map((field) => ({ id, ...field })));
   await setFields(session, clientId, kind, fields);
   const cleared = await clearMany(session, clientId, kind, open, change.clear);

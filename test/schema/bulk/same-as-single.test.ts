@@ -85,6 +85,7 @@ const CHANGES = {
       { fieldName: 'tag', fieldValue: 'fair 2026' },
     ],
   },
+  'custom fields alone': { customFields: [{ fieldName: 'plan', fieldValue: 'gold' }] },
   'a company by its domain': { companyDomain: 'acme.example' },
 };
 

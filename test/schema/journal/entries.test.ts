@@ -147,6 +147,17 @@ describe('the journal of a client', () => {
     expect(after?.custom_fields).toEqual({ kept: 'first', changed: 'second', added: 'second' });
   });
 
+  it('is told of every column of a contact but the time of its change', async () => {
+    const [contact] = await query<{ told: string[]; columns: string[] }>(
+      `select array(select a.attname::text from pg_attribute a where a.attrelid = t.tgrelid and a.attnum = any(t.tgattr) order by 1) as told,
+          array(select a.attname::text from pg_attribute a where a.attrelid = t.tgrelid and a.attnum > 0 and not a.attisdropped
+            and a.attname <> 'updated_time' order by 1) as columns
+         from pg_trigger t where t.tgname = 'contact_change_journal'`,
+    );
+    expect(contact?.columns).toContain('job_title');
+    expect(contact?.told).toEqual(contact?.columns);
+  });
+
   it('has one number for each client, without holes, and none for what ended as it began, was rolled back, or came and went in one transaction', async () => {
     const { database, workspace, other } = opened;
     const one = await createCompany(workspace, { domain: 'one.entries.example' });
