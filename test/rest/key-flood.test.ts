@@ -34,8 +34,16 @@ async function inTurns(count: number, work: (index: number) => Promise<number>):
   return counts;
 }
 
-const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-const callTool = { ...listTools, method: 'tools/call', params: { name: 'search_contacts', arguments: {} } };
+/*
+ * A call and not the list of tools: thirty lists at once are more than an address without a valid key may leave unread,
+ * and some of their connections would be ended.
+ */
+const callTool = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'search_contacts', arguments: {} },
+};
 
 /* The status that the same refusal has elsewhere: over MCP it is an answer. */
 async function searchOverMcp(key: string): Promise<{ status: number }> {
@@ -68,7 +76,7 @@ describe.each([
 
 it('over MCP a good key beside bad ones is found, however many bad ones came before', async () => {
   const good = await unusedKey();
-  await inTurns(100, async () => (await postMcp(service.url, listTools, { 'X-API-KEY': generateKey('RV') })).status);
+  await inTurns(100, async () => (await searchOverMcp(generateKey('RV'))).status);
   const mcp = await connectMcp(service.url, `${generateKey('RV')},${good}`);
   expect((await mcp.call('search_contacts')).isError).toBe(false);
   await mcp.close();
