@@ -1,6 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import type { JobRow } from '../jobs/job-row.js';
-import { readJob } from '../jobs/read-job.js';
+import { type JobRow, shownColumns } from '../jobs/job-row.js';
 import type { JobPlace } from '../jobs/tell-job.js';
 import { type Choices, type ColumnChoice, type Counts, type Imported, readArrived } from './choices.js';
 import { suggestColumns } from './suggest-columns.js';
@@ -22,18 +21,18 @@ export interface ImportView {
   counts: Counts | null;
 }
 
-const PARAMS = `select j.params from job j where j.client_id = $1 and j.id = $2 and j.kind = 'import'`;
+/* The job and its counts of one moment: whoever sees that it has ended looks no further. */
+const READ = `select ${shownColumns('j')}, j.params from job j where j.client_id = $1 and j.id = $2 and j.kind = 'import'`;
 
 /** An import whose file has arrived; null: there is none. */
-export async function readImport(sql: Sql, place: JobPlace): Promise<ImportView | null> {
-  const [row] = await sql.query<{ params: unknown }>('import.read', PARAMS, [place.clientId, place.id]);
-  const job = row ? await readJob(sql, place) : null;
+export async function readImport(sql: Sql, { clientId, id }: JobPlace): Promise<ImportView | null> {
+  const [row] = await sql.query<JobRow & { params: unknown }>('import.read', READ, [clientId, id]);
   const params = row ? readArrived(row.params) : null;
-  if (!job || !params) return null;
+  if (!row || !params) return null;
   const { form, columns, first, encoding, rows } = params.sheet;
   const meanings = params.choices?.columns ?? suggestColumns(params.record, columns);
   return {
-    job,
+    job: row,
     record: params.record,
     format: form.format,
     delimiter: form.format === 'csv' ? form.delimiter : null,

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Sql } from '../../../src/db/database.js';
 import type { Workspace } from '../../../src/schema/context.js';
 import { readImport } from '../../../src/schema/imports/read-import.js';
 import { uploadImport } from '../../../src/schema/imports/upload.js';
@@ -35,6 +36,26 @@ Ann@x.example;Ann;Lee;acme.example;Gold;31.12.2024
 bo@x.example;Bo;;acme.example;;
 not an address;C;;;Gold;
 `;
+
+test('an import that is looked at while it ends is shown as it was before, or as it ended, with its counts', async () => {
+  const id = await upload(workspace, FILE);
+  await start(workspace, id);
+  // The import ends right after the first statement of whoever looks at it.
+  const endsMeanwhile: Sql = {
+    async query(...statement) {
+      const rows = await opened.database.query(...statement);
+      await runJobs(workspace);
+      return rows as never;
+    },
+  };
+  const seen = await readImport(endsMeanwhile, { clientId: workspace.clientId, id });
+  expect([seen?.job.state, seen?.counts]).toEqual(['queued', null]);
+  const then = await view(id);
+  expect([then?.job.state, then?.counts]).toEqual([
+    'done',
+    { created: 2, updated: 0, unchanged: 0, refused: 1, repeated: 0 },
+  ]);
+});
 
 test('a file that has arrived tells its form, its rows, and what its columns probably stand for', async () => {
   const id = await upload(workspace, FILE);
