@@ -42,10 +42,10 @@ test('an import that is looked at while it ends is shown as it was before, or as
   await start(workspace, id);
   // The import ends right after the first statement of whoever looks at it.
   const endsMeanwhile: Sql = {
-    async query(...statement) {
-      const rows = await opened.database.query(...statement);
+    async query<Row extends object>(...statement: Parameters<Sql['query']>) {
+      const rows = await opened.database.query<Row>(...statement);
       await runJobs(workspace);
-      return rows as never;
+      return rows;
     },
   };
   const seen = await readImport(endsMeanwhile, { clientId: workspace.clientId, id });
