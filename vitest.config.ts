@@ -35,7 +35,7 @@ const shared = {
   exclude: ['**/node_modules/**', ...pure, ...faults],
   // Through a proxy, or to processes that are started for each file, everything takes longer; see test/support/launch.ts.
   ...patience,
-  setupFiles: ['test/support/property-seed.ts', 'test/support/end-processes.ts'],
+  setupFiles: ['test/support/cpu-meter.ts', 'test/support/property-seed.ts', 'test/support/end-processes.ts'],
   ...(process.env['TEST_SERVICE'] ? { testTimeout: 180_000, hookTimeout: 180_000 } : {}),
   teardownTimeout: 30_000,
   pool: 'forks' as const,
@@ -49,6 +49,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
   test: {
     maxWorkers: 2,
+    reporters: ['default', 'test/support/cpu-reporter.ts'],
     projects: [
       { extends: true, test: { ...shared, name: 'pure', include: pure, exclude: ['**/node_modules/**'] } },
       {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as corpus from '../support/corpus.js';
+import * as corpus from '../support/corpus-sample.js';
 import { startService, type TestService } from '../support/service.js';
 
 /*

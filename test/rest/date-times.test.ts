@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { badDateTimes, goodDateTimes } from '../support/corpus.js';
+import { badDateTimes, goodDateTimes } from '../support/corpus-sample.js';
 import { connectMcp, type McpClient } from '../support/mcp-client.js';
 import { startService, type TestService } from '../support/service.js';
 import { instantly } from '../webhooks/support/instantly.js';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { sample } from '../support/corpus-sample.js';
 import {
   type Documented,
   documented,
@@ -15,6 +16,8 @@ import { type Answer, type CallOptions, startService, type TestService } from '.
 let service: TestService;
 let own: PathIds;
 let revokedKey: string;
+/** Signed with another secret: well formed, and of no key. */
+let forgedKey: string;
 beforeAll(async () => {
   service = await startService();
   own = await plantRecords(service.database, service.tenants.a1.clientId, 'canary');
@@ -23,6 +26,8 @@ beforeAll(async () => {
   await service.database.query(null, 'update api_key set revoked_at = now() where client_id = $1', [
     agency.clients[0]?.clientId,
   ]);
+  const forged = await createAgency(service.database, 'unused', { name: 'N', clients: ['N1'], connect: [] });
+  forgedKey = String(forged.clients[0]?.readWriteKey);
 });
 afterAll(() => service.close());
 
@@ -69,13 +74,6 @@ async function countRows(): Promise<unknown> {
   return service.database.query(null, `select ${counts}`);
 }
 
-async function issueClient(): Promise<{ readWriteKey: string; masterKey: string; clientId: string }> {
-  const agency = await createAgency(service.database, 'unused', { name: 'N', clients: ['N1'], connect: [] });
-  const [client] = agency.clients;
-  if (!client) throw new Error('no client');
-  return { ...client, masterKey: agency.masterKey };
-}
-
 describe.each(documented)('$name', (route) => {
   const { row } = route;
   const refusal = row.keyRefusal ?? 403;
@@ -87,9 +85,7 @@ describe.each(documented)('$name', (route) => {
 
   it('refuses a key that is not recognised or was revoked, whatever its form', async () => {
     const mistyped = `${service.tenants.a1.readWriteKey.slice(0, -1)}~`;
-    // Signed with another secret: well formed, and of no key.
-    const { readWriteKey } = await issueClient();
-    for (const key of ['x', mistyped, revokedKey, readWriteKey, `${goodKey(route)},${goodKey(route)}`]) {
+    for (const key of ['x', mistyped, revokedKey, forgedKey, `${goodKey(route)},${goodKey(route)}`]) {
       const answer = await send(route, { key });
       expect([answer.status, answer.body]).toEqual([refusal, { detail: 'Invalid API key' }]);
     }
@@ -232,16 +228,16 @@ describe.each(documented)('$name', (route) => {
       const json = (body: string | Uint8Array) => send(route, { raw: { type: 'application/json', body } });
       const large = await json(`{"x":"${'a'.repeat(256 * 1024)}"}`);
       expect([large.status, large.body]).toEqual([413, { detail: 'The body is larger than 256 KiB.' }]);
-      for (const type of ['text/plain', 'application/xml', 'image/png']) {
+      for (const type of sample(['text/plain', 'application/xml', 'image/png'])) {
         const typed = await send(route, { raw: { type, body: '{}' } });
         expect([typed.status, Object.keys(typed.body)]).toEqual([415, ['detail']]);
       }
       const broken = ['{', '{"a":1,}', "{'a':1}", '{"a":NaN}', '\u0000', '['.repeat(50_000), '{"a":'.repeat(50_000)];
-      for (const body of [...broken, new Uint8Array([0x7b, 0xff, 0x7d])]) {
+      for (const body of sample([...broken, new Uint8Array([0x7b, 0xff, 0x7d])])) {
         const answer = await json(body);
         expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['detail']]);
       }
-      for (const body of ['[]', '"x"', 'null', '1', 'true']) {
+      for (const body of sample(['[]', '"x"', 'null', '1', 'true'])) {
         const answer = await json(body);
         const expected = row.body?.notObject
           ? { [row.body.notObject]: ['The body must be a JSON object.'] }

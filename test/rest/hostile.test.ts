@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as corpus from '../support/corpus.js';
+import * as corpus from '../support/corpus-sample.js';
 import { documented, exampleBody, exampleQuery, fillPath, type PathIds, plantRecords } from '../support/examples.js';
 import { type Answer, type CallOptions, startService, type TestService } from '../support/service.js';
 
@@ -8,7 +8,7 @@ import { type Answer, type CallOptions, startService, type TestService } from '.
 /* Many requests in one test, on an embedded database that answers them one by one. */
 vi.setConfig({ testTimeout: 120_000 });
 
-const RUNS = Number(process.env.HOSTILE_RUNS ?? '400');
+const RUNS = Number(process.env.HOSTILE_RUNS ?? '100');
 
 let service: TestService;
 let own: PathIds;

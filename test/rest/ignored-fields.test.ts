@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactRecord } from '../support/contact-record.js';
-import { hostileStrings } from '../support/corpus.js';
+import { hostileStrings } from '../support/corpus-sample.js';
 import { type Answer, type CallOptions, startService, type TestService } from '../support/service.js';
 
 let service: TestService;

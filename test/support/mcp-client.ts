@@ -1,4 +1,11 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import {
+  Client,
+  type JsonSchemaType,
+  type JsonSchemaValidator,
+  type jsonSchemaValidator,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
 import { expect } from 'vitest';
 
 /** The protocols that the official client speaks: the handshake of 2025, and the stateless one of 2026. */
@@ -22,9 +29,29 @@ export interface McpClient {
 /** Internal details, and whole keys, which no answer may contain. */
 const INSIDE = /Prisma|node_modules|ECONN|\bSELECT\b| {4}at |SQLSTATE|(?:RV|RO|ML)-[0-9A-Za-z]{49}/;
 
+/*
+ * The client compiles the output schemas of all tools when it connects, which takes a second. Here each schema is compiled
+ * when an answer is first held against it, once for all clients.
+ */
+const compiled = new Map<string, JsonSchemaValidator<unknown>>();
+
+const lazyValidator: jsonSchemaValidator = {
+  getValidator<T>(schema: JsonSchemaType) {
+    return ((input) => {
+      const text = JSON.stringify(schema);
+      const validate = compiled.get(text) ?? new AjvJsonSchemaValidator().getValidator(schema);
+      compiled.set(text, validate);
+      return validate(input);
+    }) as JsonSchemaValidator<T>;
+  },
+};
+
 /** Connects the official client with this text as its X-API-KEY. */
 export async function connectMcp(url: string, keys: string, era: Era = 'auto'): Promise<McpClient> {
-  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: era } });
+  const client = new Client(
+    { name: 'test', version: '1' },
+    { versionNegotiation: { mode: era }, jsonSchemaValidator: lazyValidator },
+  );
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), {
     requestInit: { headers: { 'X-API-KEY': keys } },
   });

@@ -8,7 +8,7 @@ import {
   objectsForScalars,
   uncleanStrings,
   wrongTypes,
-} from '../../support/corpus.js';
+} from '../../support/corpus-sample.js';
 import { startService, type TestService } from '../../support/service.js';
 import { activityStore, addContact, addType } from './activity-store.js';
 

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostileNumbers, hostileStrings, objectsForScalars, uncleanStrings, wrongTypes } from '../../support/corpus.js';
+import {
+  hostileNumbers,
+  hostileStrings,
+  objectsForScalars,
+  uncleanStrings,
+  wrongTypes,
+} from '../../support/corpus-sample.js';
 import { startService, type TestService } from '../../support/service.js';
 import { activityStore, addType } from './activity-store.js';
 

@@ -6,7 +6,7 @@ import {
   objectsForScalars,
   uncleanStrings,
   wrongTypes,
-} from '../../support/corpus.js';
+} from '../../support/corpus-sample.js';
 import { startService, type TestService } from '../../support/service.js';
 
 let service: TestService;

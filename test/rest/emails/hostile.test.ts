@@ -7,7 +7,7 @@ import {
   numberTexts,
   objectsForScalars,
   wrongTypes,
-} from '../../support/corpus.js';
+} from '../../support/corpus-sample.js';
 import { startService, type TestService } from '../../support/service.js';
 
 let service: TestService;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { numberTexts } from '../../support/corpus.js';
+import { numberTexts } from '../../support/corpus-sample.js';
 import { startService, type TestService } from '../../support/service.js';
 import { field, newEmail, newLinkedin, newPhone, seedPerson } from './people.js';
 

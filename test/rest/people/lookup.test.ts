@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostileStrings } from '../../support/corpus.js';
+import { hostileStrings } from '../../support/corpus-sample.js';
 import { startService, type TestService } from '../../support/service.js';
 import { type SeededPerson, seedPerson } from './people.js';
 

@@ -6,7 +6,7 @@ import {
   numberLiterals,
   objectsForScalars,
   wrongTypes,
-} from '../../support/corpus.js';
+} from '../../support/corpus-sample.js';
 import { startService, type TestService } from '../../support/service.js';
 import { field, newEmail, newPhone, personOf, readEverything, type SeededPerson, seedPerson } from './people.js';
 

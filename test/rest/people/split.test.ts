@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostileNumbers, hostileStrings, objectsForScalars, wrongTypes } from '../../support/corpus.js';
+import { hostileNumbers, hostileStrings, objectsForScalars, wrongTypes } from '../../support/corpus-sample.js';
 import { startService, type TestService } from '../../support/service.js';
 import { field, newEmail, newPhone, personOf, readEverything, seedPerson } from './people.js';
 

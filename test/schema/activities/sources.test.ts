@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addContact, addType } from '../../rest/activities/activity-store.js';
-import { hostileStrings } from '../../support/corpus.js';
+import { hostileStrings } from '../../support/corpus-sample.js';
 import { startService, type TestService } from '../../support/service.js';
 
 let service: TestService;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostileStrings, numberTexts } from '../../support/corpus.js';
+import { hostileStrings, numberTexts } from '../../support/corpus-sample.js';
 import { ownerOf } from '../../support/databases.js';
 import { startService, type TestService } from '../../support/service.js';
 import { addAgency, addClient, deliver, readWorkspace } from '../../webhooks/support/deliver.js';

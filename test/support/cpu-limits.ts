@@ -1,0 +1,7 @@
+/** What a test file may cost in CPU seconds, without loading modules and without the servers. */
+export const LIMIT_SECONDS = 6;
+
+/** Files that cost more, each with what it may cost and why. */
+export const COSTLY: Record<string, { seconds: number; why: string }> = {
+  'test/rest/every-route.test.ts': { seconds: 20, why: 'a thousand tests: each rule of the wire for each route' },
+};
