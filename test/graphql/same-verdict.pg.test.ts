@@ -18,6 +18,9 @@ const GOOD = [
   'https://de.linkedin.com/in/D%C3%A4na/?x=1',
   '+49 30 901820',
   'https://www.Northgate.Example/about',
+  null,
+  true,
+  1,
 ];
 
 const DATES: unknown[] = [...corpus.badDateTimes, ...corpus.goodDateTimes.map(([text]) => text), ...corpus.badDates];

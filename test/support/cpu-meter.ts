@@ -11,6 +11,8 @@ declare module 'vitest' {
       loading: number;
       /** From the first hook to the last. */
       running: number;
+      /** Milliseconds that a fixed piece of work took meanwhile: what else runs on a machine makes the same work dearer. */
+      sample: number;
     };
   }
 }
@@ -29,6 +31,16 @@ function childSeconds(): number {
   return (Number(fields[13]) + Number(fields[14])) / 100;
 }
 
+/* Long enough to be measured, and short beside any test file. */
+const WORK = Array.from({ length: 500 }, (_, index) => ({ id: index, name: `record ${index}`, tags: ['a', 'b'] }));
+
+function workMilliseconds(): number {
+  const before = process.cpuUsage();
+  for (let i = 0; i < 8; i++) JSON.parse(JSON.stringify(WORK));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
 const loadedFrom = cpuSeconds();
 let ranFrom = loadedFrom;
 beforeAll(() => {
@@ -36,5 +48,6 @@ beforeAll(() => {
 });
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures that a hook wants from its text
 afterAll(({}, { file }) => {
-  file.meta.cpu = { loading: ranFrom - loadedFrom, running: cpuSeconds() - ranFrom };
+  const now = cpuSeconds();
+  file.meta.cpu = { loading: ranFrom - loadedFrom, running: now - ranFrom, sample: workMilliseconds() };
 });
