@@ -1,20 +1,42 @@
 import { readFileSync } from 'node:fs';
-import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { compression } from 'vite-plugin-compression2';
 
 /*
  * The built page is strict about what it loads: no inline code or data, one nonce for the style elements that the component
- * library makes. The service writes a fresh one for every answer (src/pages/console.ts).
+ * library makes. The service writes a fresh one for every answer (src/pages/console.ts). `scripts/build-console.mjs` of
+ * the service names the folder to build into, and compresses what is there.
  */
 const service = process.env['SERVICE_URL'] ?? 'http://localhost:4000';
 
 const OVERLAYS =
   /node_modules\/(@floating-ui|react-remove-scroll|use-sidecar|@mantine\/core\/esm\/components\/(Modal|Popover|ScrollArea))/;
 
+const readText = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+
+interface IconSet {
+  icons: Record<string, { body: string }>;
+}
+
+/* The set is one file of 6,000 icons. Each that is imported becomes a module of its own: its page loads it. */
+const icons = (): Plugin => {
+  let set: IconSet | undefined;
+  return {
+    name: 'icons',
+    resolveId: (name) => (name.startsWith('icon:') ? `\0${name}` : null),
+    load(id) {
+      if (!id.startsWith('\0icon:')) return null;
+      set ??= JSON.parse(readText('./node_modules/@iconify-json/tabler/icons.json')) as IconSet;
+      const name = id.slice('\0icon:'.length);
+      const body = set.icons[name]?.body ?? this.error(`The set has no icon ${name}.`);
+      const lines = [...body.matchAll(/ d="([^"]+)"/g)].map(([, line]) => line);
+      return `import { iconOf } from '/src/icon.tsx';\nexport default /* @__PURE__ */ iconOf(${JSON.stringify(lines)});`;
+    },
+  };
+};
+
 /** Each page's last part of its address and its module, as the table of pages has them. */
 function listPages(): [path: string, module: string][] {
-  const table = readFileSync(new URL('./src/pages/table.ts', import.meta.url), 'utf8');
+  const table = readText('./src/pages/table.ts');
   return [...table.matchAll(/path: '([a-z-]+)'.*?import\('\.(\/[^']+)'\)/gs)].map(([, path = '', module = '']) => [
     path,
     `/src/pages${module}.tsx`,
@@ -57,15 +79,17 @@ const pageFiles: Plugin = {
 export default defineConfig({
   base: '/console/',
   html: { cspNonce: '__NONCE__' },
-  plugins: [react(), pageFiles, compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg)$/ })],
+  plugins: [icons(), pageFiles],
   build: {
-    outDir: '../dist/console',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    reportCompressedSize: false,
     // What most pages share is one file: a hundred small ones compress worse, and are asked for one by one. What lies over a
     // page (dialogs, menus, lists to choose from) is another, for when the first of it is opened.
     rolldownOptions: {
+      // Libraries name modules for servers that render; here all of it runs in the browser.
+      checks: { moduleLevelDirective: false },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -1,20 +1,18 @@
-// Builds the files of the pages for browsers from packages and `pages/`, under names that change with the content, each
-// also compressed. So browsers fetch each file once, and the service only streams files.
+// Builds the files of the pages for browsers from packages of the console and `pages/`, under names that change with the
+// content, each also compressed. So browsers fetch each file once, and the service only streams files.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import zlib from 'node:zlib';
+import { packFile } from './pack-file.mjs';
 import { readWorkedQueries } from './worked-queries.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
-const brotli = promisify(zlib.brotliCompress);
-const gzip = promisify(zlib.gzip);
-// The two highest levels take ten times as long and save a tenth.
-const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
+// Ten megabytes of editors: the highest would take longer than the whole rest.
+const QUALITY = 6;
+const installed = createRequire(path.join(ROOT, 'console/package.json'));
 
 /**
  * Writes every file into a folder, with `manifest.json`: the path of each asset by its plain name, and type and hash of
@@ -40,9 +38,9 @@ export async function buildPages(folder) {
 }
 
 async function readAssets() {
-  const graphiql = await import('@graphql-yoga/render-graphiql/graphiql');
-  const swagger = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  const own = ['graphiql.css', 'graphiql.js', 'docs.js', 'home.css'];
+  const graphiql = installed('@graphql-yoga/render-graphiql/graphiql');
+  const swagger = path.dirname(installed.resolve('swagger-ui-dist/package.json'));
+  const own = ['graphiql.css', 'graphiql.js', 'docs.js'];
   return {
     'graphiql-bundle.js': graphiql.js,
     'graphiql-bundle.css': graphiql.css,
@@ -85,11 +83,7 @@ function fillIn(page, values) {
 
 async function writeFiles(folder, file, text, manifest) {
   const body = Buffer.from(text);
-  const to = (suffix, content) => writeFile(path.join(folder, file + suffix), content);
-  await Promise.all([
-    to('', body),
-    brotli(body, BROTLI).then((packed) => to('.br', packed)),
-    gzip(body, { level: 9 }).then((packed) => to('.gz', packed)),
-  ]);
+  const place = path.join(folder, file);
+  await Promise.all([writeFile(place, body), packFile(place, body, QUALITY)]);
   manifest.files[file] = { type: TYPES[path.extname(file)], hash: hashOf(text) };
 }

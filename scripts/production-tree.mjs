@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Direct dependencies that only set-up uses. No other package may depend on them, not even as a peer. */
-const SET_UP_ONLY = new Set(['prisma', 'typescript', 'swagger-ui-dist', '@graphql-yoga/render-graphiql']);
+const SET_UP_ONLY = new Set(['prisma', 'typescript']);
 
 /** The Prisma client contains its query compiler for each database, in two sizes and two module formats. */
 const OTHER_DATABASES = /query_compiler_\w+\.(?:cockroachdb|mysql|sqlite|sqlserver)\./;

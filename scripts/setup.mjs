@@ -1,21 +1,17 @@
 // Prepares a clone to run: packages, generated code, compiled code; each only when it is missing or stale. Plain
 // JavaScript without dependencies, because nothing is installed yet. Reports on standard error only.
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildConsole, isConsoleStale } from './build-console.mjs';
+import { installPackages, runQuietly } from './run-quietly.mjs';
 import { lockSetup } from './setup-lock.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const GENERATED_STAMP = path.join(ROOT, 'src/db/generated/.stamp');
 const BUILD_STAMP = path.join(ROOT, 'dist/.stamp');
-const PAGES = path.join(ROOT, 'dist/page-files');
-const PAGES_STAMP = path.join(PAGES, '.stamp');
-const CONSOLE = path.join(ROOT, 'console');
-const CONSOLE_INSTALLED = path.join(CONSOLE, 'node_modules/.stamp');
-const CONSOLE_STAMP = path.join(ROOT, 'dist/console/.stamp');
 const NODE_MINIMUM = [20, 19];
 
 /** The steps in order; each depends on those before it. */
@@ -23,14 +19,7 @@ const STEPS = [
   { isStale: isInstallStale, label: 'installing packages', run: install },
   { isStale: isGeneratedStale, label: 'generating the database client', run: generate },
   { isStale: isBuildStale, label: 'compiling', run: compile },
-  { isStale: arePagesStale, label: 'preparing the pages', run: preparePages },
 ];
-
-/* What the console is built with is fetched while the service is compiled; a compilation may empty the folder of both. */
-const STEPS_OF_CONSOLE = [
-  { isStale: isConsoleInstallStale, label: 'installing the packages of the console', run: installConsole },
-];
-const LAST_STEPS = [{ isStale: isConsoleStale, label: 'building the console', run: buildConsole }];
 
 /** Runs the stale steps; on failure explains on standard error and ends the process with status 1. */
 export async function setUp() {
@@ -39,8 +28,8 @@ export async function setUp() {
     if (!(await isAnyStale())) return;
     const unlock = await lockSetup(path.join(ROOT, '.cache'));
     try {
-      await Promise.all([runSteps(STEPS), runSteps(STEPS_OF_CONSOLE)]);
-      await runSteps(LAST_STEPS);
+      await runSteps(STEPS);
+      await buildConsole();
     } finally {
       unlock();
     }
@@ -59,8 +48,8 @@ async function runSteps(steps) {
 }
 
 async function isAnyStale() {
-  for (const { isStale } of [...STEPS, ...STEPS_OF_CONSOLE, ...LAST_STEPS]) if (await isStale()) return true;
-  return false;
+  for (const { isStale } of STEPS) if (await isStale()) return true;
+  return isConsoleStale();
 }
 
 function report(line) {
@@ -101,11 +90,8 @@ function isSame(a = {}, b = {}) {
   return sort(a) === sort(b);
 }
 
-async function install(folder = ROOT) {
-  const flags = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const cli = process.env.npm_execpath ?? '';
-  if (path.basename(cli) === 'npm-cli.js') await run(process.execPath, [cli, ...flags], { cwd: folder });
-  else await run('npm', flags, { cwd: folder, shell: process.platform === 'win32' });
+function install() {
+  return installPackages(ROOT, ['--include=dev']);
 }
 
 // ── Generated and compiled code ──────────────────────────────────────────────────────────────────────────────────
@@ -151,55 +137,6 @@ async function compile() {
   await writeStamp(BUILD_STAMP, stamp);
 }
 
-/* The pages are beside the compiled code and are deleted with it. */
-async function arePagesStale() {
-  return (await readStamp(PAGES_STAMP)) !== (await hashPages());
-}
-
-async function hashPages() {
-  const { PAGE_SOURCES } = await import('./page-sources.mjs');
-  return hashFiles(PAGE_SOURCES);
-}
-
-async function preparePages() {
-  const { buildPages } = await import('./build-pages.mjs');
-  await buildPages(PAGES);
-  await writeStamp(PAGES_STAMP, await hashPages());
-}
-
-// ── The console, a package of its own ────────────────────────────────────────────────────────────────────────────
-
-/* Where the console is built already, what it is built with is not wanted. */
-async function isConsoleInstallStale() {
-  if (!(await isConsoleStale())) return false;
-  return (await readStamp(CONSOLE_INSTALLED)) !== (await readStamp(path.join(CONSOLE, 'package-lock.json')));
-}
-
-async function installConsole() {
-  await install(CONSOLE);
-  await writeStamp(CONSOLE_INSTALLED, await readFile(path.join(CONSOLE, 'package-lock.json'), 'utf8'));
-}
-
-async function isConsoleStale() {
-  return (await readStamp(CONSOLE_STAMP)) !== (await hashConsole());
-}
-
-async function hashConsole() {
-  const entries = await readdir(path.join(CONSOLE, 'src'), { recursive: true, withFileTypes: true });
-  const sources = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(ROOT, path.join(entry.parentPath ?? entry.path, entry.name)))
-    .sort();
-  const own = ['index.html', 'vite.config.ts', 'package-lock.json'].map((name) => `console/${name}`);
-  return hashFiles([...own, ...sources]);
-}
-
-async function buildConsole() {
-  const vite = path.join(CONSOLE, 'node_modules/vite/bin/vite.js');
-  await run(process.execPath, [vite, 'build', '--logLevel=error'], { cwd: CONSOLE });
-  await writeStamp(CONSOLE_STAMP, await hashConsole());
-}
-
 async function hashFiles(files) {
   const hash = createHash('sha256');
   for (const file of files) {
@@ -221,29 +158,8 @@ async function writeStamp(file, stamp) {
 // ── Child processes ──────────────────────────────────────────────────────────────────────────────────────────────
 
 function runPackage(file, args) {
-  return run(process.execPath, [path.join(ROOT, 'node_modules', file), ...args]);
-}
-
-/** Runs a step quietly and shows its output only when it fails. A signal ends both the step and this process. */
-function run(command, args, options = {}) {
-  return new Promise((resolve, reject) => {
-    // Prisma starts its second generator by name; npm would have put it on the PATH, a plain `node` has not.
-    const PATH = [path.join(ROOT, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
-    const env = { ...process.env, PATH, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' };
-    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text) => (output += text));
-    const stop = () => {
-      child.once('exit', () => process.exit(0));
-      child.kill('SIGTERM');
-    };
-    process.once('SIGTERM', stop).once('SIGINT', stop);
-    child.once('error', reject);
-    child.once('close', (status) => {
-      process.off('SIGTERM', stop).off('SIGINT', stop);
-      if (status === 0) resolve();
-      else reject(new Error(`${path.basename(args[0] ?? command)} failed (${status}).\n${output.trim()}`));
-    });
-  });
+  // Prisma starts its second generator by name; npm would have put it on the PATH, a plain `node` has not.
+  const PATH = [path.join(ROOT, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
+  const env = { ...process.env, PATH, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' };
+  return runQuietly(process.execPath, [path.join(ROOT, 'node_modules', file), ...args], { cwd: ROOT, env });
 }

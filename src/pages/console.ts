@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { setPageHeaders } from './page-headers.js';
 import { FOREVER, sendBuilt } from './send-built.js';
-
-/** Where the set-up builds the console; the same path from the sources and from the compiled code. */
-const FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url));
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -33,27 +29,48 @@ const policyOf = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** What a build of the console consists of. */
+export interface ConsoleFiles {
+  /** Sends the page at an address. */
+  sendPage: RequestHandler;
+  /** Sends the asset that the path parameter `name` names. */
+  sendAsset: RequestHandler;
+}
+
 /**
- * `/console`, a page for people: its built files, whose names change with their content, and one page for every other path
- * below it, because the console has addresses of its own. It reads nothing but `/graphql` and `/public`, with a key that
- * the visitor enters.
- * @throws Error the set-up did not run
+ * Opens a build of the console: its files, whose names change with their content, and one page for every address below
+ * `/console`, because the console has addresses of its own.
  */
-export function createConsole(): Router {
-  const page = readFileSync(path.join(FOLDER, 'index.html'), 'utf8');
-  const linksOf = readLinks();
+export function openConsole(folder: string): ConsoleFiles {
+  const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  const linksOf = readLinks(folder);
+  return {
+    sendPage(request, response) {
+      const nonce = randomBytes(16).toString('base64');
+      setPageHeaders(response, policyOf(nonce));
+      response.setHeader('Cache-Control', 'no-cache');
+      response
+        .type('html')
+        .send(page.replace('</head>', `${linksOf(request.path)}</head>`).replaceAll('__NONCE__', nonce));
+    },
+    sendAsset: openAssets(path.join(folder, 'assets')),
+  };
+}
+
+/** `/console`, a page for people. It reads nothing but `/graphql` and `/public`, with a key that the visitor enters. */
+export function createConsole({ sendPage, sendAsset }: ConsoleFiles): Router {
   const router = Router();
-  router.use('/console/assets', serveAssets());
+  router.get('/console/assets/:name', (request: Request, response: Response, next) => {
+    response.locals['route'] = '/console/assets';
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    sendAsset(request, response, next);
+  });
+  router.use('/console/assets', (_request, response) => void response.status(404).json({ detail: 'Not found' }));
   router.get(/^\/console(\/.*)?$/, (request: Request, response: Response, next) => {
     // A file of another build, or one that never was.
     if (path.extname(request.path) !== '') return next();
     response.locals['route'] = '/console';
-    const nonce = randomBytes(16).toString('base64');
-    setPageHeaders(response, policyOf(nonce));
-    response.setHeader('Cache-Control', 'no-cache');
-    response
-      .type('html')
-      .send(page.replace('</head>', `${linksOf(request.path)}</head>`).replaceAll('__NONCE__', nonce));
+    sendPage(request, response, next);
   });
   return router;
 }
@@ -62,8 +79,8 @@ export function createConsole(): Router {
  * The main script learns what a page is made of when it runs; named in the page, that is there by then. The key's own page is
  * all in the main script.
  */
-function readLinks(): (address: string) => string {
-  const pages = JSON.parse(readFileSync(path.join(FOLDER, 'pages.json'), 'utf8')) as Record<string, string[]>;
+function readLinks(folder: string): (address: string) => string {
+  const pages = JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')) as Record<string, string[]>;
   const links = new Map(
     Object.entries(pages).map(([name, files]) => [
       name,
@@ -76,8 +93,7 @@ function readLinks(): (address: string) => string {
 /*
  * Only files of the build that the page is of. While the service runs, another build may take them away: they are then unknown.
  */
-function serveAssets(): Router {
-  const root = path.join(FOLDER, 'assets');
+function openAssets(root: string): RequestHandler {
   const names = new Set(readdirSync(root));
   const senders = new Map<string, RequestHandler>();
   for (const file of names) {
@@ -87,14 +103,9 @@ function serveAssets(): Router {
     const isPlain = !names.has(`${file}.br`) || !names.has(`${file}.gz`);
     senders.set(file, sendBuilt({ root, file, type, hash: file, caching: FOREVER, isPlain }));
   }
-  const router = Router();
-  router.get('/:name', (request: Request, response: Response, next) => {
-    response.locals['route'] = '/console/assets';
-    response.setHeader('X-Content-Type-Options', 'nosniff');
+  return (request, response, next) => {
     const send = senders.get(String(request.params['name']));
     if (send) send(request, response, next);
     else next();
-  });
-  router.use((_request: Request, response: Response) => void response.status(404).json({ detail: 'Not found' }));
-  return router;
+  };
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { setPageHeaders } from './page-headers.js';
+import { PAGE_STYLE_FILE } from './page-style.js';
 import { sendDocument } from './send-document.js';
 
 const TITLE = 'Outreach core';
@@ -27,8 +28,6 @@ interface HomeOptions {
   /** Whether these are served. */
   graphiql: boolean;
   console: boolean;
-  /** Its path. */
-  stylesheet: string;
 }
 
 /** The answer to `GET /` on the public port where there is a private one. */
@@ -41,12 +40,12 @@ export function createPublicHome({ console }: { console: boolean }): RequestHand
  * `GET /`: a short page for browsers, the same as JSON for everything else. Lists the paths of the service and no
  * stored data.
  */
-export function createHome({ graphiql, console, stylesheet }: HomeOptions): RequestHandler {
+export function createHome({ graphiql, console }: HomeOptions): RequestHandler {
   const places = PLACES.filter(({ name }) => (graphiql || name !== 'graphiql') && (console || name !== 'console'));
-  const json = sendDocument('json', () => JSON.stringify({ name: TITLE, links: linksTo(places) }), 'Accept');
+  const json = sendDocument('json', () => JSON.stringify({ name: TITLE, links: linksTo(places) }), { vary: 'Accept' });
   // For browsers /graphql is GraphiQL; when that is off, a link would lead to an error. Only agents use /mcp.
   const shown = places.filter(({ name }) => name !== 'graphql' && name !== 'mcp');
-  const html = sendDocument('html', () => renderPage(stylesheet, shown), 'Accept');
+  const html = sendDocument('html', () => renderPage(shown), { vary: 'Accept' });
   return (request, response, next) => {
     if (request.accepts(['json', 'html']) !== 'html') return json(request, response, next);
     setPageHeaders(response, CONTENT_SECURITY_POLICY);
@@ -57,7 +56,7 @@ export function createHome({ graphiql, console, stylesheet }: HomeOptions): Requ
 const linksTo = (places: readonly { name: string; path: string }[]) =>
   Object.fromEntries(places.map(({ name, path }) => [name, path]));
 
-function renderPage(stylesheet: string, places: readonly { name: string; path: string; about: string }[]): string {
+function renderPage(places: readonly { name: string; path: string; about: string }[]): string {
   const entries = places.map(
     ({ name, path, about }) => `    <dt><a href="${path}">${name}</a></dt>\n    <dd>${about}</dd>`,
   );
@@ -68,7 +67,7 @@ function renderPage(stylesheet: string, places: readonly { name: string; path: s
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>${TITLE}</title>
   <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="${stylesheet}">
+  <link rel="stylesheet" href="/assets/${PAGE_STYLE_FILE}">
 </head>
 <body>
   <h1>${TITLE}</h1>

@@ -1,22 +1,17 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Request, type RequestHandler, Router } from 'express';
-import { createConsole } from './console.js';
+import { watchBuilt } from './built.js';
+import { type ConsoleFiles, createConsole, openConsole } from './console.js';
 import { createHome, createPublicHome } from './home.js';
-import { openPageFiles } from './page-files.js';
+import { answerNotBuilt } from './not-built.js';
+import { openPageFiles, type PageFiles } from './page-files.js';
+import { PAGE_STYLE, PAGE_STYLE_FILE } from './page-style.js';
+import { FOREVER } from './send-built.js';
 import { sendDocument } from './send-document.js';
 
-/* Scripts come from this service alone. The editors and Swagger UI add inline styles, which is harmless. */
-const SCRIPTED_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "worker-src 'self'",
-  "connect-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Where `scripts/build-console.mjs` builds the pages. */
+const FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 interface PagesOptions {
   /** Whether GraphiQL is served. */
@@ -27,6 +22,8 @@ interface PagesOptions {
   openApi: () => string;
   /** Who may see the pages, by the port of the request; all other callers get the public ones. */
   isPrivate: (request: Request) => boolean;
+  /** Where the pages are built, if not beside the service's own code. */
+  folder?: string;
 }
 
 /** What browsers and programs get without a key. */
@@ -37,9 +34,19 @@ interface Pages {
   graphiql: RequestHandler | null;
 }
 
-/** The pages for browsers. They load nothing from other sites, which in turn may not frame them. */
-export function createPages({ graphiql, console, openApi, isPrivate }: PagesOptions): Pages {
-  const files = openPageFiles();
+/**
+ * The pages for browsers. They load nothing from other sites, which in turn may not frame them. Those that are built may be
+ * so while the service already runs; until then another page stands in their place.
+ */
+export function createPages({ graphiql, console, openApi, isPrivate, folder = FOLDER }: PagesOptions): Pages {
+  const built = watchBuilt(folder, openBuilt);
+  const page =
+    (name: string, choose: (files: BuiltPages) => RequestHandler): RequestHandler =>
+    (request, response, next) => {
+      const files = built.current();
+      if (files) choose(files)(request, response, next);
+      else answerNotBuilt(response, name, built.hasFailed());
+    };
   const router = Router();
   const get = (path: string, ...handlers: RequestHandler[]) =>
     router.get(
@@ -51,7 +58,7 @@ export function createPages({ graphiql, console, openApi, isPrivate }: PagesOpti
       },
       ...handlers,
     );
-  get('/', createHome({ graphiql, console, stylesheet: files.assetPath('home.css') }));
+  get('/', createHome({ graphiql, console }));
   const publicHome = createPublicHome({ console });
   router.get('/', (request, response, next) => {
     response.locals['route'] = '/';
@@ -62,9 +69,34 @@ export function createPages({ graphiql, console, openApi, isPrivate }: PagesOpti
     if (method === 'OPTIONS') response.status(204).end();
     else response.status(405).json({ detail: `Method ${method} is not allowed here.` });
   });
-  get('/docs', files.sendPage('docs.html', SCRIPTED_POLICY));
+  get(
+    '/docs',
+    page('The page of the REST API', ({ pages }) => pages.sendDocs),
+  );
   get('/openapi.json', sendDocument('json', openApi));
-  get('/assets/:name', files.sendAsset);
-  if (console) router.use(createConsole());
-  return { router, graphiql: graphiql ? files.sendPage('graphiql.html', SCRIPTED_POLICY) : null };
+  const sendStyle = sendDocument('css', () => PAGE_STYLE, { caching: FOREVER });
+  get('/assets/:name', (request, response, next) => {
+    if (request.params['name'] === PAGE_STYLE_FILE) sendStyle(request, response, next);
+    else (built.current()?.pages.sendAsset ?? skip)(request, response, next);
+  });
+  if (console)
+    router.use(
+      createConsole({
+        sendPage: page('The console', (files) => files.console.sendPage),
+        sendAsset: (...parts) => (built.current()?.console.sendAsset ?? skip)(...parts),
+      }),
+    );
+  return { router, graphiql: graphiql ? page('GraphiQL', ({ pages }) => pages.sendGraphiql) : null };
 }
+
+const skip: RequestHandler = (_request, _response, next) => next();
+
+interface BuiltPages {
+  console: ConsoleFiles;
+  pages: PageFiles;
+}
+
+const openBuilt = (folder: string): BuiltPages => ({
+  console: openConsole(path.join(folder, 'console')),
+  pages: openPageFiles(path.join(folder, 'pages')),
+});

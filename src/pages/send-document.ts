@@ -15,15 +15,19 @@ interface Packed {
  * Sends a text that does not change while the service runs. It is made and compressed when it is first asked for, and a
  * caller that already has it gets 304.
  * @param type a content type as Express takes it
- * @param vary further request headers on which the answer depends, beside the encoding
+ * @param options further request headers on which the answer depends, beside the encoding, and how it may be kept
  */
-export function sendDocument(type: string, text: () => string, vary = ''): RequestHandler {
+export function sendDocument(
+  type: string,
+  text: () => string,
+  { vary = '', caching = 'no-cache' } = {},
+): RequestHandler {
   let packed: Packed | null = null;
   return (request, response) => {
     packed ??= pack(text());
     const encoding = chooseEncoding(request);
     response.type(type);
-    response.setHeader('Cache-Control', 'no-cache');
+    response.setHeader('Cache-Control', caching);
     response.setHeader('Vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
     response.setHeader('ETag', `"${packed.hash}-${encoding}"`);
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);

@@ -7,7 +7,7 @@ import { consolePages } from '../support/console-pages.js';
 import { type DemoService, startDemo } from '../support/demo-service.js';
 
 /** What the set-up built, for every service of this folder. */
-const BUILT = fileURLToPath(new URL('../../dist/console', import.meta.url));
+const BUILT = fileURLToPath(new URL('../../dist/web/console', import.meta.url));
 
 /** What may be loaded, compressed, before a key is entered, and until the first list is shown; in bytes. */
 const FIRST_LOAD = 165_000;
@@ -31,7 +31,7 @@ describe.runIf(BROWSER)('the console: key, shell and overview', () => {
     expect(await open.page.getByRole('link', { name: 'Clients' }).count()).toBe(0);
     await open.check('overview');
     // What a line of the chart is called is told by its colour, which stands beside the name.
-    const swatches = open.page.locator('.recharts-wrapper .mantine-ColorSwatch-colorOverlay');
+    const swatches = open.page.locator('figure.chart .mantine-ColorSwatch-colorOverlay');
     const seen = await swatches.evaluateAll((all) =>
       all.map((one) => [one.clientWidth > 0, getComputedStyle(one).backgroundColor]),
     );

@@ -1,28 +1,99 @@
 import '@mantine/core/styles/ColorSwatch.css';
-import '@mantine/charts/styles.css';
-import { LineChart } from '@mantine/charts';
+import './TimeChart.css';
+import { ColorSwatch } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { type PointerEvent, useState } from 'react';
 import { number } from '../text';
+import { Axes, Curve } from './ChartLines';
+import { marksFor } from './chart-scale';
+
+const HEIGHT = 240;
+const LEGEND = 36;
+const MARGIN = { top: 8, right: 8, bottom: 28, left: 52 };
+const TOLD_WIDTH = 200;
+
+/** One day: its name under `day`, and a count by the name of each line. */
+type Day = Record<string, string | number>;
+
+interface Line {
+  name: string;
+  /** One of the theme, such as `blue.6`. */
+  color: string;
+}
+
+const colourOf = ({ color }: Line) => `var(--mantine-color-${color.replace('.', '-')})`;
 
 /** Lines over days; the table of the same figures stands beneath it, on the page. */
-export default function TimeChart({
-  data,
-  lines,
-}: {
-  data: Record<string, string | number>[];
-  lines: { name: string; color: string }[];
-}) {
+export default function TimeChart({ data, lines }: { data: Day[]; lines: Line[] }) {
+  const { ref, width } = useElementSize();
+  const [over, setOver] = useState<number | null>(null);
+  const marks = marksFor(Math.max(0, ...data.flatMap((day) => lines.map(({ name }) => Number(day[name])))));
+  const inner = { width: Math.max(0, width - MARGIN.left - MARGIN.right), bottom: HEIGHT - LEGEND - MARGIN.bottom };
+  const last = data.length - 1;
+  const xOf = (index: number) => MARGIN.left + inner.width * (last > 0 ? index / last : 0.5);
+  const yOf = (value: number) => inner.bottom - ((inner.bottom - MARGIN.top) * value) / (marks[marks.length - 1] ?? 1);
+  const follow = (event: PointerEvent<SVGSVGElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - MARGIN.left;
+    setOver(Math.min(Math.max(Math.round((x / inner.width) * last) || 0, 0), last));
+  };
+  const day = over === null ? undefined : data[over];
   return (
-    <LineChart
-      h={240}
-      data={data}
-      dataKey="day"
-      series={lines}
-      withLegend
-      withDots={false}
-      curveType="linear"
-      valueFormatter={number}
-      lineChartProps={{ accessibilityLayer: false }}
-      aria-hidden="true"
-    />
+    <figure className="chart" ref={ref} aria-hidden="true">
+      <Names lines={lines} />
+      <svg
+        width={width}
+        height={HEIGHT - LEGEND}
+        onPointerMove={follow}
+        onPointerLeave={() => setOver(null)}
+        role="presentation"
+      >
+        <Axes
+          marks={marks}
+          days={data.map(({ day: name }) => String(name))}
+          left={MARGIN.left}
+          right={width - MARGIN.right}
+          {...{ xOf, yOf }}
+        />
+        {over !== null && day && <path className="chart-grid" d={`M${xOf(over)} ${MARGIN.top}V${inner.bottom}`} />}
+        {lines.map((line) => (
+          <Curve
+            key={line.name}
+            color={colourOf(line)}
+            points={data.map((one, index) => [xOf(index), yOf(Number(one[line.name]))])}
+          />
+        ))}
+      </svg>
+      {over !== null && day && <Told day={day} lines={lines} x={xOf(over)} width={width} />}
+    </figure>
+  );
+}
+
+function Names({ lines }: { lines: Line[] }) {
+  return (
+    <div className="chart-names">
+      {lines.map((line) => (
+        <span key={line.name} className="chart-name">
+          <ColorSwatch color={colourOf(line)} size={12} withShadow={false} />
+          {line.name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/* Beside the day, on the side where there is room. */
+function Told({ day, lines, x, width }: { day: Day; lines: Line[]; x: number; width: number }) {
+  const left = x + 12 + TOLD_WIDTH > width ? Math.max(0, x - 12 - TOLD_WIDTH) : x + 12;
+  return (
+    <div className="chart-told" style={{ left }}>
+      <strong>{day['day']}</strong>
+      {lines.map((line) => (
+        <span key={line.name} className="chart-name">
+          <ColorSwatch color={colourOf(line)} size={12} withShadow={false} />
+          {line.name}
+          <span className="numbers">{number(Number(day[line.name]))}</span>
+        </span>
+      ))}
+    </div>
   );
 }
