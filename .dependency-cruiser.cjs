@@ -13,6 +13,7 @@ const ROOMS = [
   'telemetry',
   'outbound',
   'db',
+  'private-server',
   'platforms',
   'access',
   'operations',
@@ -183,7 +184,7 @@ module.exports = {
       name: 'drivers-stay-in-db',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/db/' },
-      to: { path: 'node_modules/(pg|@electric-sql|@prisma)/', dependencyTypesNot: ['type-only'] },
+      to: { path: 'node_modules/(pg|@prisma)/', dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

@@ -43,8 +43,6 @@ const shared = {
   isolate: false,
 };
 
-// Every other test runs on both databases; files named *.pg.test.ts need a server (races, kills, pools),
-// and those named *.pglite.test.ts are about the embedded engine.
 export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
   test: {
@@ -56,17 +54,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
-          name: 'pglite',
-          exclude: [...shared.exclude, '**/*.pg.test.ts'],
-          globalSetup: ['test/support/setup-pglite.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...shared,
           name: 'postgres',
-          exclude: [...shared.exclude, '**/*.pglite.test.ts'],
           globalSetup: ['test/support/setup-postgres.ts'],
         },
       },

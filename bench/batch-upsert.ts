@@ -72,7 +72,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function seed(url: string): Promise<string> {
-  const database = await openDatabase({ url, dataDir: '' });
+  const database = await openDatabase({ url });
   try {
     const agency = await createAgency(database, BENCH_PEPPER, { name: 'Batch', clients: ['Batch'], connect: [] });
     const [client] = agency.clients;
@@ -107,7 +107,7 @@ async function measure(caller: Caller): Promise<void> {
 
 const postgres = await runPostgres({ settings: SERVER_SETTINGS });
 try {
-  await migrate({ target: { kind: 'postgres', url: postgres.url } });
+  await migrate({ target: { url: postgres.url } });
   const key = await seed(postgres.url);
   const server = await startService({ DATABASE_URL: postgres.url });
   try {

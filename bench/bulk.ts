@@ -35,8 +35,8 @@ const p99 = (taken: readonly number[]) => [...taken].sort((a, b) => a - b)[Math.
 const postgres = await runPostgres({ settings: SERVER_SETTINGS });
 const owner = new pg.Client({ connectionString: postgres.url });
 const look = new pg.Pool({ connectionString: postgres.url, max: 1 });
-await migrate({ target: { kind: 'postgres', url: postgres.url } });
-const database = await openDatabase({ url: postgres.url, dataDir: '' });
+await migrate({ target: { url: postgres.url } });
+const database = await openDatabase({ url: postgres.url });
 const agency = await createAgency(database, BENCH_PEPPER, { name: 'B', clients: ['A', 'B'], connect: [] });
 const [one = '', other = ''] = agency.clients.map(({ clientId }) => clientId);
 const workspace = { ...enterWorkspace(database, agency.agencyId, one, 1), pepper: BENCH_PEPPER };

@@ -48,7 +48,7 @@ export async function openBenchDatabase(
       await loadData(withDatabase(server.url, template), plan, report);
     }
     // Migrations written since the data was loaded.
-    await migrate({ target: { kind: 'postgres', url: withDatabase(server.url, template) } });
+    await migrate({ target: { url: withDatabase(server.url, template) } });
     await admin.query(`create database ${copy} template ${template} strategy file_copy`);
     const { rows } = await admin.query<{ server_version: string }>('show server_version');
     return {

@@ -49,8 +49,8 @@ async function measure(owner: pg.Client, client: string, activities: number, con
 const postgres = await runPostgres({ settings: SERVER_SETTINGS });
 const owner = new pg.Client({ connectionString: postgres.url });
 try {
-  await migrate({ target: { kind: 'postgres', url: postgres.url } });
-  const database = await openDatabase({ url: postgres.url, dataDir: '' });
+  await migrate({ target: { url: postgres.url } });
+  const database = await openDatabase({ url: postgres.url });
   const { clients } = await createAgency(database, BENCH_PEPPER, { name: 'D', clients: ['D'], connect: [] });
   await database.close();
   const client = clients[0]?.clientId ?? '';

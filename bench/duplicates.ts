@@ -25,7 +25,7 @@ const program = new Command('duplicates')
 program.parse();
 const { url, contacts, rounds } = program.opts<{ url: string; contacts: number[]; rounds: number }>();
 
-const database = await openDatabase({ url, dataDir: '' });
+const database = await openDatabase({ url });
 const client = new pg.Client({ connectionString: url });
 try {
   await migrate(database);

@@ -82,7 +82,7 @@ async function leaveEarly(url: string, key: string, count: number): Promise<void
 }
 
 async function seed(url: string): Promise<string> {
-  const database = await openDatabase({ url, dataDir: '' });
+  const database = await openDatabase({ url });
   try {
     const agency = await createAgency(database, BENCH_PEPPER, { name: 'Export', clients: ['Export'], connect: [] });
     const [client] = agency.clients;
@@ -105,7 +105,7 @@ async function seed(url: string): Promise<string> {
 
 const postgres = await runPostgres({ settings: SERVER_SETTINGS });
 try {
-  await migrate({ target: { kind: 'postgres', url: postgres.url } });
+  await migrate({ target: { url: postgres.url } });
   const key = await seed(postgres.url);
   const server = await startService({ DATABASE_URL: postgres.url }, NODE_FLAGS);
   try {

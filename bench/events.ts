@@ -39,9 +39,7 @@ await run(program.opts<Plan>());
 async function run(plan: Plan): Promise<void> {
   const postgres = await runPostgres({ settings: SERVER_SETTINGS });
   const owner = new pg.Client({ connectionString: postgres.url });
-  const database = await migrate({ target: { kind: 'postgres', url: postgres.url } }).then(() =>
-    openDatabase({ url: postgres.url, dataDir: '' }),
-  );
+  const database = await migrate({ target: { url: postgres.url } }).then(() => openDatabase({ url: postgres.url }));
   try {
     await owner.connect();
     await seed(owner, plan);

@@ -74,7 +74,7 @@ async function readAll(url: string, key: string, pid: number): Promise<number> {
 
 async function main(): Promise<void> {
   const server = await runPostgres({ settings: SERVER_SETTINGS });
-  const database = await openDatabase({ url: server.url, dataDir: '', asOwner: true });
+  const database = await openDatabase({ url: server.url, asOwner: true });
   await migrate(database);
   const agency = await createAgency(database, BENCH_PEPPER, { name: 'Bench', clients: ['Bench'], connect: [] });
   await database.close();
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
     const [status] = await once(spawn('psql', args, { stdio: ['ignore', 'ignore', 'inherit'] }), 'exit');
     if (status !== 0) throw new Error('psql failed.');
   };
-  const values = recordsSql({ records: 'contacts', after: null }, 'r.client_id = $1', null);
+  const values = recordsSql({ records: 'contacts', after: null }, 'r.client_id = $1');
   const service = await startService({ DATABASE_URL: server.url });
   const { pid } = service;
   const usedByServer = async () => {

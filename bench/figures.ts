@@ -75,8 +75,8 @@ async function measure(url: string, key: string, sql: pg.Pool, query: string): P
 
 const postgres = await runPostgres({ settings: SERVER_SETTINGS });
 try {
-  await migrate({ target: { kind: 'postgres', url: postgres.url } });
-  const database = await openDatabase({ url: postgres.url, dataDir: '' });
+  await migrate({ target: { url: postgres.url } });
+  const database = await openDatabase({ url: postgres.url });
   const named = { name: 'Figures', clients: ['third', 'tenth', 'rest'], connect: [] };
   const { masterKey, clients } = await createAgency(database, BENCH_PEPPER, named);
   await database.close();

@@ -29,8 +29,8 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const postgres = await runPostgres({ settings: SERVER_SETTINGS });
 const owner = new pg.Client({ connectionString: postgres.url });
-await migrate({ target: { kind: 'postgres', url: postgres.url } });
-const database = await openDatabase({ url: postgres.url, dataDir: '' });
+await migrate({ target: { url: postgres.url } });
+const database = await openDatabase({ url: postgres.url });
 const names = Array.from({ length: ROUNDS }, (_, n) => `Client ${n}`);
 const agency = await createAgency(database, BENCH_PEPPER, { name: 'B', clients: names, connect: [] });
 const log = { warn: () => undefined, error: (fields: object) => print(JSON.stringify(fields)) };

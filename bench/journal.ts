@@ -68,8 +68,8 @@ async function run(plan: Plan): Promise<void> {
   const timeouts = { statementMs: 60_000, queryMs: 60_000, transactionMs: 60_000 };
   const owner = new pg.Client({ connectionString: postgres.url });
   try {
-    await migrate({ target: { kind: 'postgres', url: postgres.url } });
-    const database = await openDatabase({ url: postgres.url, dataDir: '', timeouts });
+    await migrate({ target: { url: postgres.url } });
+    const database = await openDatabase({ url: postgres.url, timeouts });
     try {
       await owner.connect();
       const client = await seed(database, owner, plan);

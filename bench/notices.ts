@@ -38,8 +38,8 @@ async function run(plan: Plan): Promise<void> {
   const postgres = await runPostgres({ settings: SERVER_SETTINGS });
   const owner = new pg.Client({ connectionString: postgres.url });
   try {
-    await migrate({ target: { kind: 'postgres', url: postgres.url } });
-    const [database, beside] = await Promise.all([1, 2].map(() => openDatabase({ url: postgres.url, dataDir: '' })));
+    await migrate({ target: { url: postgres.url } });
+    const [database, beside] = await Promise.all([1, 2].map(() => openDatabase({ url: postgres.url })));
     if (!database || !beside) throw new Error('No database was opened.');
     await owner.connect();
     await seed(owner, plan);

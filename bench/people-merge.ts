@@ -72,9 +72,9 @@ async function limitOf(owner: pg.Client, clientId: string, contacts: number): Pr
 
 const postgres = await runPostgres({ settings: SERVER_SETTINGS });
 try {
-  await migrate({ target: { kind: 'postgres', url: postgres.url } });
+  await migrate({ target: { url: postgres.url } });
   const timeouts = { statementMs: 60_000, queryMs: 60_000 };
-  const database = await openDatabase({ url: postgres.url, dataDir: '', timeouts });
+  const database = await openDatabase({ url: postgres.url, timeouts });
   const agency = await createAgency(database, BENCH_PEPPER, {
     name: 'Merge',
     clients: ['Merge'],

@@ -27,8 +27,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const postgres = await runPostgres({ settings: SERVER_SETTINGS });
 const owner = new pg.Client({ connectionString: postgres.url });
 try {
-  await migrate({ target: { kind: 'postgres', url: postgres.url } });
-  const database = await openDatabase({ url: postgres.url, dataDir: '' });
+  await migrate({ target: { url: postgres.url } });
+  const database = await openDatabase({ url: postgres.url });
   const names = Array.from({ length: CLIENTS }, (_one, place) => `C${place}`);
   const { agencyId } = await createAgency(database, BENCH_PEPPER, { name: 'R', clients: names, connect: [] });
   await owner.connect();

@@ -96,10 +96,10 @@ async function timed(title: string, work: () => Promise<unknown>): Promise<void>
 
 const postgres = await runPostgres({ settings: SERVER_SETTINGS });
 try {
-  await migrate({ target: { kind: 'postgres', url: postgres.url } });
+  await migrate({ target: { url: postgres.url } });
   const unhurried = { statementMs: 60_000, queryMs: 60_000, transactionMs: 60_000 };
-  const loader = await openDatabase({ url: postgres.url, dataDir: '', timeouts: unhurried, asOwner: true });
-  const database = await openDatabase({ url: postgres.url, dataDir: '', asOwner: true });
+  const loader = await openDatabase({ url: postgres.url, timeouts: unhurried, asOwner: true });
+  const database = await openDatabase({ url: postgres.url, asOwner: true });
   const clientId = await seed(loader);
   print(`${CONTACTS} contacts, ${ACTIVITIES} activities, ${RULES.length} rules`);
   await timed('a rule is changed', () =>

@@ -40,7 +40,7 @@ program.parse();
 await run(program.opts<Plan>());
 
 async function run(plan: Plan): Promise<void> {
-  const database = await openDatabase({ url: plan.url, dataDir: '' });
+  const database = await openDatabase({ url: plan.url });
   const client = new pg.Client({ connectionString: plan.url });
   try {
     await migrate(database);

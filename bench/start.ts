@@ -46,7 +46,7 @@ const service = (where: Record<string, string>) =>
 const dataDir = await mkdtemp(path.join(tmpdir(), 'outreach-start-'));
 const postgres = await runPostgres({ settings: SERVER_SETTINGS });
 try {
-  await migrate({ target: { kind: 'postgres', url: postgres.url } });
+  await migrate({ target: { url: postgres.url } });
   const taken = await timeStarts({
     'Express and pg alone': () => startServer('./floors/start.mjs', { DATABASE_URL: postgres.url }),
     'service, PostgreSQL': () => service({ DATABASE_URL: postgres.url }),

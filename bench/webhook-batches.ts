@@ -10,12 +10,11 @@ import { SERVER_SETTINGS } from './database.js';
 import { BENCH_PEPPER } from './keys.js';
 
 /*
- * What batches of webhook items take of the database, by kind: milliseconds, and those of the processor (on the embedded
- * database of the whole process). Each batch finds what those before it left.
- * Run: npx tsx bench/webhook-batches.ts [postgres|embedded] [items]
+ * What batches of webhook items take of the database, by kind: milliseconds, and those of the processor. Each batch
+ * finds what those before it left.
+ * Run: npx tsx bench/webhook-batches.ts [items]
  */
-const KIND = process.argv[2] ?? 'postgres';
-const ITEMS = Number(process.argv[3] ?? 1000);
+const ITEMS = Number(process.argv[2] ?? 1000);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -104,8 +103,8 @@ async function usedBy(pid: number): Promise<number> {
 
 async function openServer(): Promise<Measured> {
   const postgres = await runPostgres({ settings: { ...SERVER_SETTINGS, shared_buffers: '256MB' } });
-  await migrate({ target: { kind: 'postgres', url: postgres.url } });
-  const database = await openDatabase({ url: postgres.url, dataDir: '', poolSize: 1, timeouts: UNHURRIED });
+  await migrate({ target: { url: postgres.url } });
+  const database = await openDatabase({ url: postgres.url, poolSize: 1, timeouts: UNHURRIED });
   const [session] = await database.query<{ pid: number }>(null, 'select pg_backend_pid() as pid');
   return {
     database,
@@ -115,16 +114,6 @@ async function openServer(): Promise<Measured> {
       await postgres.stop();
     },
   };
-}
-
-async function openEmbedded(): Promise<Measured> {
-  const database = await openDatabase({ url: null, dataDir: ':memory:', asOwner: true, timeouts: UNHURRIED });
-  await migrate(database);
-  const used = async () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1000;
-  };
-  return { database, used, close: () => database.close() };
 }
 
 async function measure({ database, used }: Measured, clientId: string, taken: Map<string, string[]>): Promise<void> {
@@ -138,13 +127,13 @@ async function measure({ database, used }: Measured, clientId: string, taken: Ma
   }
 }
 
-const measured = await (KIND === 'embedded' ? openEmbedded() : openServer());
+const measured = await openServer();
 try {
   const clients = Array.from({ length: ROUNDS }, (_, n) => `Batch ${n}`);
   const agency = await createAgency(measured.database, BENCH_PEPPER, { name: 'Batch', clients, connect: [] });
   const taken = new Map<string, string[]>();
   for (const { clientId } of agency.clients) await measure(measured, clientId, taken);
-  print(`${ITEMS} items, ${KIND}, each round on a client of its own: ms/ms of the processor`);
+  print(`${ITEMS} items, each round on a client of its own: ms/ms of the processor`);
   for (const [what, rounds] of taken) print(`${what.padEnd(42)} ${rounds.join('  ')}`);
 } finally {
   await measured.close();

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { migrate } from '../src/db/migrate.js';
 import { openDatabase } from '../src/db/open.js';
 import { createAgency } from '../src/schema/agencies/create-agency.js';
@@ -12,9 +9,8 @@ import { BENCH_PEPPER } from './keys.js';
 /*
  * The largest webhook bodies that are accepted, by kind: when they are answered, and when all of them is applied. Each kind
  * is of a client of its own.
- * Run: npx tsx bench/webhook-largest.ts [postgres|embedded]
+ * Run: npx tsx bench/webhook-largest.ts
  */
-const KIND = process.argv[2] ?? 'postgres';
 const BYTES = 1024 * 1024;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -77,20 +73,16 @@ const BODIES: readonly (readonly [string, 'lemlist' | 'hubspot', readonly Make[]
 ];
 
 async function openPlace() {
-  if (KIND === 'embedded') {
-    const folder = await mkdtemp(path.join(tmpdir(), 'outreach-largest-'));
-    return { url: null, dataDir: path.join(folder, 'db'), close: () => rm(folder, { recursive: true, force: true }) };
-  }
   const postgres = await runPostgres({ settings: { ...SERVER_SETTINGS, shared_buffers: '256MB' } });
-  return { url: postgres.url, dataDir: '', close: () => postgres.stop() };
+  return { url: postgres.url, close: () => postgres.stop() };
 }
 
 type Place = Awaited<ReturnType<typeof openPlace>>;
 
-async function addAgency({ url, dataDir }: Place) {
-  const database = await openDatabase({ url, dataDir, asOwner: true });
+async function addAgency({ url }: Place) {
+  const database = await openDatabase({ url, asOwner: true });
   try {
-    await migrate(url === null ? database : { target: { kind: 'postgres', url } });
+    await migrate({ target: { url } });
     return await createAgency(database, BENCH_PEPPER, {
       name: 'Large',
       clients: BODIES.map(([name]) => name),
@@ -146,7 +138,7 @@ const place = await openPlace();
 try {
   const { clients, masterKey } = await addAgency(place);
   const service = await startProcess({
-    ...(place.url === null ? { DATA_DIR: place.dataDir } : { DATABASE_URL: place.url }),
+    DATABASE_URL: place.url,
     KEY_PEPPER: BENCH_PEPPER,
     RATE_LIMIT: '0',
     DEMO: 'off',

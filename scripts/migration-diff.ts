@@ -5,14 +5,16 @@
  * What Prisma's schema language cannot express is only in the migrations and is ignored: constraint names and rules of
  * foreign keys, partial indexes, NULLS NOT DISTINCT keys, checks (test/db/constraints.txt guards those).
  */
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils';
-import type pg from 'pg';
+import pg from 'pg';
 import { connectMigration } from '../src/db/migration-connection.js';
 import { MIGRATIONS_DIRECTORY, readMigrationFiles } from '../src/db/migration-files.js';
-import { type OpenDatabase, openDatabase } from '../src/db/open.js';
 import { listMigrations, NO_FILTERS, openSchemaEngine } from '../src/db/schema-engine.js';
+import { startPrivateServer } from '../src/private-server/private-server.js';
 
 const PASSED_OVER = /^-- (DropForeignKey|AddForeignKey|RenameForeignKey|DropIndex|RenameIndex)\n/;
 /** Tables of the migrations themselves, which are not in the Prisma schema on purpose. */
@@ -30,10 +32,13 @@ if (differences.length === 0) process.stdout.write('prisma/schema.prisma agrees 
 else process.stdout.write(`prisma/schema.prisma differs from the migrations:\n\n${differences.join('\n\n')}\n`);
 process.exitCode = differences.length === 0 ? 0 : 1;
 
-/** The SQL from the migrations to the schema; both are applied to temporary embedded databases. */
+/** The SQL from the migrations to the schema; both are applied to a temporary database. */
 async function readDifference(): Promise<string> {
-  const database = await openDatabase({ url: null, dataDir: ':memory:' });
-  const factory = withCharacters(connectMigration(database.target).factory, database.target);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'outreach-diff-'));
+  const server = await startPrivateServer({ dataDir });
+  const connection = connectMigration(server);
+  const marked = new pg.Pool({ connectionString: server.url, max: 1 });
+  const factory = withCharacters(connection.factory, marked);
   // The database is fresh, so it serves as its own shadow.
   const engine = await openSchemaEngine({ ...factory, connectToShadowDb: () => factory.connect() });
   try {
@@ -50,7 +55,10 @@ async function readDifference(): Promise<string> {
     return stdout ?? '';
   } finally {
     engine.free();
-    await database.close();
+    await connection.close();
+    await marked.end();
+    await server.stop();
+    await rm(dataDir, { recursive: true });
   }
 }
 
@@ -60,9 +68,8 @@ type Factory = ReturnType<typeof connectMigration>['factory'];
  * The published adapter refuses columns of the type "char", which the catalogue uses everywhere. They are selected as
  * text under a marked name and passed on under their own name.
  */
-function withCharacters(factory: Factory, target: OpenDatabase['target']): Factory {
-  if (target.kind !== 'pglite') return factory;
-  const marked = new PrismaPg(markCharacters(target.sessions.pool));
+function withCharacters(factory: Factory, pool: pg.Pool): Factory {
+  const marked = new PrismaPg(markCharacters(pool));
   return {
     ...factory,
     connect: async () => {

@@ -45,24 +45,7 @@ const POINTS = [
     ],
     { TEST_FAULTS: '1' },
   ),
-  tests(
-    'kills-pglite',
-    `${KILLS.KILL_ROUNDS} kill -9, embedded`,
-    ['--project', 'pglite', 'test/release/kill.test.ts'],
-    KILLS,
-  ),
-  tests(
-    'threads',
-    `${KILLS.KILL_ROUNDS} threads of the embedded database ended under writers`,
-    ['--project', 'pglite', 'test/db/embedded.pglite.test.ts'],
-    KILLS,
-  ),
-  tests(
-    'kills-postgres',
-    `${KILLS.KILL_ROUNDS} kill -9, PostgreSQL`,
-    ['--project', 'postgres', 'test/release/kill.test.ts'],
-    KILLS,
-  ),
+  tests('kills', `${KILLS.KILL_ROUNDS} kill -9`, ['--project', 'postgres', 'test/release/kill.test.ts'], KILLS),
   tests(
     'kills-worker',
     `${KILLS.KILL_ROUNDS} kill -9 while scoring`,
@@ -75,21 +58,17 @@ const POINTS = [
     ['--project', 'postgres', 'test/graphql/changes-kills.pg.test.ts'],
     KILLS,
   ),
-  ...['postgres', 'pglite'].map((project) =>
-    tests(
-      `kills-jobs-${project}`,
-      `${KILLS.KILL_ROUNDS} kill -9 of each kind of job`,
-      ['--project', project, 'test/release/bulk-kills.test.ts', 'test/release/import-kills.test.ts'],
-      KILLS,
-    ),
+  tests(
+    'kills-jobs',
+    `${KILLS.KILL_ROUNDS} kill -9 of each kind of job`,
+    ['--project', 'postgres', 'test/release/bulk-kills.test.ts', 'test/release/import-kills.test.ts'],
+    KILLS,
   ),
-  ...['postgres', 'pglite'].map((project) =>
-    tests(
-      `kills-events-${project}`,
-      `${count(600)} s of events to receivers that fail, and kill -9`,
-      ['--project', project, 'test/release/event-kills.test.ts'],
-      { EVENT_SECONDS: count(600) },
-    ),
+  tests(
+    'kills-events',
+    `${count(600)} s of events to receivers that fail, and kill -9`,
+    ['--project', 'postgres', 'test/release/event-kills.test.ts'],
+    { EVENT_SECONDS: count(600) },
   ),
   tests(
     'mirror',
@@ -97,13 +76,11 @@ const POINTS = [
     ['--project', 'postgres', 'test/release/mirror.pg.test.ts'],
     { MIRROR_RUNS: count(600) },
   ),
-  ...['postgres', 'pglite'].map((project) =>
-    tests(
-      `neighbours-${project}`,
-      `attacks beside others, whose p99 stays below 250 ms; ${count(30)} s of ten times a share`,
-      ['--project', project, '--no-file-parallelism', 'test/neighbours'],
-      { NEIGHBOUR_P99_MS: '250', FAIRNESS_SECONDS: count(30) },
-    ),
+  tests(
+    'neighbours',
+    `attacks beside others, whose p99 stays below 250 ms; ${count(30)} s of ten times a share`,
+    ['--project', 'postgres', '--no-file-parallelism', 'test/neighbours'],
+    { NEIGHBOUR_P99_MS: '250', FAIRNESS_SECONDS: count(30) },
   ),
   tests('hostile', `${count(5000)} hostile requests`, ['--project', 'postgres', 'test/release/hostile.test.ts'], {
     HOSTILE_RUNS: count(5000),

@@ -89,13 +89,6 @@ describe('settings', () => {
     expect(readConfig({ DRAIN_SECONDS: '30' }).drainSeconds).toBe(30);
   });
 
-  it('refuse several processes on the embedded database, which belongs to one', () => {
-    expect(() => readConfig({ PROCESSES: '2' })).toThrow(
-      'PROCESSES: More than one needs DATABASE_URL: the embedded database belongs to one process.',
-    );
-    expect(readConfig({ PROCESSES: '2', DATABASE_URL: 'postgres://localhost/x' }).processes).toBe(2);
-  });
-
   it('take an empty or blank text for absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '  ', MCP_ALLOWED_HOSTS: '' })).toEqual(readConfig({}));
   });

@@ -8,7 +8,7 @@ import { dataSteps } from './statements.js';
  * a superuser.
  */
 export async function loadData(url: string, plan: DataPlan, report: (line: string) => void): Promise<void> {
-  await migrate({ target: { kind: 'postgres', url } });
+  await migrate({ target: { url } });
   const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' });
   await client.connect();
   try {

@@ -1,5 +1,6 @@
 import { migrate } from '../../src/db/migrate.js';
 import { openDatabase } from '../../src/db/open.js';
+import { startPrivateServer } from '../../src/private-server/private-server.js';
 import { BIG_CLIENT, type DataPlan } from '../data/plan.js';
 import { dataSteps } from '../data/statements.js';
 
@@ -12,9 +13,10 @@ export interface StoredKey {
 
 const UNHURRIED = { statementMs: 600_000, queryMs: 600_000, transactionMs: 600_000 };
 
-/** The data set in a directory of the embedded database, with the ids that it has on PostgreSQL. */
+/** The data set in the folder of a private server, with the ids that it has elsewhere. */
 export async function fillEmbedded(dataDir: string, plan: DataPlan, keys: readonly StoredKey[]): Promise<void> {
-  const database = await openDatabase({ url: null, dataDir, timeouts: UNHURRIED, asOwner: true });
+  const server = await startPrivateServer({ dataDir });
+  const database = await openDatabase({ url: server.url, timeouts: UNHURRIED, asOwner: true, poolSize: 1 });
   const run = (text: string, values: unknown[] = []) => database.query(null, text, values);
   try {
     await migrate(database);
@@ -33,5 +35,6 @@ export async function fillEmbedded(dataDir: string, plan: DataPlan, keys: readon
     await run('vacuum analyze');
   } finally {
     await database.close();
+    await server.stop();
   }
 }

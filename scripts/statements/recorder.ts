@@ -43,7 +43,6 @@ export class Recorder {
     };
     const database: Partial<Database> = {
       ...session,
-      kind: 'postgres',
       root: this,
       lend: (read) => read(prisma),
       transaction: (work) => work(session),

@@ -69,8 +69,6 @@ const LIMITS: Record<Exclude<Work, 'read' | 'write'>, ConcurrencyOptions> = {
 const READS: ReadonlySet<Work> = new Set(['read', 'heavy']);
 
 interface PlacesOptions {
-  /** Whether all requests share one database session: more of them at a time would only take memory. */
-  oneSession: boolean;
   /** Whether a client or agency has so many unread answers that it must read before it gets more. */
   unread?: { hasToRead(owner: string): boolean } | undefined;
   /** How much heavy work runs at a time, on connections of its own. */
@@ -79,14 +77,13 @@ interface PlacesOptions {
 }
 
 /** One per process. */
-export function createPlaces({ oneSession, heavy, unread, metrics }: PlacesOptions): Places {
-  const { webhook } = LIMITS;
-  const shared = createConcurrencyLimit(oneSession ? { ...SHARED, perOwner: 2, lendBelow: 0 } : SHARED);
+export function createPlaces({ heavy, unread, metrics }: PlacesOptions): Places {
+  const shared = createConcurrencyLimit(SHARED);
   const limits: Record<Work, ConcurrencyLimit> = {
     read: shared,
     write: shared,
     heavy: createConcurrencyLimit({ ...LIMITS.heavy, total: heavy }),
-    webhook: createConcurrencyLimit(oneSession ? { ...webhook, lendBelow: 0 } : webhook),
+    webhook: createConcurrencyLimit(LIMITS.webhook),
     body: createConcurrencyLimit(LIMITS.body),
     stream: createConcurrencyLimit(LIMITS.stream),
     slice: createConcurrencyLimit(LIMITS.slice),

@@ -71,7 +71,7 @@ function* codesOf(error: unknown): Generator<string> {
   }
 }
 
-/** The SQLSTATE of an error of `pg`, PGlite or Prisma; undefined when the database reported none. */
+/** The SQLSTATE of an error of `pg` or Prisma; undefined when the database reported none. */
 export function sqlState(error: unknown): string | undefined {
   const codes = [...codesOf(error)];
   const reported = codes.find((code) => SQLSTATE.test(code) && !PRISMA_CODE.test(code) && !code.startsWith('E'));

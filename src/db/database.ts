@@ -11,7 +11,7 @@ export interface Sql {
    * Runs one statement, prepared under `name` where the driver keeps prepared statements.
    * @param name unique per text; a statement whose text varies takes a name that varies with it, or `null`
    * @param values scalars, `Date`, `Uint8Array` and flat arrays of them; undefined is null; JSON as text (an object is
-   *   a TypeError). PostgreSQL and the embedded database get the same text, so a cast in SQL decides the type
+   *   a TypeError). The driver sends text, so a cast in SQL decides the type
    * @returns rows; `timestamptz` arrives as Date, integers and floats as number, `jsonb` parsed, `bytea` as Buffer,
    *   flat arrays as arrays; all else as text: `uuid`, `date`, `numeric` (cast it in SQL)
    * @throws the driver's error with `code` (SQLSTATE) and `constraint`; RangeError for an integer beyond 2^53 - 1
@@ -61,8 +61,6 @@ export interface TrialResult<T> {
 
 /** The only way to the database. */
 export interface Database extends Sql {
-  /** 'pglite' is embedded and has one session, so a transaction must never wait for a query outside itself. */
-  readonly kind: 'postgres' | 'pglite';
   /** The same object for every operation on one open database: caches per database use it as their key. */
   readonly root: object;
   /**
@@ -99,15 +97,13 @@ export interface Database extends Sql {
   ): Promise<T>;
   /**
    * Reads one moment of the database, on one of the few connections that exports have, for as long as `read` takes.
-   * Statements in it take 60 s at most, and nobody may wait for longer than that between two of them. On the embedded database
-   * everybody else waits meanwhile.
+   * Statements in it take 60 s at most, and nobody may wait for longer than that between two of them.
    */
   snapshot<T>(read: (sql: Sql) => Promise<T>, scope?: OperationScope): Promise<T>;
   /**
    * Does everything that `work` does with the database that it gets in one transaction: its single statements and
    * transactions are parts of that, each undone alone where it fails. A deadlock or a serialization failure in any of them
    * runs `work` again, as in `transaction`.
-   * @param work must use no other way to the database while it runs: an embedded one has a single session
    * @returns what `work` told; kept or undone as it said
    */
   trial<T>(work: (trial: Trial) => Promise<TrialResult<T>>, scope?: OperationScope): Promise<T>;
@@ -124,6 +120,6 @@ export interface Database extends Sql {
   ping(): Promise<boolean>;
   /** The state of its connection pools at this moment. */
   pools(): PoolFigures[];
-  /** Closes every connection; the embedded database also releases its lock. */
+  /** Closes every connection. */
   close(): Promise<void>;
 }

@@ -45,7 +45,7 @@ export function reportingPool(pool: pg.Pool): pg.Pool {
 
 /** The state of a connection pool. */
 export interface PoolFigures {
-  /** `requests`, `heavy` or `health`; `embedded` is the session of the embedded database. */
+  /** `requests`, `heavy`, `export` or `health`. */
   pool: string;
   inUse: number;
   idle: number;

@@ -35,8 +35,8 @@ export async function migrate(
   const { target } = database;
   return withMigrationConnection(target, async (connection) => {
     if (isReady(await readState(connection, files))) return [];
-    const work = () => applyAndGrant(connection, files, target.kind === 'postgres' && target.separate === true);
-    return target.kind === 'pglite' ? work() : withMigrationLock(target.url, work);
+    const work = () => applyAndGrant(connection, files, target.separate === true);
+    return withMigrationLock(target.url, work);
   });
 }
 

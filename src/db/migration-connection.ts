@@ -6,7 +6,6 @@ import {
 } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import type { MigrationTarget } from './opened.js';
-import type { SessionPool } from './pg-session.js';
 import { runScript } from './run-script.js';
 import { clientOf, getSessionConfig } from './server-client.js';
 
@@ -21,35 +20,15 @@ export interface MigrationConnection {
  * One session without the timeouts of requests. It must be closed after use: the schema engine never releases its own
  * advisory lock; only the end of the session does.
  */
-export function connectMigration(target: MigrationTarget): MigrationConnection {
-  if (target.kind === 'postgres') return connectPostgres(target.url);
-  return connectEmbedded(target.sessions);
-}
-
-function connectPostgres(url: string): MigrationConnection {
+export function connectMigration({ url }: MigrationTarget): MigrationConnection {
   const pool = new pg.Pool({ Client: clientOf(getSessionConfig(url)), max: 1, connectionTimeoutMillis: 10_000 });
   // A lost connection also fails the statement that uses it, which reports the error.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { ...speakThrough(pool), close: () => pool.end() };
-}
-
-function connectEmbedded({ pool, limitStatements }: SessionPool): MigrationConnection {
-  limitStatements?.(null);
-  return {
-    ...speakThrough(pool),
-    // The only session stays open, so the engine's lock is released explicitly.
-    close: async () => {
-      await pool.query('select pg_advisory_unlock_all()');
-      limitStatements?.();
-    },
-  };
-}
-
-function speakThrough(pool: pg.Pool): Pick<MigrationConnection, 'factory' | 'query'> {
   return {
     factory: withWholeScripts(new PrismaPg(pool), (script) => runScript((text) => pool.query(text), script)),
     query: async (text, values = []) => (await pool.query<Record<string, unknown>>(text, [...values])).rows,
+    close: () => pool.end(),
   };
 }
 

@@ -40,19 +40,16 @@ export async function readSchemaFiles(
   };
 }
 
-/** Runs `work` on a session for migrations, with the rights of the owner where there is only one session. */
+/** Runs `work` on a session for migrations. */
 export async function withMigrationConnection<Result>(
   target: MigrationTarget,
   work: (connection: MigrationConnection) => Promise<Result>,
 ): Promise<Result> {
   const connection = connectMigration(target);
-  const sessions = target.kind === 'pglite' ? target.sessions : null;
-  await sessions?.useRights?.('owner');
   try {
     return await work(connection);
   } finally {
     await connection.close();
-    await sessions?.useRights?.('service');
   }
 }
 

@@ -46,7 +46,6 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
   const listener = new PgListener(session, options.log);
   const prisma = createPrismaClient(new PrismaPg(reportingPool(pool)), { maxWait: poolWaitMs, timeout: transactionMs });
   const database: Database = {
-    kind: 'postgres',
     root: pool,
     prisma,
     query: (name, text, values, scope) =>
@@ -73,8 +72,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
   };
   return {
     ...database,
-    target: { kind: 'postgres', url: options.migrationUrl ?? options.url, separate: options.migrationUrl !== null },
-    background: database,
+    target: { url: options.migrationUrl ?? options.url, separate: options.migrationUrl !== null },
   };
 }
 
@@ -108,7 +106,7 @@ function createPool(
   // would end the process.
   pool.on('connect', (client) => {
     client.on('error', report);
-    watchReads(client, 'server');
+    watchReads(client);
   });
   return pool;
 }

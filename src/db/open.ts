@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { openPostgres } from './open-postgres.js';
 import type { OpenDatabase } from './opened.js';
 import type { DatabaseLog, OpenOptions, PoolSizes, Timeouts } from './options.js';
@@ -24,19 +23,13 @@ const POOLS: PoolSizes = { poolSize: 16, heavyPoolSize: 3, exportPoolSize: 4, co
 const SILENT_LOG: DatabaseLog = { warn: IGNORE };
 
 /**
- * Opens PostgreSQL (15 or later) when `url` is given, else the embedded database, which only one process may have open.
- * The schema is not changed: see `migrate`.
- * @throws when the server does not answer or is too old, and DirectoryInUseError when another process has the directory
+ * Opens a database of a PostgreSQL server (15 or later). The schema is not changed: see `migrate`.
+ * @throws when the server does not answer, is too old, cannot be trusted, or is behind a pooler that keeps no sessions
  * @source Specification: Running it
  */
-export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+export function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const timeouts = { ...REQUEST_TIMEOUTS, ...options.timeouts };
   const log = options.log ?? SILENT_LOG;
-  const { url, migrationUrl = null, asOwner = false, onFailure = IGNORE } = options;
-  if (url !== null) return openPostgres({ ...POOLS, ...options, url, migrationUrl, asOwner, timeouts, log, onFailure });
-  // The embedded engine is large, so it is loaded only where it is used.
-  const { openPgliteDirectory, openPgliteMemory } = await import('./open-pglite.js');
-  if (options.dataDir === ':memory:')
-    return openPgliteMemory({ timeouts, log, asOwner, onFailure }, options.loadDataDir);
-  return openPgliteDirectory({ timeouts, log, asOwner, onFailure }, path.resolve(options.dataDir));
+  const { migrationUrl = null, asOwner = false, onFailure = IGNORE } = options;
+  return openPostgres({ ...POOLS, ...options, migrationUrl, asOwner, timeouts, log, onFailure });
 }

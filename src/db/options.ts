@@ -33,16 +33,12 @@ export interface PoolSizes {
 export type DatabaseLog = Pick<Log, 'warn'>;
 
 export interface OpenOptions extends Partial<PoolSizes> {
-  /** A PostgreSQL connection string, or null for the embedded database. */
-  url: string | null;
+  /** A PostgreSQL connection string. */
+  url: string;
   /** The connection string of the owner of the tables, where that is not the user of `url`. */
   migrationUrl?: string | null | undefined;
   /** Keep the rights of the owner: for tests that change the schema. */
   asOwner?: boolean;
-  /** Where the embedded database lives; ':memory:' keeps nothing. Not read when `url` is given. */
-  dataDir: string;
-  /** A dump to start an embedded database in memory from. */
-  loadDataDir?: Blob;
   /** Bulk loading and the command line may need more time than a request. */
   timeouts?: Partial<Timeouts>;
   log?: DatabaseLog;

@@ -171,13 +171,6 @@ export interface SessionPool {
   walled: boolean;
   /** Prisma clients for its transactions. */
   loans: PrismaLoans;
-  /**
-   * For a database without timeouts of its own: sets how long a statement may take from now on, in milliseconds; null
-   * means no limit, undefined the ordinary one. Only for a pool of one session.
-   */
-  limitStatements?(ms?: number | null): void;
-  /** Only for a pool of one session: whether it acts as the owner from now on, or as the role of the service. */
-  useRights?(of: 'owner' | 'service'): Promise<void>;
 }
 
 /** An open transaction for the code of this room. */
@@ -195,7 +188,7 @@ export interface OpenTransaction extends Session {
  * attempts together take at most `transactionMs`, or `longTransactionMs` with the timeout profile 'long'.
  */
 export function runTransaction<T>(
-  { pool, walled, loans, limitStatements }: SessionPool,
+  { pool, walled, loans }: SessionPool,
   timeouts: Timeouts,
   work: (session: OpenTransaction) => Promise<T>,
   timeoutProfile: TimeoutProfile = 'brief',
@@ -213,7 +206,6 @@ export function runTransaction<T>(
   // Other connections may have lost the same prepared statements.
   let named = true;
   const attempt = async (session: PgSession): Promise<T> => {
-    if (long) limitStatements?.(timeouts.longStatementMs);
     if (isBehindWall) session.nameSuffix = '@tenant';
     const send: Send = (query) => session.charge({ ...query, query_timeout: getTimeout() });
     const loan = loans.open(send);
@@ -224,7 +216,6 @@ export function runTransaction<T>(
       lengthen: async () => {
         if (long) return;
         long = true;
-        limitStatements?.(timeouts.longStatementMs);
         await session.send({ text: GIVE_LONGER(timeouts) });
       },
       get prisma() {
@@ -235,7 +226,6 @@ export function runTransaction<T>(
       return await attemptTransaction(session, begin, () => work(lent));
     } finally {
       loan.end();
-      limitStatements?.();
     }
   };
   return retryTransaction(() =>
@@ -255,22 +245,15 @@ const BEGIN_SNAPSHOT = `begin isolation level repeatable read, read only; set lo
 
 /** One read-only REPEATABLE READ transaction, which takes as long as its reader does. */
 export function runSnapshot<T>(
-  { pool, walled, limitStatements }: SessionPool,
+  { pool, walled }: SessionPool,
   read: (sql: Sql) => Promise<T>,
   { owner, trail }: OperationScope = {},
 ): Promise<T> {
   const isBehindWall = walled && owner != null;
   const attempt = async (session: PgSession): Promise<T> => {
-    limitStatements?.(SNAPSHOT_MS);
     if (isBehindWall) session.nameSuffix = '@tenant';
     const sql: Sql = { query: (name, text, values) => session.query(name, text, values, SNAPSHOT_MS + 500) };
-    try {
-      return await attemptTransaction(session, BEGIN_SNAPSHOT + (isBehindWall ? enterWall(owner) : ''), () =>
-        read(sql),
-      );
-    } finally {
-      limitStatements?.();
-    }
+    return attemptTransaction(session, BEGIN_SNAPSHOT + (isBehindWall ? enterWall(owner) : ''), () => read(sql));
   };
   return withSession(pool, attempt, { trail });
 }

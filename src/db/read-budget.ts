@@ -30,11 +30,10 @@ interface Meter {
 const meters = new WeakMap<pg.ClientBase, Meter>();
 
 /**
- * Counts everything that a connection receives against the budget of its operation.
- * @param sender `server`: one row can be larger than the memory, so the connection is closed as soon as the budget is
- *   exceeded; the embedded engine hands over whole answers
+ * Counts everything that a connection receives against the budget of its operation. One row can be larger than the
+ * memory, so the connection is closed as soon as the budget is exceeded.
  */
-export function watchReads(client: pg.ClientBase, sender: 'server' | 'engine'): void {
+export function watchReads(client: pg.ClientBase): void {
   if (!(client instanceof pg.Client)) throw new Error('The driver changed: its clients cannot be watched.');
   const { stream } = client.connection;
   const meter: Meter = { budget: undefined };
@@ -42,7 +41,7 @@ export function watchReads(client: pg.ClientBase, sender: 'server' | 'engine'): 
   stream.on('data', (chunk: Uint8Array) => {
     const { budget } = meter;
     budget?.take(chunk.length);
-    if (budget?.isOverspent && sender === 'server') stream.destroy(new AnswerTooLargeError());
+    if (budget?.isOverspent) stream.destroy(new AnswerTooLargeError());
   });
 }
 

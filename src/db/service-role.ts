@@ -65,7 +65,7 @@ export async function lacksGrants(run: Run): Promise<boolean> {
  * Grants the rights of the service on the existing tables, and on those that later migrations of the same owner create.
  */
 export async function grantToService(run: Run): Promise<void> {
-  for (const statement of [...GRANTS, RECORD_OF_FUNCTIONS, CARE_OF_QUEUES]) await run(statement);
+  for (const statement of [...GRANTS, RECORD_OF_FUNCTIONS]) await run(statement);
 }
 
 const inSchema = (statement: string) => `do $$ begin execute format('${statement}', current_schema()); end $$`;
@@ -86,18 +86,5 @@ const GRANTS = [
 const RECORD_OF_FUNCTIONS = `do $$ begin
   if to_regclass('schema_function') is not null then
     revoke insert, update, delete on schema_function from ${SERVICE_ROLE};
-  end if;
-end $$`;
-
-/**
- * Nobody vacuums the embedded database but the service, which owns nothing. Servers before 17 know no such right; they have
- * autovacuum.
- */
-const CARE_OF_QUEUES = `do $$ begin
-  if current_setting('server_version_num')::int >= 170000 and to_regclass('journal_inbox') is not null then
-    execute 'grant maintain on journal_inbox to ${SERVICE_ROLE}';
-  end if;
-  if current_setting('server_version_num')::int >= 170000 and to_regclass('duplicate_request') is not null then
-    execute 'grant maintain on duplicate_request to ${SERVICE_ROLE}';
   end if;
 end $$`;

@@ -1,7 +1,4 @@
-/**
- * Conversion of parameters and columns. Both drivers get the same text for a parameter and parse a column with the same
- * function, so that a statement behaves alike on PostgreSQL and on the embedded database.
- */
+/** Conversion of parameters and columns, which are sent and received as text. */
 
 type Parser = (text: string) => unknown;
 

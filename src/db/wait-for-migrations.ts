@@ -15,7 +15,7 @@ interface WaitOptions {
 /**
  * Waits until somebody else has brought the database to the schema of this release, looking once a second. It also
  * waits for a database that does not answer.
- * @throws MigrationError waiting is useless: only this process can migrate an embedded database, or a file was edited
+ * @throws MigrationError waiting is useless, because a file was edited
  */
 export async function waitForMigrations(
   database: { readonly target: MigrationTarget },
@@ -30,7 +30,6 @@ export async function waitForMigrations(
       return null;
     });
     if (names?.length === 0) return;
-    if (names && database.target.kind === 'pglite') throw new MigrationError(describeStandstill(names));
     if (names && names.join() !== told) {
       told = names.join();
       onWaiting(names);
@@ -57,6 +56,6 @@ export function namesOfMissing(state: MigrationState): string[] {
   return named.length > 0 ? named : ['rights of the service'];
 }
 
-/** The message of the command line and the embedded database, which do not wait. */
+/** The message of the command line, which does not wait. */
 export const describeStandstill = (names: readonly string[]) =>
   `The database waits for ${names.join(', ')}, and MIGRATE is off. Run: npm run -s admin -- migrate`;

@@ -31,10 +31,9 @@ export const describeWholeDemo = (deliveries: number) =>
   `The demo is whole: ${deliveries} webhook deliveries of its last thirty days were posted.\n`;
 
 /** Tells how to get new keys when those of the demo were not kept. */
-export function describeKnownDemo({ databaseUrl }: Pick<Config, 'databaseUrl'>): string {
-  const when = databaseUrl === undefined ? 'For new ones stop the service and run:' : 'For new ones run:';
+export function describeKnownDemo(): string {
   return [
-    `${DEMO_AGENCY}: this database holds it already; its keys were shown when it was created. ${when}`,
+    `${DEMO_AGENCY}: this database holds it already; its keys were shown when it was created. For new ones run:`,
     `  npm run -s admin -- issue-keys --agency '${DEMO_AGENCY}'`,
     '',
   ].join('\n');

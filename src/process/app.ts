@@ -147,8 +147,8 @@ const limitsOf = ({ graphql: { maxDepth, maxAliases, maxTokens, maxCost } }: Con
 });
 
 const peppersOf = ({ pepper, previousPepper }: Config) => ({ pepper, previousPepper });
-const openPlaces = ({ config, database, unread, metrics }: AppDependencies) =>
-  createPlaces({ oneSession: database.kind === 'pglite', heavy: config.pools.heavyPoolSize, unread, metrics });
+const openPlaces = ({ config, unread, metrics }: AppDependencies) =>
+  createPlaces({ heavy: config.pools.heavyPoolSize, unread, metrics });
 
 function createServices(
   { config, database, log, metrics, redis, scoredEvents, journalEvents, jobEvents, wakeWorker }: AppDependencies,

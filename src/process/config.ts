@@ -8,7 +8,7 @@ import { judgeLimits, limits, toLimits } from './config/limits.js';
 import { listening, toListening } from './config/listening.js';
 import { mcp, toMcp } from './config/mcp.js';
 import { judgePages, pages, toPages } from './config/pages.js';
-import { judgeProcesses, processes, toProcesses } from './config/processes.js';
+import { processes, toProcesses } from './config/processes.js';
 import { judgeTelemetry, telemetry, toTelemetry } from './config/telemetry.js';
 
 /** The environment of a process, by name. An empty string counts as absent. */
@@ -38,8 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const read = environment.safeParse(given);
   const errors = (read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   // Checked apart from the schema, whose rules over several settings run only when each setting is valid by itself.
-  for (const judge of [judgeKeys, judgeProcesses, judgeLimits, judgeTelemetry, judgeGraphQL, judgePages])
-    errors.push(...judge(given));
+  for (const judge of [judgeKeys, judgeLimits, judgeTelemetry, judgeGraphQL, judgePages]) errors.push(...judge(given));
   if (read.success) errors.push(...judgeKept(read.data));
   if (read.success && errors.length === 0) return toConfig(read.data);
   throw new Error(`The settings are not valid:\n${errors.map((error) => `  ${error}`).join('\n')}`);

@@ -24,6 +24,7 @@ import { openTracing } from './open-tracing.js';
 import { prepareDatabase } from './prepare-database.js';
 import { type ProcessPlace, readMetricsOfAll, readPlace, reportServing, whenAlone } from './siblings.js';
 import { supervise } from './supervisor.js';
+import { type DatabasePlace, startDatabase } from './use-database.js';
 
 /** What a process sets up before anything else. */
 interface Tools {
@@ -57,17 +58,23 @@ async function main(): Promise<void> {
   await serve({ config, log, place, metrics, tracing, unread: createUnreadAnswers({ onCut: metrics.answerCut }) });
 }
 
-/** Runs several processes, each of which executes this file again. */
-function superviseProcesses(config: Config, log: Log): Promise<number> {
+/** Runs several processes, each of which executes this file again. They share the private server, where there is one. */
+async function superviseProcesses(config: Config, log: Log): Promise<number> {
   if (config.redisUrl === undefined) {
     log.warn({}, 'PROCESSES without REDIS_URL: each process counts the rate limits by itself');
   }
-  return supervise({
-    processes: config.processes,
-    file: fileURLToPath(import.meta.url),
-    patienceMs: (config.drainSeconds + config.shutdownSeconds + 10) * 1000,
-    log,
-  });
+  const where = await startDatabase(config, log);
+  try {
+    return await supervise({
+      processes: config.processes,
+      file: fileURLToPath(import.meta.url),
+      environment: { DATABASE_URL: where.url },
+      patienceMs: (config.drainSeconds + config.shutdownSeconds + 10) * 1000,
+      log,
+    });
+  } finally {
+    await where.stop();
+  }
 }
 
 async function serve(tools: Tools): Promise<void> {
@@ -76,22 +83,28 @@ async function serve(tools: Tools): Promise<void> {
   // When other processes already serve, this one listens only once it can answer.
   const entrance = place?.place === 'further' ? createEntrance(config, unread) : await holdEntrance(config, unread);
   try {
-    const database = await openDatabase({
-      url: config.databaseUrl ?? null,
-      migrationUrl: config.migrationDatabaseUrl,
-      dataDir: config.dataDir,
-      ...config.pools,
-      log,
-      onFailure: tools.metrics.databaseFailed,
-    });
-    await run(tools, entrance, database).catch(async (error: unknown) => {
-      await database.close();
+    const where = await startDatabase(config, log);
+    try {
+      await open(tools, entrance, where);
+    } catch (error) {
+      await where.stop();
       throw error;
-    });
+    }
   } catch (error) {
     entrance.abandon();
     throw error;
   }
+}
+
+async function open(tools: Tools, entrance: Entrance, where: DatabasePlace): Promise<void> {
+  const { config, log, metrics } = tools;
+  const { url, migrationUrl } = where;
+  const onFailure = metrics.databaseFailed;
+  const database = await openDatabase({ url, migrationUrl, ...config.pools, log, onFailure });
+  await run(tools, entrance, database, where).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
 }
 
 /* What subscriptions hear of. */
@@ -107,7 +120,7 @@ function closeEvents({ scoredEvents, journalEvents, jobEvents }: ReturnType<type
   jobEvents.close();
 }
 
-async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Promise<void> {
+async function run(tools: Tools, entrance: Entrance, database: OpenDatabase, where: DatabasePlace): Promise<void> {
   const { config, log, metrics, tracing, unread, place } = tools;
   metrics.watchPools(() => database.pools());
   await prepareDatabase(tools, database, entrance.tellWaiting);
@@ -115,7 +128,6 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
   let ready = true;
   let runner: Runner | null = null;
   const events = openEvents(database);
-  const { server, inner } = entrance;
   const dependencies: AppDependencies = {
     config,
     database,
@@ -127,7 +139,7 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
     ...events,
     wakeWorker: () => runner?.wake(),
     isReady: () => ready,
-    isPrivate: inner?.brought,
+    isPrivate: entrance.inner?.brought,
     readMetrics: place ? () => readMetricsOfAll().catch(metrics.text) : metrics.text,
   };
   const { resolver, unproven, usage } = createApp(dependencies, entrance.app);
@@ -137,10 +149,10 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
   const demo = config.demo && isFirst ? await tellDemo(config, entrance.base(), database) : null;
   const leaving = new AbortController();
   if (config.worker) runner = startWorker(tools, database);
-  drain(server, {
+  drain(entrance.server, {
     pauseSeconds: config.drainSeconds,
     seconds: config.shutdownSeconds,
-    ports: inner ? [inner.listener] : [],
+    ports: entrance.inner ? [entrance.inner.listener] : [],
     log,
     onStop: () => {
       ready = false;
@@ -151,6 +163,7 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase): Pr
       await runner?.stop();
       await tracing?.close();
       await closeAll([resolver, unproven, usage], redis, database);
+      await where.stop();
     },
   });
   await entrance.open();
@@ -167,10 +180,10 @@ function openSharedLimits({ config, log, metrics }: Tools): RedisDoor | undefine
   return door;
 }
 
-function startWorker({ config, log, metrics, tracing }: Tools, { background }: OpenDatabase): Runner {
+function startWorker({ config, log, metrics, tracing }: Tools, database: OpenDatabase): Runner {
   const witness = { log, metrics, slowMs: config.slowMs, tracing };
   const { retention, jobsAtOnce } = config;
-  return startRunner({ database: background, log, witness, retention, events: eventsOf(config), jobsAtOnce });
+  return startRunner({ database, log, witness, retention, events: eventsOf(config), jobsAtOnce });
 }
 
 /* Buffered writes go to the database before it closes. */
@@ -198,7 +211,7 @@ async function fillDemo(dependencies: AppDependencies, demo: NewDemo, signal: Ab
 const tellDemo = (config: Config, base: string, database: OpenDatabase) =>
   createDemo(database, config, {
     created: (agency) => process.stdout.write(describeDemo(agency, base)),
-    known: () => process.stdout.write(describeKnownDemo(config)),
+    known: () => process.stdout.write(describeKnownDemo()),
   });
 
 try {

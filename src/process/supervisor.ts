@@ -10,6 +10,8 @@ interface SupervisorOptions {
   processes: number;
   /** The file that each of them runs. */
   file: string;
+  /** Environment variables that each of them gets beside those of this process. */
+  environment: Record<string, string>;
   /** Milliseconds that a process may take to end after it was told to; then it is killed. */
   patienceMs: number;
   log: Log;
@@ -64,7 +66,10 @@ class Supervisor {
   /** @param old the process that still serves in this place, and will end when this one serves */
   #fork(number: number, place: ProcessPlace['place'] = 'further', old?: Worker): Worker {
     const deaths = this.#deaths.get(number) ?? 0;
-    const worker = cluster.fork(describePlace({ number, deaths, place, succeeds: old !== undefined }));
+    const worker = cluster.fork({
+      ...this.#options.environment,
+      ...describePlace({ number, deaths, place, succeeds: old !== undefined }),
+    });
     this.#members.set(worker, number);
     closeUntaken(worker);
     worker.once('exit', () => {

@@ -10,11 +10,14 @@ import { prepareDatabase } from './prepare-database.js';
 import { holdWorkerPort } from './worker-port.js';
 
 /**
- * Runs only the background work until a signal ends it. Needs a PostgreSQL server, because only one process can open
- * the embedded database.
+ * Runs only the background work until a signal ends it. Needs a PostgreSQL server, because the private one belongs to the
+ * service.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  const { databaseUrl: url } = config;
+  if (url === undefined)
+    throw new Error('DATABASE_URL is missing: the private server belongs to the service, which works itself (WORKER).');
   const log = createLog(config);
   const metrics = createMetrics();
   const build = readBuild(config.commit);
@@ -23,9 +26,8 @@ async function main(): Promise<void> {
   // Before anything is written, as in the service.
   const port = config.workerPort && (await holdWorkerPort(config.workerPort));
   const database = await openDatabase({
-    url: config.databaseUrl ?? null,
+    url,
     migrationUrl: config.migrationDatabaseUrl,
-    dataDir: config.dataDir,
     ...config.pools,
     poolSize: config.workerPoolSize,
     log,

@@ -10,7 +10,7 @@ const PEPPER = 'a pepper of sixteen characters';
 
 it('the command line tells whose the tags of log lines are, and no id', async () => {
   const url = await databaseUrl();
-  const database = await openDatabase({ url, dataDir: '' });
+  const database = await openDatabase({ url });
   const agency = await createAgency(database, PEPPER, { name: 'Fern', clients: ['B', 'A'], connect: [] });
   await database.close();
   const command = process.env['TEST_COMPILED']

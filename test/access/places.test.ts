@@ -18,7 +18,6 @@ beforeEach(() => {
   unreadOf = 'slow';
   counted = [];
   places = createPlaces({
-    oneSession: false,
     heavy: 3,
     unread: { hasToRead: (owner) => owner === unreadOf },
     metrics: { placeRefused: (work, reason) => counted.push([work, reason]) },

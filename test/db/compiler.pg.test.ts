@@ -5,7 +5,7 @@ import { databaseUrl } from '../support/databases.js';
 let database: OpenDatabase;
 
 beforeAll(async () => {
-  database = await openDatabase({ url: await databaseUrl('empty'), dataDir: '' });
+  database = await openDatabase({ url: await databaseUrl('empty') });
 });
 afterAll(() => database.close());
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await cp(MIGRATIONS_DIRECTORY, directory, { recursive: true });
   await mkdir(path.join(directory, NAME));
   await writeFile(path.join(directory, NAME, 'migration.sql'), SCRIPT);
-  database = await openDatabase({ url, dataDir: '' });
+  database = await openDatabase({ url });
   other = new pg.Client({ connectionString: url });
   await other.connect();
 });

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.js';
 
 it('heavy work holds none of the connections that everybody shares', async () => {
   const url = await databaseUrl();
-  const database = await openDatabase({ url, dataDir: '', poolSize: 1 });
+  const database = await openDatabase({ url, poolSize: 1 });
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
   try {

@@ -11,7 +11,7 @@ import { databaseUrl } from '../support/databases.js';
 
 it('several instances that migrate at once apply each migration once', async () => {
   const url = await databaseUrl('empty');
-  const instances = await Promise.all([1, 2, 3].map(() => openDatabase({ url, dataDir: '', poolSize: 2 })));
+  const instances = await Promise.all([1, 2, 3].map(() => openDatabase({ url, poolSize: 2 })));
   try {
     const applied = await Promise.all(instances.map((instance) => migrate(instance)));
     const names = applied.flat();
@@ -45,7 +45,7 @@ it('a migration that does not get its lock in time is tried again until it does'
   const script = `set local lock_timeout = '50ms'; alter table api_key add note text;
     insert into schema_marker (name) values ('${name}');`;
   await writeFile(path.join(directory, name, 'migration.sql'), script);
-  const database = await openDatabase({ url, dataDir: '' });
+  const database = await openDatabase({ url });
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
   try {
@@ -78,7 +78,7 @@ it('an instance that waits for its turn does not hold up an index that is made b
   const script = `create index concurrently if not exists agency_name_idx on agency (name);
     insert into schema_marker (name) values ('${name}');`;
   await writeFile(path.join(directory, name, 'migration.sql'), script);
-  const [first, second] = await Promise.all([openDatabase({ url, dataDir: '' }), openDatabase({ url, dataDir: '' })]);
+  const [first, second] = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
   const [writer, watcher] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
   await Promise.all([writer.connect(), watcher.connect()]);
   const sessions = async (text: string) => {
@@ -113,7 +113,7 @@ it('a trigger that does not get its lock in time lets writers pass, and is tried
     path.join(directory, 'patient.sql'),
     `create or replace trigger patient after insert on contact for each row execute function enter_in_journal('9');`,
   );
-  const database = await openDatabase({ url, dataDir: '' });
+  const database = await openDatabase({ url });
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
   const waiting = async () => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKeyResolver } from '../../src/access/find-actor.js';
-import { migrate } from '../../src/db/migrate.js';
 import { moveDatabase } from '../../src/db/move-database.js';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
 import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
-import { databaseUrl, ownerOf } from '../support/databases.js';
+import { databaseUrl, openTestDatabase, ownerOf } from '../support/databases.js';
 import { fillClient, listEveryTable } from '../support/full-client.js';
 
 const PEPPER = 'a pepper of sixteen characters';
@@ -13,8 +12,7 @@ const log = { warn: () => undefined };
 let source: OpenDatabase;
 let agency: CreatedAgency;
 beforeAll(async () => {
-  source = await openDatabase({ url: null, dataDir: ':memory:' });
-  await migrate(source);
+  source = await openTestDatabase({ timeouts: UNHURRIED });
   agency = await createAgency(source, PEPPER, { name: '\uFEFFX', clients: ['A', 'B'], connect: [] });
   for (const [index, { clientId }] of agency.clients.entries()) {
     await fillClient(
@@ -39,10 +37,10 @@ beforeAll(async () => {
 afterAll(() => source.close());
 
 async function openTarget(): Promise<OpenDatabase> {
-  return openDatabase({ url: await databaseUrl(), dataDir: '' });
+  return openDatabase({ url: await databaseUrl() });
 }
 
-describe('moving the embedded database to a server', () => {
+describe('moving a database to another one', () => {
   it('brings every row of every table, with sequences that go on and keys that work', async () => {
     const target = await openTarget();
     try {

@@ -24,7 +24,6 @@ test('every session of the service acts as a role that owns nothing', async () =
   const expected = [{ name: 'outreach_service', owned: 0, functions: 0 }];
   expect(await database.query(null, role)).toEqual(expected);
   expect(await database.transaction((sql) => sql.query(null, role))).toEqual(expected);
-  expect(await database.background.query(null, role)).toEqual(expected);
   expect(await database.prisma.$queryRawUnsafe<object[]>(role)).toEqual(expected);
 });
 

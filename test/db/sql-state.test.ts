@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.js';
 import { isInputReachedDatabase, isUnavailable, sqlState } from '../../src/db/database-error.js';
-import { databaseKind, openTestDatabase } from '../support/databases.js';
+import { openTestDatabase } from '../support/databases.js';
 
 let database: Database;
 beforeAll(async () => {
@@ -96,21 +96,18 @@ it('an error that ends the session is tried again, whatever its code', () => {
   expect(isUnavailable(Object.assign(new Error('…'), { code: 'XX000', severity: 'FATAL' }))).toBe(true);
 });
 
-if (databaseKind() === 'postgres')
-  it('a server that takes no connections is away, over both ways', async () => {
-    const closed = await openTestDatabase();
-    const [row] = await closed.query<{ name: string }>(null, 'select current_database() as name');
-    await database.query(null, `alter database ${row?.name} with allow_connections false`);
-    await database.query(null, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-      row?.name,
-    ]);
-    for (const call of [() => closed.query('one', 'select 1'), () => closed.prisma.agency.findMany()]) {
-      // The first calls may still meet the connections that were ended.
-      await expect.poll(async () => sqlState(await call().catch((reason: unknown) => reason))).toBe('55000');
-      const error = await call().catch((reason: unknown) => reason);
-      expect([isUnavailable(error), isInputReachedDatabase(error)]).toEqual([true, false]);
-    }
-    await database.query(null, `alter database ${row?.name} with allow_connections true`);
-    expect(await closed.query('one', 'select 1 as one')).toEqual([{ one: 1 }]);
-    await closed.close();
-  });
+it('a server that takes no connections is away, over both ways', async () => {
+  const closed = await openTestDatabase();
+  const [row] = await closed.query<{ name: string }>(null, 'select current_database() as name');
+  await database.query(null, `alter database ${row?.name} with allow_connections false`);
+  await database.query(null, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [row?.name]);
+  for (const call of [() => closed.query('one', 'select 1'), () => closed.prisma.agency.findMany()]) {
+    // The first calls may still meet the connections that were ended.
+    await expect.poll(async () => sqlState(await call().catch((reason: unknown) => reason))).toBe('55000');
+    const error = await call().catch((reason: unknown) => reason);
+    expect([isUnavailable(error), isInputReachedDatabase(error)]).toEqual([true, false]);
+  }
+  await database.query(null, `alter database ${row?.name} with allow_connections true`);
+  expect(await closed.query('one', 'select 1 as one')).toEqual([{ one: 1 }]);
+  await closed.close();
+});

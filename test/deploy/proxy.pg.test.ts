@@ -28,7 +28,7 @@ describe.skipIf(nginx === undefined)('the proxy of deploy/nginx.conf before two 
 
   beforeAll(async () => {
     const url = await databaseUrl();
-    database = await openDatabase({ url, dataDir: '' });
+    database = await openDatabase({ url });
     const { clients } = await createAgency(database, PEPPER, { name: 'X', clients: ['A'], connect: [] });
     key = clients[0]?.readWriteKey ?? '';
     clientId = clients[0]?.clientId ?? '';

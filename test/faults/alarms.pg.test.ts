@@ -152,7 +152,7 @@ async function startAgain(redisUrl: string): Promise<void> {
 
 it('every counter that a rule watches for a rise is there before it first rises', LONG, async () => {
   const url = await databaseUrl();
-  const database = await openDatabase({ url, dataDir: '' });
+  const database = await openDatabase({ url });
   await migrate(database);
   await database.close();
   const service = await startProcess({ DATABASE_URL: url, LOG_LEVEL: 'silent' });

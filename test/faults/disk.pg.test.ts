@@ -41,7 +41,7 @@ describe.skipIf(disk === undefined)('a disk of PostgreSQL', () => {
     await chown(folder, uid, gid);
     await server.ask(`create tablespace small location '${folder}'`, 'create database small tablespace small');
     url = server.url.replace(/postgres$/, 'small');
-    const database = await openDatabase({ url, dataDir: '' });
+    const database = await openDatabase({ url });
     await migrate(database);
     await database.close();
   });

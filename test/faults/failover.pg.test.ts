@@ -32,7 +32,7 @@ const confirmed = 'select sync_state as state from pg_stat_replication';
 beforeEach(async () => {
   const settings = { synchronous_commit: 'on', log_min_messages: 'panic' };
   primary = await runPostgres({ settings });
-  const database = await openDatabase({ url: primary.url, dataDir: '' });
+  const database = await openDatabase({ url: primary.url });
   await migrate(database);
   await database.close();
   standby = await runPostgres({ settings, standbyOf: primary.url });

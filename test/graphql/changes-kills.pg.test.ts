@@ -18,7 +18,7 @@ let start: () => Promise<ServiceProcess>;
 
 beforeAll(async () => {
   const url = await databaseUrl();
-  database = await openDatabase({ url, dataDir: '' });
+  database = await openDatabase({ url });
   agency = await createAgency(database, PEPPER, { name: 'X', clients: ['A', 'B'], connect: [] });
   const environment = { DATABASE_URL: url, KEY_PEPPER: PEPPER, RATE_LIMIT: '0', LOG_LEVEL: 'silent' };
   start = () => startProcess(environment);

@@ -18,7 +18,7 @@ let clientId: string;
 
 beforeAll(async () => {
   const url = await databaseUrl();
-  database = await openDatabase({ url, dataDir: '' });
+  database = await openDatabase({ url });
   const agency = await createAgency(database, PEPPER, { name: 'X', clients: ['A'], connect: [] });
   masterKey = agency.masterKey;
   key = agency.clients[0]?.readWriteKey ?? '';

@@ -17,7 +17,7 @@ let contactId: number;
 
 beforeAll(async () => {
   url = await databaseUrl();
-  database = await openDatabase({ url, dataDir: '' });
+  database = await openDatabase({ url });
   const agency = await createAgency(database, readConfig({}).pepper, { name: 'X', clients: ['A'], connect: [] });
   const [client] = agency.clients;
   if (!client) throw new Error('The client was not created.');

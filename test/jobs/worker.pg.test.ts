@@ -18,7 +18,7 @@ const started: ServiceProcess[] = [];
 
 beforeAll(async () => {
   url = await databaseUrl();
-  database = await openDatabase({ url, dataDir: '', timeouts: { statementMs: 30_000, queryMs: 30_000 } });
+  database = await openDatabase({ url, timeouts: { statementMs: 30_000, queryMs: 30_000 } });
   const agency = await createAgency(database, 'a pepper of sixteen characters', {
     name: 'X',
     clients: ['A'],

@@ -4,18 +4,15 @@ import { expect } from 'vitest';
 import { migrate } from '../../src/db/migrate.js';
 import type { OpenDatabase } from '../../src/db/open.js';
 import { type CreatedAgency, type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
-import { choosePlace } from '../support/database-place.js';
-import { databaseKind } from '../support/databases.js';
+import { createPlace } from '../support/database-place.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
 import { deliver, readContacts } from './everyday.js';
 import { holdServed } from './seen.js';
 import { watchMemory } from './watch-memory.js';
 import { watchNeighbours } from './watch-neighbours.js';
 
-/** MiB of a process on a server. */
+/** MiB of a process. */
 const BOUND_MIB = 512;
-/** Above its idle size, of one whose embedded engine makes every large answer in the process too. */
-const EMBEDDED_GROWTH_MIB = 256;
 
 const WARM_UP_TURNS = 20;
 const INTROSPECTION = '{ __type(name: "Contact") { fields { name type { name } } } }';
@@ -44,9 +41,9 @@ interface ArenaOptions {
   plant?: (database: OpenDatabase, tenants: { attacker: CreatedClient; victim: CreatedClient }) => Promise<void>;
 }
 
-/** On a database of its own, embedded or on the server as the project says. */
+/** On a database of its own. */
 export async function openArena({ environment = {}, neighbours: count = 0, plant }: ArenaOptions = {}): Promise<Arena> {
-  const place = await choosePlace();
+  const place = await createPlace();
   const database = await place.open();
   await migrate(database);
   const found = (name: string, clients: string[]) =>
@@ -63,7 +60,6 @@ export async function openArena({ environment = {}, neighbours: count = 0, plant
   const { url } = service;
   // By the third, since the requests of the one who reads count against its rate.
   await warmUp(url, third);
-  const boundMiB = databaseKind() === 'postgres' ? BOUND_MIB : (await readResident(url)) + EMBEDDED_GROWTH_MIB;
   return {
     url,
     service,
@@ -74,11 +70,10 @@ export async function openArena({ environment = {}, neighbours: count = 0, plant
     neighbours,
     watchMemory() {
       const memory = watchMemory(() => readResident(url));
-      return { stop: async () => expect(await memory.stop(), 'most MiB of the process').toBeLessThan(boundMiB) };
+      return { stop: async () => expect(await memory.stop(), 'most MiB of the process').toBeLessThan(BOUND_MIB) };
     },
     async close() {
       await service.stop();
-      await place.remove();
     },
   };
 }

@@ -26,7 +26,7 @@ const known = (ids: Ids) => ids.map((id) => id ?? 0);
 /** A workspace that scores, on a database of its own, for callers that meet over its Persons. */
 export async function openArena() {
   const url = await databaseUrl();
-  const database = await openDatabase({ url, dataDir: '', poolSize: 10 });
+  const database = await openDatabase({ url, poolSize: 10 });
   const pepper = 'a pepper of sixteen characters';
   const agency = await createAgency(database, pepper, { name: 'X', clients: ['A1'], connect: [] });
   const { agencyId } = agency;

@@ -3,7 +3,7 @@ import type { Database } from '../../src/db/database.js';
 import { migrate } from '../../src/db/migrate.js';
 import type { OpenDatabase } from '../../src/db/open.js';
 import { type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
-import { choosePlace } from '../support/database-place.js';
+import { createPlace } from '../support/database-place.js';
 import { soon } from '../support/killed-work.js';
 import { startProcess, stopEveryProcess } from '../support/service-process.js';
 
@@ -180,7 +180,7 @@ it(`jobs in bulk write exactly what one run writes, over ${KILLS} kill -9 of eac
   let hits = 0;
   for (let done = 0; done < KILLS; done += KILLS_OF_A_JOB) {
     const kills = Math.min(KILLS_OF_A_JOB, KILLS - done);
-    const place = await choosePlace();
+    const place = await createPlace();
     try {
       const database = await place.open();
       await migrate(database);
@@ -228,7 +228,6 @@ it(`jobs in bulk write exactly what one run writes, over ${KILLS} kill -9 of eac
       }
     } finally {
       await stopEveryProcess();
-      await place.remove();
     }
   }
   // Of a few, each may have come a moment after the end.

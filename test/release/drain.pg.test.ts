@@ -8,7 +8,7 @@ const PEPPER = 'a pepper of sixteen characters';
 
 it('SIGTERM under load loses no request: every one is answered, or was never taken', { timeout: 120_000 }, async () => {
   const url = await databaseUrl();
-  const database = await openDatabase({ url, dataDir: '' });
+  const database = await openDatabase({ url });
   const { clients } = await createAgency(database, PEPPER, { name: 'Drain', clients: ['One'], connect: [] });
   const environment = { DATABASE_URL: url, KEY_PEPPER: PEPPER, RATE_LIMIT: '0', LOG_LEVEL: 'error' };
   const [leaving, staying] = await Promise.all([startProcess(environment), startProcess(environment)]);

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.js';
 import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
-import { databaseKind } from '../support/databases.js';
 import { type EventCluster, startEventCluster } from '../support/event-cluster.js';
 import { CHANGE_SHOWN, eventOfChange, type ShownChange } from '../support/event-of-change.js';
 import { eventually } from '../support/eventually.js';
@@ -9,14 +8,12 @@ import { type FickleReceiver, openFickleReceiver } from '../support/fickle-recei
 
 /** For how long processes are killed at least; a release check sets 600. */
 const SECONDS = Number(process.env['EVENT_SECONDS'] ?? 1);
-const onServer = databaseKind() === 'postgres';
-/** The embedded database has one process, whose waits nobody else can shorten while it runs. */
-const FEWEST_KILLS = onServer ? 6 : 2;
+const FEWEST_KILLS = 6;
 /** So much is written ahead of what was received, so that the end of a long run is near. */
-const MOST_AHEAD = onServer ? 300 : 40;
-const BETWEEN_KILLS = onServer ? 60 : 15;
+const MOST_AHEAD = 300;
+const BETWEEN_KILLS = 60;
 /** So much of it is refused. */
-const TROUBLE = onServer ? 0.1 : 0.04;
+const TROUBLE = 0.1;
 /** Of so many events of a long run the receiver says nothing at all, which takes ten seconds each. */
 const SILENCE = 0.002;
 const PEPPER = 'a pepper of sixteen characters';
@@ -179,15 +176,14 @@ it('every event arrives as the journal tells it, in the order of its record, ove
   const writers = [one, one, two].map((key, index) => write(run, key, `w${index}`, () => over));
   const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
   const kills = await killAtRandom(run, async () => {
-    if (onServer && Math.random() < 0.02) await cluster.hurry();
+    if (Math.random() < 0.02) await cluster.hurry();
     await pause();
   });
   over = true;
   await Promise.all(writers);
   for (const { receiver } of told) receiver.calmDown();
-  if (!onServer) await cluster.hurry();
   await eventually(async () => {
-    if (onServer) await cluster.hurry();
+    await cluster.hurry();
     for (const endpoint of told) await expectTold(run, endpoint);
   }, LONG);
   const counts: Counted[] = [];

@@ -8,7 +8,7 @@ import { migrate } from '../../src/db/migrate.js';
 import { jobTask } from '../../src/jobs/job-task.js';
 import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
 import { importKind } from '../../src/schema/imports/import-kind.js';
-import { choosePlace } from '../support/database-place.js';
+import { createPlace } from '../support/database-place.js';
 import { commandOf, ROOT } from '../support/service-process.js';
 import { contextFor } from '../support/tasks.js';
 
@@ -90,7 +90,7 @@ async function finish(database: Database, clientId: string, record: string): Pro
 }
 
 it(`imports that are killed ${ROUNDS} times leave exactly the rows of one run`, async () => {
-  const place = await choosePlace();
+  const place = await createPlace();
   const folder = await mkdtemp(path.join(tmpdir(), 'outreach-import-'));
   const agencies: CreatedAgency[] = [];
   const opened = await place.open();
@@ -126,6 +126,5 @@ it(`imports that are killed ${ROUNDS} times leave exactly the rows of one run`, 
     // Of a few, each may have ended a moment before.
     if (ROUNDS >= 10) expect(killed).toBeGreaterThan(ROUNDS / 2);
   }
-  await place.remove();
   await rm(folder, { recursive: true });
 }, 3_600_000);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.js';
 import type { OpenDatabase } from '../../src/db/open.js';
 import { type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
-import { choosePlace } from '../support/database-place.js';
+import { createPlace } from '../support/database-place.js';
 import { brokenInvariants } from '../support/invariants.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
 
@@ -109,35 +109,31 @@ async function killAfter(service: ServiceProcess, count: () => number, target: n
 it(`loses nothing that was acknowledged and leaves nothing half done, over ${ROUNDS} kill -9`, {
   timeout: 120_000 + ROUNDS * 60_000,
 }, async () => {
-  const place = await choosePlace();
-  try {
-    const database = await place.open();
-    await migrate(database);
-    const agency = await createAgency(database, PEPPER, {
-      name: 'Kill',
-      clients: ['One'],
-      connect: ['data_enrichment'],
-    });
-    const [client] = agency.clients;
-    if (!client) throw new Error('No client was created.');
-    await database.query(null, 'update client set scoring_enabled = true where id = $1', [client.clientId]);
-    await database.close();
-    const done: Acknowledged = { contacts: [], activities: [], merges: [], events: [] };
-    for (let round = 0; round < ROUNDS; round++) {
-      const environment = { ...place.environment, KEY_PEPPER: PEPPER, RATE_LIMIT: '0', LOG_LEVEL: 'error' };
-      const service = await startProcess(environment);
-      const before = done.contacts.length;
-      const writers = Promise.allSettled(
-        Array.from({ length: 4 }, (_, index) => write(service.url, client, `r${round}w${index}`, done)),
-      );
-      await killAfter(service, () => done.contacts.length - before, 5 + ((round * 7) % 40));
-      await writers;
-      const reopened = await place.open();
-      await check(reopened, client.clientId, done);
-      await reopened.close();
-    }
-    expect(done.merges.length).toBeGreaterThan(0);
-  } finally {
-    await place.remove();
+  const place = await createPlace();
+  const database = await place.open();
+  await migrate(database);
+  const agency = await createAgency(database, PEPPER, {
+    name: 'Kill',
+    clients: ['One'],
+    connect: ['data_enrichment'],
+  });
+  const [client] = agency.clients;
+  if (!client) throw new Error('No client was created.');
+  await database.query(null, 'update client set scoring_enabled = true where id = $1', [client.clientId]);
+  await database.close();
+  const done: Acknowledged = { contacts: [], activities: [], merges: [], events: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    const environment = { ...place.environment, KEY_PEPPER: PEPPER, RATE_LIMIT: '0', LOG_LEVEL: 'error' };
+    const service = await startProcess(environment);
+    const before = done.contacts.length;
+    const writers = Promise.allSettled(
+      Array.from({ length: 4 }, (_, index) => write(service.url, client, `r${round}w${index}`, done)),
+    );
+    await killAfter(service, () => done.contacts.length - before, 5 + ((round * 7) % 40));
+    await writers;
+    const reopened = await place.open();
+    await check(reopened, client.clientId, done);
+    await reopened.close();
   }
+  expect(done.merges.length).toBeGreaterThan(0);
 });

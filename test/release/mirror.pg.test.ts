@@ -25,7 +25,7 @@ let program: MirrorProgram;
 
 beforeAll(async () => {
   const url = await databaseUrl();
-  database = await openDatabase({ url, dataDir: '' });
+  database = await openDatabase({ url });
   const agency = await createAgency(database, PEPPER, { name: 'X', clients: ['A'], connect: [] });
   const [client] = agency.clients;
   if (!client) throw new Error('The client was not created.');

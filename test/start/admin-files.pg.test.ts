@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.js';
 import { openDatabase } from '../../src/db/open.js';
+import { startPrivateServer } from '../../src/private-server/private-server.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
 import { fillClient } from '../support/full-client.js';
@@ -14,7 +15,7 @@ const PEPPER = 'a pepper of sixteen characters';
 
 afterEach(stopEveryProcess);
 
-it('an operator backs up, restores, exports and moves an embedded database, and its keys go on working', {
+it('an operator backs up, restores, exports and moves the database of a private server, and its keys go on working', {
   timeout: 240_000,
 }, async () => {
   const place = await mkdtemp(path.join(tmpdir(), 'operator-'));
@@ -22,13 +23,15 @@ it('an operator backs up, restores, exports and moves an embedded database, and 
   const settings = (dataDir: string) => ({ DATA_DIR: at(dataDir), KEY_PEPPER: PEPPER, LOG_LEVEL: 'error' });
   const admin = (dataDir: string, ...args: string[]) => runScript('admin', settings(dataDir), args);
   try {
-    const database = await openDatabase({ url: null, dataDir: at('data') });
+    const server = await startPrivateServer({ dataDir: at('data') });
+    const database = await openDatabase({ url: server.url });
     await migrate(database);
     const { agencyId, clients } = await createAgency(database, PEPPER, { name: 'X', clients: ['A'], connect: [] });
     const [client] = clients;
     if (!client) throw new Error('No client was created.');
     await fillClient(database, { agencyId, clientId: client.clientId }, 'canary');
     await database.close();
+    await server.stop();
 
     const backup = await admin('data', 'backup', '--to', at('copy'));
     expect(backup).toMatchObject({ status: 0, err: '' });

@@ -1,21 +1,20 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createKeyResolver } from '../../src/access/find-actor.js';
 import { migrate } from '../../src/db/migrate.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
-import { choosePlace } from '../support/database-place.js';
+import { createPlace, type DatabasePlace } from '../support/database-place.js';
 import { runScript } from '../support/run-script.js';
 
 const PEPPER = 'a pepper of sixteen characters';
 const LONG = { timeout: 300_000 };
-type Place = Awaited<ReturnType<typeof choosePlace>>;
 type Created = Awaited<ReturnType<typeof createAgency>>;
-let place: Place;
+let place: DatabasePlace;
 let environment: Record<string, string>;
 let acme: Created;
 let other: Created;
 
 beforeEach(async () => {
-  place = await choosePlace();
+  place = await createPlace();
   environment = { ...place.environment, KEY_PEPPER: PEPPER };
   const database = await place.open();
   await migrate(database);
@@ -23,7 +22,6 @@ beforeEach(async () => {
   other = await createAgency(database, PEPPER, { name: 'Other', clients: ['East'], connect: [] });
   await database.close();
 }, 120_000);
-afterEach(() => place.remove());
 
 const admin = (...args: string[]) => runScript('admin', environment, args);
 const linesOf = (text: string): unknown[] =>

@@ -1,14 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.js';
-import { databaseKind, databaseUrl } from '../support/databases.js';
+import { databaseUrl } from '../support/databases.js';
 import { runScript } from '../support/run-script.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
 
-/* Real processes on an empty database of the project's kind. */
+/* Real processes on an empty database. */
 const LONG = { timeout: 300_000 };
 let directory: string;
 let environment: Record<string, string>;
@@ -18,9 +18,8 @@ let service: ServiceProcess | null = null;
 
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'outreach-start-'));
-  const where = databaseKind() === 'postgres' ? { DATABASE_URL: await databaseUrl('empty') } : { DATABASE_URL: '' };
   environment = {
-    ...where,
+    DATABASE_URL: await databaseUrl('empty'),
     DATA_DIR: path.join(directory, 'data'),
     DEMO: 'small',
     LOG_LEVEL: 'warn',
@@ -37,10 +36,8 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/* What is in the database while nobody has it open. */
 async function tablesLeft(): Promise<unknown[]> {
-  if (!environment['DATABASE_URL']) return readdir(directory);
-  const database = await openDatabase({ url: environment['DATABASE_URL'], dataDir: '' });
+  const database = await openDatabase({ url: environment['DATABASE_URL'] ?? '' });
   const tables = await database.query(null, `select tablename from pg_tables where schemaname = 'public'`);
   await database.close();
   return tables;
@@ -92,14 +89,12 @@ it(
     await service.stop();
 
     service = await startProcess(environment);
-    const stopping = databaseKind() === 'pglite' ? 'For new ones stop the service and run:' : 'For new ones run:';
     expect(service.printed().split('\n').slice(0, 2)).toEqual([
-      `Demo agency: this database holds it already; its keys were shown when it was created. ${stopping}`,
+      `Demo agency: this database holds it already; its keys were shown when it was created. For new ones run:`,
       `  npm run -s admin -- issue-keys --agency 'Demo agency'`,
     ]);
     expect(keysIn(service.printed())).toEqual([]);
     expect((await whoami(first ?? '')).status).toBe(200);
-    if (databaseKind() === 'pglite') await service.stop();
 
     const issued = await runScript('admin', environment, ['issue-keys', '--agency', 'Demo agency', '--json']);
     expect([issued.status, issued.err]).toEqual([0, '']);
@@ -114,7 +109,6 @@ it(
       'Northgate Supply',
     ]);
 
-    if (databaseKind() === 'pglite') service = await startProcess({ ...environment, DEMO: 'off' });
     for (const { client_id, client_name, read_write_key, read_only_key } of clients) {
       for (const key of [read_write_key, read_only_key])
         expect(await (await whoami(key)).json()).toEqual({ client_id, client_name });

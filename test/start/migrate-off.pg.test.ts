@@ -92,7 +92,7 @@ it('--status and --dry-run tell what would run and change nothing', LONG, async 
 
 it('a database that a later release has migrated is served, and the log says so', LONG, async () => {
   await admin('migrate');
-  const database = await openDatabase({ url: environment['DATABASE_URL'] ?? '', dataDir: '' });
+  const database = await openDatabase({ url: environment['DATABASE_URL'] ?? '' });
   await ownerOf(database).query(
     null,
     `insert into _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)

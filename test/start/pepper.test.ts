@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSecret } from '../../src/access/sealed-secret.js';
 import { migrate } from '../../src/db/migrate.js';
 import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
-import { choosePlace } from '../support/database-place.js';
+import { createPlace, type DatabasePlace } from '../support/database-place.js';
 import { openReceiver } from '../support/receiver.js';
 import { runScript } from '../support/run-script.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
@@ -10,22 +10,19 @@ import { type ServiceProcess, startProcess } from '../support/service-process.js
 const OLD = 'the pepper that it began with';
 const NEW = 'the pepper that comes after it';
 const LONG = { timeout: 300_000 };
-let place: Awaited<ReturnType<typeof choosePlace>>;
+let place: DatabasePlace;
 let agency: CreatedAgency;
 let service: ServiceProcess | null = null;
 
 beforeEach(async () => {
-  place = await choosePlace();
+  place = await createPlace();
   const database = await place.open();
   await migrate(database);
   agency = await createAgency(database, OLD, { name: 'Acme', clients: ['One'], connect: [] });
   await database.close();
   await start({ KEY_PEPPER: OLD });
 }, 120_000);
-afterEach(async () => {
-  await stop();
-  await place.remove();
-});
+afterEach(stop);
 
 async function start(peppers: Record<string, string>): Promise<void> {
   service = await startProcess({ ...place.environment, LOG_LEVEL: 'warn', RATE_LIMIT: '0', ...peppers });

@@ -41,7 +41,7 @@ describe.skipIf(lacks('pgbouncer'))('PgBouncer', () => {
 
   it('in the mode transaction is refused among the traffic of others and with one session for all', LONG, async () => {
     await withPgBouncer({ pool_mode: 'transaction', default_pool_size: 2 }, async ({ pooled }) => {
-      const tries = Array.from({ length: 6 }, () => openDatabase({ url: pooled, dataDir: '' }));
+      const tries = Array.from({ length: 6 }, () => openDatabase({ url: pooled }));
       const outcomes = await Promise.allSettled(tries);
       expect(outcomes.map(({ status }) => status)).toEqual(Array(6).fill('rejected'));
     });
@@ -52,7 +52,7 @@ describe.skipIf(lacks('pgbouncer'))('PgBouncer', () => {
       const url = await databaseUrl('empty');
       const migrationUrl = new URL(pooled);
       migrationUrl.pathname = new URL(url).pathname;
-      const database = await openDatabase({ url, migrationUrl: migrationUrl.href, dataDir: '' });
+      const database = await openDatabase({ url, migrationUrl: migrationUrl.href });
       await expect(migrate(database)).rejects.toThrow(refusal('The URL of the migrations'));
       await database.close();
     });
@@ -60,7 +60,7 @@ describe.skipIf(lacks('pgbouncer'))('PgBouncer', () => {
 
   it('in the mode session keeps every limit, the role and the notifications', LONG, async () => {
     await withPgBouncer({ pool_mode: 'session' }, async ({ pooled }) => {
-      const database = await openDatabase({ url: pooled, dataDir: '' });
+      const database = await openDatabase({ url: pooled });
       try {
         await migrate(database);
         const names = [
@@ -92,7 +92,7 @@ describe.skipIf(lacks('pgbouncer'))('PgBouncer', () => {
 
   it('in the mode session serves, migrates and starts again', LONG, async () => {
     await withPgBouncer({ pool_mode: 'session', max_client_conn: 200 }, async ({ pooled, direct }) => {
-      const database = await openDatabase({ url: direct, dataDir: '' });
+      const database = await openDatabase({ url: direct });
       const { clients } = await createAgency(database, PEPPER, { name: 'Pooled', clients: ['One'], connect: [] });
       await database.close();
       const key = clients[0]?.readWriteKey ?? '';

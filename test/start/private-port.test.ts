@@ -4,12 +4,12 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKind, databaseUrl } from '../support/databases.js';
+import { databaseUrl } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
 import { runScript } from '../support/run-script.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
 
-/* A real process with a port for its operators, on a database of the project's kind. */
+/* A real process with a port for its operators. */
 const LONG = { timeout: 300_000 };
 const BROWSER = { Accept: 'text/html,*/*;q=0.8' };
 
@@ -21,9 +21,8 @@ let key: string;
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'outreach-private-'));
-  const where = databaseKind() === 'postgres' ? { DATABASE_URL: await databaseUrl('empty') } : { DATABASE_URL: '' };
   environment = {
-    ...where,
+    DATABASE_URL: await databaseUrl('empty'),
     DATA_DIR: path.join(directory, 'data'),
     DEMO: 'small',
     LOG_LEVEL: 'warn',

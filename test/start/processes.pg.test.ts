@@ -19,7 +19,7 @@ let logged: string[] = [];
 
 beforeAll(async () => {
   const url = await databaseUrl();
-  const database = await openDatabase({ url, dataDir: '' });
+  const database = await openDatabase({ url });
   const { clients } = await createAgency(database, PEPPER, { name: 'Many', clients: ['One'], connect: [] });
   key = clients[0]?.readWriteKey ?? '';
   await database.close();

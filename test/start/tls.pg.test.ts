@@ -55,7 +55,7 @@ describe.skipIf(lacks('openssl'))('TLS', () => {
       return rows;
     };
 
-    const open = (url: string) => openDatabase({ url, dataDir: '' });
+    const open = (url: string) => openDatabase({ url });
 
     it.each([
       ['require', '127.0.0.1', false],

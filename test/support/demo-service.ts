@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { databaseKind, databaseUrl } from './databases.js';
+import { databaseUrl } from './databases.js';
 import { eventually } from './eventually.js';
 import { startProcess } from './service-process.js';
 
@@ -15,12 +15,11 @@ export interface DemoService {
   stop(): Promise<void>;
 }
 
-/** Starts the service on an empty database of the project's kind, and waits for its demo. */
+/** Starts the service on an empty database, and waits for its demo. */
 export async function startDemo(environment: Record<string, string> = {}): Promise<DemoService> {
   const directory = await mkdtemp(path.join(tmpdir(), 'outreach-demo-'));
-  const where = databaseKind() === 'postgres' ? await databaseUrl('empty') : '';
   const service = await startProcess({
-    DATABASE_URL: where,
+    DATABASE_URL: await databaseUrl('empty'),
     DATA_DIR: path.join(directory, 'data'),
     DEMO: 'on',
     LOG_LEVEL: 'warn',

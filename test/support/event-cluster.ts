@@ -1,6 +1,5 @@
 import type { OpenDatabase } from '../../src/db/open.js';
-import { choosePlace } from './database-place.js';
-import { databaseKind } from './databases.js';
+import { createPlace } from './database-place.js';
 import { type ServiceProcess, startProcess, startWorker } from './service-process.js';
 
 /** Processes of the service that are killed and started again, with their database. */
@@ -9,7 +8,7 @@ export interface EventCluster {
   service(): Promise<ServiceProcess>;
   /** Kills one of the processes without notice, and starts it again. */
   killOne(): Promise<void>;
-  /** What is due later is due now; where nobody else may open the database, the process is ended for that. */
+  /** What is due later is due now. */
   hurry(): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,21 +27,17 @@ const run = async (database: OpenDatabase, statements: readonly string[]) => {
 const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
 /**
- * On a server one process answers and two work; the embedded database has one process, which does both.
+ * One process answers and two work.
  * @param prepare makes what the processes need
  */
 export async function startEventCluster(
   settings: Record<string, string>,
   prepare: (database: OpenDatabase) => Promise<void>,
 ): Promise<EventCluster> {
-  const place = await choosePlace();
+  const place = await createPlace();
   const environment = { ...place.environment, ...settings };
   const database = await place.open();
   await prepare(database);
-  if (databaseKind() === 'pglite') {
-    await database.close();
-    return startOne(place, environment);
-  }
   const serve = () => startProcess({ ...environment, WORKER: 'off' });
   const work = () => startWorker(environment);
   const members = [serve, work, work].map((start) => ({ start, running: start() }));
@@ -59,31 +54,6 @@ export async function startEventCluster(
     async close() {
       await Promise.all(members.map(async ({ running }) => (await running).stop()));
       await database.close();
-    },
-  };
-}
-
-function startOne(place: Awaited<ReturnType<typeof choosePlace>>, environment: Record<string, string>): EventCluster {
-  let running = startProcess(environment);
-  /* Whoever asks meanwhile waits for the next one. */
-  const restart = (signal: NodeJS.Signals) => {
-    const ending = running;
-    running = (async () => {
-      await (await ending).stop(signal);
-      const database = await place.open();
-      await run(database, [...HURRY, END_LEASES]);
-      await database.close();
-      return startProcess(environment);
-    })();
-    return running;
-  };
-  return {
-    service: () => running,
-    killOne: async () => void (await restart('SIGKILL')),
-    hurry: async () => void (await restart('SIGTERM')),
-    async close() {
-      await (await running).stop();
-      await place.remove();
     },
   };
 }

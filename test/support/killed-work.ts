@@ -27,7 +27,7 @@ export interface KilledWork {
 
 export async function openKilledWork(): Promise<KilledWork> {
   const url = await databaseUrl();
-  const database = await openDatabase({ url, dataDir: '' });
+  const database = await openDatabase({ url });
   const agency = await createAgency(database, readConfig({}).pepper, { name: 'X', clients: ['A', 'B'], connect: [] });
   const [client, other] = agency.clients;
   if (!client || !other) throw new Error('The clients were not created.');

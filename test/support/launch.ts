@@ -116,7 +116,7 @@ async function emptyRedisUrl(): Promise<Environment> {
 
 async function launchTwoProcesses(environment: Environment): Promise<Running> {
   const url = await databaseUrl();
-  const database = await openDatabase({ url, dataDir: '' });
+  const database = await openDatabase({ url });
   const logLines: string[] = [];
   // As with one process, no worker runs that would handle what the tests look at.
   const shared = { WORKER: 'off', ...environment, ...(await emptyRedisUrl()), DATABASE_URL: url };

@@ -15,12 +15,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = `${prefix}_template`;
   try {
     await runAdmin(server.url, `create database ${template}`);
-    await migrate({ target: { kind: 'postgres', url: nameDatabase(server.url, template) } });
+    await migrate({ target: { url: nameDatabase(server.url, template) } });
   } catch (error) {
     await server.stop();
     throw error;
   }
-  project.provide('testDatabase', { kind: 'postgres', adminUrl: server.url, template, prefix });
+  project.provide('testDatabase', { adminUrl: server.url, template, prefix });
   return async () => {
     if (given !== undefined) await dropDatabases(server.url, prefix);
     await server.stop();

@@ -25,7 +25,7 @@ export async function startService(
   databaseUrl: string,
   environment: Record<string, string> = {},
 ): Promise<StartedService> {
-  const database = await openDatabase({ url: databaseUrl, dataDir: '' });
+  const database = await openDatabase({ url: databaseUrl });
   const { clients } = await createAgency(database, PEPPER, { name: 'Started', clients: ['One'], connect: [] });
   await database.close();
   const [client] = clients;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databaseKind } from '../support/databases.js';
 import { startService, type TestService } from '../support/service.js';
 
 let service: TestService;
@@ -12,7 +11,7 @@ const samples = async (name: string) =>
   (await service.call('GET', '/metrics', { key: null })).text.split('\n').filter((line) => line.startsWith(name));
 
 it('tells how the connections of each pool stand, and who waits for them', async () => {
-  const pools = databaseKind() === 'postgres' ? ['requests', 'heavy', 'export', 'health'] : ['embedded'];
+  const pools = ['requests', 'heavy', 'export', 'health'];
   const named = async (name: string) => (await samples(name)).map((line) => line.split(' ')[0]);
   expect(await named('database_connections{')).toEqual(
     pools.flatMap((pool) =>

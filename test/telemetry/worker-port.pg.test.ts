@@ -12,7 +12,7 @@ let worker: ServiceProcess;
 let base = '';
 beforeAll(async () => {
   const url = await databaseUrl();
-  database = await openDatabase({ url, dataDir: '', asOwner: true });
+  database = await openDatabase({ url, asOwner: true });
   worker = await startWorker(
     { DATABASE_URL: url, WORKER_PORT: '0', BUILD_COMMIT: COMMIT, SLOW_MS: '1', LOG_LEVEL: 'info' },
     logLines,

@@ -11,7 +11,7 @@ let url: string;
 let services: RunningService[];
 beforeAll(async () => {
   url = await databaseUrl();
-  database = await openDatabase({ url, dataDir: '' });
+  database = await openDatabase({ url });
   services = await Promise.all([runService(url), runService(url)]);
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { foldEntries, vacuumEntries } from '../../schema/journal/fold-entries.js';
+import { foldEntries } from '../../schema/journal/fold-entries.js';
 import { queueOf } from '../../schema/queues/measure-queue.js';
 import { defineTask } from '../task.js';
 
@@ -10,11 +10,6 @@ const PORTION = 2_000;
  * begins anew: those of one second, once, instead of those of a quarter.
  */
 const LONGEST_REST_MS = 1_000;
-
-/** Entries that were taken are passed over by every reader until they are cleared away; servers do that by themselves. */
-const VACUUM_AFTER = 5_000;
-
-let takenSinceVacuum = 0;
 
 /**
  * Takes what changed out of the inbox, gives it its place in the journal and adds it to the totals of lists. Totals are
@@ -28,11 +23,6 @@ export default defineTask({
   async run({ database, count }): Promise<boolean> {
     const taken = await foldEntries(database, PORTION);
     count('done', taken);
-    takenSinceVacuum += taken;
-    if (database.kind === 'pglite' && takenSinceVacuum >= VACUUM_AFTER) {
-      takenSinceVacuum = 0;
-      await vacuumEntries(database);
-    }
     // Changes are taken whole: a portion lacks those that end behind it.
     return taken >= PORTION / 2;
   },

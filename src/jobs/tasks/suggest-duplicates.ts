@@ -1,5 +1,5 @@
 import { beginClient, buildSlice, unbuiltClients } from '../../schema/duplicates/build-state.js';
-import { takeRequests, vacuumRequests, waitingClients } from '../../schema/duplicates/take-requests.js';
+import { takeRequests, waitingClients } from '../../schema/duplicates/take-requests.js';
 import { queueOf } from '../../schema/queues/measure-queue.js';
 import { defineTask, type JobContext } from '../task.js';
 
@@ -9,11 +9,6 @@ const SLICE = 500;
 const CLIENTS = 50;
 /** For so long a client is built before others get their turn. */
 const BUILD_MS = 1_000;
-
-/** What was taken is passed over by every reader until it is cleared away; servers do that by themselves. */
-const VACUUM_AFTER = 5_000;
-
-let takenSinceVacuum = 0;
 
 /**
  * Compares contacts that changed, and those of clients that were never compared. Suggestions are right without it; they
@@ -27,7 +22,6 @@ export default defineTask({
   async run(context): Promise<boolean> {
     const taken = await compareChanged(context);
     const built = await buildClients(context);
-    await clearAway(context, taken);
     return (taken > 0 || built) && !context.signal.aborted;
   },
 });
@@ -57,11 +51,4 @@ async function buildClients({ database, count, signal }: JobContext): Promise<bo
     built = true;
   }
   return built;
-}
-
-async function clearAway({ database }: JobContext, taken: number): Promise<void> {
-  takenSinceVacuum += taken;
-  if (database.kind !== 'pglite' || takenSinceVacuum < VACUUM_AFTER) return;
-  takenSinceVacuum = 0;
-  await vacuumRequests(database);
 }

@@ -4,13 +4,14 @@ import { readMigrationState } from '../../db/migration-state.js';
 import { type OpenDatabase, openDatabase } from '../../db/open.js';
 import { describeStandstill, namesOfMissing } from '../../db/wait-for-migrations.js';
 import type { Config } from '../config.js';
+import { useDatabase } from '../use-database.js';
 import { readSettings } from './settings.js';
 
 type Work<Result> = (database: OpenDatabase, config: Config) => Promise<Result>;
 
 /**
  * Runs a command on the database after the same preparation as the service: migrations, and the check of the pepper.
- * @throws DirectoryInUseError a service has the embedded database open
+ * @throws PrivateServerError
  * @throws MigrationError MIGRATE is off and the database lacks migrations
  * @throws WrongPepperError
  */
@@ -26,15 +27,16 @@ export function withDatabase<Result>(work: Work<Result>): Promise<Result> {
 /** The same without that preparation. */
 export async function withOpenDatabase<Result>(work: Work<Result>): Promise<Result> {
   const config = readSettings();
-  const database = await openDatabase({
-    url: config.databaseUrl ?? null,
-    migrationUrl: config.migrationDatabaseUrl,
-    dataDir: config.dataDir,
-  });
+  const where = await useDatabase(config);
   try {
-    return await work(database, config);
+    const database = await openDatabase(where);
+    try {
+      return await work(database, config);
+    } finally {
+      await database.close();
+    }
   } finally {
-    await database.close();
+    await where.stop();
   }
 }
 

@@ -3,7 +3,7 @@ import { integer, type Output, optionalPostgresUrl, text, toggle } from './kinds
 /** The database and the connections to it. */
 export const database = {
   DATABASE_URL: optionalPostgresUrl(
-    'PostgreSQL 15 or later; several servers with commas between them. Absent: the embedded database.',
+    'PostgreSQL 15 or later; several servers with commas between them. Absent: a private server of the service, with its data in DATA_DIR.',
   ),
   MIGRATION_DATABASE_URL: optionalPostgresUrl(
     'The same database as its owner, for the migrations. Absent: DATABASE_URL.',
@@ -24,12 +24,12 @@ export const database = {
   ),
   DATABASE_WORKER_POOL_SIZE: integer(2, 100, '4', 'Connections of a process of npm run worker.'),
   DATABASE_CONNECTION_SECONDS: integer(10, 86_400, '1800', 'How long a connection is used before it is made anew.'),
-  DATA_DIR: text('./data', 'Folder of the embedded database.'),
+  DATA_DIR: text('./data', 'Folder of the private server, whose data is in `postgres` within it.'),
 };
 
 export function toDatabase(env: Output<typeof database>) {
   return {
-    /** Absent: the embedded database in `dataDir`. */
+    /** Absent: a private server with its data in `dataDir`. */
     databaseUrl: env.DATABASE_URL,
     /** Absent: the migrations use `databaseUrl`. */
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,

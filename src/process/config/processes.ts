@@ -1,5 +1,5 @@
 import { DEFAULT_JOBS_AT_ONCE } from '../../jobs/task.js';
-import { choice, type Given, integer, type Output, optionalInteger, text, toggle } from './kinds.js';
+import { choice, integer, type Output, optionalInteger, text, toggle } from './kinds.js';
 
 const DEMOS = ['on', 'small', 'off'] as const;
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
@@ -51,9 +51,4 @@ export function toProcesses(env: Output<typeof processes> & { PRIVATE_HOST: stri
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
     shutdownSeconds: env.SHUTDOWN_SECONDS,
   };
-}
-
-export function judgeProcesses({ PROCESSES, DATABASE_URL }: Given): string[] {
-  if (!(Number(PROCESSES) > 1) || DATABASE_URL !== undefined) return [];
-  return ['PROCESSES: More than one needs DATABASE_URL: the embedded database belongs to one process.'];
 }

@@ -31,7 +31,7 @@ interface Consent {
 }
 
 /** Records of one slice: some tenth of a second, so that whoever waits for one of them hardly waits. */
-const SLICES = { postgres: 2_000, pglite: 500 };
+const SLICE = 2_000;
 
 /**
  * The second step: chooses the records, all at one moment, and enters a job that changes exactly these. A repeat with the same token
@@ -86,7 +86,7 @@ async function enterJob(
 ): Promise<JobRow> {
   const kind = change.action === 'delete' ? 'delete' : 'change';
   const job = await startJob(session, workspace, { kind, params: { record, change, token }, rowsTotal: ids.length });
-  const size = Math.min(SLICES[workspace.database.kind], Math.max(1, Math.floor(MOST_ENTRIES / entriesOf(change))));
+  const size = Math.min(SLICE, Math.max(1, Math.floor(MOST_ENTRIES / entriesOf(change))));
   const slices = Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size));
   await addParts(
     session,

@@ -39,8 +39,3 @@ async function takeSome(session: Session, clientId: string, limit: number): Prom
   if (state) await regroup(session, clientId, await compareContacts(session, clientId, contactIds));
   return taken.length;
 }
-
-/** Clears away what was taken, where no server does it. */
-export async function vacuumRequests(database: Database): Promise<void> {
-  await database.query('duplicates.vacuum', 'vacuum duplicate_request');
-}

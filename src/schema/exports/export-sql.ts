@@ -45,21 +45,16 @@ function valuesOf(kind: ExportedKind, fields: string | null): string {
 export const isWhole = ({ records }: Pick<ExportPlan, 'records'>, where: string): boolean =>
   EXPORTED_KINDS[records].customFields !== undefined && where === wholeOf(records, '').where;
 
-/**
- * The values of the records of an export, in the order of their ids. The parameters are those of its selection.
- * @param limit how many of them, each with its id, by which one goes on; null: all
- */
-export function recordsSql(plan: Pick<ExportPlan, 'records' | 'after'>, where: string, limit: number | null): string {
+/** The values of the records of an export, in the order of their ids. The parameters are those of its selection. */
+export function recordsSql(plan: Pick<ExportPlan, 'records' | 'after'>, where: string): string {
   const { records, after } = plan;
   const kind = EXPORTED_KINDS[records];
   const later = after === null ? '' : `> ${Number(after)}::bigint`;
   const rest = later && ` and ${kind.id} ${later}`;
-  const most = limit === null ? '' : ` limit ${limit}`;
-  const atOnce = limit === null && isWhole(plan, where);
+  const atOnce = isWhole(plan, where);
   const fields = atOnce ? `coalesce(fields.fields, '{}'::json)` : fieldsOf(kind);
   const from = atOnce ? allFields(kind, later) : kind.from;
-  const id = limit === null ? '' : `${kind.id} as id, `;
-  return `select ${id}${valuesOf(kind, fields)} as record from ${from} where ${where}${rest} order by ${kind.id}${most}`;
+  return `select ${valuesOf(kind, fields)} as record from ${from} where ${where}${rest} order by ${kind.id}`;
 }
 
 /** How many records an export has. */

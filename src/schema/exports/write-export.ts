@@ -43,8 +43,7 @@ export class RecordExport {
   }
 
   /**
-   * Writes an export, portion by portion. On a server all of it is one moment of the database. The embedded one has one
-   * session, which must not be held for so long: there each portion is a moment of its own.
+   * Writes an export, portion by portion. All of it is one moment of the database.
    * @param isCounted whether the portions tell how many rows there are in all
    * @throws InvalidError there are more custom fields than a CSV may have columns
    */
@@ -63,12 +62,12 @@ async function writeExport(
   { isCounted = false }: { isCounted?: boolean } = {},
 ): Promise<void> {
   const { selection } = plan;
-  if (database.kind === 'pglite' || !selection) return writeSlices(database, plan, take, isCounted);
+  if (!selection) return take((await readHead(database, plan, isCounted)).portion);
   const { where, values } = selection;
   return database.snapshot(async (sql) => {
     const head = await readHead(sql, plan, isCounted);
     if (isWhole(plan, where)) await sql.query(null, SIDE_BY_SIDE);
-    await sql.query(null, `declare exported no scroll cursor for ${recordsSql(plan, where, null)}`, values);
+    await sql.query(null, `declare exported no scroll cursor for ${recordsSql(plan, where)}`, values);
     await take(head.portion);
     const most = rowsOf(plan);
     const read = () => sql.query<Row>(null, `fetch forward ${most} from exported`);
@@ -102,21 +101,6 @@ async function takeInTurns(rows: readonly Row[], take: (rows: readonly Row[]) =>
 }
 
 const rowsOf = ({ records }: ExportPlan) => (['emails', 'webhook_deliveries'].includes(records) ? LONG_ROWS : ROWS);
-
-async function writeSlices(database: Database, plan: ExportPlan, take: TakePortion, isCounted: boolean): Promise<void> {
-  const head = await readHead(database, plan, isCounted);
-  await take(head.portion);
-  const { selection } = plan;
-  if (!selection) return;
-  for (let { after } = plan; ; ) {
-    const text = recordsSql({ ...plan, after }, selection.where, rowsOf(plan));
-    const rows = await database.query<Row & { id: number | string }>(null, text, selection.values);
-    await takeInTurns(rows, (some) => take(head.write(some)));
-    const last = rows.at(-1);
-    if (!last || rows.length < rowsOf(plan)) return;
-    after = Number(last.id);
-  }
-}
 
 /** What comes before the lines, and how they are written. */
 interface Head {

@@ -24,7 +24,7 @@ const place = z.object({
 type Place = z.infer<typeof place>;
 type Job = RunningJob<ImportParams, Place>;
 
-/* The embedded database takes ten times as long as a server, and everybody waits for a slice there: its length settles at half a second. */
+/* Whoever writes to a record of a slice waits for its end: the length of slices settles at half a second. */
 const FIRST_SLICE = 500;
 const MOST_ROWS = 4_000;
 const LEAST_ROWS = 100;

@@ -115,8 +115,3 @@ export function foldEntriesOf(database: Database, clientId: string, limit: numbe
     return row?.taken ?? 0;
   });
 }
-
-/** Clears away the entries that were taken, where no server does it. */
-export async function vacuumEntries(database: Database): Promise<void> {
-  await database.query('journal.vacuum', 'vacuum journal_inbox');
-}

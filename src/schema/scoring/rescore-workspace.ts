@@ -4,11 +4,8 @@ import type { ClaimedRequest } from './claim.js';
 import { enqueueRescoring } from './enqueue.js';
 import { type Scored, storeScores } from './store-scores.js';
 
-/**
- * Contacts of one step: some tens of milliseconds, so that neither writers nor other workspaces wait long. The embedded
- * database has one session, and there everybody waits.
- */
-const SLICES = { postgres: 250, pglite: 50 };
+/** Contacts of one step: some tens of milliseconds, so that neither writers nor other workspaces wait long. */
+const SLICE = 250;
 
 /**
  * The next contacts of a workspace that have activities, by id: $1 the client, $2 the last contact before them. Activities
@@ -65,9 +62,8 @@ function takeStep(
   { clientId, claimId, bump, scoredTo }: ClaimedRequest,
   work: (sql: Sql, step: Step) => Promise<Scored[]>,
 ): Promise<Scored[]> {
-  const size = SLICES[database.kind];
   return ownedBy(database, { clientId, agencyId: null }).transaction(async (sql) => {
-    const slice = await sql.query<{ id: number }>('rescoring.slice', sliceSql(size), [clientId, scoredTo]);
+    const slice = await sql.query<{ id: number }>('rescoring.slice', sliceSql(SLICE), [clientId, scoredTo]);
     const ids = slice.map(({ id }) => id);
     const locked = await sql.query<{ id: number }>('rescoring.lock_slice', LOCK_SQL, [clientId, ids]);
     const claim = [clientId, claimId];
@@ -81,7 +77,7 @@ function takeStep(
       return [];
     }
     const scored = await work(sql, { contacts: locked.map(({ id }) => id), scoringEnabled: held.enabled });
-    const last = ids.length < size || !held.enabled ? undefined : ids.at(-1);
+    const last = ids.length < SLICE || !held.enabled ? undefined : ids.at(-1);
     if (last === undefined) await sql.query('rescoring.finish_workspace', FINISH_SQL, claim);
     else await sql.query('rescoring.advance', ADVANCE_SQL, [...claim, last]);
     return scored;

@@ -6,7 +6,7 @@ import {
 } from '../../platforms/toolkit/webhook-item.js';
 import { goesInSets } from '../email-events/record-event.js';
 
-/** Items of one slice: between two of them, others have their turn on an embedded database. */
+/** Items of one slice, each a transaction: whoever writes to the same records waits for its end. */
 const SLICE_ITEMS = 200;
 
 /** Items of one workspace that are applied together: first what is learned, then the events. */

@@ -5,7 +5,7 @@ import type { Load } from './load.js';
 
 /** Fails when something that was acknowledged is lost, or something was done twice. */
 export async function checkKept(url: string, load: Pick<Load, 'contacts' | 'activities' | 'events'>): Promise<void> {
-  const database = await openDatabase({ url, dataDir: '' });
+  const database = await openDatabase({ url });
   try {
     const text = `select given.email from unnest($1::text[]) as given (email)
       where (select count(*) from contact c where c.email = given.email) <> 1`;

@@ -40,7 +40,7 @@ export async function runOwnServer({ settings, files = {} }: Options = {}): Prom
   const signal = (name: NodeJS.Signals) => {
     for (const pid of [server.pid, ...childrenOf(server.pid)]) process.kill(pid, name);
   };
-  const database = await openDatabase({ url, dataDir: '' });
+  const database = await openDatabase({ url });
   await migrate(database);
   await database.close();
   return {

@@ -20,8 +20,8 @@ let agencyId: string;
 let clientId: string;
 beforeAll(async () => {
   url = await databaseUrl();
-  database = await openDatabase({ url, dataDir: '' });
-  ofWorkers = await openDatabase({ url, dataDir: '' });
+  database = await openDatabase({ url });
+  ofWorkers = await openDatabase({ url });
   const agency = await createAgency(database, 'a pepper of sixteen characters', {
     name: 'X',
     clients: ['A'],

@@ -130,6 +130,5 @@ test('of a file whose rows are all refused, each comes back with its reason, not
   });
   expect(await sizeOfFile(opened.database, place, 'refused')).toBeGreaterThan(rows * note.length);
   expect(await counted()).toMatchObject({ jobs: 1, contacts: 0, fields: 0, entries: 0 });
-  // The embedded database is in this process, and holds what it stores.
-  if (opened.database.kind === 'postgres') expect(memory.most()).toBeLessThan(MOST_BYTES);
+  expect(memory.most()).toBeLessThan(MOST_BYTES);
 });

@@ -41,8 +41,8 @@ let seed = 20_261;
 
 beforeAll(async () => {
   url = await databaseUrl();
-  database = await openDatabase({ url, dataDir: '', poolSize: 12, timeouts: UNHURRIED });
-  folders = await Promise.all([1, 2].map(() => openDatabase({ url, dataDir: '', poolSize: 2, timeouts: UNHURRIED })));
+  database = await openDatabase({ url, poolSize: 12, timeouts: UNHURRIED });
+  folders = await Promise.all([1, 2].map(() => openDatabase({ url, poolSize: 2, timeouts: UNHURRIED })));
   const agency = await createAgency(database, 'a pepper of sixteen characters', {
     name: 'X',
     clients: ['A', 'B'],

@@ -13,7 +13,7 @@ let clientId: string;
 
 beforeAll(async () => {
   url = await databaseUrl();
-  database = await openDatabase({ url, dataDir: '' });
+  database = await openDatabase({ url });
   const agency = await createAgency(database, 'a pepper of sixteen characters', {
     name: 'X',
     clients: ['A'],

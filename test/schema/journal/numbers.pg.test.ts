@@ -24,8 +24,8 @@ function draw(bound: number): number {
 
 beforeAll(async () => {
   const url = await databaseUrl();
-  database = await openDatabase({ url, dataDir: '', poolSize: WRITERS + 6, timeouts: UNHURRIED });
-  numberers = await Promise.all([1, 2].map(() => openDatabase({ url, dataDir: '', poolSize: 2, timeouts: UNHURRIED })));
+  database = await openDatabase({ url, poolSize: WRITERS + 6, timeouts: UNHURRIED });
+  numberers = await Promise.all([1, 2].map(() => openDatabase({ url, poolSize: 2, timeouts: UNHURRIED })));
   const agency = await createAgency(database, 'a pepper of sixteen characters', {
     name: 'X',
     clients: ['A', 'B', 'C', 'D'],

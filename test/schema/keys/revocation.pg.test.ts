@@ -13,7 +13,7 @@ let other: ServiceProcess;
 let key: string;
 beforeAll(async () => {
   const url = await databaseUrl();
-  database = await openDatabase({ url, dataDir: '' });
+  database = await openDatabase({ url });
   const { clients } = await createAgency(database, PEPPER, { name: 'X', clients: ['A'], connect: [] });
   key = clients[0]?.readWriteKey ?? '';
   const environment = { DATABASE_URL: url, KEY_PEPPER: PEPPER, RATE_LIMIT: '0', LOG_LEVEL: 'error' };

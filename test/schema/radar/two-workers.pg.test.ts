@@ -14,7 +14,7 @@ let database: OpenDatabase;
 let agencyId: string;
 beforeAll(async () => {
   url = await databaseUrl();
-  database = await openDatabase({ url, dataDir: '', timeouts: UNHURRIED });
+  database = await openDatabase({ url, timeouts: UNHURRIED });
   const names = Array.from({ length: CLIENTS }, (_one, place) => `C${place}`);
   const agency = await createAgency(database, 'a pepper of sixteen characters', {
     name: 'X',

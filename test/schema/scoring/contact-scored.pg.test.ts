@@ -18,7 +18,7 @@ let stop = new AbortController();
 
 beforeAll(async () => {
   const url = await databaseUrl();
-  database = await openDatabase({ url, dataDir: '', asOwner: true });
+  database = await openDatabase({ url, asOwner: true });
   agency = await createAgency(database, readConfig({}).pepper, { name: 'X', clients: ['A', 'B'], connect: [] });
   await database.query(null, 'update client set scoring_enabled = true');
   const shared = { DATABASE_URL: url, RATE_LIMIT: '0', LOG_LEVEL: 'silent' };

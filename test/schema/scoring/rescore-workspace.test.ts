@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimRequests } from '../../../src/schema/scoring/claim.js';
 import { rescoreWorkspace } from '../../../src/schema/scoring/enqueue.js';
 import { rescoreSlice } from '../../../src/schema/scoring/rescore-workspace.js';
-import { databaseKind, ownerOf } from '../../support/databases.js';
+import { ownerOf } from '../../support/databases.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { scoredWorkspace } from './scored-workspace.js';
 
-const SLICE = databaseKind() === 'pglite' ? 50 : 250;
+const SLICE = 250;
 const CONTACTS = 2.5 * SLICE;
 
 let opened: OpenedWorkspace;

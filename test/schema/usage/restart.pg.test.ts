@@ -10,7 +10,7 @@ it('two processes that end under load leave every count in the same rows, and so
   timeout: 120_000,
 }, async () => {
   const url = await databaseUrl();
-  const database = await openDatabase({ url, dataDir: '' });
+  const database = await openDatabase({ url });
   const { clients } = await createAgency(database, PEPPER, { name: 'Restart', clients: ['One'], connect: [] });
   const [client] = clients;
   const environment = { DATABASE_URL: url, KEY_PEPPER: PEPPER, RATE_LIMIT: '0', LOG_LEVEL: 'error' };

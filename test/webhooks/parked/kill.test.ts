@@ -1,13 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate } from '../../../src/db/migrate.js';
+import { beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../src/db/open.js';
-import { databaseKind, databaseUrl } from '../../support/databases.js';
+import { databaseUrl } from '../../support/databases.js';
 import { readSeeded, seedParked } from '../support/seed-parked.js';
 import { passTime, workOffParked } from '../support/work-off.js';
 
@@ -16,29 +12,14 @@ const script = fileURLToPath(new URL('../support/connect-and-stop.ts', import.me
 /** Statements of the transaction that makes a connection: a lock, a look, the row, its audit entry, the commit. */
 const IN_TRANSACTION = 5;
 
-let url: string | null = null;
-let dataDir = '';
-let events = 60;
+const events = 60;
+let url: string;
 beforeAll(async () => {
-  if (databaseKind() === 'postgres') {
-    url = await databaseUrl();
-    return;
-  }
-  dataDir = path.join(await mkdtemp(path.join(tmpdir(), 'outreach-parked-')), 'db');
-  // One session does all of it, one after the other.
-  events = 15;
-  const database = await open();
-  await migrate(database);
-  await database.close();
+  url = await databaseUrl();
 });
-afterAll(async () => {
-  if (dataDir) await rm(path.dirname(dataDir), { recursive: true, force: true });
-});
-
-const open = (): Promise<OpenDatabase> => openDatabase({ url, dataDir });
 
 async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
-  const database = await open();
+  const database = await openDatabase({ url });
   try {
     return await work(database);
   } finally {
@@ -48,7 +29,7 @@ async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Re
 
 /** Connects each agency in one process, up to its statement, and then ends the process. @returns what it printed */
 async function connectAndKill(plan: { name: string; stopAt: number }[]): Promise<string> {
-  const args = ['--import', 'tsx', script, url ?? '', dataDir, JSON.stringify(plan)];
+  const args = ['--import', 'tsx', script, url, JSON.stringify(plan)];
   const child: ChildProcess = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const printed = new Promise<string>((resolve) => child.stdout?.once('data', (text) => resolve(String(text))));
@@ -76,7 +57,6 @@ it('every event that waited is applied once, at whatever statement the process t
       events,
     ),
   );
-  // The embedded database has one session, so a process can stand still in one transaction only, as its last work.
   for (const [index, stop] of uncommitted.entries())
     expect(await connectAndKill([...(index === 0 ? committed : []), stop])).toMatch(/^statements/);
 

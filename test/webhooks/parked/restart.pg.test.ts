@@ -19,7 +19,7 @@ let database: OpenDatabase;
 let agency: CreatedAgency;
 beforeAll(async () => {
   url = await databaseUrl();
-  database = await openDatabase({ url, dataDir: '' });
+  database = await openDatabase({ url });
   agency = await createAgency(database, PEPPER, { name: 'X', clients: ['A'], connect: [] });
 });
 afterAll(() => database.close());

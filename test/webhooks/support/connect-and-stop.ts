@@ -9,8 +9,8 @@ import { beforeEach } from '../../support/watched-prisma.js';
  * Connects the client of each named agency and stands still before the statement with the given number, for ever; 0 goes
  * through. Prints the number of statements of the last one, and stays alive to be killed.
  */
-const [url, dataDir, plan] = process.argv.slice(2);
-const database = await openDatabase({ url: url || null, dataDir: dataDir ?? '', poolSize: 12 });
+const [url = '', plan] = process.argv.slice(2);
+const database = await openDatabase({ url, poolSize: 12 });
 const agencies: { name: string; stopAt: number }[] = JSON.parse(plan ?? '[]');
 let statements = 0;
 

@@ -4,7 +4,7 @@ import { type Check, judge } from '../check.js';
 const BOUNDS = { look: 0.8, wrong: 0.95 };
 const GIB = 1024 ** 3;
 
-/** The size of the database; for the embedded one, also how full its disk is. */
+/** The size of the database; of a private server, also how full its disk is. */
 export const checkDisk: Check = async (database, config) => {
   const [row] = await database.query<{ bytes: number }>(
     'doctor.size',
@@ -12,7 +12,7 @@ export const checkDisk: Check = async (database, config) => {
   );
   const bytes = row?.bytes ?? 0;
   const size = `The database takes ${(bytes / GIB).toFixed(2)} GiB`;
-  if (database.kind === 'postgres') {
+  if (config.databaseUrl !== undefined) {
     return { name: 'disk', verdict: 'fine', says: `${size} of the server's disk.`, figures: { database_bytes: bytes } };
   }
   const { bsize, blocks, bavail } = await statfs(config.dataDir);

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { openDatabase } from '../../../db/open.js';
+import { type OpenDatabase, openDatabase } from '../../../db/open.js';
+import { hasDatabase } from '../../../private-server/private-server.js';
 import type { Config } from '../../config.js';
+import { useDatabase } from '../../use-database.js';
 import type { Check, Finding } from '../check.js';
 import { checkClock } from '../checks/clock.js';
 import { checkDisk } from '../checks/disk.js';
@@ -55,13 +55,24 @@ async function examine(): Promise<Finding[]> {
 }
 
 async function examineDatabase(config: Config): Promise<Finding[]> {
-  const { databaseUrl: url = null, migrationDatabaseUrl: migrationUrl, dataDir } = config;
-  // Opening an embedded database that does not exist would create it.
-  if (url === null && !existsSync(path.join(dataDir, 'database'))) {
-    return [{ name: 'database', verdict: 'worth a look', says: `There is none in ${dataDir} yet.` }];
+  const { databaseUrl, dataDir } = config;
+  try {
+    // To use a private server would create its data.
+    if (databaseUrl === undefined && !(await hasDatabase(dataDir))) {
+      return [{ name: 'database', verdict: 'worth a look', says: `There is none in ${dataDir} yet.` }];
+    }
+    const where = await useDatabase(config);
+    try {
+      return await examineOpen(await openDatabase(where), config);
+    } finally {
+      await where.stop();
+    }
+  } catch (error) {
+    return [fault('database', error)];
   }
-  const opened = await openDatabase({ url, migrationUrl, dataDir }).catch((error: unknown) => fault('database', error));
-  if ('verdict' in opened) return [opened];
+}
+
+async function examineOpen(opened: OpenDatabase, config: Config): Promise<Finding[]> {
   const findings: Finding[] = [{ name: 'database', verdict: 'fine', says: 'It answers.' }];
   try {
     for (const [name, check] of Object.entries(CHECKS)) {

@@ -9,7 +9,7 @@ import { BackupError } from './backup-error.js';
 const LIST = 'backup.json';
 
 const listSchema = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   madeAt: z.string(),
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
 });

@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process';
+import {
+  access,
+  chmod,
+  constants,
+  lchown,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.js';
+import { codeOf, PrivateServerError } from './private-server-error.js';
+import type { ServerUser } from './server-user.js';
+
+const runFile = promisify(execFile);
+
+/** The folder of the server's data in DATA_DIR. */
+export const postgresIn = (dataDir: string) => path.join(dataDir, 'postgres');
+
+/** Versions to 0.1.0 kept their database there, in files that only they can open. */
+const formerIn = (dataDir: string) => path.join(dataDir, 'database');
+
+const exists = async (file: string) => (await lstat(file).catch(() => null)) !== null;
+
+/** @throws PrivateServerError the folder holds the database of an earlier version, which must be moved first */
+export async function refuseFormer(dataDir: string): Promise<void> {
+  if (await exists(postgresIn(dataDir))) return;
+  if (!(await exists(path.join(formerIn(dataDir), 'PG_VERSION')))) return;
+  throw new PrivateServerError(
+    `${formerIn(dataDir)} is a database of version 0.1.0, whose engine (PGlite) this version no longer has; it was left as it is. ` +
+      'To keep its data: check out version 0.1.0 (commit 536a5c5d), run `npm run -s admin -- move --to <URL of an empty PostgreSQL database>` there with the same DATA_DIR, and start this version with DATABASE_URL. ' +
+      'To begin anew: set DATA_DIR to another folder.',
+  );
+}
+
+/** The major version that made the data; null: there is none yet. @throws PrivateServerError the folder is something else */
+export async function readDataMajor(dataDir: string): Promise<number | null> {
+  const folder = postgresIn(dataDir);
+  if (!(await exists(folder))) return null;
+  try {
+    const text = await readFile(path.join(folder, 'PG_VERSION'), 'utf8');
+    if (/^\d+\s*$/.test(text)) return Number(text);
+  } catch (error) {
+    if (codeOf(error) === 'EACCES') throw new PrivateServerError(describeForeign(folder));
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+  throw new PrivateServerError(
+    `${folder} holds no PostgreSQL database. Move it away, or set DATA_DIR to another folder.`,
+  );
+}
+
+const describeForeign = (folder: string) =>
+  `${folder} belongs to another user. Start the service as that user, give the folder to this one, or set DATA_DIR to another folder.`;
+
+/** @throws PrivateServerError this process cannot write there */
+export async function makeDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new PrivateServerError(describeUnwritable(dataDir, error), { cause: error });
+  }
+}
+
+function describeUnwritable(dataDir: string, error: unknown): string {
+  const code = codeOf(error);
+  if (code === 'ENOSPC') return describeFull(dataDir);
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return `${dataDir} is not a folder. Set DATA_DIR to one, or set DATABASE_URL.`;
+  if (code === 'ENAMETOOLONG') return `The path ${dataDir} is too long. Set DATA_DIR to another folder.`;
+  const why = code === 'EROFS' ? 'it is on a read-only file system' : 'this user may not write there';
+  return `The data folder ${dataDir} cannot be used: ${why}. Set DATA_DIR to another folder, or set DATABASE_URL.`;
+}
+
+export const describeFull = (dataDir: string) =>
+  `The disk of ${dataDir} is full. Free some space (a new database takes 60 MB), or set DATA_DIR to a folder on another disk.`;
+
+/** Whether so little space is left on the disk of a folder that PostgreSQL cannot go on. */
+export async function isFull(folder: string): Promise<boolean> {
+  const found = await statfs(folder).catch(() => null);
+  return found !== null && found.bavail * found.bsize < NEEDED_BYTES;
+}
+
+/** A segment of the write-ahead log, which PostgreSQL must be able to create at any time. */
+const NEEDED_BYTES = 16 * 2 ** 20;
+
+/**
+ * Creates the data of an empty server beside its final place and then moves it there, so that a kill leaves no half database.
+ * @throws PrivateServerError the disk is full, or initdb failed
+ */
+export async function createData(
+  dataDir: string,
+  { folder: binaries, major }: Binaries,
+  user: ServerUser,
+): Promise<void> {
+  const unfinished = `${postgresIn(dataDir)}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  try {
+    await mkdir(unfinished, { mode: 0o700 });
+    await takeOver(unfinished, user);
+    const place = pathForServer(unfinished, user);
+    const options = { ...user, cwd: unfinished, env: { LC_ALL: 'C' } };
+    await runFile(path.join(binaries, 'initdb'), ['-D', place, ...INITDB, ...localeOf(major)], options);
+    await rename(unfinished, postgresIn(dataDir));
+    await flush(dataDir);
+  } catch (error) {
+    const full = codeOf(error) === 'ENOSPC' || isNoSpace(error) || (await isFull(dataDir));
+    await rm(unfinished, { recursive: true, force: true });
+    if (full) throw new PrivateServerError(describeFull(dataDir), { cause: error });
+    throw new PrivateServerError(`The database in ${dataDir} could not be created: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+const INITDB = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions'];
+
+/* Sorts by code points, and knows upper and lower case of all letters, whatever locales the machine has. */
+const localeOf = (major: number) =>
+  major >= 17 ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C'];
+
+const isNoSpace = (error: unknown) => /No space left on device/.test(stderrOf(error));
+
+const stderrOf = (error: unknown): string =>
+  error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : '';
+
+/* initdb says what went wrong in lines that begin so. */
+function reasonOf(error: unknown): string {
+  const lines = stderrOf(error)
+    .split('\n')
+    .filter((line) => /error|fatal/i.test(line));
+  return (lines[0] ?? (error instanceof Error ? error.message.split('\n')[0] : String(error)) ?? '').replace(
+    /^initdb: (error: )?/,
+    '',
+  );
+}
+
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * How the server names its data folder, which is its working directory. The kernel enters the working directory as this
+ * process, so that a server of another user works below folders that this user cannot enter (such as /root).
+ */
+export const pathForServer = (folder: string, { uid }: ServerUser): string =>
+  uid !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : folder;
+
+/**
+ * Gives the data to the user of the server, as root does after it copied a backup.
+ * @throws PrivateServerError it belongs to somebody else, and this process is not root
+ */
+export async function takeOver(folder: string, { uid, gid }: ServerUser): Promise<void> {
+  const found = await stat(folder);
+  if (uid === undefined || gid === undefined) {
+    if (found.uid !== process.getuid?.()) throw new PrivateServerError(describeForeign(folder));
+  } else if (found.uid !== uid) {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+      await lchown(path.join(entry.parentPath, entry.name), uid, gid);
+    await lchown(folder, uid, gid);
+  }
+  // PostgreSQL refuses a folder that others can enter.
+  if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
+}

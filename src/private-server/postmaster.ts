@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Binaries } from './binaries.js';
+import { pathForServer, postgresIn } from './data-folder.js';
+import { clusterName, findRunning } from './running-server.js';
+import type { ServerUser } from './server-user.js';
+import { PORT } from './sockets-folder.js';
+
+/** How a server is started. */
+export interface Postmaster {
+  dataDir: string;
+  binaries: Binaries;
+  user: ServerUser;
+  sockets: string;
+  maxConnections: number;
+}
+
+/** How a server ended. */
+export interface Ending {
+  status: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** A server process, which ends with this process in any case. */
+export interface RunningPostmaster {
+  ended: Promise<Ending>;
+  /** Resolves when it takes connections: true; or when it ended before that. */
+  ready: Promise<boolean>;
+  /** Disconnects its sessions, writes a checkpoint and ends. */
+  stop(): Promise<Ending>;
+}
+
+/*
+ * Starts the server ("$@") and watches descriptor 3. When this process closes it, also by its own death, the server is stopped
+ * and the folder of its socket ($0) removed. When the server dies by itself, the watch ends too and the folder stays.
+ */
+const WATCH = `"$@" 3<&- & server=$!
+{ read -r _; kill -INT $server; exit 0; } <&3 & watch=$!
+exec 3<&-
+wait $server; status=$?
+kill -9 $watch 2>/dev/null
+wait $watch 2>/dev/null && rm -rf "$0"
+exit $status`;
+
+const LOOK_EVERY_MS = 20;
+
+/** Where the server writes why it ended. */
+export const logIn = (dataDir: string) => path.join(dataDir, 'postgres.log');
+
+/** @param isFirst begins the log anew */
+export async function runPostmaster(options: Postmaster, isFirst: boolean): Promise<RunningPostmaster> {
+  const log = await open(logIn(options.dataDir), isFirst ? 'w' : 'a', 0o600);
+  const child = await spawnServer(options, log).finally(() => log.close());
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('exit', (status, signal) => resolve({ status, signal }));
+    child.once('error', () => resolve({ status: null, signal: null }));
+  });
+  child.unref();
+  const pipe = child.stdio[3];
+  if (pipe && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref();
+  return {
+    ended,
+    ready: waitUntilReady(options, ended),
+    stop: () => {
+      child.ref();
+      pipe?.destroy();
+      return ended;
+    },
+  };
+}
+
+async function spawnServer(options: Postmaster, log: FileHandle): Promise<ChildProcess> {
+  const { dataDir, binaries, user, sockets } = options;
+  const folder = postgresIn(dataDir);
+  const settings = Object.entries(settingsOf(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = [path.join(binaries.folder, 'postgres'), '-D', pathForServer(folder, user), ...settings];
+  return spawn('/bin/sh', ['-c', WATCH, sockets, ...server], {
+    ...user,
+    cwd: folder,
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', log.fd, 'pipe'],
+    // In a session of its own, so that an interrupt of the terminal reaches it only through this process.
+    detached: true,
+  });
+}
+
+/* All else, such as `shared_buffers`, is for postgresql.conf in the data folder. */
+const settingsOf = ({ sockets, maxConnections }: Postmaster) => ({
+  listen_addresses: '',
+  unix_socket_directories: `"${sockets}"`,
+  unix_socket_permissions: '0700',
+  port: PORT,
+  max_connections: maxConnections,
+  cluster_name: clusterName(),
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  // Errors of statements are in the log of the service, without the values that the server would add.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  log_autovacuum_min_duration: -1,
+});
+
+async function waitUntilReady({ dataDir, sockets }: Postmaster, ended: Promise<Ending>): Promise<boolean> {
+  let hasEnded = false;
+  const watched = ended.then(() => {
+    hasEnded = true;
+  });
+  while (!hasEnded) {
+    const running = await findRunning(postgresIn(dataDir));
+    if (running?.isReady && running.sockets === sockets) return true;
+    await Promise.race([sleep(LOOK_EVERY_MS), watched]);
+  }
+  return false;
+}
+
+/** The last reason that the server gave for its end; empty where it gave none. */
+export async function readReason(dataDir: string): Promise<string> {
+  const text = await readFile(logIn(dataDir), 'utf8').catch(() => '');
+  const lines = text.split('\n').filter((line) => /\b(FATAL|PANIC): /.test(line));
+  return lines.at(-1)?.replace(/^.*?\b(FATAL|PANIC): +/, '') ?? text.trim().split('\n').at(-1) ?? '';
+}

@@ -1,0 +1,34 @@
+import { type PrivateServer, startPrivateServer, usePrivateServer } from '../private-server/private-server.js';
+import type { Log } from '../telemetry/log-fields.js';
+import type { Config } from './config.js';
+
+/** Where the database is. */
+export interface DatabasePlace {
+  url: string;
+  /** Of the owner of the tables; absent: `url`. */
+  migrationUrl?: string | undefined;
+  /** Ends the private server, where this process has started it. */
+  stop(): Promise<void>;
+}
+
+/** The server of DATABASE_URL; without that the private one, which this process starts. @throws PrivateServerError */
+export const startDatabase = (config: Config, log: Log): Promise<DatabasePlace> =>
+  locate(config, () => startPrivateServer({ ...optionsOf(config), log }));
+
+/** The same for a command: a private server that a service has started is used, too. @throws PrivateServerError */
+export const useDatabase = (config: Config): Promise<DatabasePlace> =>
+  locate(config, () => usePrivateServer(optionsOf(config)));
+
+async function locate(config: Config, open: () => Promise<PrivateServer>): Promise<DatabasePlace> {
+  const { databaseUrl: url, migrationDatabaseUrl: migrationUrl } = config;
+  return url === undefined ? open() : { url, migrationUrl, stop: async () => undefined };
+}
+
+/** Beside the pools: for `ping`, notifications, migrations and a few commands. */
+const FURTHER = 50;
+
+/* A process that is replaced and its successor have connections at the same time. */
+function optionsOf({ dataDir, pools, processes }: Config) {
+  const { poolSize, heavyPoolSize, exportPoolSize } = pools;
+  return { dataDir, maxConnections: 2 * processes * (poolSize + heavyPoolSize + exportPoolSize) + FURTHER };
+}
