@@ -1,5 +1,6 @@
 // Does what a new user does: `npm start` with an empty data folder, a first request, SIGTERM. Also runs the command
-// line, and a second service on the same data, which must be refused. Ends only processes that it started.
+// line, beside the service and after it, and a second service on the same data, which must be refused. Ends only processes that
+// it started.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -68,8 +69,9 @@ try {
 
   const second = run(['start']);
   expectEqual((await second.ended) !== 0, true, 'a second service on the same data is refused');
-  const command = run(['run', '-s', 'admin', '--', 'create-agency', '--name', 'Late', '--json']);
-  expectEqual((await command.ended) !== 0, true, 'the command line on data in use is refused');
+  const command = run(['run', '-s', 'admin', '--', 'create-agency', '--name', 'Early', '--json']);
+  expectEqual(await command.ended, 0, 'the command line beside the service');
+  expectEqual(JSON.parse(command.text).agency_name, 'Early', 'its agency');
 
   const stopAt = Date.now();
   service.kill('SIGTERM');

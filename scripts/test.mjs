@@ -1,4 +1,4 @@
-// `npm test`: set-up, then every test on both databases. Arguments go to vitest.
+// `npm test`: set-up, then every test. Arguments go to vitest.
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -5,6 +5,7 @@ import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
 import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
 import { databaseUrl, openTestDatabase, ownerOf } from '../support/databases.js';
 import { fillClient, listEveryTable } from '../support/full-client.js';
+import { UNHURRIED } from '../support/unhurried.js';
 
 const PEPPER = 'a pepper of sixteen characters';
 const log = { warn: () => undefined };
