@@ -77,6 +77,9 @@ const ROOMS_OF_SCHEMA = [
   'index.ts',
 ];
 
+/** Folders whose `index.ts` lists every file. */
+const LISTED = ['src/rest/routes', 'src/platforms', 'src/mcp/tools', 'src/jobs/tasks', 'src/process/admin/commands'];
+
 const matching = (folder, rooms) => `^${folder}/(${rooms.map((room) => room.replace('.', '\\.')).join('|')})(/|$)`;
 
 /** One rule for each room: nothing that stands after it. And one for a room that nobody gave a place. */
@@ -146,13 +149,13 @@ module.exports = {
       from: { path: '^src/capabilities/' },
       to: { path: '^src/', pathNot: '^src/(capabilities|wire|values|operations|access)/|^src/errors\\.ts$' },
     },
-    {
-      name: 'every-row-is-listed',
+    ...LISTED.map((folder) => ({
+      name: `every-file-is-listed: ${folder}`,
       severity: 'error',
-      comment: 'src/rest/routes/index.ts is the table of contents: a file that it does not import is dead.',
-      from: { path: '^src/rest/routes/index\\.ts$' },
-      to: { path: '^src/rest/routes/', pathNot: '^src/rest/routes/index\\.ts$', reachable: false },
-    },
+      comment: 'index.ts is the list of its folder: a file that it does not import is dead.',
+      from: { path: `^${folder}/index\\.ts$` },
+      to: { path: `^${folder}/[^/]+\\.ts$`, pathNot: `^${folder}/index\\.ts$`, reachable: false },
+    })),
     {
       name: 'wire-is-pure',
       severity: 'error',

@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { CodegenConfig } from '@graphql-codegen/cli';
+import type { CodegenConfig } from './tools/node_modules/@graphql-codegen/cli/typings/index.js';
 
+/** The plugins are packages of `tools`. */
+const load = createRequire(path.resolve('tools/package.json'));
 const plugins = ['typescript-operations', 'typed-document-node'];
 
 const typing = {
@@ -40,6 +43,7 @@ function consoleOutputs(): CodegenConfig['generates'] {
 const config: CodegenConfig = {
   emitLegacyCommonJSImports: false,
   schema: 'schema.graphql',
+  pluginLoader: async (name) => load(name),
   generates: {
     'src/operations/generated.ts': {
       documents: 'src/operations/*.graphql',

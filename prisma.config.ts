@@ -1,7 +1,5 @@
-import { defineConfig } from 'prisma/config';
-
 // `prisma generate` insists on finding the native schema engine, which it would have to download. Generation never
 // runs it, so any executable satisfies the check. Migrations use the WebAssembly engine (src/db/migrate.ts).
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 
-export default defineConfig({ schema: 'prisma/schema.prisma' });
+export default { schema: 'prisma/schema.prisma' };

@@ -9,7 +9,6 @@ const graphql = fileURLToPath(import.meta.resolve('graphql'));
 const pure = [
   'test/*.test.ts',
   'test/deploy/{rules,units,settings}.test.ts',
-  'test/files/**/*.test.ts',
   'test/http/**/*.test.ts',
   'test/outbound/**/*.test.ts',
   'test/schema/event-endpoints/tries.test.ts',
@@ -47,7 +46,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
   test: {
     maxWorkers: 2,
-    reporters: ['default', 'test/support/cpu-reporter.ts'],
+    reporters: ['default', './test/support/cpu-reporter.ts'],
     projects: [
       { extends: true, test: { ...shared, name: 'pure', include: pure, exclude: ['**/node_modules/**'] } },
       {

@@ -7,13 +7,13 @@ import { setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPages } from './build-pages.mjs';
+import { install, isInstallStale } from './install.mjs';
 import { packFile } from './pack-file.mjs';
-import { installPackages, runQuietly } from './run-quietly.mjs';
+import { runQuietly } from './run-quietly.mjs';
 import { lockSetup } from './setup-lock.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CONSOLE = path.join(ROOT, 'console');
-const INSTALLED = path.join(CONSOLE, 'node_modules/.stamp');
 const WEB = path.join(ROOT, 'dist/web');
 /** Written last: without it, `dist/web` is not whole. Services look at it to notice another build. */
 const STAMP = path.join(WEB, '.stamp');
@@ -42,11 +42,12 @@ export async function isConsoleStale() {
  * @throws Error with the output of the step that failed; what was built before stays
  */
 export async function buildConsole() {
+  if (!(await isConsoleStale())) return;
   const unlock = await lockSetup(path.join(ROOT, '.cache/console'));
   try {
     if (!(await isConsoleStale())) return;
     await rm(FAILED, { force: true });
-    await install();
+    await installConsole();
     await build();
   } catch (error) {
     await mkdir(path.dirname(FAILED), { recursive: true });
@@ -57,13 +58,10 @@ export async function buildConsole() {
   }
 }
 
-/* The stamp is deleted with the packages, so an installation that was interrupted has none. */
-async function install() {
-  const lock = await readFile(path.join(CONSOLE, 'package-lock.json'), 'utf8');
-  if ((await readStamp(INSTALLED)) === lock) return;
+async function installConsole() {
+  if (!(await isInstallStale(CONSOLE, []))) return;
   report('installing the packages of the console ...');
-  await installPackages(CONSOLE, ['--include=dev']);
-  await writeFile(INSTALLED, lock);
+  await install(CONSOLE, []);
 }
 
 async function build() {

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { loadTools } from '../src/mcp/load.js';
+import { TOOLS } from '../src/mcp/load.js';
 import { routes } from '../src/rest/routes/index.js';
 import { schema } from '../src/schema/index.js';
 import { listCapabilities, parityFaults, printParity } from './parity-table.js';
 
 /** Writes docs/parity.md, or with --check fails when it is stale or when an entrance lacks a capability. */
 const FILE = 'docs/parity.md';
-const capabilities = listCapabilities(schema, routes, await loadTools());
+const capabilities = listCapabilities(schema, routes, TOOLS);
 const faults = parityFaults(capabilities);
 const text = printParity(capabilities);
 if (!process.argv.includes('--check')) writeFileSync(FILE, text);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type DocumentNode, lexicographicSortSchema, parse, print, printSchema } from 'graphql';
 import { filePaths } from '../src/graphql/file-paths.js';
 import { isOperation } from '../src/graphql/request.js';
-import { loadPlatforms } from '../src/platforms/toolkit/load.js';
+import { PLATFORMS } from '../src/platforms/toolkit/load.js';
 import { schema } from '../src/schema/index.js';
 import { webhookPaths } from '../src/webhooks/openapi.js';
 import { clientTypes } from './client-types.js';
@@ -28,7 +28,7 @@ async function printRoutes(): Promise<void> {
     const { openApiDocument } = await import('../src/rest/openapi.js');
     const { routes } = await import('../src/rest/routes/index.js');
     const { guidePage } = await import('../src/rest/guide.js');
-    const others = { ...filePaths(), ...webhookPaths(await loadPlatforms()) };
+    const others = { ...filePaths(), ...webhookPaths(PLATFORMS) };
     emit('openapi.json', `${JSON.stringify(openApiDocument(routes, others), null, 2)}\n`);
     emit('docs/rest.md', guidePage());
     // The client has no use for the paths of the platforms.

@@ -180,7 +180,7 @@ function run(command, args, env, log, cwd = ROOT) {
   });
 }
 
-await setUp();
+await setUp('test');
 await mkdir(OUT, { recursive: true });
 const chosen = options.only?.split(',') ?? POINTS.map(({ name }) => name);
 const rows = [];

@@ -22,11 +22,3 @@ export function runQuietly(command, args, options = {}) {
     });
   });
 }
-
-/** Installs exactly what the lock file of a folder names, without running scripts of packages. */
-export async function installPackages(folder, flags) {
-  const all = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...flags];
-  const cli = process.env.npm_execpath ?? '';
-  if (path.basename(cli) === 'npm-cli.js') await runQuietly(process.execPath, [cli, ...all], { cwd: folder });
-  else await runQuietly('npm', all, { cwd: folder, shell: process.platform === 'win32' });
-}

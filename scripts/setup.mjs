@@ -1,35 +1,86 @@
-// Prepares a clone to run: packages, generated code, compiled code; each only when it is missing or stale. Plain
-// JavaScript without dependencies, because nothing is installed yet. Reports on standard error only.
+// Prepares a clone: packages and compiled code to run the service, more to test and to check it; each only when it is
+// missing or stale. Plain JavaScript without dependencies, because nothing is installed yet. Reports on standard error.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildConsole, isConsoleStale } from './build-console.mjs';
-import { installPackages, runQuietly } from './run-quietly.mjs';
+import { install, isInstallStale } from './install.mjs';
+import { runQuietly } from './run-quietly.mjs';
 import { lockSetup } from './setup-lock.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const GENERATED_STAMP = path.join(ROOT, 'src/db/generated/.stamp');
-const BUILD_STAMP = path.join(ROOT, 'dist/.stamp');
 const NODE_MINIMUM = [20, 19];
 
-/** The steps in order; each depends on those before it. */
-const STEPS = [
-  { isStale: isInstallStale, label: 'installing packages', run: install },
-  { isStale: isGeneratedStale, label: 'generating the database client', run: generate },
-  { isStale: isBuildStale, label: 'compiling', run: compile },
-];
+/** PATH with the programs of `tools` and of the project first. */
+const PROGRAMS = [...['tools/', ''].map((folder) => path.join(ROOT, folder, 'node_modules/.bin')), process.env.PATH];
+export const toolEnvironment = {
+  ...process.env,
+  PATH: PROGRAMS.join(path.delimiter),
+  CHECKPOINT_DISABLE: '1',
+  PRISMA_HIDE_UPDATE_MESSAGE: '1',
+};
 
-/** Runs the stale steps; on failure explains on standard error and ends the process with status 1. */
-export async function setUp() {
+/** Packages of a folder, with those of some groups. */
+const packages = (label, folder, groups) => ({
+  label: `installing ${label}`,
+  isStale: () => isInstallStale(path.join(ROOT, folder), groups),
+  run: () => install(path.join(ROOT, folder), groups),
+});
+
+/** What is made of files; its stamp tells of which. */
+const product = (label, stampFile, describe, make) => ({
+  label,
+  isStale: async () => (await readFile(path.join(ROOT, stampFile), 'utf8').catch(() => null)) !== (await describe()),
+  run: async () => {
+    const stamp = await describe();
+    await rm(path.join(ROOT, stampFile), { force: true });
+    await make();
+    await mkdir(path.dirname(path.join(ROOT, stampFile)), { recursive: true });
+    await writeFile(path.join(ROOT, stampFile), stamp);
+  },
+});
+
+const BUNDLE = product('compiling', 'dist/.stamp', describeSources, async () => {
+  const { buildService } = await import('./build.mjs');
+  await buildService();
+});
+const CLIENT_TYPES = product(
+  'generating the types of the database client',
+  'src/db/generated/.stamp',
+  () => describeFiles(['prisma/schema.prisma', 'prisma.config.ts', 'tools/package-lock.json']),
+  // Prisma starts its second generator by name.
+  () => runQuietly('prisma', ['generate'], { cwd: ROOT, env: toolEnvironment }),
+);
+
+/** The steps by purpose, in order; each depends on those before it. */
+const STEPS = {
+  run: [packages('packages', '', wantsTraces(process.env) ? ['peer'] : []), BUNDLE],
+  test: [packages('packages', '', ['dev', 'peer']), BUNDLE],
+  check: [
+    packages('packages', '', ['dev', 'peer']),
+    packages('the packages of the tools', 'tools', []),
+    packages('the packages of the console', 'console', ['dev']),
+    CLIENT_TYPES,
+  ],
+};
+
+/**
+ * Runs the stale steps of a purpose; on failure explains on standard error and ends the process with status 1.
+ * @param {'run' | 'test' | 'check'} purpose
+ */
+export async function setUp(purpose = 'run') {
   try {
     checkNode();
-    if (!(await isAnyStale())) return;
+    const steps = STEPS[purpose];
+    if (!(await isAnyStale(steps))) return;
     const unlock = await lockSetup(path.join(ROOT, '.cache'));
     try {
-      await runSteps(STEPS);
-      await buildConsole();
+      for (const { isStale, label, run } of steps) {
+        if (!(await isStale())) continue;
+        report(`${label} ...`);
+        await run();
+      }
     } finally {
       unlock();
     }
@@ -39,17 +90,9 @@ export async function setUp() {
   }
 }
 
-async function runSteps(steps) {
-  for (const { isStale, label, run } of steps) {
-    if (!(await isStale())) continue;
-    report(`${label} ...`);
-    await run();
-  }
-}
-
-async function isAnyStale() {
-  for (const { isStale } of STEPS) if (await isStale()) return true;
-  return isConsoleStale();
+async function isAnyStale(steps) {
+  const stale = await Promise.all(steps.map(({ isStale }) => isStale()));
+  return stale.includes(true);
 }
 
 function report(line) {
@@ -62,104 +105,33 @@ function checkNode() {
   if (!enough) throw new Error(`Node ${NODE_MINIMUM.join('.')} or later is needed; this is ${process.versions.node}.`);
 }
 
-// ── Packages ─────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** npm keeps what it installed in a lock file of the same form inside node_modules, written last. */
-async function isInstallStale() {
-  const wanted = await readJson('package-lock.json');
-  const installed = await readJson('node_modules/.package-lock.json').catch(() => null);
-  if (installed === null) return true;
-  const manifest = await readJson('package.json');
-  const root = wanted.packages[''];
-  if (!isSame(manifest.dependencies, root.dependencies)) return true;
-  if (!isSame(manifest.devDependencies, root.devDependencies)) return true;
-  // Optional packages are those of other platforms.
-  return Object.entries(wanted.packages).some(([place, { version, integrity, optional }]) => {
-    const found = installed.packages[place];
-    if (place === '' || (optional && found === undefined)) return false;
-    return found?.version !== version || found?.integrity !== integrity;
-  });
+/** The packages of OpenTelemetry are many files, and only those who trace need them. */
+function wantsTraces(env) {
+  if (env.OTEL_SDK_DISABLED === 'true' || env.OTEL_TRACES_EXPORTER === 'none') return false;
+  return ['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'].some(
+    (name) => env[name],
+  );
 }
 
-async function readJson(file) {
-  return JSON.parse(await readFile(path.join(ROOT, file), 'utf8'));
-}
-
-function isSame(a = {}, b = {}) {
-  const sort = (record) => JSON.stringify(Object.entries(record).sort());
-  return sort(a) === sort(b);
-}
-
-function install() {
-  return installPackages(ROOT, ['--include=dev']);
-}
-
-// ── Generated and compiled code ──────────────────────────────────────────────────────────────────────────────────
-
-async function isGeneratedStale() {
-  return (await readStamp(GENERATED_STAMP)) !== (await hashSchema());
-}
-
-async function hashSchema() {
-  const files = ['prisma/schema.prisma', 'prisma.config.ts', 'node_modules/prisma/package.json'];
-  return hashFiles(files.filter((file) => existsSync(path.join(ROOT, file))));
-}
-
-async function generate() {
-  await runPackage('prisma/build/index.js', ['generate']);
-  await writeStamp(GENERATED_STAMP, await hashSchema());
-}
-
-async function isBuildStale() {
-  return (await readStamp(BUILD_STAMP)) !== (await describeSources()).stamp;
-}
-
-/** `names` changes when a file comes or goes, `stamp` with every change. */
+/* A release has no sources, only what was made of them. */
 async function describeSources() {
+  if (!existsSync(path.join(ROOT, 'src'))) return readFile(path.join(ROOT, 'dist/.stamp'), 'utf8');
   const entries = await readdir(path.join(ROOT, 'src'), { recursive: true, withFileTypes: true });
   const sources = entries
-    .filter((entry) => entry.isFile() && /\.(m?[tj]s|json)$/.test(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .filter((file) => !file.startsWith('src/db/generated/'))
     .sort();
-  const names = createHash('sha256').update(sources.join('\n')).digest('hex');
-  const content = await hashFiles([...sources, 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json']);
-  return { names, stamp: `${names} ${content}` };
+  return describeFiles([...sources, 'scripts/build.mjs', 'package-lock.json']);
 }
 
-async function compile() {
-  const { names, stamp } = await describeSources();
-  const dist = path.join(ROOT, 'dist');
-  // The compiler keeps the output of deleted sources, so the output folder is emptied when a source was deleted.
-  const builtNames = (await readStamp(BUILD_STAMP))?.split(' ')[0];
-  if (builtNames !== names) await rm(dist, { recursive: true, force: true });
-  else await rm(BUILD_STAMP, { force: true });
-  await runPackage('typescript/bin/tsc', ['-p', 'tsconfig.build.json']);
-  await writeStamp(BUILD_STAMP, stamp);
-}
-
-async function hashFiles(files) {
-  const hash = createHash('sha256');
-  for (const file of files) {
-    const content = await readFile(path.join(ROOT, file));
-    hash.update(`${file} ${content.length}\n`).update(content);
-  }
-  return hash.digest('hex');
-}
-
-async function readStamp(file) {
-  return readFile(file, 'utf8').catch(() => null);
-}
-
-async function writeStamp(file, stamp) {
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, stamp);
-}
-
-// ── Child processes ──────────────────────────────────────────────────────────────────────────────────────────────
-
-function runPackage(file, args) {
-  // Prisma starts its second generator by name; npm would have put it on the PATH, a plain `node` has not.
-  const PATH = [path.join(ROOT, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
-  const env = { ...process.env, PATH, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' };
-  return runQuietly(process.execPath, [path.join(ROOT, 'node_modules', file), ...args], { cwd: ROOT, env });
+/* A file counts as changed when its size or its time is another: to read them all would take longer than to look. */
+async function describeFiles(files) {
+  const lines = await Promise.all(
+    files.map(async (file) => {
+      const { size, mtimeMs } = await stat(path.join(ROOT, file));
+      return `${file} ${size} ${mtimeMs}`;
+    }),
+  );
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
 }

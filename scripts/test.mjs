@@ -4,11 +4,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildConsole } from './build-console.mjs';
 import { testPath } from './programs.mjs';
 import { startRedis } from './redis.mjs';
 import { setUp } from './setup.mjs';
 
-await setUp();
+await setUp('test');
+await buildConsole();
 const root = fileURLToPath(new URL('..', import.meta.url));
 // All files of the tests are in this folder and are deleted with it, also when the tests are interrupted.
 const scratch = await mkdtemp(path.join(tmpdir(), 'outreach-test-'));

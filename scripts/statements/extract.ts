@@ -1,5 +1,5 @@
 import path from 'node:path';
-import ts from 'typescript';
+import ts from 'typescript-compiler';
 
 /** A place in the code that passes a text to `Sql.query`. */
 export interface Site {

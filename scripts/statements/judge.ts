@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadModule } from 'libpg-query';
-import ts from 'typescript';
+import ts from 'typescript-compiler';
 import { FUNCTIONS_DIRECTORY, readFunctionFiles } from '../../src/db/function-files.js';
 import { MIGRATIONS_DIRECTORY, readMigrationFiles } from '../../src/db/migration-files.js';
 import { type Exception, MEANS_ALL_TENANTS } from './all-tenants.js';

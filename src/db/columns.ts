@@ -1,4 +1,4 @@
-import { getDatamodel } from './generated/pothos-types.js';
+import { getDatamodel } from './generated-client.js';
 import { type ModelName, type StoredRow, TEXT_IDS } from './stored.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
-import { PrismaClient } from './generated/prisma/client.js';
+import { PrismaClient } from './generated-client.js';
 import { numberIds } from './number-ids.js';
 import type { NumberArgs } from './stored.js';
 import { tenantGuard } from './tenant-guard.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { projectPath } from '../files/project-root.js';
 
 /** One file of `prisma/functions`: functions that belong together, and their triggers, in their present text. */
 export interface FunctionFile {
@@ -11,8 +11,7 @@ export interface FunctionFile {
   checksum: string;
 }
 
-/** `src/db` and the compiled `dist/db` lie equally deep in the project. */
-export const FUNCTIONS_DIRECTORY = fileURLToPath(new URL('../../prisma/functions', import.meta.url));
+export const FUNCTIONS_DIRECTORY = projectPath('prisma/functions');
 
 /** The files by name, which is the order in which they are applied. */
 export async function readFunctionFiles(directory: string): Promise<FunctionFile[]> {

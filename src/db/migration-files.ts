@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { projectPath } from '../files/project-root.js';
 
 /** One script of `prisma/migrations`; its checksum is the one Prisma records. */
 export interface MigrationFile {
@@ -10,8 +10,7 @@ export interface MigrationFile {
   checksum: string;
 }
 
-/** `src/db` and the compiled `dist/db` lie equally deep in the project. */
-export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
+export const MIGRATIONS_DIRECTORY = projectPath('prisma/migrations');
 
 /** The migrations in the order in which they apply. */
 export async function readMigrationFiles(directory: string): Promise<MigrationFile[]> {

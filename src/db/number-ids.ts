@@ -1,5 +1,4 @@
-import { getDatamodel } from './generated/pothos-types.js';
-import { Prisma } from './generated/prisma/client.js';
+import { getDatamodel, Prisma } from './generated-client.js';
 import { TEXT_IDS } from './stored.js';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type PrismaTypes from './generated/pothos-types.js';
+import type { PrismaTypes } from './generated-client.js';
 
 /** Models whose ids, or the ids that they refer to, are text on the wire, so that they keep all 64 bits. */
 export const TEXT_IDS = ['WebhookDelivery', 'ParkedWebhookEvent', 'ParkedEventRequest', 'DeliveryRest'] as const;

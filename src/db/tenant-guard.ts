@@ -1,4 +1,4 @@
-import { Prisma } from './generated/prisma/client.js';
+import { Prisma } from './generated-client.js';
 import { isKeyedByClient, listRelationOf, ownersOf, relationOf } from './tenant-models.js';
 
 /** A call that would have reached more than one workspace: a bug in this program, never a caller's error. */

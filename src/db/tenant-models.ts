@@ -1,4 +1,4 @@
-import { getDatamodel } from './generated/pothos-types.js';
+import { getDatamodel } from './generated-client.js';
 
 type Field = {
   name: string;

@@ -1,5 +1,4 @@
-import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import { type Request, type Response, Router } from 'express';
 import type { Authenticate } from '../access/authenticate.js';
 import type { IdentifyKeys } from '../access/identify-keys.js';
@@ -8,6 +7,7 @@ import { INTERNAL, type Problem, problemOf, WRONG_METHOD } from '../http/problem
 import { trailOf } from '../telemetry/trail.js';
 import type { ToolServices } from './call-tool.js';
 import { type Caller, resolveCaller, splitKeys } from './caller.js';
+import { answerMessage, originFault } from './node-handler.js';
 import { MAX_MESSAGE_BYTES, readMessage } from './read-message.js';
 import { createServerFactory, RequestScope } from './server.js';
 import type { Tool } from './tool.js';
@@ -32,25 +32,22 @@ export function createMcpRouter(tools: readonly Tool[], services: McpServices): 
     // The server never sends notifications, and an open stream would hold a place.
     maxSubscriptions: 0,
   });
-  const node = toNodeHandler(handler, { maxRequestBodySize: MAX_MESSAGE_BYTES });
-  const isHostAllowed = hostHeaderValidation(services.allowedHosts);
-  const isOriginAllowed = originValidation(services.allowedOrigins);
   const router = Router({ caseSensitive: true });
   router.all('/mcp', async (request: Request, response: Response) => {
     response.locals['route'] = '/mcp';
-    // Both send the refusal themselves.
-    if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
-    if (request.method === 'OPTIONS') response.status(204).setHeader('Allow', 'POST, OPTIONS').end();
+    const fault = originFault(request, services.allowedHosts, services.allowedOrigins);
+    if (fault !== null) refuseOrigin(response, fault);
+    else if (request.method === 'OPTIONS') response.status(204).setHeader('Allow', 'POST, OPTIONS').end();
     else if (request.method !== 'POST') {
       response.setHeader('Allow', 'POST, OPTIONS');
       refuse(response, { ...WRONG_METHOD, message: 'Method not allowed. Send POST.' });
-    } else await serve(node, services, request, response);
+    } else await serve(handler, services, request, response);
   });
   return router;
 }
 
 async function serve(
-  node: ReturnType<typeof toNodeHandler>,
+  handler: McpHttpHandler,
   services: McpServices,
   request: Request,
   response: Response,
@@ -61,11 +58,8 @@ async function serve(
     const message = await readMessage(request, response);
     refuseBatchOfStranger(caller, message);
     const scope = new RequestScope(caller, String(response.getHeader('X-Request-Id')), response, trailOf(response));
-    await node(
-      Object.assign(request, { auth: { token: '', clientId: '', scopes: [], extra: { scope } } }),
-      response,
-      message,
-    );
+    const authInfo = { token: '', clientId: '', scopes: [], extra: { scope } };
+    await answerMessage(handler, request, response, { authInfo, message });
   } catch (error) {
     answerRefusal(error, services, request, response);
   }
@@ -91,6 +85,12 @@ function answerRefusal(error: unknown, services: McpServices, request: Request, 
     services.log.error({ ...trailOf(response)?.all, err: error, method: request.method }, 'a request failed');
   }
   refuse(response, problem ?? INTERNAL);
+}
+
+/* As the adapters of the protocol's library refuse it. */
+function refuseOrigin(response: Response, message: string): void {
+  response.writeHead(403, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }));
 }
 
 /* The shape of a refusal that answers no particular message. */

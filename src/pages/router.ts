@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Request, type RequestHandler, Router } from 'express';
+import { projectPath } from '../files/project-root.js';
 import { watchBuilt } from './built.js';
 import { type ConsoleFiles, createConsole, openConsole } from './console.js';
 import { createHome, createPublicHome } from './home.js';
@@ -11,7 +11,7 @@ import { FOREVER } from './send-built.js';
 import { sendDocument } from './send-document.js';
 
 /** Where `scripts/build-console.mjs` builds the pages. */
-const FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const FOLDER = projectPath('dist/web');
 
 interface PagesOptions {
   /** Whether GraphiQL is served. */

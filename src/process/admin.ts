@@ -1,13 +1,13 @@
 import { Command } from 'commander';
 import { InvalidError } from '../errors.js';
-import { addCommands } from './admin/command.js';
+import { commands } from './admin/commands/index.js';
 
 const program = new Command('npm run -s admin --')
   .description('Manages the service from the command line, in the database that the environment names.')
   .showHelpAfterError();
 
 try {
-  await addCommands(program);
+  for (const [name, { declare }] of Object.entries(commands)) declare(program.command(name));
   await program.parseAsync();
 } catch (error) {
   process.stderr.write(`${describe(error)}\n`);

@@ -27,11 +27,11 @@ import { INTERNAL, statusOf } from '../http/problem.js';
 import { putFirst } from '../http/put-first.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
 import { createMcpRouter } from '../mcp/http.js';
-import { loadTools } from '../mcp/load.js';
+import { TOOLS } from '../mcp/load.js';
 import * as operations from '../operations/generated.js';
 import { guardBrowsers } from '../pages/page-headers.js';
 import { createPages } from '../pages/router.js';
-import { loadPlatforms, webhooksOf } from '../platforms/toolkit/load.js';
+import { PLATFORMS, webhooksOf } from '../platforms/toolkit/load.js';
 import { openApiText } from '../rest/openapi-text.js';
 import { createRestRouter } from '../rest/router.js';
 import { routes } from '../rest/routes/index.js';
@@ -81,10 +81,7 @@ export interface AppDependencies {
   readMetrics?: () => Promise<string>;
 }
 
-const catalogue = await loadPlatforms();
-const platforms = webhooksOf(catalogue);
-
-const tools = await loadTools();
+const platforms = webhooksOf(PLATFORMS);
 
 type Core = ReturnType<typeof createCore>;
 
@@ -202,7 +199,7 @@ export function createApp(dependencies: AppDependencies, app = createExpress(dep
   const { isPrivate = () => true } = dependencies;
   const pages = createPages({
     graphiql: config.graphql.graphiql,
-    openApi: () => openApiText({ ...filePaths(), ...webhookPaths(catalogue) }),
+    openApi: () => openApiText({ ...filePaths(), ...webhookPaths(PLATFORMS) }),
     console: config.console,
     isPrivate,
   });
@@ -253,7 +250,7 @@ function mountTools(app: Express, { config, log, metrics }: AppDependencies, cor
   const { execute } = graphql;
   const identifyKeys = createIdentifyKeys(resolver, perAddress);
   const parts = { execute, authenticate, identifyKeys, isEnrichmentOn, limiter, places, usage, metrics, log };
-  app.use(createMcpRouter(tools, { ...parts, ...config.mcp }));
+  app.use(createMcpRouter(TOOLS, { ...parts, ...config.mcp }));
 }
 
 /** No headers about the server, no ETags, and no parsing of queries except by the facade itself. */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { projectPath } from '../files/project-root.js';
 import type { Build } from '../telemetry/state-metrics.js';
-
-const ROOT = new URL('../../', import.meta.url);
 
 /**
  * Which build this is: the version of the package and the commit.
@@ -27,7 +26,7 @@ const commitOf = (text: string | undefined) => (text && /^[0-9a-f]{40,64}$/.test
 
 function readText(file: string): string | undefined {
   try {
-    return readFileSync(new URL(file, ROOT), 'utf8');
+    return readFileSync(projectPath(file), 'utf8');
   } catch {
     return undefined;
   }

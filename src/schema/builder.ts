@@ -6,7 +6,7 @@ import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import { GraphQLError, Kind, type ValueNode } from 'graphql';
 import type { Need } from '../access/permissions.js';
-import { getDatamodel } from '../db/generated/pothos-types.js';
+import { getDatamodel } from '../db/generated-client.js';
 import type { StoredTypes } from '../db/stored.js';
 import { ForbiddenError } from '../errors.js';
 import { formatDateTime, formatDateTimeText, parseDateTime } from '../values/date-time.js';

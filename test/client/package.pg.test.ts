@@ -78,7 +78,7 @@ it('brings its types, its documents, its README and nothing of the service', asy
 function compile(file: string, ...flags: string[]) {
   const types = ['--typeRoots', path.join(ROOT, 'node_modules/@types'), '--types', 'node'];
   const strict = ['--strict', '--noUncheckedIndexedAccess', '--module', 'NodeNext', '--target', 'ES2023'];
-  const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+  const compiler = path.join(ROOT, 'node_modules/typescript-compiler/bin/tsc');
   return run(process.execPath, [compiler, ...strict, ...types, ...flags, file], { cwd: project });
 }
 

@@ -28,7 +28,7 @@ async function compile(files: readonly [string, string][]): Promise<void> {
   await Promise.all(files.map(([name, text]) => writeFile(path.join(folder, name), text)));
   const options = ['--strict', '--noUncheckedIndexedAccess', '--module', 'NodeNext', '--target', 'ES2023'];
   const types = ['--lib', 'ES2023,DOM', '--types', 'node', '--skipLibCheck', '--outDir', 'out'];
-  const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+  const compiler = path.join(ROOT, 'node_modules/typescript-compiler/bin/tsc');
   await run(process.execPath, [compiler, ...options, ...types, ...files.map(([name]) => name)], { cwd: folder });
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columnName, columnsOf } from '../../src/db/columns.js';
-import { getDatamodel } from '../../src/db/generated/pothos-types.js';
+import { getDatamodel } from '../../src/db/generated-client.js';
 import type { ModelName } from '../../src/db/stored.js';
 import { startService, type TestService } from '../support/service.js';
 

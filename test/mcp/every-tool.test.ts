@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadTools } from '../../src/mcp/load.js';
+import { TOOLS } from '../../src/mcp/load.js';
 import { foldEntries } from '../../src/schema/journal/fold-entries.js';
 import { objectsForScalars, sample, uncleanStrings, wrongTypes } from '../support/corpus-sample.js';
 import { actorOfClient, takeEntered } from '../support/entered.js';
 import { connectMcp, type McpClient, type ToolAnswer } from '../support/mcp-client.js';
 import { startService, type TestService } from '../support/service.js';
 
-const tools = await loadTools();
+const tools = TOOLS;
 let service: TestService;
 let mcp: McpClient;
 let readOnly: McpClient;

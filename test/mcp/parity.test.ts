@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { listCapabilities, parityFaults, printParity } from '../../scripts/parity-table.js';
-import { loadTools } from '../../src/mcp/load.js';
+import { TOOLS } from '../../src/mcp/load.js';
 import { routes } from '../../src/rest/routes/index.js';
 import { schema } from '../../src/schema/index.js';
 
-const tools = await loadTools();
+const tools = TOOLS;
 const capabilities = listCapabilities(schema, routes, tools);
 
 it('every capability is reachable by REST, GraphQL and MCP, or excluded with a reason', () => {

@@ -11,7 +11,7 @@ import {
   isNonNullType,
 } from 'graphql';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { loadTools } from '../../src/mcp/load.js';
+import { TOOLS } from '../../src/mcp/load.js';
 import { schema } from '../../src/schema/index.js';
 import * as corpus from '../support/corpus.js';
 import { documented, exampleBody, exampleQuery, fillPath, type PathIds, plantRecords } from '../support/examples.js';
@@ -27,7 +27,7 @@ import { startService, type TestService } from '../support/service.js';
 const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 400);
 vi.setConfig({ testTimeout: 120_000 + RUNS * 100 });
 
-const tools = await loadTools();
+const tools = TOOLS;
 let service: TestService;
 let ids: PathIds;
 let mcp: McpClient;

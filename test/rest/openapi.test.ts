@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filePaths } from '../../src/graphql/file-paths.js';
-import { loadPlatforms } from '../../src/platforms/toolkit/load.js';
+import { PLATFORMS } from '../../src/platforms/toolkit/load.js';
 import { openApiDocument } from '../../src/rest/openapi.js';
 import { routes } from '../../src/rest/routes/index.js';
 import { webhookPaths } from '../../src/webhooks/openapi.js';
@@ -31,7 +31,7 @@ interface Documented extends Operation {
   path: string;
 }
 
-const document = openApiDocument(routes, { ...filePaths(), ...webhookPaths(await loadPlatforms()) });
+const document = openApiDocument(routes, { ...filePaths(), ...webhookPaths(PLATFORMS) });
 const operations: Documented[] = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
   ([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import ts from 'typescript';
+import ts from 'typescript-compiler';
 import { afterEach, expect, test } from 'vitest';
 import { extractSites } from '../../scripts/statements/extract.js';
 import { Recorder } from '../../scripts/statements/recorder.js';

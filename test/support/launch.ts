@@ -141,7 +141,7 @@ async function launchTwoProcesses(environment: Environment): Promise<Running> {
 async function launchBehindPrism(environment: Environment): Promise<Running> {
   const direct = await launchInProcess(environment);
   const port = await freePort();
-  const args = ['node_modules/@stoplight/prism-cli/dist/index.js', 'proxy', 'openapi.json', direct.url];
+  const args = ['tools/node_modules/@stoplight/prism-cli/dist/index.js', 'proxy', 'openapi.json', direct.url];
   const options = ['-p', String(port), '-h', '127.0.0.1', '--validate-request=false', '--errors=false'];
   const child = spawn(process.execPath, [...args, ...options], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { ROOT } from './service-process.js';
 
 const run = promisify(execFile);
-const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+const compiler = path.join(ROOT, 'node_modules/typescript-compiler/bin/tsc');
 
 /** The example of a mirror, compiled in a project of its own as its users have it, and its SQLite file. */
 export interface MirrorProgram {

@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPlatforms, webhooksOf } from '../../src/platforms/toolkit/load.js';
+import { PLATFORMS, webhooksOf } from '../../src/platforms/toolkit/load.js';
 import { pathNamesOf } from '../../src/platforms/toolkit/paths.js';
 import { startService, type TestService } from '../support/service.js';
 import { addAgency, addClient, deliver, readWorkspace } from './support/deliver.js';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const platforms = webhooksOf(await loadPlatforms());
+const platforms = webhooksOf(PLATFORMS);
 const notFound = { detail: 'Not found' };
 const allPaths = platforms.flatMap((platform) =>
   platform.levels.flatMap((level) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPlatforms, webhooksOf } from '../../src/platforms/toolkit/load.js';
+import { PLATFORMS, webhooksOf } from '../../src/platforms/toolkit/load.js';
 import { pathNamesOf } from '../../src/platforms/toolkit/paths.js';
 import { startService, type TestService } from '../support/service.js';
 import { type FixtureCase, readFixture, readFixtureIndex } from './fixtures/read-fixtures.js';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const platforms = webhooksOf(await loadPlatforms());
+const platforms = webhooksOf(PLATFORMS);
 const index = readFixtureIndex();
 const prefixes = ['/public', '/api/public'];
 

@@ -1,16 +1,8 @@
-import { type DefaultExport, loadDefaultExports } from '../../files/default-exports.js';
+import { definitions } from '../index.js';
 import type { Platform, PlatformDefinition, WebhookPlatform, WebhookSettings } from './platform.js';
 
-const folder = new URL('../', import.meta.url);
-
-/**
- * Loads every platform of the folder, in the order of their slugs. There is no list to edit: a new file is a new
- * platform with its integration and its paths.
- * @throws Error a file exports no platform, or two platforms have the same letter
- */
-export async function loadPlatforms(): Promise<Platform[]> {
-  return registerPlatforms(await loadDefaultExports(folder));
-}
+/** Every platform, in the order of the slugs. */
+export const PLATFORMS: readonly Platform[] = registerPlatforms(definitions);
 
 /** The platforms that send webhooks. */
 export function webhooksOf(platforms: readonly Platform[]): WebhookPlatform[] {
@@ -19,19 +11,17 @@ export function webhooksOf(platforms: readonly Platform[]): WebhookPlatform[] {
 
 /**
  * Converts definitions to platforms.
- * @throws Error a value is no definition, two platforms have the same slug or letter, or a letter is invalid
+ * @param bySlug the definitions by the names of their files
+ * @throws Error two platforms have the same letter, or a letter is invalid
  */
-export function registerPlatforms(files: readonly DefaultExport[]): Platform[] {
-  const platforms = files.map(completePlatform);
-  refuseRepeats(platforms.map(({ slug }) => slug));
+export function registerPlatforms(bySlug: Readonly<Record<string, PlatformDefinition>>): Platform[] {
+  const platforms = Object.entries(bySlug).map(([slug, definition]) => completePlatform(slug, definition));
   refuseRepeats(webhooksOf(platforms).map(({ letter }) => letter));
   return platforms;
 }
 
-function completePlatform({ name: slug, value }: DefaultExport): Platform {
-  if (!isDefinition(value)) throw new Error(`The file of the platform ${slug} does not state one.`);
+function completePlatform(slug: string, { integration, webhooks }: PlatformDefinition): Platform {
   const key = slug.replaceAll('-', '_');
-  const { integration, webhooks } = value;
   return {
     ...integration,
     slug,
@@ -47,11 +37,7 @@ function completeWebhooks(slug: string, key: string, settings: WebhookSettings):
   return { bareItemIsBatch: false, lacks: [], secretFields: [], isSetUpTest: () => false, ...settings, slug, key };
 }
 
-function isDefinition(value: unknown): value is PlatformDefinition {
-  return typeof value === 'object' && value !== null && 'integration' in value && 'webhooks' in value;
-}
-
-function refuseRepeats(names: readonly string[]): void {
-  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+function refuseRepeats(letters: readonly string[]): void {
+  const repeated = letters.find((letter, index) => letters.indexOf(letter) !== index);
   if (repeated !== undefined) throw new Error(`Two webhook platforms are called ${repeated}.`);
 }

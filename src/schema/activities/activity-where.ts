@@ -1,4 +1,4 @@
-import type { Activity } from '../../db/generated/prisma/client.js';
+import type { Activity } from '../../db/generated-client.js';
 import { CompanyWhere } from '../companies/company-where.js';
 import { ContactWhere } from '../contacts/contact-where.js';
 import { fieldTerms } from '../filters/field-terms.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Session } from '../../db/database.js';
 import { isRowMissing, sqlState } from '../../db/database-error.js';
 import { NOW, type Now } from '../../db/database-time.js';
-import type { Prisma } from '../../db/generated/prisma/client.js';
+import type { Prisma } from '../../db/generated-client.js';
 import { ConflictError } from '../../errors.js';
 import { activityTypeName, appliesTo, fieldDefinitions } from '../../values/activity-type.js';
 import { parseInput } from '../../values/input.js';

@@ -1,4 +1,4 @@
-import type { Client } from '../../db/generated/prisma/client.js';
+import type { Client } from '../../db/generated-client.js';
 
 /** A row of a client workspace. */
 export type ClientRow = Client;

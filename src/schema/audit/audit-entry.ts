@@ -1,5 +1,5 @@
 import type { Session } from '../../db/database.js';
-import type { Prisma } from '../../db/generated/prisma/client.js';
+import type { Prisma } from '../../db/generated-client.js';
 import type { StoredRow } from '../../db/stored.js';
 import { isCleanText } from '../../values/text.js';
 import { builder } from '../builder.js';

@@ -1,6 +1,6 @@
 import { type Actor, describeActor } from '../../access/actor.js';
 import type { Session } from '../../db/database.js';
-import type { Prisma } from '../../db/generated/prisma/client.js';
+import type { Prisma } from '../../db/generated-client.js';
 
 /** Where a change happened and who made it. A `Workspace` is one; changes of an agency itself have no client. */
 export interface AuditPlace {

@@ -1,4 +1,4 @@
-import type { Company } from '../../db/generated/prisma/client.js';
+import type { Company } from '../../db/generated-client.js';
 import { customFieldList } from '../../values/custom-fields.js';
 import { domainName, normalizeDomain } from '../../values/domain-name.js';
 import { status } from '../../values/status.js';

@@ -1,4 +1,4 @@
-import type { Contact } from '../../db/generated/prisma/client.js';
+import type { Contact } from '../../db/generated-client.js';
 import { customFieldList } from '../../values/custom-fields.js';
 import { domainName } from '../../values/domain-name.js';
 import { emailAddress, normalizeEmail } from '../../values/email-address.js';

@@ -1,4 +1,4 @@
-import type { Campaign } from '../../db/generated/prisma/client.js';
+import type { Campaign } from '../../db/generated-client.js';
 import { fieldTerms } from '../filters/field-terms.js';
 import { type NumberGiven, NumberMatch, numberMatches } from '../filters/matches.js';
 import { filterable, type Term } from '../filters/where.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Email } from '../../db/generated/prisma/client.js';
+import type { Email } from '../../db/generated-client.js';
 import { customFieldList } from '../../values/custom-fields.js';
 import { dateTime } from '../../values/date-time.js';
 import { emailAddress, normalizeEmail } from '../../values/email-address.js';

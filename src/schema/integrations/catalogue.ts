@@ -1,14 +1,14 @@
-import { loadPlatforms } from '../../platforms/toolkit/load.js';
+import { PLATFORMS } from '../../platforms/toolkit/load.js';
 import type { IntegrationCategory, Platform } from '../../platforms/toolkit/platform.js';
 
 const CATEGORIES: readonly IntegrationCategory[] = ['sequencer', 'crm', 'signal'];
 
 /**
- * Every platform that a workspace can connect: sequencers, then CRMs, then signal sources, each by key. There is no
- * list to edit: each file of `src/platforms` is one, and `data-enrichment.ts` has the key `data_enrichment`.
+ * Every platform that a workspace can connect: sequencers, then CRMs, then signal sources, each by key; that of
+ * `data-enrichment.ts` is `data_enrichment`.
  * @source Specification: Integrations
  */
-export const CATALOGUE: readonly Platform[] = (await loadPlatforms()).sort((one, other) =>
+export const CATALOGUE: readonly Platform[] = [...PLATFORMS].sort((one, other) =>
   rankOf(one).localeCompare(rankOf(other), 'en'),
 );
 

@@ -1,5 +1,5 @@
 import { maskKey, readKeyKind } from '../../access/api-key.js';
-import type { Prisma } from '../../db/generated/prisma/client.js';
+import type { Prisma } from '../../db/generated-client.js';
 import type { StoredRow } from '../../db/stored.js';
 import type { Management } from './management.js';
 

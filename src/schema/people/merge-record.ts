@@ -1,5 +1,5 @@
 import { columnsOf, type RowOf } from '../../db/columns.js';
-import type { Prisma } from '../../db/generated/prisma/client.js';
+import type { Prisma } from '../../db/generated-client.js';
 import type { StoredRow } from '../../db/stored.js';
 import { builder } from '../builder.js';
 import type { Context } from '../context.js';

@@ -1,4 +1,4 @@
-import type { Person } from '../../db/generated/prisma/client.js';
+import type { Person } from '../../db/generated-client.js';
 import { ContactWhere } from '../contacts/contact-where.js';
 import { fieldTerms } from '../filters/field-terms.js';
 import { filterable, hasMany } from '../filters/where.js';

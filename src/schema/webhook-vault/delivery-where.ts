@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '../../db/generated/prisma/client.js';
+import type { WebhookDelivery } from '../../db/generated-client.js';
 import { fieldTerms } from '../filters/field-terms.js';
 import { type TextGiven, TextMatch, textMatches } from '../filters/matches.js';
 import { filterable } from '../filters/where.js';

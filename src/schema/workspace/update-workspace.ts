@@ -1,4 +1,4 @@
-import type { Client } from '../../db/generated/prisma/client.js';
+import type { Client } from '../../db/generated-client.js';
 import { InvalidError, NotFoundError } from '../../errors.js';
 import { isCountry } from '../../values/phone-number.js';
 import { recordAudit } from '../audit/record-audit.js';

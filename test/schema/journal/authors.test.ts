@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stepOf } from '../../../src/jobs/step.js';
-import { loadPlatforms, webhooksOf } from '../../../src/platforms/toolkit/load.js';
+import { PLATFORMS, webhooksOf } from '../../../src/platforms/toolkit/load.js';
 import { pathNamesOf } from '../../../src/platforms/toolkit/paths.js';
 import { actorOfClient, type Entered, takeEntered } from '../../support/entered.js';
 import { documented, exampleBody, fillPath, plantRecords } from '../../support/examples.js';
@@ -11,7 +11,7 @@ import { addAgency, addClient, connect, deliver } from '../../webhooks/support/d
 import { instantly } from '../../webhooks/support/instantly.js';
 import { passTime } from '../../webhooks/support/work-off.js';
 
-const platforms = webhooksOf(await loadPlatforms());
+const platforms = webhooksOf(PLATFORMS);
 
 let service: TestService;
 beforeAll(async () => {

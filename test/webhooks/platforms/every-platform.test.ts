@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailEventKinds } from '../../../src/platforms/toolkit/email-event.js';
-import { loadPlatforms, webhooksOf } from '../../../src/platforms/toolkit/load.js';
+import { PLATFORMS, webhooksOf } from '../../../src/platforms/toolkit/load.js';
 import type { WebhookPlatform } from '../../../src/platforms/toolkit/platform.js';
 import { readDelivery } from '../../../src/webhooks/read-delivery.js';
 import {
@@ -13,7 +13,7 @@ import {
 import { editItems, mapScalars, nest } from './edit-json.js';
 import { summarize } from './read-body.js';
 
-const platforms = webhooksOf(await loadPlatforms());
+const platforms = webhooksOf(PLATFORMS);
 const index = readFixtureIndex();
 
 const parse = (file: string): unknown => JSON.parse(readFixture(file).toString());

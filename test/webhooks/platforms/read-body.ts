@@ -1,9 +1,9 @@
-import { loadPlatforms, webhooksOf } from '../../../src/platforms/toolkit/load.js';
+import { PLATFORMS, webhooksOf } from '../../../src/platforms/toolkit/load.js';
 import type { WebhookPlatform } from '../../../src/platforms/toolkit/platform.js';
 import type { WebhookItem } from '../../../src/platforms/toolkit/webhook-item.js';
 import { type Delivery, readDelivery } from '../../../src/webhooks/read-delivery.js';
 
-const platforms = webhooksOf(await loadPlatforms());
+const platforms = webhooksOf(PLATFORMS);
 
 export function platformOf(slug: string): WebhookPlatform {
   const platform = platforms.find((candidate) => candidate.slug === slug);

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readRedisVersion } from '../../../access/redis-version.js';
+import { projectPath } from '../../../files/project-root.js';
 import type { Check } from '../check.js';
-
-/** `src/process/admin/checks` and its compiled folder have the same depth in the project. */
-const MANIFEST = new URL('../../../../package.json', import.meta.url);
 
 /** The versions in use. A database that is too old is refused when it is opened, and Node by the start script. */
 export const checkVersions: Check = async (database, { redisUrl }) => {
@@ -11,7 +9,7 @@ export const checkVersions: Check = async (database, { redisUrl }) => {
     'doctor.version',
     `select current_setting('server_version') as version`,
   );
-  const { version: service } = JSON.parse(await readFile(MANIFEST, 'utf8')) as { version: string };
+  const { version: service } = JSON.parse(await readFile(projectPath('package.json'), 'utf8')) as { version: string };
   const redis = redisUrl === undefined ? null : await readRedisVersion(redisUrl);
   const figures = { service, node: process.versions.node, postgresql: row?.version, redis };
   const versions = `service ${service}, Node ${figures.node}, PostgreSQL ${row?.version}`;
