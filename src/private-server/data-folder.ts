@@ -18,7 +18,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.js';
 import { codeOf, PrivateServerError } from './private-server-error.js';
-import type { ServerUser } from './server-user.js';
+import { canRead, type ServerUser } from './server-user.js';
 
 const runFile = promisify(execFile);
 
@@ -63,7 +63,8 @@ const describeForeign = (folder: string) =>
 /** @throws PrivateServerError this process cannot write there */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    // The server of root is another user, who must get to its folder within.
+    await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new PrivateServerError(describeUnwritable(dataDir, error), { cause: error });
@@ -96,24 +97,21 @@ const NEEDED_BYTES = 16 * 2 ** 20;
  * Creates the data of an empty server beside its final place and then moves it there, so that a kill leaves no half database.
  * @throws PrivateServerError the disk is full, or initdb failed
  */
-export async function createData(
-  dataDir: string,
-  { folder: binaries, major }: Binaries,
-  user: ServerUser,
-): Promise<void> {
+export async function createData(dataDir: string, binaries: Binaries, user: ServerUser): Promise<void> {
   const unfinished = `${postgresIn(dataDir)}.new`;
   await rm(unfinished, { recursive: true, force: true });
   try {
     await mkdir(unfinished, { mode: 0o700 });
     await takeOver(unfinished, user);
-    const place = pathForServer(unfinished, user);
+    const place = await pathForServer(unfinished, user, binaries);
     const options = { ...user, cwd: unfinished, env: { LC_ALL: 'C' } };
-    await runFile(path.join(binaries, 'initdb'), ['-D', place, ...INITDB, ...localeOf(major)], options);
+    await runFile(path.join(binaries.folder, 'initdb'), ['-D', place, ...INITDB, ...localeOf(binaries)], options);
     await rename(unfinished, postgresIn(dataDir));
     await flush(dataDir);
   } catch (error) {
     const full = codeOf(error) === 'ENOSPC' || isNoSpace(error) || (await isFull(dataDir));
     await rm(unfinished, { recursive: true, force: true });
+    if (error instanceof PrivateServerError) throw error;
     if (full) throw new PrivateServerError(describeFull(dataDir), { cause: error });
     throw new PrivateServerError(`The database in ${dataDir} could not be created: ${reasonOf(error)}`, {
       cause: error,
@@ -124,8 +122,10 @@ export async function createData(
 const INITDB = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions'];
 
 /* Sorts by code points, and knows upper and lower case of all letters, whatever locales the machine has. */
-const localeOf = (major: number) =>
-  major >= 17 ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C'];
+const localeOf = ({ major }: Binaries) =>
+  major >= 17
+    ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    : ['--locale=C', `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`];
 
 const isNoSpace = (error: unknown) => /No space left on device/.test(stderrOf(error));
 
@@ -153,11 +153,18 @@ async function flush(folder: string): Promise<void> {
 }
 
 /**
- * How the server names its data folder, which is its working directory. The kernel enters the working directory as this
- * process, so that a server of another user works below folders that this user cannot enter (such as /root).
+ * How the server names its data folder, which is its working directory. Where its user cannot get there (below /root, for
+ * example), Linux has a name for it: a working directory is entered before the user is changed. PostgreSQL 15 leaves it at
+ * its start, and cannot come back.
+ * @throws PrivateServerError its user cannot get there
  */
-export const pathForServer = (folder: string, { uid }: ServerUser): string =>
-  uid !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : folder;
+export async function pathForServer(folder: string, user: ServerUser, { major }: Binaries): Promise<string> {
+  if (user.uid === undefined || (await canRead(user, [folder]))) return folder;
+  if (process.platform === 'linux' && major >= 16) return '/proc/self/cwd';
+  throw new PrivateServerError(
+    `PostgreSQL does not run as root, and the user that it runs as (${user.uid}) cannot enter ${folder}. Set DATA_DIR to a folder that every user can reach, or set DATABASE_URL.`,
+  );
+}
 
 /**
  * Gives the data to the user of the server, as root does after it copied a backup.

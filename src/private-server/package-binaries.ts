@@ -15,14 +15,18 @@ interface Link {
  * reach or that cannot be completed is copied once, to a cache folder named by its version.
  * @returns the folder of the binaries; null: they cannot be made usable
  */
-export async function preparePackage(folder: string, user: ServerUser): Promise<string | null> {
+export async function preparePackage(
+  folder: string,
+  caches: readonly string[],
+  user: ServerUser,
+): Promise<string | null> {
   try {
     const own = await complete(folder).then(
       () => binariesIn(folder),
       () => null,
     );
     if (own !== null && (await canRead(user, partsOf(folder)))) return own;
-    return await findCopy(folder, user);
+    return await findCopy(folder, caches, user);
   } catch {
     return null;
   }
@@ -52,9 +56,9 @@ async function complete(folder: string): Promise<void> {
   }
 }
 
-async function findCopy(folder: string, user: ServerUser): Promise<string | null> {
+async function findCopy(folder: string, caches: readonly string[], user: ServerUser): Promise<string | null> {
   const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string };
-  for (const cache of cacheFolders()) {
+  for (const cache of caches) {
     const target = path.join(cache, `postgresql-${version}-${process.platform}-${process.arch}`);
     const made = await copyOnce(folder, cache, target).catch(() => false);
     if (made && (await canRead(user, partsOf(target)))) return binariesIn(target);
@@ -64,7 +68,8 @@ async function findCopy(folder: string, user: ServerUser): Promise<string | null
 
 const NAME = 'outreach-core';
 
-function cacheFolders(): string[] {
+/** Folders for such copies: of the system, else of the user, else a temporary one. */
+export function cacheFolders(): string[] {
   const temporary = path.join(tmpdir(), `${NAME}-${process.getuid?.() ?? ''}`);
   if (process.getuid?.() === 0) return [`/var/cache/${NAME}`, temporary, `/tmp/${NAME}-0`];
   return [path.join(homedir(), '.cache', NAME), temporary];

@@ -75,7 +75,12 @@ async function spawnServer(options: Postmaster, log: FileHandle): Promise<ChildP
   const { dataDir, binaries, user, sockets } = options;
   const folder = postgresIn(dataDir);
   const settings = Object.entries(settingsOf(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = [path.join(binaries.folder, 'postgres'), '-D', pathForServer(folder, user), ...settings];
+  const server = [
+    path.join(binaries.folder, 'postgres'),
+    '-D',
+    await pathForServer(folder, user, binaries),
+    ...settings,
+  ];
   return spawn('/bin/sh', ['-c', WATCH, sockets, ...server], {
     ...user,
     cwd: folder,

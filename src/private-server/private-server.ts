@@ -27,7 +27,7 @@ export interface PrivateServer {
   stop(): Promise<void>;
 }
 
-export interface PrivateServerOptions {
+interface PrivateServerOptions {
   /** The folder of the data, which is created where it is missing. */
   dataDir: string;
   log?: Pick<Log, 'warn' | 'error'>;
