@@ -1,8 +1,8 @@
 /*
  * How long a page of the console takes until its rows are there, by a browser that has nothing, and by one that has the
  * files: with 300,000 contacts in the ten large clients, 100,000 of them in the one that is opened, whose data is kept in
- * .cache/bench, or with DATA=demo on the demo of a first start, in the embedded database. Beside it what the service, the
- * database (the embedded one is part of the service) and the page itself used of processors, which hardly depends on what
+ * .cache/bench, or with DATA=demo on the demo of a first start, on the private server. Beside it what the service, the
+ * database (none of the private one) and the page itself used of processors, which hardly depends on what
  * else the machine does.
  * Run: npx tsx bench/console.ts (DATA=demo PAGES=contacts,people ROUNDS=5 SCALE=1); needs Chromium.
  */

@@ -12,8 +12,8 @@ export interface BenchOptions {
   directory: string | undefined;
   /** Writes a processor profile of the service to out/bench. */
   profile: boolean;
-  /** Compares the service on the embedded database with the service on PostgreSQL instead. */
-  embedded: boolean;
+  /** Compares the service on its private server with the service on another one instead. */
+  private: boolean;
   /** The result of another run. */
   compare: string | undefined;
   /** Also writes the drawings and the table of docs/bench. */
@@ -32,7 +32,7 @@ export const HELP = `Usage: npm run bench -- [options]
   --data-dir d    keeps the data for the next run (.cache/bench)
   --no-cache      throws the data away at the end
   --profile       writes a processor profile of the service to out/bench
-  --embedded      a few rows on the embedded database beside PostgreSQL, at a scale of 0.02 unless it is given
+  --private       a few rows on the private server beside another one, at a scale of 0.02 unless it is given
   --compare f     tells which rows changed against the result of another run, a file of out/bench
   --record        writes the table and the drawing of docs/bench
 
@@ -55,7 +55,7 @@ export function readOptions(args: string[]): BenchOptions | 'help' {
       'data-dir': { type: 'string', default: '.cache/bench' },
       'no-cache': { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
-      embedded: { type: 'boolean', default: false },
+      private: { type: 'boolean', default: false },
       compare: { type: 'string' },
       record: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -64,14 +64,14 @@ export function readOptions(args: string[]): BenchOptions | 'help' {
   if (values.help) return 'help';
   return {
     rows: values.rows.split(',').filter((name) => name !== ''),
-    scale: positive('scale', values.scale ?? (values.embedded ? '0.02' : '1')),
+    scale: positive('scale', values.scale ?? (values.private ? '0.02' : '1')),
     seed: positive('seed', values.seed),
     rounds: positive('rounds', values.rounds ?? (values.quick ? '3' : '5')),
     seconds: positive('seconds', values.seconds),
     minutes: positive('minutes', values.minutes),
     directory: values['no-cache'] ? undefined : values['data-dir'],
     profile: values.profile,
-    embedded: values.embedded,
+    private: values.private,
     compare: values.compare,
     record: values.record,
   };

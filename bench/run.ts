@@ -4,10 +4,10 @@ import pg from 'pg';
 import { changesSince, readResult } from './changes.js';
 import { measuredClients, sizesOf } from './data/plan.js';
 import { openBenchDatabase, SERVER_SETTINGS } from './database.js';
-import { compareEngines } from './engines.js';
 import { describeMachine } from './machine.js';
 import { type Bench, type Measurement, measureRow } from './measure.js';
 import { type BenchOptions, HELP, readOptions } from './options.js';
+import { comparePrivate } from './private.js';
 import { startLoadGenerator } from './process.js';
 import { recordResult } from './record.js';
 import { tableOf } from './report.js';
@@ -85,5 +85,5 @@ async function save(facts: object, measurements: Measurement[], { scale, record 
 
 const options = readOptions(process.argv.slice(2));
 if (options === 'help') process.stdout.write(HELP);
-else if (options.embedded) await compareEngines(options);
+else if (options.private) await comparePrivate(options);
 else await main(options);

@@ -50,7 +50,7 @@ try {
   const taken = await timeStarts({
     'Express and pg alone': () => startServer('./floors/start.mjs', { DATABASE_URL: postgres.url }),
     'service, PostgreSQL': () => service({ DATABASE_URL: postgres.url }),
-    'service, embedded database': () => service({ DATA_DIR: dataDir }),
+    'service, private server': () => service({ DATA_DIR: dataDir }),
   });
   for (const [way, values] of taken) {
     const [least, most] = spread(values).map(Math.round);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { secondsBetween } from '../bench/cpu-time.js';
-import { enginesTable } from '../bench/embedded/table.js';
 import { readOptions } from '../bench/options.js';
 import { differenceOf, readAnswer } from '../bench/peers/answer.js';
 import { readPeerOptions } from '../bench/peers/options.js';
 import { aliased, readGraphql } from '../bench/peers/side.js';
 import { peersTables } from '../bench/peers/table.js';
+import { serversTable } from '../bench/private/table.js';
 
 describe('the answers of two sides', () => {
   const restful = (parsed: { count: unknown; results: unknown }) => ({ total: parsed.count, records: parsed.results });
@@ -85,8 +85,8 @@ describe('the tables of a comparison', () => {
     expect([table[4], table.at(-1)]).toEqual(['| 9 | page | 5 | 0 | - (-–-) |', '| 9 | page | - | - | - (-–-) |']);
   });
 
-  it('hold the embedded database against PostgreSQL round by round', () => {
-    const table = enginesTable([{ title: 'row', postgres: [1000, 2000, 1000], embedded: [500, 500, 600] }]);
+  it('hold the private server against another one round by round', () => {
+    const table = serversTable([{ title: 'row', server: [1000, 2000, 1000], own: [500, 500, 600] }]);
     expect(table.split('\n').at(-1)).toBe('| row | 1,000 | 500 | 0.50 (0.25–0.60) |');
   });
 });
@@ -102,16 +102,16 @@ describe('the options of a run', () => {
   it('bound it to five rounds of a second and twenty minutes', () => {
     expect(readOptions([])).toEqual({
       ...{ rows: [], scale: 1, seed: 1, rounds: 5, seconds: 1, minutes: 20, directory: '.cache/bench' },
-      ...{ profile: false, embedded: false, compare: undefined, record: false },
+      ...{ profile: false, private: false, compare: undefined, record: false },
     });
   });
 
-  it('take a size that loads soon for the embedded database, unless one is given', () => {
+  it('take a size that loads soon for the private server, unless one is given', () => {
     const scaleOf = (...args: string[]) => {
       const options = readOptions(args);
       return options === 'help' ? null : options.scale;
     };
-    expect([scaleOf('--embedded'), scaleOf('--embedded', '--scale', '0.05')]).toEqual([0.02, 0.05]);
+    expect([scaleOf('--private'), scaleOf('--private', '--scale', '0.05')]).toEqual([0.02, 0.05]);
   });
 
   it('are as few for the peers', () => {

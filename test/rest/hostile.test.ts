@@ -5,7 +5,7 @@ import { documented, exampleBody, exampleQuery, fillPath, type PathIds, plantRec
 import { type Answer, type CallOptions, startService, type TestService } from '../support/service.js';
 
 /* Every position of every contacts route takes every hostile value: no 5xx, no lost process, documented answers. */
-/* Many requests in one test, on an embedded database that answers them one by one. */
+/* Many requests in one test. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const RUNS = Number(process.env.HOSTILE_RUNS ?? '100');

