@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DELIMITERS } from '../../src/sheets/form.js';
+import { runs } from '../support/corpus-sample.js';
 import { inPieces, readText, rowsFrom, survey, unpack } from './read.js';
 
 const cell = fc
@@ -62,7 +63,7 @@ test('any table of texts, written in any form, is read back equal', async () => 
         expect(read.map((row) => row.kind === 'cells' && row.cells)).toEqual([names, ...rows]);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -78,7 +79,7 @@ test('a text that is read on from the end of any row gives the same rows', async
         expect(await rowsFrom(form, text, { offset: end, row: number }, size)).toEqual(whole.slice(index + 1));
       }
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -102,6 +103,6 @@ test('objects of NDJSON are read back equal, and read on from the end of any of 
         }
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });

@@ -1,14 +1,17 @@
 import * as corpus from './corpus.js';
 
 /*
- * Every fourth value of the corpus, for tests that send it to many positions which hand it to the same few parsers. With
- * TEST_CORPUS=whole, as `npm run test:all` has it, they send every value.
+ * Every fourth value of the corpus, for tests that send it to many positions which hand it to the same few parsers, and a
+ * fourth of the runs of a property. With TEST_WHOLE=1, as `npm run test:all` has it, all of them.
  */
-const SHARE = process.env['TEST_CORPUS'] === 'whole' ? 1 : 4;
+const SHARE = process.env['TEST_WHOLE'] ? 1 : 4;
 
 /** Every fourth of these values, or all. */
 export const sample = <Value>(values: readonly Value[]): readonly Value[] =>
   values.filter((_value, index) => index % SHARE === 0);
+
+/** The runs of a property: a fourth of the count, or all. */
+export const runs = (count: number): number => Math.ceil(count / SHARE);
 
 export const uncleanStrings = sample(corpus.uncleanStrings);
 export const awkwardStrings = sample(corpus.awkwardStrings);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { isCleanText } from '../../src/values/text.js';
 import { hostileStrings } from '../support/corpus.js';
+import { runs } from '../support/corpus-sample.js';
 
 type Normalize = (text: string) => string | null;
 
@@ -25,11 +26,11 @@ export function expectIdempotent(normalize: Normalize, embed: (part: string) => 
   );
   fc.assert(
     fc.property(anyText, (text) => expectNormalForm(normalize, text)),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
   fc.assert(
     fc.property(anyText, (text) => expectNormalForm(normalize, embed(text))),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
   for (const text of hostileStrings) {
     expectNormalForm(normalize, text);

@@ -102,7 +102,7 @@ async function workOnce(): Promise<void> {
   await taskNamed('apply-parked').run(contextFor(service.database));
 }
 
-const RUNS = Number(process.env['ARRIVAL_RUNS'] ?? 25);
+const RUNS = Number(process.env['ARRIVAL_RUNS'] ?? 8);
 
 it(
   'is the same at whatever slice the time of deliveries is up, and however far the worker is when the next one comes',

@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { schema } from '../../../src/schema/index.js';
+import { runs } from '../../support/corpus-sample.js';
 import { startService, type TestService } from '../../support/service.js';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -103,7 +104,7 @@ it.each(Object.entries(LISTS))(
         }
         expect(body.data.some.totalCount + body.data.rest.totalCount).toBe(body.data.whole.totalCount);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   },
 );

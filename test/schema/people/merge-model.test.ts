@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mergePeople } from '../../../src/schema/people/merge-people.js';
 import { previewMerge } from '../../../src/schema/people/preview-merge.js';
+import { runs } from '../../support/corpus-sample.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
 let opened: OpenedWorkspace;
@@ -149,6 +150,6 @@ it('a merge does what a small model of the rules does, the preview foretells it,
         moved,
       });
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

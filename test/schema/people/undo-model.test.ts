@@ -6,6 +6,7 @@ import { dismissDuplicates } from '../../../src/schema/people/dismiss-duplicates
 import { mergePeople } from '../../../src/schema/people/merge-people.js';
 import { splitPerson } from '../../../src/schema/people/split-person.js';
 import { undoMerge } from '../../../src/schema/people/undo-merge.js';
+import { runs } from '../../support/corpus-sample.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
 let opened: OpenedWorkspace;
@@ -228,7 +229,7 @@ it('merges, undos, splits, writes and deletions in any order do what a small mod
       for (const one of steps) await DOES[one.kind](model, one, known);
       expect(await stateOf(model, known)).toEqual(model.state());
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 
@@ -261,7 +262,7 @@ it('merges that are all undone, the newest first, leave dismissed pairs, and all
         expect({ state: await stateOf(model, known), refusals: await refusals() }).toEqual(before);
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 
@@ -292,6 +293,6 @@ it('merges alone are undone in any order that is not refused, to the state befor
         expect(await stateOf(model, known)).toEqual(before);
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });

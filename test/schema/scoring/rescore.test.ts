@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimRequests, releaseRequests } from '../../../src/schema/scoring/claim.js';
 import { enqueueRescoring } from '../../../src/schema/scoring/enqueue.js';
 import { rescore } from '../../../src/schema/scoring/rescore.js';
+import { runs } from '../../support/corpus-sample.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { scoreModel } from './score-model.js';
 import { scoredWorkspace } from './scored-workspace.js';
@@ -139,7 +140,7 @@ describe('a score', () => {
           expect(score?.lines[index]).toEqual({ ...line, value: expect.closeTo(line.value, 3) });
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runs } from '../../support/corpus-sample.js';
 import { startService, type TestService } from '../../support/service.js';
 import { type GivenRecords, writeRecords } from './records.js';
 
@@ -252,6 +253,6 @@ it('whatever happened, each bucket has as many as a plain count finds', async ()
         expect(counts).toEqual(named.map((name: string) => plain.get(name) ?? 0));
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

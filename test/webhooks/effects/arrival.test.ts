@@ -107,7 +107,7 @@ async function endOf(told: readonly Told[]) {
   return readEnd(clientId);
 }
 
-const RUNS = Number(process.env['ARRIVAL_RUNS'] ?? 25);
+const RUNS = Number(process.env['ARRIVAL_RUNS'] ?? 8);
 
 describe('what a workspace holds in the end', () => {
   it(

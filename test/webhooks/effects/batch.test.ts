@@ -154,7 +154,7 @@ async function readAll(clientId: string) {
   };
 }
 
-const RUNS = Number(process.env['BATCH_RUNS'] ?? 40);
+const RUNS = Number(process.env['BATCH_RUNS'] ?? 10);
 
 describe('a batch', () => {
   it(

@@ -4,6 +4,7 @@ import { PLATFORMS, webhooksOf } from '../../../src/platforms/toolkit/load.js';
 import { readDelivery } from '../../../src/webhooks/read-delivery.js';
 import { redactBody } from '../../../src/webhooks/redact.js';
 import { describeShape } from '../../../src/webhooks/shape.js';
+import { runs } from '../../support/corpus-sample.js';
 import { readFixture, readFixtureIndex } from '../fixtures/read-fixtures.js';
 import { mapScalars } from './edit-json.js';
 import { summarize } from './read-body.js';
@@ -72,7 +73,7 @@ describe.each(platforms.map((platform) => [platform.slug, platform] as const))('
     };
 
     it('never throw: any JSON', () => {
-      fc.assert(fc.property(fc.jsonValue({ noUnicodeString: false }), survive), { numRuns: 200 });
+      fc.assert(fc.property(fc.jsonValue({ noUnicodeString: false }), survive), { numRuns: runs(200) });
     });
 
     it('never throw: fixtures with any JSON at any of their places', () => {
@@ -85,7 +86,7 @@ describe.each(platforms.map((platform) => [platform.slug, platform] as const))('
             return place % 3 === 0 ? values[place % values.length] : scalar;
           });
         });
-      fc.assert(fc.property(spoilt, survive), { numRuns: 300 });
+      fc.assert(fc.property(spoilt, survive), { numRuns: runs(300) });
     });
   });
 
@@ -123,7 +124,7 @@ describe.each(platforms.map((platform) => [platform.slug, platform] as const))('
           const body = text.slice(0, text.length - cut);
           expect(redactBody(platform, readDelivery(platform, Buffer.from(body)).body)).not.toContain('cánary');
         }),
-        { numRuns: 300 },
+        { numRuns: runs(300) },
       );
     });
   });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { findText } from '../../support/full-client.js';
-import { findWritten, type KilledWork, openKilledWork, soon, writeFor } from '../../support/killed-work.js';
-import { stopEveryProcess } from '../../support/service-process.js';
+import { findText } from '../support/full-client.js';
+import { findWritten, type KilledWork, openKilledWork, soon, writeFor } from '../support/killed-work.js';
+import { stopEveryProcess } from '../support/service-process.js';
 
 const CONTACTS = 30_000;
 const TEXT = 'canarykilled';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../src/db/open.js';
-import { createAgency } from '../../../src/schema/agencies/create-agency.js';
-import { databaseUrl } from '../../support/databases.js';
-import { startProcess } from '../../support/service-process.js';
+import { openDatabase } from '../../src/db/open.js';
+import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { databaseUrl } from '../support/databases.js';
+import { startProcess } from '../support/service-process.js';
 
 const PEPPER = 'a pepper of sixteen characters';
 

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../../src/db/open.js';
-import { readConfig } from '../../../src/process/config.js';
-import { type CreatedAgency, createAgency } from '../../../src/schema/agencies/create-agency.js';
-import { createContact } from '../../../src/schema/contacts/create-contact.js';
-import { databaseUrl } from '../../support/databases.js';
-import { eventually } from '../../support/eventually.js';
-import { type ServiceProcess, startProcess, startWorker } from '../../support/service-process.js';
-import { enterWorkspace } from '../../support/workspace.js';
-import { readEvents, watchScores } from './watch-scores.js';
+import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
+import { readConfig } from '../../src/process/config.js';
+import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
+import { createContact } from '../../src/schema/contacts/create-contact.js';
+import { readEvents, watchScores } from '../schema/scoring/watch-scores.js';
+import { databaseUrl } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
+import { type ServiceProcess, startProcess, startWorker } from '../support/service-process.js';
+import { enterWorkspace } from '../support/workspace.js';
 
 let database: OpenDatabase;
 let agency: CreatedAgency;

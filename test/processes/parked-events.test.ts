@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../../src/db/open.js';
-import { type CreatedAgency, createAgency } from '../../../src/schema/agencies/create-agency.js';
-import { databaseUrl, ownerOf } from '../../support/databases.js';
-import { eventually } from '../../support/eventually.js';
-import { startProcess } from '../../support/service-process.js';
-import { instantly } from '../support/instantly.js';
-import { countParked } from '../support/work-off.js';
+import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
+import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
+import { databaseUrl, ownerOf } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
+import { startProcess } from '../support/service-process.js';
+import { instantly } from '../webhooks/support/instantly.js';
+import { countParked } from '../webhooks/support/work-off.js';
 
 const PEPPER = 'a pepper of sixteen characters';
 const EVENTS = 60;

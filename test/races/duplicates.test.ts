@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../../src/db/open.js';
-import { createAgency } from '../../../src/schema/agencies/create-agency.js';
-import { findDuplicates } from '../../../src/schema/duplicates/find-duplicates.js';
-import { findLive } from '../../../src/schema/duplicates/find-live.js';
-import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
-import { databaseUrl } from '../../support/databases.js';
-import { foldAll } from '../../support/settle-lists.js';
-import { contextFor, taskNamed } from '../../support/tasks.js';
-import { enterWorkspace } from '../../support/workspace.js';
+import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
+import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { findDuplicates } from '../../src/schema/duplicates/find-duplicates.js';
+import { findLive } from '../../src/schema/duplicates/find-live.js';
+import { foldEntries } from '../../src/schema/journal/fold-entries.js';
+import { databaseUrl } from '../support/databases.js';
+import { foldAll } from '../support/settle-lists.js';
+import { contextFor, taskNamed } from '../support/tasks.js';
+import { enterWorkspace } from '../support/workspace.js';
 
 const ROUNDS = Number(process.env['DUPLICATE_ROUNDS'] ?? 25);
 

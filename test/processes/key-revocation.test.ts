@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../../src/db/open.js';
-import { createAgency } from '../../../src/schema/agencies/create-agency.js';
-import { databaseUrl } from '../../support/databases.js';
-import { type ServiceProcess, startProcess } from '../../support/service-process.js';
+import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
+import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { databaseUrl } from '../support/databases.js';
+import { type ServiceProcess, startProcess } from '../support/service-process.js';
 
 const PEPPER = 'a pepper of sixteen characters';
 const MAX_AGE_MS = 1000;

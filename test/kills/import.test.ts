@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type KilledWork, openKilledWork, soon } from '../../support/killed-work.js';
-import type { ServiceProcess } from '../../support/service-process.js';
+import { type KilledWork, openKilledWork, soon } from '../support/killed-work.js';
+import type { ServiceProcess } from '../support/service-process.js';
 
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 5);
 /* More than the processes write while they are killed, in slices of at most 2,000. */

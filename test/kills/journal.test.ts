@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../../src/db/open.js';
-import { createAgency } from '../../../src/schema/agencies/create-agency.js';
-import { findWrongLists } from '../../../src/schema/journal/check-lists.js';
-import { databaseUrl } from '../../support/databases.js';
-import { startWorker, stopEveryProcess } from '../../support/service-process.js';
+import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
+import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { findWrongLists } from '../../src/schema/journal/check-lists.js';
+import { databaseUrl } from '../support/databases.js';
+import { startWorker, stopEveryProcess } from '../support/service-process.js';
 
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3);
 

@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { jobTask } from '../../../src/jobs/job-task.js';
-import type { Workspace } from '../../../src/schema/context.js';
-import { importKind } from '../../../src/schema/imports/import-kind.js';
-import { readImport } from '../../../src/schema/imports/read-import.js';
-import { type SaidSheet, uploadImport } from '../../../src/schema/imports/upload.js';
-import { sizeOfFile } from '../../../src/schema/jobs/parts.js';
-import { contextFor } from '../../support/tasks.js';
-import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
-import { start } from './run-import.js';
+import { jobTask } from '../../src/jobs/job-task.js';
+import type { Workspace } from '../../src/schema/context.js';
+import { importKind } from '../../src/schema/imports/import-kind.js';
+import { readImport } from '../../src/schema/imports/read-import.js';
+import { type SaidSheet, uploadImport } from '../../src/schema/imports/upload.js';
+import { sizeOfFile } from '../../src/schema/jobs/parts.js';
+import { start } from '../schema/imports/run-import.js';
+import { contextFor } from '../support/tasks.js';
+import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
 
 let opened: OpenedWorkspace;
 let workspace: Workspace;
