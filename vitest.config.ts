@@ -15,7 +15,6 @@ const pure = [
   'test/schema/exports/{object-lines,whole-exports}.test.ts',
   'test/schema/radar/rhythm.test.ts',
   'test/jobs/load.test.ts',
-  'test/statements/**/*.test.ts',
   'test/sheets/**/*.test.ts',
   'test/values/**/*.test.ts',
   'test/webhooks/platforms/**/*.test.ts',
@@ -26,12 +25,15 @@ const pure = [
 // to end tests that have failed, the one of a condition before that of its test.
 const patience = { expect: { poll: { timeout: 30_000 } }, testTimeout: 60_000, hookTimeout: 120_000 };
 
-// Servers that fail, each with a standby of its own: `npm run test:faults` names them.
-const faults = process.env['TEST_FAULTS'] ? [] : ['test/faults/**'];
+// What `npm run test:all` adds to `npm test`, by folder: processes that are started, killed or replaced, servers and browsers
+// that are, races, attacks, and what needs the tools of `npm run check`.
+const long = [
+  'test/console/!(shell).test.ts',
+  'test/{faults,kills,neighbours,processes,races,release,servers,statements}/**/*.test.ts',
+  'test/private-server/{full-disk,kills}.test.ts',
+];
 
 const shared = {
-  include: ['test/**/*.test.ts'],
-  exclude: ['**/node_modules/**', ...pure, ...faults],
   // Through a proxy, or to processes that are started for each file, everything takes longer; see test/support/launch.ts.
   ...patience,
   setupFiles: ['test/support/cpu-meter.ts', 'test/support/property-seed.ts', 'test/support/end-processes.ts'],
@@ -42,21 +44,24 @@ const shared = {
   isolate: false,
 };
 
+const withServer = { ...shared, globalSetup: ['test/support/setup-postgres.ts'] };
+
 export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
   test: {
     maxWorkers: 2,
-    reporters: ['default', './test/support/cpu-reporter.ts'],
+    reporters: [
+      'default',
+      './test/support/cpu-reporter.ts',
+      ...(process.env['TEST_REPORT'] ? [['json', { outputFile: process.env['TEST_REPORT'] }] as const] : []),
+    ],
     projects: [
-      { extends: true, test: { ...shared, name: 'pure', include: pure, exclude: ['**/node_modules/**'] } },
+      { extends: true, test: { ...shared, name: 'pure', include: pure } },
       {
         extends: true,
-        test: {
-          ...shared,
-          name: 'postgres',
-          globalSetup: ['test/support/setup-postgres.ts'],
-        },
+        test: { ...withServer, name: 'postgres', include: ['test/**/*.test.ts'], exclude: [...pure, ...long] },
       },
+      { extends: true, test: { ...withServer, name: 'long', include: long } },
     ],
   },
 });

@@ -1,6 +1,7 @@
-// `npm run release`: runs every part of the release check, one after the other, and prints a table of figures at the
-// end. The output of each part is in out/release. `--only a,b` runs some of them, `--quick` a tenth of the counts. A part
-// that left something out, because a program is missing here, is `skipped`, and what it missed stands below the table.
+// `npm run release` runs every part of the release check, `npm run test:all` everything that is tested, with fewer rounds:
+// one after the other, with a table of figures at the end. The output of each part is in out/release. `--only a,b` runs
+// some parts. A part that left something out, because a program is missing here, is `skipped`, and what it missed stands
+// below the table.
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -13,96 +14,98 @@ import { setUp } from './setup.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUT = path.join(ROOT, 'out/release');
-const { values: options } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean' } } });
-const count = (full) => String(options.quick ? Math.ceil(full / 10) : full);
+const { values: options } = parseArgs({ options: { only: { type: 'string' }, all: { type: 'boolean' } } });
+/** How often the release check does something, and `npm run test:all`, which has to end within 45 minutes. */
+const count = (release, all) => String(options.all ? all : release);
 
 /** A part that runs tests. */
 const tests = (name, says, args, env = {}) => ({ name, says, run: (log) => runTests(name, args, env, log) });
-const KILLS = { KILL_ROUNDS: count(50) };
+const ROUNDS = count(50, 3);
+const RUNS = count(1000, 40);
+const EVENT_SECONDS = count(600, 20);
 
 const POINTS = [
-  { name: 'clone', says: 'a fresh clone: npm start to the first answer, npm test to green', run: checkClone },
-  tests('two-processes', 'REST tests, two processes behind a round robin', ['--project', 'postgres', 'test/rest'], {
+  { ...tests('npm-test', 'what every change must pass', []), isIn: 'test:all' },
+  {
+    name: 'clone',
+    says: 'a fresh clone: npm start to the first answer, npm test to green',
+    run: checkClone,
+    isIn: 'release',
+  },
+  tests(
+    'whole',
+    `every value of the corpus at every position; properties with new seeds, those of webhooks ${RUNS} times`,
+    [
+      ...['rest', 'mcp', 'values', 'access', 'config', 'sheets', 'webhooks', 'graphql/same-verdict'],
+      ...['activities', 'filters', 'people', 'scoring', 'statistics', 'webhook-vault'].map((room) => `schema/${room}`),
+    ].map((place) => `test/${place}`),
+    { TEST_WHOLE: '1', PROPERTY_SEED: 'random', BATCH_RUNS: RUNS, ARRIVAL_RUNS: RUNS },
+  ),
+  tests('two-processes', 'REST tests, two processes behind a round robin', ['test/rest/'], {
     TEST_SERVICE: 'two-processes',
   }),
-  tests('drain', 'SIGTERM of one of two under load', ['--project', 'postgres', 'test/release/drain.pg.test.ts']),
-  tests('rolling-restart', 'two processes replaced behind a balancer that tries nothing twice', [
-    '--project',
-    'postgres',
-    'test/release/rolling-restart.pg.test.ts',
+  tests('contract', 'REST tests through a validating proxy', ['test/rest/'], { TEST_SERVICE: 'prism' }),
+  tests('oldest-server', 'databases and REST on the PostgreSQL of this machine', ['test/db/', 'test/rest/'], {
+    TEST_POSTGRES: 'machine',
+  }),
+  tests('processes', 'several processes, servers of other kinds, and the checks of statements', [
+    ...['test/processes/', 'test/statements/', 'test/servers/'],
+  ]),
+  tests('console', 'every story of the console in a browser', ['test/console/']),
+  tests('release-files', 'containers, proxy, packages, draining and rolling restarts', [
+    ...['container', 'proxy', 'client-package', 'hostile-imports', 'drain', 'rolling-restart'].map(
+      (name) => `test/release/${name}`,
+    ),
   ]),
   {
     name: 'release-before',
     says: 'the processes of the release before, replaced one by one under load',
     run: replaceReleaseBefore,
+    isIn: 'release',
   },
+  tests('faults', 'each fault of PostgreSQL, its standby and disk, PgBouncer, Redis, TLS and processes, under load', [
+    '--no-file-parallelism',
+    'test/faults/',
+    'test/private-server/full-disk',
+  ]),
   tests(
-    'faults',
-    'each fault of PostgreSQL, its standby and disk, PgBouncer, Redis, TLS and processes, under load',
-    [
-      ...['--project', 'postgres', '--no-file-parallelism', 'test/faults'],
-      ...['pooler', 'tls', 'read-only-server', 'stale-plans'].map((name) => `test/start/${name}`),
-    ],
-    { TEST_FAULTS: '1' },
-  ),
-  tests('kills', `${KILLS.KILL_ROUNDS} kill -9`, ['--project', 'postgres', 'test/release/kill.test.ts'], KILLS),
-  tests(
-    'kills-worker',
-    `${KILLS.KILL_ROUNDS} kill -9 while scoring`,
-    ['--project', 'postgres', 'test/jobs/kill.pg.test.ts'],
-    KILLS,
-  ),
-  tests(
-    'kills-feed',
-    `${KILLS.KILL_ROUNDS} kill -9 of the process that a feed is read from`,
-    ['--project', 'postgres', 'test/graphql/changes-kills.pg.test.ts'],
-    KILLS,
-  ),
-  tests(
-    'kills-jobs',
-    `${KILLS.KILL_ROUNDS} kill -9 of each kind of job`,
-    ['--project', 'postgres', 'test/release/bulk-kills.test.ts', 'test/release/import-kills.test.ts'],
-    KILLS,
-  ),
-  tests(
-    'kills-events',
-    `${count(600)} s of events to receivers that fail, and kill -9`,
-    ['--project', 'postgres', 'test/release/event-kills.test.ts'],
-    { EVENT_SECONDS: count(600) },
+    'kills',
+    `${ROUNDS} kill -9 of each kind, ${EVENT_SECONDS} s of events to receivers that fail`,
+    ['test/kills/', 'test/private-server/kills'],
+    {
+      KILL_ROUNDS: ROUNDS,
+      EVENT_SECONDS,
+    },
   ),
   tests(
     'mirror',
-    `a mirror killed ${count(600)} times, with the service and the worker`,
-    ['--project', 'postgres', 'test/release/mirror.pg.test.ts'],
-    { MIRROR_RUNS: count(600) },
+    `a mirror killed ${count(600, 4)} times, with the service and the worker`,
+    ['test/release/mirror.test.ts'],
+    { MIRROR_RUNS: count(600, 4) },
   ),
   tests(
     'neighbours',
-    `attacks beside others, whose p99 stays below 250 ms; ${count(30)} s of ten times a share`,
-    ['--project', 'postgres', '--no-file-parallelism', 'test/neighbours'],
-    { NEIGHBOUR_P99_MS: '250', FAIRNESS_SECONDS: count(30) },
+    `attacks beside others${options.all ? '' : ', whose p99 stays below 250 ms'}; ${count(30, 4)} s of ten times a share`,
+    ['--no-file-parallelism', 'test/neighbours/'],
+    { FAIRNESS_SECONDS: count(30, 4), ...(options.all ? {} : { NEIGHBOUR_P99_MS: '250' }) },
   ),
-  tests('hostile', `${count(5000)} hostile requests`, ['--project', 'postgres', 'test/release/hostile.test.ts'], {
-    HOSTILE_RUNS: count(5000),
+  tests('hostile', `${count(5000, 400)} hostile requests`, ['test/release/hostile.test.ts'], {
+    PROPERTY_SEED: 'random',
+    HOSTILE_RUNS: count(5000, 400),
   }),
-  tests('contract', 'REST tests through a validating proxy', ['--project', 'postgres', 'test/rest'], {
-    TEST_SERVICE: 'prism',
-  }),
-  tests('races', `${count(1000)} rounds of each race`, ['--project', 'postgres', 'test/races'], {
-    RACE_ROUNDS: count(1000),
-  }),
+  tests('races', `${count(1000, 50)} rounds of each race`, ['test/races/'], { RACE_ROUNDS: count(1000, 50) }),
   {
     name: 'code',
     says: 'types, lint, walls, generated files, OpenAPI',
     run: (log) => run('npm', ['run', '-s', 'check'], {}, log),
   },
-  { name: 'bench', says: 'every benchmark row', run: runBench },
+  { name: 'bench', says: 'every benchmark row', run: runBench, isIn: 'release' },
 ];
 
 async function runTests(name, args, env, log, cwd = ROOT) {
   const report = path.join(OUT, `${name}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const result = await run(process.execPath, ['scripts/test.mjs', ...args, ...reporters], env, log, cwd);
+  await rm(report, { force: true });
+  const result = await run(process.execPath, ['scripts/test.mjs', ...args], { ...env, TEST_REPORT: report }, log, cwd);
   const {
     numPassedTests: passed,
     numFailedTests: failed,
@@ -143,7 +146,7 @@ async function replaceReleaseBefore(log) {
     if (!checkedOut.ok) return { ok: false, figure: `${commit} is not here: fetch the whole history` };
     const setUpOld = `await (await import('./scripts/setup.mjs')).setUp()`;
     await run(process.execPath, ['--input-type=module', '-e', setUpOld], {}, log, clone);
-    const args = ['--project', 'postgres', 'test/release/rolling-restart.pg.test.ts'];
+    const args = ['test/release/rolling-restart.test.ts'];
     return await runTests('release-before', args, { PREVIOUS_ROOT: clone }, log);
   } finally {
     await rm(clone, { recursive: true, force: true });
@@ -161,7 +164,7 @@ async function commitBeforeMigration(log) {
 }
 
 async function runBench(log) {
-  const result = await run('npm', ['run', '-s', 'bench', '--', ...(options.quick ? ['--quick'] : [])], {}, log);
+  const result = await run('npm', ['run', '-s', 'bench'], {}, log);
   return { ...result, figure: 'see out/release/bench.log' };
 }
 
@@ -182,7 +185,8 @@ function run(command, args, env, log, cwd = ROOT) {
 
 await setUp('test');
 await mkdir(OUT, { recursive: true });
-const chosen = options.only?.split(',') ?? POINTS.map(({ name }) => name);
+const isWanted = ({ isIn }) => isIn === undefined || isIn === (options.all ? 'test:all' : 'release');
+const chosen = options.only?.split(',') ?? POINTS.filter(isWanted).map(({ name }) => name);
 const rows = [];
 for (const point of POINTS.filter(({ name }) => chosen.includes(name))) {
   process.stdout.write(`${point.name}: ${point.says} ...\n`);

@@ -15,18 +15,18 @@ const NEEDS = [
     isThere: Boolean(process.env.TEST_REDIS_URL) || isInstalled('redis-server'),
     files: /^test\/access\/(shared-windows|shared-cache|field-limit)\.test\.ts$/,
   },
-  { what: 'nginx', isThere: isInstalled('nginx'), files: /^test\/deploy\/proxy\.pg\.test\.ts$/ },
+  { what: 'nginx', isThere: isInstalled('nginx'), files: /^test\/release\/proxy\.test\.ts$/ },
   { what: 'promtool', isThere: isInstalled('promtool'), files: /^test\/deploy\/rules\.test\.ts$/ },
   { what: 'systemd', isThere: isInstalled('systemd-analyze'), files: /^test\/deploy\/units\.test\.ts$/ },
   {
     what: 'PgBouncer',
     isThere: isInstalled('pgbouncer'),
-    files: /^test\/start\/pooler\.pg\.test\.ts$/,
+    files: /^test\/servers\/pooler\.test\.ts$/,
   },
   {
     what: 'OpenSSL or Redis',
     isThere: isInstalled('openssl') && isInstalled('redis-server'),
-    files: /^test\/start\/tls\.pg\.test\.ts$/,
+    files: /^test\/servers\/tls\.test\.ts$/,
   },
   {
     what: 'Chromium',

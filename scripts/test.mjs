@@ -1,4 +1,5 @@
-// `npm test`: set-up, then every test. Arguments go to vitest.
+// `npm test`: set-up, then the tests that every change must pass. Arguments go to vitest; with a path or a project among them
+// it runs what they name, be it one of the long ones (see vitest.config.ts).
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +29,10 @@ if (process.env.TEST_SERVICE === 'two-processes' && !env.TEST_REDIS_URL) {
   process.exit(1);
 }
 
-const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], {
+const given = process.argv.slice(2);
+const isNamed = given.some((argument) => argument.startsWith('test/') || argument.startsWith('--project'));
+const args = isNamed ? given : ['--project', 'pure', '--project', 'postgres', ...given];
+const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args], {
   cwd: root,
   // Tests that start processes of the service use the code that was just compiled.
   env: { ...env, TEST_COMPILED: '1' },

@@ -1,7 +1,8 @@
 // A throw-away PostgreSQL server: prints {"url", "pid"} when it accepts connections, lives until its standard input closes,
 // then removes everything. Because it watches that pipe, nothing is left even when the process that started it crashes.
 // An optional argument holds JSON: `settings` of the server beside or instead of ours; `directory`, which keeps the
-// data for the next run; `standbyOf`, the URL of a server that this one follows; `files` to put beside the data.
+// data for the next run; `standbyOf`, the URL of a server that this one follows; `files` to put beside the data;
+// `installed`, which takes the machine's PostgreSQL and not the one of the npm package (as TEST_POSTGRES=machine does).
 import { execFile, spawn } from 'node:child_process';
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,7 +40,9 @@ try {
 async function start() {
   await mkdir(home, { recursive: true });
   await chmod(home, 0o755);
-  const binaries = (await findInstalled()) ?? (await copyPackage());
+  const installed = options.installed || process.env.TEST_POSTGRES === 'machine';
+  const binaries = installed ? await findInstalled() : await copyPackage().catch(findInstalled);
+  if (!binaries) throw new Error('No PostgreSQL is installed here.');
   const data = path.join(home, 'data');
   if (owner.uid !== undefined) await chown(home, owner.uid, owner.gid);
   if (!(await exists(path.join(data, 'PG_VERSION')))) {

@@ -14,6 +14,8 @@ export interface RunningPostgres {
 interface PostgresOptions {
   /** Server settings in addition to, or instead of, those of a throw-away server. */
   settings?: Record<string, string | number>;
+  /** The machine's PostgreSQL and not the one of the npm package. */
+  installed?: boolean;
   /** Copies and follows the server of this URL. Needs `pg_basebackup`, which the npm package lacks. */
   standbyOf?: string;
   /** Texts of files beside the data, by name. */

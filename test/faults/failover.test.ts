@@ -31,11 +31,11 @@ const confirmed = 'select sync_state as state from pg_stat_replication';
 
 beforeEach(async () => {
   const settings = { synchronous_commit: 'on', log_min_messages: 'panic' };
-  primary = await runPostgres({ settings });
+  primary = await runPostgres({ settings, installed: true });
   const database = await openDatabase({ url: primary.url });
   await migrate(database);
   await database.close();
-  standby = await runPostgres({ settings, standbyOf: primary.url });
+  standby = await runPostgres({ settings, installed: true, standbyOf: primary.url });
   await ask(primary, `alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()');
   await expect.poll(() => ask(primary, confirmed)).toEqual([{ state: 'sync' }]);
   forwarder = await runForwarder(portOf(primary));
