@@ -40,17 +40,13 @@ afterAll(async () => {
   await service.close();
 });
 
-it.each(SCENARIOS)('passes the public conformance scenario %s', { timeout: 60_000 }, async (scenario) => {
-  const { code, output } = await run(['server', '--url', url, '--scenario', scenario]);
-  expect(output).toMatch(/Passed: [1-9]\d*\/\d+, 0 failed/);
-  expect(code).toBe(0);
-});
-
 it('passes the public conformance suite but for the expected failures, each of which fails', {
   timeout: 180_000,
 }, async () => {
   const { code, output } = await run(['server', '--url', url, '--expected-failures', EXPECTED_FAILURES]);
   expect(code, output).toBe(0);
+  for (const scenario of SCENARIOS)
+    expect(output).toMatch(new RegExp(`^✓ ${scenario}: [1-9]\\d* passed, 0 failed$`, 'm'));
 });
 
 function run(args: string[]): Promise<{ code: number | null; output: string }> {

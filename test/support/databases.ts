@@ -5,6 +5,7 @@ import type { Database, Sql } from '../../src/db/database.js';
 import { connectMigration } from '../../src/db/migration-connection.js';
 import type { OpenDatabase, OpenOptions } from '../../src/db/open.js';
 import { openDatabase } from '../../src/db/open.js';
+import { UNHURRIED } from './unhurried.js';
 
 /** What the project's set-up leaves for its test files. */
 interface TestDatabase {
@@ -33,8 +34,11 @@ export function openEmptyDatabase(settings: Settings = {}): Promise<OpenDatabase
   return openImage('empty', { asOwner: true, ...settings });
 }
 
+/* How long a statement may take is the subject of few tests, which say so. Locks keep the limit of the service. */
+const { lockMs: _ofTheService, ...PATIENT } = UNHURRIED;
+
 async function openImage(content: 'migrated' | 'empty', settings: Settings): Promise<OpenDatabase> {
-  return openDatabase({ ...settings, url: await databaseUrl(content) });
+  return openDatabase({ ...settings, timeouts: { ...PATIENT, ...settings.timeouts }, url: await databaseUrl(content) });
 }
 
 /** The owner's session on a database that the service has open: for tests that break its schema or look at other sessions. */
