@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { migrate } from '../../../db/migrate.js';
-import { moveDatabase } from '../../../db/move-database.js';
 import { openDatabase } from '../../../db/open.js';
+import { moveDatabase } from '../../../private-server/move-database.js';
 import { hasDatabase, startPrivateServer } from '../../../private-server/private-server.js';
 import { defineCommand } from '../command.js';
 import { printLines } from '../print.js';

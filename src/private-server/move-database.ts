@@ -1,6 +1,5 @@
-import pg from 'pg';
-import { connectMigration, type MigrationConnection } from './migration-connection.js';
-import type { OpenDatabase } from './opened.js';
+import { connectMigration, type MigrationConnection } from '../db/migration-connection.js';
+import type { OpenDatabase } from '../db/opened.js';
 
 /** A table as it was moved: equal on both sides in the number of rows and in the sum of their hashes. */
 interface MovedTable {
@@ -21,6 +20,8 @@ const SLICE_BYTES = 4 * 1024 * 1024;
 const BLOCK_BYTES = 8_192;
 
 type Connection = Pick<MigrationConnection, 'query'>;
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * Copies everything from one database to another one of the same schema that has no rows, in one transaction of the
@@ -93,7 +94,7 @@ async function makeDays(source: Connection, target: Connection): Promise<void> {
 
 async function requireEmpty(target: Connection, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables) {
-    const [found] = await target.query(`select from ${pg.escapeIdentifier(name)} limit 1`);
+    const [found] = await target.query(`select from ${quote(name)} limit 1`);
     if (found) throw new MoveError(`The target is not empty: ${name} has rows.`);
   }
 }
@@ -116,7 +117,7 @@ async function moveTables(
 
 /* Triggers are off: what they wrote in the source is moved as rows. Foreign keys are checked all the same. */
 async function moveTable(source: Connection, target: Connection, { name, isOwnParent }: Table): Promise<void> {
-  const table = pg.escapeIdentifier(name);
+  const table = quote(name);
   const columns = await columnsOf(source, name);
   const insert = `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`;
   await target.query(`alter table ${table} disable trigger user`);
@@ -128,9 +129,9 @@ async function columnsOf(source: Connection, table: string): Promise<string> {
   const columns = await source.query(
     `select attname::text as name from pg_attribute
       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
-    [pg.escapeIdentifier(table)],
+    [quote(table)],
   );
-  return columns.map(({ name }) => pg.escapeIdentifier(String(name))).join(', ');
+  return columns.map(({ name }) => quote(String(name))).join(', ');
 }
 
 /*
@@ -138,7 +139,7 @@ async function columnsOf(source: Connection, table: string): Promise<string> {
  * meanwhile.
  */
 async function* readSlices(source: Connection, name: string, isWhole: boolean): AsyncGenerator<string> {
-  const table = pg.escapeIdentifier(name);
+  const table = quote(name);
   const [size] = await source.query(
     `select pg_relation_size($1::regclass)::float8 as own, pg_table_size($1::regclass)::float8 as whole`,
     [table],
@@ -157,7 +158,7 @@ async function* readSlices(source: Connection, name: string, isWhole: boolean): 
 
 async function compare(source: Connection, target: Connection, name: string): Promise<number> {
   const text = `select count(*)::float8 as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash
-    from ${pg.escapeIdentifier(name)} t`;
+    from ${quote(name)} t`;
   const [there] = await source.query(text);
   const [here] = await target.query(text);
   if (there?.['rows'] !== here?.['rows'] || there?.['hash'] !== here?.['hash'])
@@ -171,5 +172,5 @@ async function moveSequences(source: Connection, target: Connection): Promise<vo
       where schemaname = current_schema() and last_value is not null`,
   );
   for (const { name, last } of sequences)
-    await target.query('select setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(String(name)), String(last)]);
+    await target.query('select setval($1::regclass, $2::bigint)', [quote(String(name)), String(last)]);
 }
