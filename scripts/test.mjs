@@ -11,6 +11,8 @@ import { startRedis } from './redis.mjs';
 import { setUp } from './setup.mjs';
 
 await setUp('test');
+// The validating proxy is one of the tools.
+if (process.env.TEST_SERVICE === 'prism') await setUp('check');
 await buildConsole();
 const root = fileURLToPath(new URL('..', import.meta.url));
 // All files of the tests are in this folder and are deleted with it, also when the tests are interrupted.
