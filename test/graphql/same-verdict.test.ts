@@ -20,7 +20,6 @@ const GOOD = [
   'https://www.Northgate.Example/about',
   null,
   true,
-  1,
 ];
 
 const DATES: unknown[] = [...corpus.badDateTimes, ...corpus.goodDateTimes.map(([text]) => text), ...corpus.badDates];
