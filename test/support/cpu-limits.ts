@@ -5,4 +5,8 @@ export const LIMIT_SECONDS = 6;
 export const COSTLY: Record<string, { seconds: number; why: string }> = {
   'test/rest/every-route.test.ts': { seconds: 20, why: 'a thousand tests: each rule of the wire for each route' },
   'test/graphql/same-verdict.test.ts': { seconds: 12, why: 'every field of every body over two entrances' },
+  'test/private-server/backup.test.ts': {
+    seconds: 10,
+    why: 'a server of its own is migrated, and its files are copied and hashed',
+  },
 };
