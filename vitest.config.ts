@@ -53,7 +53,9 @@ export default defineConfig({
     reporters: [
       'default',
       './test/support/cpu-reporter.ts',
-      ...(process.env['TEST_REPORT'] ? [['json', { outputFile: process.env['TEST_REPORT'] }] as const] : []),
+      ...(process.env['TEST_REPORT']
+        ? [['json', { outputFile: process.env['TEST_REPORT'] }] satisfies ['json', object]]
+        : []),
     ],
     projects: [
       { extends: true, test: { ...shared, name: 'pure', include: pure } },
