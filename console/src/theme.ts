@@ -9,6 +9,7 @@ export const theme = createTheme({
   fontSizes: { md: '14px' },
   defaultRadius: 'sm',
   cursorType: 'pointer',
+  respectReducedMotion: true,
   components: {
     // The header of a dialog is no banner of the page. Named, not imported: dialogs are loaded with the pages that open them.
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },

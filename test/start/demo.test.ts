@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWorkedQueries } from '../../scripts/worked-queries.mjs';
-import { type DemoService, startDemo } from '../support/demo-service.js';
+import { type DemoService, startFreshDemo } from '../support/demo-service.js';
 import { eventually } from '../support/eventually.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 let demo: DemoService;
 let other: DemoService;
 beforeAll(async () => {
-  [demo, other] = await Promise.all([startDemo(), startDemo()]);
+  [demo, other] = await Promise.all([startFreshDemo(), startFreshDemo()]);
 }, 600_000);
 afterAll(async () => {
   await demo?.stop();

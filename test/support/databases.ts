@@ -57,13 +57,22 @@ export function ownerOf(database: Database): Sql {
 }
 
 /** A new database on the server, for tests that start processes. */
-export async function databaseUrl(content: 'migrated' | 'empty' = 'migrated'): Promise<string> {
+export function databaseUrl(content: 'migrated' | 'empty' = 'migrated'): Promise<string> {
+  return copyOf(content === 'migrated' ? inject('testDatabase').template : 'template0');
+}
+
+/** A new database with everything that is in another, to which nobody may be connected. */
+export function copyDatabase(url: string): Promise<string> {
+  return copyOf(new URL(url).pathname.slice(1));
+}
+
+async function copyOf(template: string): Promise<string> {
   const given = inject('testDatabase');
   const name = `${given.prefix}_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: given.adminUrl });
   await client.connect();
   try {
-    await client.query(`create database ${name} template ${content === 'migrated' ? given.template : 'template0'}`);
+    await client.query(`create database ${name} template ${template}`);
   } finally {
     await client.end();
   }

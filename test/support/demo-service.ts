@@ -1,42 +1,75 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { databaseUrl } from './databases.js';
+import { copyDatabase, databaseUrl } from './databases.js';
 import { eventually } from './eventually.js';
 import { startProcess } from './service-process.js';
 
 /** A service of its own process with a demo that is whole. */
 export interface DemoService {
   url: string;
-  /** What the start printed. */
+  /** What the first start on its database printed. */
   printed: string;
   /** Of the first client; the master key is the agency's. */
   keys: { master: string; readWrite: string; readOnly: string };
   stop(): Promise<void>;
 }
 
-/** Starts the service on an empty database, and waits for its demo. */
+interface Demo {
+  database: string;
+  printed: string;
+}
+
+/* Made once in each worker; every file works on a copy. */
+let made: Promise<Demo> | undefined;
+
+/** Starts the service on a database with a whole demo, which nobody else uses. */
 export async function startDemo(environment: Record<string, string> = {}): Promise<DemoService> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'outreach-demo-'));
-  const service = await startProcess({
-    DATABASE_URL: await databaseUrl('empty'),
-    DATA_DIR: path.join(directory, 'data'),
-    DEMO: 'on',
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT: '0',
-    ...environment,
+  made ??= makeDemo().catch((error: unknown) => {
+    // The next file tries it again.
+    made = undefined;
+    throw error;
   });
+  const { database, printed } = await made;
+  const { url, stop } = await start(await copyDatabase(database), environment);
+  return { url, stop, printed, keys: keysIn(printed) };
+}
+
+/** Starts the service on an empty database, and waits for its demo. */
+export async function startFreshDemo(): Promise<DemoService> {
+  return startEmpty(await databaseUrl('empty'));
+}
+
+async function makeDemo(): Promise<Demo> {
+  const database = await databaseUrl('empty');
+  const { printed, stop } = await startEmpty(database);
+  await stop();
+  return { database, printed };
+}
+
+async function startEmpty(database: string): Promise<DemoService> {
+  const { service, url, stop } = await start(database);
   await eventually(() => {
     if (!/^The demo is whole/m.test(service.printed())) throw new Error(`no whole demo: ${service.printed()}`);
   });
-  const [master = '', readWrite = '', readOnly = ''] = service.printed().match(/\b(?:RV|RO|ML)-\w+/g) ?? [];
+  return { url, stop, printed: service.printed(), keys: keysIn(service.printed()) };
+}
+
+async function start(database: string, environment: Record<string, string> = {}) {
+  const directory = await mkdtemp(path.join(tmpdir(), 'outreach-demo-'));
+  const settings = { DEMO: 'on', LOG_LEVEL: 'warn', RATE_LIMIT: '0', ...environment };
+  const service = await startProcess({ DATABASE_URL: database, DATA_DIR: path.join(directory, 'data'), ...settings });
   return {
+    service,
     url: service.url,
-    printed: service.printed(),
-    keys: { master, readWrite, readOnly },
     async stop() {
       await service.stop();
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+function keysIn(printed: string) {
+  const [master = '', readWrite = '', readOnly = ''] = printed.match(/\b(?:RV|RO|ML)-\w+/g) ?? [];
+  return { master, readWrite, readOnly };
 }
