@@ -40,7 +40,8 @@ export function dataModelPage(): string {
   );
   return `# Data model
 
-Drawn from \`prisma/schema.prisma\`; the migrations in \`prisma/migrations\` are the truth, checks and partial keys included.
+Drawn from \`prisma/schema.prisma\`. The migrations in \`prisma/migrations\` are the truth, and \`prisma/schema.sql\` is what they make:
+every table with its checks, keys and indexes.
 
 Every tenant table leads its primary key with the client, and every foreign key carries it, so no row can point into
 another workspace. Timestamps are bounded to the years 1900 to 9999 by a domain type. A contact has exactly one identifier

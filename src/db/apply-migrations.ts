@@ -1,59 +1,48 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { MigrationConnection } from './migration-connection.js';
+import { MigrationError, scriptFailed } from './migration-error.js';
 import type { MigrationFile } from './migration-files.js';
 import { hasSchema, readState, type SchemaFiles } from './migration-state.js';
-import { isLockTimeout, LOCK_PAUSE_MS, LOCK_TRIES } from './retry-locks.js';
+import { retryLocks } from './retry-locks.js';
+import { runScript } from './run-script.js';
 
-/** The migrations cannot be applied as they are; a person has to decide what to do. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
-}
+/** The table of the records, as the Prisma command line makes it. */
+export const RECORDS = `create table if not exists _prisma_migrations (
+  id                  varchar(36) primary key,
+  checksum            varchar(64) not null,
+  finished_at         timestamptz,
+  migration_name      varchar(255) not null,
+  logs                text,
+  rolled_back_at      timestamptz,
+  started_at          timestamptz not null default now(),
+  applied_steps_count integer not null default 0
+)`;
 
 /**
  * Applies what is missing, under the lock of the migrations. Each migration limits its wait for locks, so that it does
  * not block the statements queued behind it, and is tried again; it gets its locks between two long transactions of
  * others.
+ * @param tell called with the name of each migration before it runs
  * @returns the names of what it applied, in order
- * @throws MigrationError an applied file was edited; the database's error, through the engine, when a script fails
+ * @throws MigrationError an applied file was edited, or a script fails
  */
-export async function applyPatiently(
+export async function applyMigrations(
   connection: MigrationConnection,
   files: SchemaFiles,
-  tries = 1,
+  tell: (name: string) => void,
 ): Promise<string[]> {
-  const before = await readState(connection, files);
-  if (hasSchema(before)) return [];
-  try {
-    return await applyMigrations(connection, files.migrations);
-  } catch (error) {
-    if (tries === LOCK_TRIES || !isLockTimeout(error)) throw error;
-    const { applied } = await readState(connection, files);
-    await sleep(LOCK_PAUSE_MS);
-    const rest = await applyPatiently(connection, files, tries + 1);
-    return [...applied.filter((name) => !before.applied.includes(name)), ...rest];
-  }
-}
-
-async function applyMigrations(connection: MigrationConnection, files: readonly MigrationFile[]): Promise<string[]> {
-  const { listMigrations, NO_FILTERS, openSchemaEngine } = await import('./schema-engine.js');
-  const engine = await openSchemaEngine(connection.factory);
-  try {
-    const migrationsList = listMigrations(files);
-    const diagnosis = await engine.diagnoseMigrationHistory({
-      migrationsList,
-      optInToShadowDatabase: false,
-      filters: NO_FILTERS,
+  const found = await readState(connection, files);
+  if (hasSchema(found)) return [];
+  await connection.query(RECORDS);
+  await settleUnfinished(connection, found.unfinished);
+  const { pending, edited } = await readState(connection, files);
+  refuseEdited(edited);
+  for (const file of pending) {
+    tell(file.name);
+    await retryLocks(() => apply(connection, file)).catch((error: unknown) => {
+      throw scriptFailed(file.name, error);
     });
-    const unfinished = await sortUnfinished(connection, diagnosis.failedMigrationNames);
-    // A script of which nothing is left may have been mended meanwhile.
-    refuseEdited(diagnosis.editedMigrationNames.filter((name) => !unfinished.lost.includes(name)));
-    for (const migrationName of unfinished.done) await engine.markMigrationApplied({ migrationName, migrationsList });
-    for (const migrationName of unfinished.lost) await engine.markMigrationRolledBack({ migrationName });
-    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
-    return appliedMigrationNames;
-  } finally {
-    engine.free();
   }
+  return pending.map(({ name }) => name);
 }
 
 function refuseEdited(names: readonly string[]): void {
@@ -64,22 +53,44 @@ function refuseEdited(names: readonly string[]): void {
   );
 }
 
-async function hasTable(connection: MigrationConnection, table: string): Promise<boolean> {
-  const [row] = await connection.query('select to_regclass($1) is not null as found', [table]);
-  return row?.found === true;
+/* The record is there while the script runs, and tells of one that failed. */
+async function apply({ client, query }: MigrationConnection, { name, script, checksum }: MigrationFile): Promise<void> {
+  const [record] = await query(
+    `insert into _prisma_migrations (id, checksum, migration_name, started_at)
+     values (gen_random_uuid()::text, $1, $2, clock_timestamp()) returning id`,
+    [checksum, name],
+  );
+  const id = String(record?.['id']);
+  try {
+    await runScript((text) => client.query(text), script);
+  } catch (error) {
+    const undone = 'update _prisma_migrations set rolled_back_at = clock_timestamp(), logs = $2 where id = $1';
+    // Where the connection is lost too, the next run does it.
+    await query(undone, [id, String(error)]).catch(() => undefined);
+    throw error;
+  }
+  await query('update _prisma_migrations set finished_at = clock_timestamp(), applied_steps_count = 1 where id = $1', [
+    id,
+  ]);
 }
 
 /**
  * A script ends by writing its name to `schema_marker`. So a run that was cut off has either happened as a whole, and only
- * the record is missing (done), or it is to be run again (lost): nothing of it is there when it is one transaction, and one
- * that makes indexes concurrently may be repeated.
+ * the record has to be finished, or it is to be run again: nothing of it is there when it is one transaction, and one that
+ * makes indexes concurrently may be repeated.
  */
-async function sortUnfinished(
-  connection: MigrationConnection,
-  names: readonly string[],
-): Promise<{ done: string[]; lost: string[] }> {
-  const hasMarkers = names.length > 0 && (await hasTable(connection, 'schema_marker'));
-  const rows = hasMarkers ? await connection.query('select name from schema_marker') : [];
-  const markers = new Set(rows.map((row) => row.name));
-  return { done: names.filter((name) => markers.has(name)), lost: names.filter((name) => !markers.has(name)) };
+async function settleUnfinished({ query }: MigrationConnection, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const [table] = await query(`select to_regclass('schema_marker') is not null as found`);
+  const markers = table?.['found'] === true ? await query('select name from schema_marker') : [];
+  const done = new Set(markers.map((row) => row['name']));
+  for (const name of names) {
+    const end = done.has(name)
+      ? 'finished_at = clock_timestamp(), applied_steps_count = 1'
+      : 'rolled_back_at = clock_timestamp()';
+    await query(
+      `update _prisma_migrations set ${end} where migration_name = $1 and finished_at is null and rolled_back_at is null`,
+      [name],
+    );
+  }
 }

@@ -49,7 +49,7 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 const PRISMA_CODE = /^P[1-6]\d{3}$/;
 
 /** The error and everything it wraps, outermost first. */
-function* unwrap(error: unknown): Generator<Record<string, unknown>> {
+export function* unwrap(error: unknown): Generator<Record<string, unknown>> {
   let layer = error;
   for (let depth = 0; depth < 6 && typeof layer === 'object' && layer !== null; depth++) {
     const fields: Record<string, unknown> = { ...layer, ...('message' in layer && { message: layer.message }) };
@@ -99,15 +99,18 @@ export function isTransactionAborted(error: unknown): boolean {
   return sqlState(error) === '25P02';
 }
 
+/** The session is over or never began: the server refused or ended it. */
+export const isSessionEnded = (error: unknown): boolean =>
+  [...unwrap(error)].some(({ severity }) => typeof severity === 'string' && ENDED.test(severity));
+
 /** The database is unavailable or busy, or cancelled the statement; the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined && (verdictOf(state) === 'again' || isStalePlan(error))) return true;
   if (isUntrusted(error) || [...codesOf(error)].some((code) => UNAVAILABLE_CODES.test(code))) return true;
+  if (isSessionEnded(error)) return true;
   return [...unwrap(error)].some(
-    ({ message, severity }) =>
-      (typeof severity === 'string' && ENDED.test(severity)) ||
-      (typeof message === 'string' && UNAVAILABLE_MESSAGES.some((known) => message.includes(known))),
+    ({ message }) => typeof message === 'string' && UNAVAILABLE_MESSAGES.some((known) => message.includes(known)),
   );
 }
 

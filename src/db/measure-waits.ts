@@ -1,4 +1,4 @@
-import { withMigrationConnection } from './migration-state.js';
+import { withMigrationConnection } from './migration-connection.js';
 import type { MigrationTarget } from './opened.js';
 
 /** Seconds; 0 where nothing waits. */

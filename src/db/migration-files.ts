@@ -23,3 +23,14 @@ export async function readMigrationFiles(directory: string): Promise<MigrationFi
     }),
   );
 }
+
+/** The generated file beside the folder of the migrations. Null where it is missing or lacks one of them. */
+export async function readSchemaFile(directory: string, migrations: readonly MigrationFile[]): Promise<string | null> {
+  const script = await readFile(path.join(directory, '../schema.sql'), 'utf8').catch(nullWhereMissing);
+  return script !== null && migrations.every(({ name }) => script.includes(`\n  ('${name}')`)) ? script : null;
+}
+
+function nullWhereMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

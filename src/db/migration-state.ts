@@ -1,7 +1,7 @@
 import { findChangedFunctions } from './apply-functions.js';
 import { FUNCTIONS_DIRECTORY, type FunctionFile, readFunctionFiles } from './function-files.js';
-import { connectMigration, type MigrationConnection } from './migration-connection.js';
-import { MIGRATIONS_DIRECTORY, type MigrationFile, readMigrationFiles } from './migration-files.js';
+import { type MigrationConnection, withMigrationConnection } from './migration-connection.js';
+import { MIGRATIONS_DIRECTORY, type MigrationFile, readMigrationFiles, readSchemaFile } from './migration-files.js';
 import type { MigrationTarget } from './opened.js';
 import { lacksGrants } from './service-role.js';
 import { lacksWall } from './tenant-wall.js';
@@ -10,6 +10,8 @@ import { lacksWall } from './tenant-wall.js';
 export interface SchemaFiles {
   migrations: readonly MigrationFile[];
   functions: readonly FunctionFile[];
+  /** The script that makes an empty database what the migrations would make it; null: there is none of these migrations. */
+  schema: string | null;
 }
 
 /** How far a database is on its way to the schema of this release. */
@@ -25,35 +27,33 @@ export interface MigrationState {
   edited: string[];
   /** Migrations whose run was interrupted; they are pending too. */
   unfinished: string[];
+  /** Whether no migration was ever applied, so that the script of the schema may run instead of them all. */
+  isEmpty: boolean;
   /** Whether a role of the service lacks a right, or a table its policy. */
   lacksRights: boolean;
 }
 
+/** Where to read other files than those of this release. */
+export interface SchemaPlaces {
+  /** A folder; `schema.sql` stands beside it. */
+  migrations?: string;
+  functions?: string;
+  /** Do without `schema.sql`, so that every migration runs. */
+  everyMigration?: boolean;
+}
+
 /** @throws when a folder cannot be read */
-export async function readSchemaFiles(
-  directory: string = MIGRATIONS_DIRECTORY,
-  functionsDirectory: string = FUNCTIONS_DIRECTORY,
-): Promise<SchemaFiles> {
+export async function readSchemaFiles(places: SchemaPlaces = {}): Promise<SchemaFiles> {
+  const directory = places.migrations ?? MIGRATIONS_DIRECTORY;
+  const migrations = await readMigrationFiles(directory);
   return {
-    migrations: await readMigrationFiles(directory),
-    functions: await readFunctionFiles(functionsDirectory),
+    migrations,
+    functions: await readFunctionFiles(places.functions ?? FUNCTIONS_DIRECTORY),
+    schema: places.everyMigration ? null : await readSchemaFile(directory, migrations),
   };
 }
 
-/** Runs `work` on a session for migrations. */
-export async function withMigrationConnection<Result>(
-  target: MigrationTarget,
-  work: (connection: MigrationConnection) => Promise<Result>,
-): Promise<Result> {
-  const connection = connectMigration(target);
-  try {
-    return await work(connection);
-  } finally {
-    await connection.close();
-  }
-}
-
-/** Reads the state of a database and changes nothing. The schema engine is not loaded for it. */
+/** Reads the state of a database and changes nothing. */
 export async function readMigrationState(
   database: { readonly target: MigrationTarget },
   files?: SchemaFiles,
@@ -83,6 +83,7 @@ export async function readState(connection: MigrationConnection, files: SchemaFi
     unknown,
     edited: files.migrations.filter((file) => isEdited(file, finished)).map(({ name }) => name),
     unfinished: rows.filter((row) => !row.finished).map(({ name }) => name),
+    isEmpty: rows.length === 0 && !(await hasMarkers(connection)),
     lacksRights: (await lacksGrants(run)) || (await lacksWall(run)),
   };
 }
@@ -97,6 +98,12 @@ export const hasSchema = ({ pending, edited, unfinished }: MigrationState): bool
 /** Whether a service may use the database, so that `migrate` has nothing to do. */
 export const isReady = (state: MigrationState): boolean =>
   hasSchema(state) && state.functions.length === 0 && !state.lacksRights;
+
+/* The first migration makes this table, whatever became of its record. */
+async function hasMarkers({ query }: MigrationConnection): Promise<boolean> {
+  const [table] = await query(`select to_regclass('schema_marker') is not null as found`);
+  return table?.['found'] === true;
+}
 
 /* Between the first migration and the grants on its tables, only the owner can read them. */
 async function readApplied({ query }: MigrationConnection): Promise<AppliedRow[]> {

@@ -18,6 +18,10 @@ import { describeTlsFailure } from './tls-failure.js';
 import { openly, runTrial } from './trial.js';
 
 const MINIMUM_SERVER_VERSION = 150_000;
+/** Where nothing else limits the wait: a server that does not answer by then is away. */
+const CONNECT_MS = 10_000;
+/** The longest time that a timer of Node.js takes. */
+const WITHOUT_END_MS = 2 ** 31 - 1;
 
 interface PostgresOptions extends PoolSizes {
   url: string;
@@ -44,7 +48,10 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
   const poolFor = (scope: OperationScope | undefined) => (scope?.heavy ? heavyPool : pool);
   const { transactionMs, poolWaitMs } = options.timeouts;
   const listener = new PgListener(session, options.log);
-  const prisma = createPrismaClient(new PrismaPg(reportingPool(pool)), { maxWait: poolWaitMs, timeout: transactionMs });
+  const prisma = createPrismaClient(new PrismaPg(reportingPool(pool)), {
+    maxWait: poolWaitMs || WITHOUT_END_MS,
+    timeout: transactionMs || WITHOUT_END_MS,
+  });
   const database: Database = {
     root: pool,
     prisma,
@@ -53,7 +60,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     lend: (read, scope) => lendReads({ pool: poolFor(scope), loans }, read, scope),
     transaction: (work, timeoutProfile, scope) =>
       runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, work, timeoutProfile, scope),
-    snapshot: (read, scope) => runSnapshot({ pool: exportPool, walled, loans }, read, scope),
+    snapshot: (read, scope) => runSnapshot({ pool: exportPool, walled, loans }, options.timeouts, read, scope),
     trial: (work, scope) =>
       runTrial(
         database,
@@ -83,7 +90,7 @@ function createPool(
 ): pg.Pool {
   const config: ServerConfig = {
     ...session,
-    connectionTimeoutMillis: timeouts.poolWaitMs,
+    connectionTimeoutMillis: timeouts.poolWaitMs || CONNECT_MS,
     query_timeout: timeouts.queryMs,
     settings: {
       ...session.settings,
@@ -137,7 +144,7 @@ interface SessionRights {
 async function prepareSessions({ url, asOwner, timeouts, log }: PostgresOptions): Promise<SessionRights> {
   const config: ServerConfig = {
     ...getSessionConfig(url),
-    connectionTimeoutMillis: timeouts.poolWaitMs,
+    connectionTimeoutMillis: timeouts.poolWaitMs || CONNECT_MS,
     query_timeout: timeouts.queryMs,
   };
   const client = new ServerClient(config);

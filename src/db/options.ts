@@ -2,7 +2,7 @@ import type { Log } from '../telemetry/log-fields.js';
 import type { OnFailure } from './failure-watch.js';
 
 /**
- * Milliseconds. Each timeout is below the next, so that the innermost one fires first; the `long` ones form a second
+ * Milliseconds; 0: none. Each timeout is below the next, so that the innermost one fires first; the `long` ones form a second
  * such series.
  */
 export interface Timeouts {
@@ -16,6 +16,19 @@ export interface Timeouts {
   poolWaitMs: number;
   idleInTransactionMs: number;
 }
+
+/** For work that answers no caller, and ends when it is done: the demo, the command line. */
+export const NO_TIMEOUTS: Timeouts = {
+  lockMs: 0,
+  statementMs: 0,
+  queryMs: 0,
+  transactionMs: 0,
+  longStatementMs: 0,
+  longQueryMs: 0,
+  longTransactionMs: 0,
+  poolWaitMs: 0,
+  idleInTransactionMs: 0,
+};
 
 /** Connections of a process to a server. One more is reserved for `ping`, and one for notifications. */
 export interface PoolSizes {

@@ -236,24 +236,30 @@ export function runTransaction<T>(
   );
 }
 
-/** How long a statement of a snapshot may take, and how long there may be none. */
+/** How long a statement of a snapshot may take, and how long there may be none, where statements are limited at all. */
 const SNAPSHOT_MS = 60_000;
 
 /* The cursor of an export is read to its end: the plan that is the quickest to the first row is not the right one. */
-const BEGIN_SNAPSHOT = `begin isolation level repeatable read, read only; set local statement_timeout = ${SNAPSHOT_MS}
-  ; set local idle_in_transaction_session_timeout = ${SNAPSHOT_MS}; set local cursor_tuple_fraction = 1`;
+const beginSnapshot = (
+  ms: number,
+) => `begin isolation level repeatable read, read only; set local statement_timeout = ${ms}
+  ; set local idle_in_transaction_session_timeout = ${ms}; set local cursor_tuple_fraction = 1`;
 
 /** One read-only REPEATABLE READ transaction, which takes as long as its reader does. */
 export function runSnapshot<T>(
   { pool, walled }: SessionPool,
+  { statementMs }: Timeouts,
   read: (sql: Sql) => Promise<T>,
   { owner, trail }: OperationScope = {},
 ): Promise<T> {
   const isBehindWall = walled && owner != null;
+  const limitMs = statementMs === 0 ? 0 : SNAPSHOT_MS;
   const attempt = async (session: PgSession): Promise<T> => {
     if (isBehindWall) session.nameSuffix = '@tenant';
-    const sql: Sql = { query: (name, text, values) => session.query(name, text, values, SNAPSHOT_MS + 500) };
-    return attemptTransaction(session, BEGIN_SNAPSHOT + (isBehindWall ? enterWall(owner) : ''), () => read(sql));
+    const sql: Sql = { query: (name, text, values) => session.query(name, text, values, limitMs && limitMs + 500) };
+    return attemptTransaction(session, beginSnapshot(limitMs) + (isBehindWall ? enterWall(owner) : ''), () =>
+      read(sql),
+    );
   };
   return withSession(pool, attempt, { trail });
 }
@@ -298,8 +304,12 @@ async function rollBack(session: PgSession): Promise<void> {
 
 /* Of the next statement. */
 function getTimeoutMs(timeouts: Timeouts, long: boolean, since: number, pool: pg.Pool): number {
-  const deadline = since + (long ? timeouts.longTransactionMs : timeouts.transactionMs);
-  return Math.min(long ? timeouts.longQueryMs : timeouts.queryMs, getRemainingMs(deadline, pool));
+  const [wholeMs, queryMs] = long
+    ? [timeouts.longTransactionMs, timeouts.longQueryMs]
+    : [timeouts.transactionMs, timeouts.queryMs];
+  if (wholeMs === 0) return queryMs;
+  const remaining = getRemainingMs(since + wholeMs, pool);
+  return queryMs === 0 ? remaining : Math.min(queryMs, remaining);
 }
 
 function getRemainingMs(deadline: number, pool: pg.Pool): number {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sqlState } from './database-error.js';
 
 /** How often a migration is tried when it does not get its locks, and the pause between two tries. */
-export const LOCK_TRIES = 30;
-export const LOCK_PAUSE_MS = 500;
+const LOCK_TRIES = 30;
+const LOCK_PAUSE_MS = 500;
 
-/* The engine passes the database's error on as text only. */
-export const isLockTimeout = (error: unknown) => error instanceof Error && /\b55P03\b|lock timeout/.test(error.message);
+const isLockTimeout = (error: unknown) => sqlState(error) === '55P03';
 
 /** Does work that limits its wait for locks as often as a migration is tried. */
 export async function retryLocks<T>(work: () => Promise<T>, tries = 1): Promise<T> {

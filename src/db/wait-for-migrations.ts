@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MigrationError } from './apply-migrations.js';
+import { MigrationError } from './migration-error.js';
 import { isReady, type MigrationState, readMigrationState, readSchemaFiles } from './migration-state.js';
 import type { MigrationTarget } from './opened.js';
 import type { DatabaseLog } from './options.js';

@@ -34,15 +34,20 @@ export interface Runner {
 /** How long a task rests after it failed, in milliseconds. */
 const FAILURE_REST_MS = 5_000;
 
+/** Between the first runs of two tasks, in milliseconds: all of them at once would meet the first requests. */
+const START_EVERY_MS = 150;
+
 /**
- * Runs tasks until it is stopped, each in a loop of its own. Several runners may work on one database, because tasks
+ * Runs tasks until it is stopped, each in a loop of its own. They begin one after the other, those first that rest the
+ * least; a wake-up makes those begin at once that can be woken. Several runners may work on one database, because tasks
  * claim their work. A task that fails is logged and tried again.
  */
 export function startRunner(parts: RunnerParts, tasks: readonly Task[] = TASKS): Runner {
   const stopping = new AbortController();
   // Whoever watches for failures sees the first one rise from nothing.
   for (const { name } of tasks) parts.witness?.metrics.jobEnded(name, 'failed', 0);
-  const loops = tasks.map((task) => startLoop(task, parts, stopping.signal));
+  const order = [...tasks].sort((one, other) => one.restMs - other.restMs);
+  const loops = order.map((task, place) => startLoop(task, parts, stopping.signal, place * START_EVERY_MS));
   return {
     wake() {
       for (const loop of loops) if (loop.task.wakes) loop.wake();
@@ -55,7 +60,7 @@ export function startRunner(parts: RunnerParts, tasks: readonly Task[] = TASKS):
   };
 }
 
-function startLoop(task: Task, parts: RunnerParts, signal: AbortSignal) {
+function startLoop(task: Task, parts: RunnerParts, signal: AbortSignal, delayMs: number) {
   const { gatherMs = 0 } = task;
   let awake = false;
   let shortenRest: ((ms: number) => void) | null = null;
@@ -76,6 +81,7 @@ function startLoop(task: Task, parts: RunnerParts, signal: AbortSignal) {
       shortenRest = null;
     });
   const loop = async () => {
+    if (delayMs > 0) await rest(delayMs);
     for (let emptyRuns = 0; !signal.aborted; ) {
       awake = false;
       const outcome = await runOnce(task, parts, signal);

@@ -68,7 +68,7 @@ export async function restore(folder: string, dataDir: string): Promise<Backup> 
 
 /* Files are copied while they are written to; the log from the begin of the copy on makes them whole when a server starts. */
 async function copyData(url: string, from: string, to: string): Promise<string> {
-  const connection = connectMigration({ url });
+  const connection = await connectMigration({ url });
   try {
     await keepLog(connection);
     await connection.query(`select pg_backup_start('outreach-core', true)`);

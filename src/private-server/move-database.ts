@@ -34,8 +34,11 @@ export async function moveDatabase(
   to: Pick<OpenDatabase, 'target'>,
   onTable: (table: MovedTable) => void = () => undefined,
 ): Promise<MovedTable[]> {
-  const source = connectMigration(from.target);
-  const target = connectMigration(to.target);
+  const source = await connectMigration(from.target);
+  const target = await connectMigration(to.target).catch(async (error: unknown) => {
+    await source.close();
+    throw error;
+  });
   try {
     const tables = await listTables(source);
     await makeDays(source, target);

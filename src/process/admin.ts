@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { describeFailure } from '../db/describe-failure.js';
 import { InvalidError } from '../errors.js';
 import { commands } from './admin/commands/index.js';
 
@@ -17,5 +18,5 @@ try {
 /* An InvalidError keeps its messages in its fields. */
 function describe(error: unknown): string {
   if (error instanceof InvalidError) return Object.values(error.faults).flat().join(' ');
-  return error instanceof Error ? error.message : String(error);
+  return describeFailure(error);
 }

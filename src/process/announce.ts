@@ -30,32 +30,31 @@ export function describeDemo({ agencyName, masterKey, clients }: CreatedAgency, 
 export const describeWholeDemo = (deliveries: number) =>
   `The demo is whole: ${deliveries} webhook deliveries of its last thirty days were posted.\n`;
 
-/** Tells how to get new keys when those of the demo were not kept. */
-export function describeKnownDemo(): string {
-  return [
-    `${DEMO_AGENCY}: this database holds it already; its keys were shown when it was created. For new ones run:`,
-    `  npm run -s admin -- issue-keys --agency '${DEMO_AGENCY}'`,
-    '',
-  ].join('\n');
-}
+/** How somebody gets into the console: the master key that was just made, or the way to a new one; absent: nobody knows. */
+export type Entry = { masterKey: string } | 'known demo' | undefined;
+
+const ISSUE_KEYS = `npm run -s admin -- issue-keys --agency '${DEMO_AGENCY}'`;
 
 /**
- * Says that requests are accepted, and where to begin. The first line is for programs: it appears exactly once.
+ * Says that requests are accepted, and where to begin. The first line is for programs: it appears exactly once. The last ones
+ * are what a person needs first: the console, and a key for it.
  * @param innerPort the actual private port, when there is one
  */
 export function describeStart(
   { graphql, console, privatePort }: Pick<Config, 'graphql' | 'console' | 'privatePort'>,
   base: string,
-  innerPort?: number,
+  { innerPort, entry }: { innerPort?: number | undefined; entry?: Entry } = {},
 ): string {
   const inner = privatePort && innerPort !== undefined ? addressOf(privatePort.host, innerPort) : base;
   const places = [
-    ...(console ? [['console', `${base}/console`]] : []),
     ['documents', `${inner}/docs`],
     ...(graphql.graphiql ? [['GraphiQL', `${inner}/graphql`]] : []),
     ...(privatePort ? [['metrics', `${inner}/metrics`]] : []),
     ['health', `${base}/ready`],
+    ...(console ? [['console', `${base}/console`]] : []),
+    ...(entry === 'known demo' ? [['new keys', ISSUE_KEYS]] : []),
+    ...(typeof entry === 'object' ? [['master key', entry.masterKey]] : []),
   ];
-  const lines = places.map(([name = '', address = '']) => `  ${name.padEnd(9)}  ${address}`);
+  const lines = places.map(([name = '', address = '']) => `  ${name.padEnd(10)}  ${address}`);
   return [`Listening on ${base}`, ...lines, ''].join('\n');
 }

@@ -17,7 +17,7 @@ export async function prepareDatabase(
   database: OpenDatabase,
   onWaiting: (names: readonly string[]) => void = () => undefined,
 ): Promise<void> {
-  if (config.migrate) await migrate(database);
+  if (config.migrate) await migrate(database, { tell: (migration) => log.info({ migration }, 'applying a migration') });
   else await waitForMigrations(database, { log, onWaiting });
   await warnOfLaterRelease(database, log);
   const claim = await claimPepper(database, config);

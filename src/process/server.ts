@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { openRedis, type RedisDoor } from '../access/redis-door.js';
+import { describeFailure } from '../db/describe-failure.js';
 import { type OpenDatabase, openDatabase } from '../db/open.js';
 import { createUnreadAnswers, type UnreadAnswers } from '../http/unread-answers.js';
 import { type Runner, startRunner } from '../jobs/runner.js';
@@ -10,13 +11,12 @@ import { createLog } from '../telemetry/log.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { createMetrics, type Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';
-import { describeDemo, describeKnownDemo, describeStart, describeWholeDemo } from './announce.js';
+import { describeStart, type Entry } from './announce.js';
 import { type AppDependencies, createApp } from './app.js';
 import { readBuild } from './build-info.js';
 import { eventsOf } from './config/events.js';
 import { type Config, readConfig, settingsHelp } from './config.js';
-import { createDemo, type NewDemo } from './demo/demo.js';
-import { postDeliveries } from './demo/post-deliveries.js';
+import { makeDemo } from './demo/make-demo.js';
 import { drain } from './drain.js';
 import { tuneEngine } from './engine.js';
 import { createEntrance, type Entrance, holdEntrance } from './entrance.js';
@@ -146,7 +146,7 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase, whe
   // The limits are shared from the first request on.
   await redis?.reached();
   const isFirst = place?.place !== 'further';
-  const demo = config.demo && isFirst ? await tellDemo(config, entrance.base(), database) : null;
+  const demo = config.demo && isFirst ? await makeDemo(dependencies, where, entrance.base()) : null;
   const leaving = new AbortController();
   if (config.worker) runner = startWorker(tools, database);
   drain(entrance.server, {
@@ -167,9 +167,14 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase, whe
     },
   });
   await entrance.open();
-  if (isFirst) process.stdout.write(describeStart(config, entrance.base(), entrance.innerPort()));
+  if (isFirst) announce(tools, entrance, demo?.entry);
   if (place) reportServing();
-  if (demo) await fillDemo(dependencies, demo, leaving.signal);
+  await demo?.fill(leaving.signal);
+}
+
+function announce({ config }: Tools, entrance: Entrance, entry: Entry): void {
+  const innerPort = entrance.innerPort();
+  process.stdout.write(describeStart(config, entrance.base(), { innerPort, entry }));
 }
 
 function openSharedLimits({ config, log, metrics }: Tools): RedisDoor | undefined {
@@ -198,26 +203,10 @@ async function closeAll(
   await database.close();
 }
 
-/* After the start, which it would delay. A demo that is cut short stays as it is. */
-async function fillDemo(dependencies: AppDependencies, demo: NewDemo, signal: AbortSignal): Promise<void> {
-  try {
-    const count = await postDeliveries(dependencies, demo, signal);
-    process.stdout.write(describeWholeDemo(count));
-  } catch (error) {
-    if (!signal.aborted) dependencies.log.warn({ err: error }, 'the demo is not whole: a delivery failed');
-  }
-}
-
-const tellDemo = (config: Config, base: string, database: OpenDatabase) =>
-  createDemo(database, config, {
-    created: (agency) => process.stdout.write(describeDemo(agency, base)),
-    known: () => process.stdout.write(describeKnownDemo()),
-  });
-
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`The service did not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`The service did not start: ${describeFailure(error)}\n`);
   process.exitCode = 1;
   // A process with a supervisor stays alive until it exits explicitly.
   if (readPlace(process.env)) process.exit();

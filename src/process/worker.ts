@@ -1,3 +1,4 @@
+import { describeFailure } from '../db/describe-failure.js';
 import { openDatabase } from '../db/open.js';
 import { startRunner } from '../jobs/runner.js';
 import { createLog } from '../telemetry/log.js';
@@ -74,6 +75,6 @@ function waitForSignal(): Promise<NodeJS.Signals> {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`The worker did not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`The worker did not start: ${describeFailure(error)}\n`);
   process.exitCode = 1;
 }

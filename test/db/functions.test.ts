@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-const run = () => migrate(database, migrations, functions);
+const run = () => migrate(database, { migrations, functions });
 const writeFunctions = (name: string, script: string) => writeFile(path.join(functions, `${name}.sql`), script);
 
 /** Every function and trigger of a database, and what the service's role may do with each function. */
@@ -68,9 +68,9 @@ describe('the files of functions', () => {
         if (name <= BEFORE_FILES)
           await cp(path.join(MIGRATIONS_DIRECTORY, name), path.join(early, name), { recursive: true });
       }
-      await migrate(upgraded, early, functions);
+      await migrate(upgraded, { migrations: early, functions });
       await upgraded.query(null, 'select settle_opt_out(null, 1::integer) where false');
-      await migrate(upgraded, migrations, functions);
+      await migrate(upgraded, { migrations, functions });
       expect(await readFunctions(upgraded)).toEqual(fresh);
     } finally {
       await upgraded.close();
@@ -118,7 +118,7 @@ describe('the files of functions', () => {
       `insert into schema_marker (name) values ('9999_newer');`,
     );
     await writeFunctions('answers', answer(2));
-    await migrate(database, newer, functions);
+    await migrate(database, { migrations: newer, functions });
     await writeFunctions('answers', answer(1));
     expect(await run()).toEqual([]);
     expect(await database.query(null, 'select answer()')).toEqual([{ answer: 2 }]);

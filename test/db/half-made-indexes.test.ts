@@ -48,7 +48,7 @@ describe('a migration that creates an index concurrently', () => {
     const holder = new pg.Client({ connectionString: url });
     await holder.connect();
     await holder.query('begin; update agency set name = name');
-    const cut = migrate(database, directory).then(
+    const cut = migrate(database, { migrations: directory }).then(
       () => 'applied',
       () => 'cut',
     );
@@ -61,13 +61,13 @@ describe('a migration that creates an index concurrently', () => {
     await holder.end();
     expect(await index()).toEqual([{ valid: false }]);
 
-    expect(await migrate(database, directory)).toEqual([NAME]);
+    expect(await migrate(database, { migrations: directory })).toEqual([NAME]);
     expect(await index()).toEqual([{ valid: true }]);
     expect(await runs()).toEqual([
       { finished: false, undone: true },
       { finished: true, undone: false },
     ]);
-    expect(await migrate(database, directory)).toEqual([]);
+    expect(await migrate(database, { migrations: directory })).toEqual([]);
   });
 
   it('leaves an index alone in the next run that was whole', async () => {
@@ -78,8 +78,8 @@ describe('a migration that creates an index concurrently', () => {
     );
     const oid = `select to_regclass('agency_by_name')::oid::text as oid`;
     const before = await rowsOf(oid);
-    await migrate(database, directory);
+    await migrate(database, { migrations: directory });
     expect(await rowsOf(oid)).toEqual(before);
-    expect(await migrate(database, directory)).toEqual([]);
+    expect(await migrate(database, { migrations: directory })).toEqual([]);
   });
 });

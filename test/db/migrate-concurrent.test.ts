@@ -50,7 +50,7 @@ it('a migration that does not get its lock in time is tried again until it does'
   await holder.connect();
   try {
     await holder.query('begin; lock table api_key in access share mode');
-    const applied = migrate(database, directory);
+    const applied = migrate(database, { migrations: directory });
     const tries = () =>
       database.query(
         null,
@@ -90,10 +90,10 @@ it('an instance that waits for its turn does not hold up an index that is made b
   };
   try {
     await writer.query(`begin; insert into agency (id, name) values ('w', 'Writer')`);
-    const one = migrate(first, directory);
+    const one = migrate(first, { migrations: directory });
     await expect.poll(() => sessions('create index concurrently%'), { timeout: 20_000 }).toBe(1);
-    const other = migrate(second, directory);
-    await expect.poll(() => sessions('%advisory_lock($1, $2)%'), { timeout: 20_000 }).toBe(2);
+    const other = migrate(second, { migrations: directory });
+    await expect.poll(() => sessions('%advisory_lock($1, $2)%'), { timeout: 20_000 }).toBe(1);
     await writer.query('commit');
     expect(await one).toEqual([name]);
     expect(await other).toEqual([]);
@@ -125,7 +125,7 @@ it('a trigger that does not get its lock in time lets writers pass, and is tried
   };
   try {
     await holder.query('begin; lock table contact in row exclusive mode');
-    const applied = migrate(database, undefined, directory);
+    const applied = migrate(database, { functions: directory });
     await expect.poll(waiting, { timeout: 30_000, interval: 20 }).toBe(1);
     // It gave up without its lock.
     await expect.poll(waiting, { timeout: 30_000, interval: 20 }).toBe(0);

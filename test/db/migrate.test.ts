@@ -15,17 +15,20 @@ const EVERY_NAME = readdirSync(MIGRATIONS_DIRECTORY, { withFileTypes: true })
   .sort();
 
 let database: OpenDatabase;
+let root: string;
 let directory: string;
 
 beforeEach(async () => {
   database = await openEmptyDatabase();
-  directory = await mkdtemp(path.join(tmpdir(), 'outreach-migrations-'));
+  root = await mkdtemp(path.join(tmpdir(), 'outreach-migrations-'));
+  directory = path.join(root, 'migrations');
   await cp(MIGRATIONS_DIRECTORY, directory, { recursive: true });
+  await cp(path.join(MIGRATIONS_DIRECTORY, '../schema.sql'), path.join(root, 'schema.sql'));
 });
 
 afterEach(async () => {
   await database.close();
-  await rm(directory, { recursive: true });
+  await rm(root, { recursive: true });
 });
 
 async function writeMigration(name: string, script: string): Promise<void> {
@@ -57,7 +60,7 @@ async function readRecords(): Promise<{ name: string; state: string }[]> {
     `select migration_name as name,
        case when rolled_back_at is not null then 'rolled back'
          when finished_at is null then 'unfinished' else 'applied' end as state
-     from _prisma_migrations order by started_at, state desc`,
+     from _prisma_migrations order by started_at`,
   );
 }
 
@@ -78,7 +81,7 @@ describe('migrations', () => {
   });
 
   it('apply function bodies, comments and defaults that contain semicolons', async () => {
-    await migrate(database, directory);
+    await migrate(database, { migrations: directory });
     await writeMigration(
       '0002_semicolons',
       `-- one; two
@@ -86,25 +89,28 @@ describe('migrations', () => {
        create function answer() returns integer language plpgsql as $$ begin perform 1; return 42; end $$;
        insert into schema_marker (name) values ('0002_semicolons');`,
     );
-    expect(await migrate(database, directory)).toEqual(['0002_semicolons']);
+    expect(await migrate(database, { migrations: directory })).toEqual(['0002_semicolons']);
     expect(await database.query(null, 'select answer()')).toEqual([{ answer: 42 }]);
   });
 
   it('leave nothing of a script that fails in the middle, and apply it once it is mended', async () => {
-    await migrate(database, directory);
+    await migrate(database, { migrations: directory });
     const marker = `insert into schema_marker (name) values ('0002_broken');`;
     await writeMigration('0002_broken', `create table half_made (id integer); select 1 / 0; ${marker}`);
-    await expect(migrate(database, directory)).rejects.toThrow('division by zero');
+    await expect(migrate(database, { migrations: directory })).rejects.toThrow(
+      'The migration 0002_broken failed: division by zero. The migrations before it are applied. ' +
+        'Mend what it stumbled over, and start again.',
+    );
     expect(await findTables('half_made')).toEqual([]);
 
     await writeMigration('0002_broken', `create table half_made (id integer); ${marker}`);
-    expect(await migrate(database, directory)).toEqual(['0002_broken']);
+    expect(await migrate(database, { migrations: directory })).toEqual(['0002_broken']);
     expect(await findTables('half_made')).toEqual(['half_made']);
-    expect(await migrate(database, directory)).toEqual([]);
+    expect(await migrate(database, { migrations: directory })).toEqual([]);
   });
 
   it('that make indexes beside writers go on where they were cut off, and make anew what was half made', async () => {
-    await migrate(database, directory);
+    await migrate(database, { migrations: directory });
     await database.query(null, `insert into agency (id, name) values ('a', 'Twice'), ('b', 'Twice')`);
     await writeMigration(
       '0002_indexes',
@@ -113,7 +119,9 @@ describe('migrations', () => {
        create unique index concurrently if not exists agency_name_idx on agency (name);
        insert into schema_marker (name) values ('0002_indexes');`,
     );
-    await expect(migrate(database, directory)).rejects.toThrow('Unique constraint failed: (name)');
+    await expect(migrate(database, { migrations: directory })).rejects.toThrow(
+      'The migration 0002_indexes failed: could not create unique index "agency_name_idx" (Key (name)=(Twice) is duplicated). ',
+    );
     const indexes = () =>
       database.query(
         null,
@@ -126,55 +134,75 @@ describe('migrations', () => {
     ]);
 
     await database.query(null, `update agency set name = 'Once' where id = 'b'`);
-    expect(await migrate(database, directory)).toEqual(['0002_indexes']);
+    expect(await migrate(database, { migrations: directory })).toEqual(['0002_indexes']);
     expect(await indexes()).toEqual([
       { name: 'agency_made_idx', usable: true },
       { name: 'agency_name_idx', usable: true },
     ]);
-    expect(await migrate(database, directory)).toEqual([]);
+    expect(await migrate(database, { migrations: directory })).toEqual([]);
   });
 
   it('only mend the record when a killed run had finished the script', async () => {
-    await migrate(database, directory);
+    await migrate(database, { migrations: directory });
     await recordUnfinished('0001_init');
     await database.query(null, `insert into agency (id, name) values ('kept', 'Kept')`);
 
-    expect(await migrate(database, directory)).toEqual([]);
+    expect(await migrate(database, { migrations: directory })).toEqual([]);
     const records = await readRecords();
-    expect(records.filter(({ name }) => name === '0001_init')).toEqual([
-      { name: '0001_init', state: 'rolled back' },
-      { name: '0001_init', state: 'applied' },
-    ]);
+    expect(records.filter(({ name }) => name === '0001_init')).toEqual([{ name: '0001_init', state: 'applied' }]);
     expect(await database.query(null, 'select id from agency')).toEqual([{ id: 'kept' }]);
   });
 
   it('apply the script again when a killed run left nothing of it', async () => {
-    await migrate(database, directory);
+    await migrate(database, { migrations: directory });
     await writeMigration(
       '0002_later',
       `create table later (id integer); insert into schema_marker (name) values ('0002_later');`,
     );
-    await migrate(database, directory);
+    await migrate(database, { migrations: directory });
     await recordUnfinished('0002_later');
     await database.query(null, 'drop table later');
     await database.query(null, `delete from schema_marker where name = '0002_later'`);
 
-    expect(await migrate(database, directory)).toEqual(['0002_later']);
+    expect(await migrate(database, { migrations: directory })).toEqual(['0002_later']);
     expect(await findTables('later')).toEqual(['later']);
   });
 
   it('refuse an applied file that was edited afterwards, and name it', async () => {
-    await migrate(database, directory);
+    await migrate(database, { migrations: directory });
     await writeMigration('0001_init', 'create table something_else (id integer);');
-    const refusal = migrate(database, directory);
+    const refusal = migrate(database, { migrations: directory });
     await expect(refusal).rejects.toBeInstanceOf(MigrationError);
     await expect(refusal).rejects.toThrow('0001_init');
     expect(await findTables('something_else')).toEqual([]);
   });
 
+  it('begin anew where a killed run left nothing but the record of the first', async () => {
+    await migrate(database, { migrations: directory });
+    await database.query(null, 'drop schema public cascade');
+    await database.query(null, 'create schema public');
+    await database.query(
+      null,
+      `create table _prisma_migrations (id varchar(36) primary key, checksum varchar(64) not null, finished_at timestamptz,
+         migration_name varchar(255) not null, logs text, rolled_back_at timestamptz, started_at timestamptz not null default now(),
+         applied_steps_count integer not null default 0)`,
+    );
+    await database.query(
+      null,
+      `insert into _prisma_migrations (id, checksum, migration_name) values ('cut', 'x', '0001_init')`,
+    );
+    const ran: string[] = [];
+    expect(await migrate(database, { migrations: directory, tell: (name) => ran.push(name) })).toEqual(EVERY_NAME);
+    expect(ran).toEqual(EVERY_NAME);
+    expect((await readRecords()).filter(({ name }) => name === '0001_init')).toEqual([
+      { name: '0001_init', state: 'rolled back' },
+      { name: '0001_init', state: 'applied' },
+    ]);
+  });
+
   it('leave a database alone that a newer version of the program has migrated further', async () => {
     await writeMigration('0002_newer', `insert into schema_marker (name) values ('0002_newer');`);
-    await migrate(database, directory);
+    await migrate(database, { migrations: directory });
     expect(await migrate(database)).toEqual([]);
   });
 });

@@ -100,6 +100,41 @@ describe('the worker', () => {
     }
   });
 
+  it('begins one task after the other, those first that rest the least, and at once what is woken', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const began: string[] = [];
+      const named = (name: string, restMs: number, wakes: boolean): Task => ({
+        ...idleTask(),
+        name,
+        restMs,
+        wakes,
+        run: async () => began.push(name) < 0,
+      });
+      const [hourly, daily] = [named('hourly', 3_600_000, false), named('daily', 86_400_000, false)];
+      const runner = start([daily, named('woken', 7_200_000, true), named('often', 1_000_000, false), hourly]);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(began).toEqual(['often']);
+      runner.wake();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(began).toEqual(['often', 'woken']);
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(began).toEqual(['often', 'woken', 'hourly', 'daily']);
+      const stopped = runner.stop();
+      await vi.advanceTimersByTimeAsync(0);
+      await stopped;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('can be stopped before a task has begun', async () => {
+    const [first, second] = [idleTask(), idleTask()];
+    const runner = start([first, second]);
+    await runner.stop();
+    expect([first.runs, second.runs]).toEqual([1, 0]);
+  });
+
   it('looks for entries of the journal four times a second after it found some, and at last once a second', () => {
     const fold = taskNamed('fold-journal');
     expect([0, 1, 2, 3, 100].map((emptyRuns) => restOf(fold, emptyRuns))).toEqual([250, 500, 1_000, 1_000, 1_000]);

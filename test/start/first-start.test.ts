@@ -60,8 +60,13 @@ it(
 
     service = await startProcess(environment);
     const keys = keysIn(service.printed());
-    expect(keys.map((key) => key.slice(0, 2))).toEqual(['ML', 'RV', 'RO', 'RV', 'RO', 'RV']);
+    expect(keys.map((key) => key.slice(0, 2))).toEqual(['ML', 'RV', 'RO', 'RV', 'RO', 'RV', 'ML']);
     expect((await whoami(keys[1] ?? '')).status).toBe(200);
+    // Whoever looks at the terminal then sees at the end where to go, and what to enter there.
+    expect(service.printed().trimEnd().split('\n').slice(-2)).toEqual([
+      `  console     ${service.url}/console`,
+      `  master key  ${keys[0]}`,
+    ]);
   },
 );
 
@@ -71,10 +76,10 @@ it('a start prints one line with the address once /ready is 200, and where to be
   expect(service.printed()).toBe(
     [
       `Listening on ${service.url}`,
-      `  console    ${service.url}/console`,
-      `  documents  ${service.url}/docs`,
-      `  GraphiQL   ${service.url}/graphql`,
-      `  health     ${service.url}/ready`,
+      `  documents   ${service.url}/docs`,
+      `  GraphiQL    ${service.url}/graphql`,
+      `  health      ${service.url}/ready`,
+      `  console     ${service.url}/console`,
       '',
     ].join('\n'),
   );
@@ -89,9 +94,9 @@ it(
     await service.stop();
 
     service = await startProcess(environment);
-    expect(service.printed().split('\n').slice(0, 2)).toEqual([
-      `Demo agency: this database holds it already; its keys were shown when it was created. For new ones run:`,
-      `  npm run -s admin -- issue-keys --agency 'Demo agency'`,
+    expect(service.printed().trimEnd().split('\n').slice(-2)).toEqual([
+      `  console     ${service.url}/console`,
+      `  new keys    npm run -s admin -- issue-keys --agency 'Demo agency'`,
     ]);
     expect(keysIn(service.printed())).toEqual([]);
     expect((await whoami(first ?? '')).status).toBe(200);

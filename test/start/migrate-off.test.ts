@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
 import { MIGRATIONS_DIRECTORY } from '../../src/db/migration-files.js';
@@ -80,8 +80,8 @@ it('--status and --dry-run tell what would run and change nothing', LONG, async 
   expect(await status()).toEqual([1, none]);
   const dry = await admin('migrate', '--dry-run');
   expect(dry.status).toBe(0);
-  for (const name of EVERY_NAME) expect(dry.out).toContain(`-- ── ${name}\n`);
-  expect(dry.out).toContain('alter table api_key add column pepper_mark bytea;');
+  // Of an empty database that is the present schema, and not the way to it.
+  expect(dry.out).toBe(`-- ── schema\n\n${readFileSync('prisma/schema.sql', 'utf8').trimEnd()}\n\n`);
   expect(await status()).toEqual([1, none]);
 
   expect((await admin('migrate')).out).toBe(EVERY_NAME.map((name) => `applied ${name}\n`).join(''));

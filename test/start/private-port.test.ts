@@ -49,11 +49,11 @@ describe('with PRIVATE_PORT', () => {
     expect(service.printed()).toContain(
       [
         `Listening on ${service.url}`,
-        `  console    ${service.url}/console`,
-        `  documents  ${inner}/docs`,
-        `  GraphiQL   ${inner}/graphql`,
-        `  metrics    ${inner}/metrics`,
-        `  health     ${service.url}/ready`,
+        `  documents   ${inner}/docs`,
+        `  GraphiQL    ${inner}/graphql`,
+        `  metrics     ${inner}/metrics`,
+        `  health      ${service.url}/ready`,
+        `  console     ${service.url}/console`,
         '',
       ].join('\n'),
     );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database, Sql } from '../../src/db/database.js';
-import { connectMigration } from '../../src/db/migration-connection.js';
+import { withMigrationConnection } from '../../src/db/migration-connection.js';
 import type { OpenDatabase, OpenOptions } from '../../src/db/open.js';
 import { openDatabase } from '../../src/db/open.js';
 import { UNHURRIED } from './unhurried.js';
@@ -46,12 +46,8 @@ export function ownerOf(database: Database): Sql {
   return {
     query: async <Row extends object>(_name: string | null, text: string) => {
       if (!('target' in database)) throw new Error('Only who opened a database knows its owner.');
-      const connection = connectMigration((database as OpenDatabase).target);
-      try {
-        return (await connection.query(text)) as Row[];
-      } finally {
-        await connection.close();
-      }
+      const { target } = database as OpenDatabase;
+      return withMigrationConnection(target, async ({ query }) => (await query(text)) as Row[]);
     },
   };
 }

@@ -29,7 +29,7 @@ async function migrateOnTo(last: string): Promise<readonly string[]> {
   for (const name of names) {
     await cp(path.join(MIGRATIONS_DIRECTORY, name), path.join(directory, name), { recursive: true });
   }
-  return migrate(database, directory);
+  return migrate(database, { migrations: directory });
 }
 
 /** Migrates as far as this migration, with an agency and a client. */

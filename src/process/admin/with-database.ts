@@ -2,10 +2,12 @@ import { claimPepper } from '../../access/claim-pepper.js';
 import { migrate } from '../../db/migrate.js';
 import { readMigrationState } from '../../db/migration-state.js';
 import { type OpenDatabase, openDatabase } from '../../db/open.js';
+import { NO_TIMEOUTS } from '../../db/options.js';
 import { describeStandstill, namesOfMissing } from '../../db/wait-for-migrations.js';
 import type { Config } from '../config.js';
 import { useDatabase } from '../use-database.js';
 import { readSettings } from './settings.js';
+import { tellSlow } from './tell-slow.js';
 
 type Work<Result> = (database: OpenDatabase, config: Config) => Promise<Result>;
 
@@ -17,19 +19,33 @@ type Work<Result> = (database: OpenDatabase, config: Config) => Promise<Result>;
  */
 export function withDatabase<Result>(work: Work<Result>): Promise<Result> {
   return withOpenDatabase(async (database, config) => {
-    if (config.migrate) await migrate(database);
+    if (config.migrate) await migrateAloud(database);
     else await requireSchema(database);
     await claimPepper(database, config);
     return work(database, config);
   });
 }
 
-/** The same without that preparation. */
+/** Migrates, and says so where that takes its time. */
+export function migrateAloud(database: OpenDatabase): Promise<string[]> {
+  let name = '';
+  return tellSlow(
+    () => `Bringing the database to the schema of this release${name && `: ${name}`}`,
+    () =>
+      migrate(database, {
+        tell: (next) => {
+          name = next;
+        },
+      }),
+  );
+}
+
+/** The same as `withDatabase` without that preparation. Nothing is limited in time: a command ends when it is done. */
 export async function withOpenDatabase<Result>(work: Work<Result>): Promise<Result> {
   const config = readSettings();
   const where = await useDatabase(config);
   try {
-    const database = await openDatabase(where);
+    const database = await openDatabase({ ...where, timeouts: NO_TIMEOUTS });
     try {
       return await work(database, config);
     } finally {

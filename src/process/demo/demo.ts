@@ -39,14 +39,6 @@ const PEOPLE = [
   { phone: '+14155550123', firstName: 'Priya', lastName: 'Nair', companyDomain: 'stonebridge.example' },
 ];
 
-/** Callbacks about the demo. */
-interface DemoTeller {
-  /** Called as soon as the keys are valid, before anything else can fail, because they are not shown again. */
-  created(agency: CreatedAgency): void;
-  /** The demo was created by an earlier start. */
-  known(): void;
-}
-
 /** A demo whose deliveries are still to be posted. */
 export interface NewDemo {
   agencyId: string;
@@ -55,26 +47,22 @@ export interface NewDemo {
 }
 
 /**
- * Fills an empty database with a demo agency: two clients with People enabled, and their records. A database that has
- * agencies is not changed.
- * @returns the demo, where `DEMO` asks for more than the small one and it was created now
+ * Fills an empty database with a demo agency: two clients with People enabled, and their records.
+ * @param onCreated called as soon as the keys are valid, before anything else can fail, because they are not shown again
+ * @returns the demo, where `DEMO` asks for more than the small one
  */
-export async function createDemo(database: Database, config: Config, tell: DemoTeller): Promise<NewDemo | null> {
-  const agencies = await database.query<{ name: string }>(
-    'demo.agencies',
-    'select name from agency order by name = $1 desc limit 1',
-    [DEMO_AGENCY],
-  );
-  const [known] = agencies;
-  if (known?.name === DEMO_AGENCY) tell.known();
-  if (known) return null;
+export async function createDemo(
+  database: Database,
+  config: Config,
+  onCreated: (agency: CreatedAgency) => void,
+): Promise<NewDemo | null> {
   const agency = await createAgency(database, config.pepper, {
     name: DEMO_AGENCY,
     clients: [FIRST_CLIENT, SECOND_CLIENT],
     connect: ['data_enrichment'],
     ...(config.production ? {} : { idOf: plainId }),
   });
-  tell.created(agency);
+  onCreated(agency);
   const [first, second] = agency.clients.map(({ clientId }) =>
     workspaceOf(database, config, agency.agencyId, clientId),
   );

@@ -4,6 +4,7 @@ import { CATALOGUE } from '../../../schema/integrations/catalogue.js';
 import { defineCommand } from '../command.js';
 import { collectName, readName } from '../options.js';
 import { printAgencyKeys } from '../print-agency-keys.js';
+import { tellSlow } from '../tell-slow.js';
 import { withDatabase } from '../with-database.js';
 
 interface Options {
@@ -32,7 +33,10 @@ export default defineCommand((command) =>
 
 async function run({ name, client, connect, json }: Options): Promise<void> {
   const created = await withDatabase((database, { pepper }) =>
-    createAgency(database, pepper, { name, clients: client, connect }),
+    tellSlow(
+      () => `Making the agency ${name}`,
+      () => createAgency(database, pepper, { name, clients: client, connect }),
+    ),
   );
   printAgencyKeys(created, json);
 }

@@ -1,4 +1,5 @@
 import { type OpenDatabase, openDatabase } from '../../../db/open.js';
+import { NO_TIMEOUTS } from '../../../db/options.js';
 import { hasDatabase } from '../../../private-server/private-server.js';
 import type { Config } from '../../config.js';
 import { useDatabase } from '../../use-database.js';
@@ -28,6 +29,9 @@ const CHECKS: Record<string, Check> = {
   endpoints: checkEndpoints,
   disk: checkDisk,
 };
+
+/** It counts whatever there is, but waits for nobody who holds a table. */
+const PATIENT = { ...NO_TIMEOUTS, lockMs: 5_000 };
 
 export default defineCommand((command) =>
   command
@@ -63,7 +67,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     }
     const where = await useDatabase(config);
     try {
-      return await examineOpen(await openDatabase(where), config);
+      return await examineOpen(await openDatabase({ ...where, timeouts: PATIENT }), config);
     } finally {
       await where.stop();
     }

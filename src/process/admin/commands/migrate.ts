@@ -1,8 +1,7 @@
-import { migrate } from '../../../db/migrate.js';
-import { isReady, type MigrationState, readMigrationState } from '../../../db/migration-state.js';
+import { isReady, type MigrationState, readMigrationState, readSchemaFiles } from '../../../db/migration-state.js';
 import { defineCommand } from '../command.js';
 import { printJson, printLines } from '../print.js';
-import { withOpenDatabase } from '../with-database.js';
+import { migrateAloud, withOpenDatabase } from '../with-database.js';
 
 interface Options {
   dryRun?: true;
@@ -29,18 +28,19 @@ async function run(options: Options): Promise<void> {
 }
 
 async function apply({ json }: Options): Promise<void> {
-  const applied = await withOpenDatabase((database) => migrate(database));
+  const applied = await withOpenDatabase(migrateAloud);
   if (json) printJson({ applied });
   else printLines(applied.length > 0 ? applied.map((name) => `applied ${name}`) : ['Nothing to apply.']);
 }
 
 async function showScripts({ json }: Options): Promise<void> {
-  const { pending, functions } = await withOpenDatabase((database) => readMigrationState(database));
+  const { isEmpty, pending, functions } = await withOpenDatabase((database) => readMigrationState(database));
+  const { schema } = await readSchemaFiles();
   const scripts = [
-    ...pending.map(({ name, script }) => ({ name, script })),
+    ...(isEmpty && schema !== null ? [{ name: 'schema', script: schema }] : pending),
     ...functions.map(({ name, script }) => ({ name: `functions/${name}`, script })),
   ];
-  if (json) printJson({ scripts });
+  if (json) printJson({ scripts: scripts.map(({ name, script }) => ({ name, script })) });
   else if (scripts.length === 0) printLines(['-- Nothing to apply.']);
   else printLines(scripts.map(({ name, script }) => `-- ── ${name}\n\n${script.trimEnd()}\n`));
 }

@@ -2,6 +2,7 @@ import { findWrongAgencyLists, repairAgencyList } from '../../../schema/journal/
 import { findWrongLists, repairList } from '../../../schema/journal/check-lists.js';
 import { defineCommand } from '../command.js';
 import { printLines } from '../print.js';
+import { tellSlow } from '../tell-slow.js';
 import { withDatabase } from '../with-database.js';
 
 export default defineCommand((command) =>
@@ -12,15 +13,27 @@ export default defineCommand((command) =>
 
 async function run(): Promise<void> {
   await withDatabase(async (database) => {
-    const ofClients = await findWrongLists(database);
+    const ofClients = await tellSlow(
+      () => 'Counting the lists of clients',
+      () => findWrongLists(database),
+    );
     for (const list of ofClients.wrong) {
-      await repairList(database, list);
+      await tellSlow(
+        () => `Counting ${list.kind} of ${list.clientId} anew`,
+        () => repairList(database, list),
+      );
       sayRepaired(list.clientId, list);
     }
     // An agency's is added up from those of its clients, which are right by now.
-    const ofAgencies = await findWrongAgencyLists(database);
+    const ofAgencies = await tellSlow(
+      () => 'Counting the lists of agencies',
+      () => findWrongAgencyLists(database),
+    );
     for (const list of ofAgencies.wrong) {
-      await repairAgencyList(database, list);
+      await tellSlow(
+        () => `Counting ${list.kind} of ${list.agencyId} anew`,
+        () => repairAgencyList(database, list),
+      );
       sayRepaired(list.agencyId, list);
     }
     const wrong = ofClients.wrong.length + ofAgencies.wrong.length;

@@ -1,0 +1,39 @@
+import { isSessionEnded, isUnavailable, sqlState, unwrap } from './database-error.js';
+
+const NEXT = {
+  away: 'See that its server runs and that DATABASE_URL names it, and try again.',
+  busy: 'Try again when it has less to do.',
+  refused: 'Nothing of the step is kept. `npm run -s admin -- doctor` looks for what is wrong with the database.',
+};
+
+/** Errors of a library, whose messages quote its calls. */
+const OF_LIBRARY = /^PrismaClient/;
+
+/**
+ * What a start or a command says when it ends with an error: a sentence for people, without the words of a library, and
+ * what to do next. An error of our own says both itself.
+ */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const state = sqlState(error);
+  const away = isUnavailable(error);
+  if (away && (state === undefined || isSessionEnded(error)))
+    return `The database cannot be reached (${reasonOf(error)}). ${NEXT.away}`;
+  if (away) return `The database gave up (${reasonOf(error)}). ${NEXT.busy}`;
+  if (state !== undefined || OF_LIBRARY.test(error.name))
+    return `The database refused it (${reasonOf(error)}). ${NEXT.refused}`;
+  return error.message;
+}
+
+/* What the server or the system said, which is the innermost message. */
+function reasonOf(error: Error): string {
+  const said = [...unwrap(error)].flatMap(({ clientVersion, message, originalMessage, errors }) => [
+    clientVersion === undefined ? message : undefined,
+    originalMessage,
+    Array.isArray(errors) ? (errors[0] as Error | undefined)?.message : undefined,
+  ]);
+  const texts = said.filter((text): text is string => typeof text === 'string' && text.trim() !== '');
+  const reason = texts.at(-1)?.replaceAll(/\s+/g, ' ').trim() ?? 'it said no reason';
+  const state = sqlState(error);
+  return state === undefined ? reason : `${reason}, ${state}`;
+}
