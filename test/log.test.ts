@@ -1,9 +1,11 @@
+import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { generateKey } from '../src/access/api-key.js';
 import { UnavailableError } from '../src/errors.js';
 import { createLog } from '../src/telemetry/log.js';
 import type { Log } from '../src/telemetry/log-fields.js';
 import { logTag } from '../src/telemetry/log-tag.js';
+import { openPretty } from '../src/telemetry/open-log.js';
 
 /** A log whose lines can be read. */
 function openLog(logLevel: 'info' | 'debug' = 'info'): { log: Log; text: () => string; lines: () => unknown[] } {
@@ -30,6 +32,26 @@ function openLog(logLevel: 'info' | 'debug' = 'info'): { log: Log; text: () => s
 const time = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
 
 describe('the log', () => {
+  it('writes lines for people with time of day, level, message and fields, and hides the same', async () => {
+    let text = '';
+    const terminal = new Writable({
+      write(chunk, _encoding, done) {
+        text += String(chunk);
+        done();
+      },
+    });
+    const log = createLog({ logLevel: 'info', pepper: 'test' }, await openPretty(terminal));
+    log.info({ route: '/public/v2/contacts', status: 200 }, 'Answered.');
+    const key = generateKey('RV');
+    log.warn({ clientId: 'secret' }, `Refused ${key}.`);
+    expect(text).toMatch(
+      new RegExp(
+        `^\\[\\d\\d:\\d\\d:\\d\\d\\] INFO: Answered. \\{"route":"/public/v2/contacts","status":200\\}\\n` +
+          `\\[\\d\\d:\\d\\d:\\d\\d\\] WARN: Refused RV-•+${key.slice(-4)}. \\{"client":"${logTag('test', 'secret')}"\\}\\n$`,
+      ),
+    );
+  });
+
   it('writes one JSON object a line with level, time, fields and message', () => {
     const { log, lines } = openLog();
     log.child({ requestId: 'r1' }).info({ route: '/public/v2/contacts', status: 200, durationMs: 1.5 }, 'Answered.');

@@ -7,9 +7,9 @@ import { type Runner, startRunner } from '../jobs/runner.js';
 import { createJournalEvents } from '../schema/changes/journal-events.js';
 import { createJobEvents } from '../schema/jobs/job-events.js';
 import { createScoredEvents } from '../schema/scoring/scored-events.js';
-import { createLog } from '../telemetry/log.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { createMetrics, type Metrics } from '../telemetry/metrics.js';
+import { openLog } from '../telemetry/open-log.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import { describeStart, type Entry } from './announce.js';
 import { type AppDependencies, createApp } from './app.js';
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     return;
   }
   const config = readConfig(process.env);
-  const log = createLog(config);
+  const log = await openLog(config);
   const place = readPlace(process.env);
   if (place === null && config.processes > 1) {
     process.exitCode = await superviseProcesses(config, log);

@@ -1,8 +1,8 @@
 import { describeFailure } from '../db/describe-failure.js';
 import { openDatabase } from '../db/open.js';
 import { startRunner } from '../jobs/runner.js';
-import { createLog } from '../telemetry/log.js';
 import { createMetrics } from '../telemetry/metrics.js';
+import { openLog } from '../telemetry/open-log.js';
 import { readBuild } from './build-info.js';
 import { eventsOf } from './config/events.js';
 import { readConfig } from './config.js';
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const { databaseUrl: url } = config;
   if (url === undefined)
     throw new Error('DATABASE_URL is missing: the private server belongs to the service, which works itself (WORKER).');
-  const log = createLog(config);
+  const log = await openLog(config);
   const metrics = createMetrics();
   const build = readBuild(config.commit);
   metrics.buildKnown(build);

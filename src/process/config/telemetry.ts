@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { choice, type Given, integer, type Output, optionalUrl, text } from './kinds.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_FORMATS = ['auto', 'json', 'pretty'] as const;
 const SAMPLERS = [
   'always_on',
   'always_off',
@@ -20,6 +21,7 @@ export const telemetry = {
     'From so many milliseconds a request or a step of a job has a line as slow; 0: none.',
   ),
   LOG_LEVEL: choice(LOG_LEVELS, 'info', 'Lowest level written to stderr.'),
+  LOG_FORMAT: choice(LOG_FORMATS, 'auto', 'How its lines are written; auto: for people on a terminal, else as JSON.'),
   BUILD_COMMIT: text(
     '',
     'Commit that /metrics names in build_info. Absent: that of the repository, if it is there.',
@@ -47,6 +49,7 @@ export function toTelemetry(env: Output<typeof telemetry>) {
     /** In milliseconds; 0: no answer counts as slow. */
     slowMs: env.SLOW_MS,
     logLevel: env.LOG_LEVEL,
+    logFormat: env.LOG_FORMAT,
     /** The commit as the build set it; absent: it is read from the repository. */
     commit: env.BUILD_COMMIT || undefined,
     /** Null: no traces. */
