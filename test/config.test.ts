@@ -32,6 +32,7 @@ describe('settings', () => {
       nodeEnv: 'development',
       production: false,
       logLevel: 'info',
+      logFormat: 'auto',
       previousPepper: undefined,
       pepper: expect.stringMatching(/^development-only/),
       trustProxy: 0,

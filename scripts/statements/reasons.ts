@@ -155,7 +155,6 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'duplicates.begin': 'race',
   'duplicates.waiting': 'unknown',
   'duplicates.unbuilt': 'unknown',
-  'duplicates.vacuum': 'unknown',
   'journal.': 'unknown',
   'journal.try_lock': 'lock',
   'journal.lock': 'lock',
