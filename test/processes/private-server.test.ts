@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type DataFolders, isRunning, makeDataFolders, pidOf } from '../private-server/support/data-folders.js';
 import { runScript } from '../support/run-script.js';
 import { startProcess, stopEveryProcess } from '../support/service-process.js';
-import { type DataFolders, isRunning, makeDataFolders, pidOf } from '../private-server/support/data-folders.js';
 
 /* Processes of the whole service, some of them one after the other. */
 const LONG = { timeout: 240_000 };
