@@ -117,7 +117,7 @@ describe('the limits of a request', () => {
   });
 
   it('end a long statement, and a wait for a connection', async () => {
-    const impatient = await openTestDatabase({ poolSize: 1, timeouts: { statementMs: 200, poolWaitMs: 100 } });
+    const impatient = await openTestDatabase({ poolSize: 1, timeouts: { statementMs: 2_000, poolWaitMs: 1_000 } });
     const [long, queued] = await Promise.all(
       ['select pg_sleep(30)', 'select 1'].map((text) => impatient.query(null, text).catch((error: unknown) => error)),
     );

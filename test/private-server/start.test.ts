@@ -106,9 +106,11 @@ const canBecomeOther =
 if (canBecomeOther)
   it('of another user than root runs as that user, who cannot use a folder that is not its own', async () => {
     const dataDir = folders.at('of other');
+    const temporary = folders.at('temporary of other');
     await run('chmod', ['711', folders.at('')]);
-    await run('install', ['-d', '-o', '65534', '-g', '65534', '-m', '700', dataDir]);
-    const writer = await startWriter(dataDir, AS_OTHER);
+    await run('install', ['-d', '-o', '65534', '-g', '65534', '-m', '700', dataDir, temporary]);
+    const asOther = [...AS_OTHER, 'env', `TMPDIR=${temporary}`];
+    const writer = await startWriter(dataDir, asOther);
     await writer.wrote();
     expect(writer.refusal()).toBe('');
     writer.child.stdin?.end();
@@ -116,7 +118,7 @@ if (canBecomeOther)
 
     const foreign = folders.at('of root');
     await mkdir(foreign, { mode: 0o755 });
-    const refused = await startWriter(foreign, AS_OTHER);
+    const refused = await startWriter(foreign, asOther);
     await refused.exited;
     expect(refused.refusal()).toBe(
       `The data folder ${foreign} cannot be used: this user may not write there. Set DATA_DIR to another folder, or set DATABASE_URL.`,

@@ -12,7 +12,7 @@ interface Ended {
 export const runScript = (...of: Parameters<typeof spawnScript>): Promise<Ended> => spawnScript(...of).ended;
 
 /** The same, for a test that ends it sooner. */
-export function spawnScript(
+function spawnScript(
   script: string,
   environment: Record<string, string>,
   args: string[] = [],
