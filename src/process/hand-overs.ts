@@ -17,7 +17,7 @@ type Send = (message: Message, handle?: unknown, ...rest: unknown[]) => boolean;
  * Processes are given connections in turns (Node's default). Letting them accept by themselves would need none of this,
  * but then one of them may get nearly all that are kept alive (docs/operations.md).
  *
- * Node has no interface for it: this reads the messages between its two sides, whose form test/start/processes.test.ts
+ * Node has no interface for it: this reads the messages between its two sides, whose form test/processes/start.test.ts
  * holds. If they had another form, nothing would be closed.
  */
 export function closeUntaken({ process: child }: Worker): void {

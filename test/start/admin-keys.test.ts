@@ -3,7 +3,7 @@ import { createKeyResolver } from '../../src/access/find-actor.js';
 import { migrate } from '../../src/db/migrate.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { createPlace, type DatabasePlace } from '../support/database-place.js';
-import { runScript } from '../support/run-script.js';
+import { runAdminHere } from '../support/run-admin.js';
 
 const PEPPER = 'a pepper of sixteen characters';
 const LONG = { timeout: 300_000 };
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await database.close();
 }, 120_000);
 
-const admin = (...args: string[]) => runScript('admin', environment, args);
+const admin = (...args: string[]) => runAdminHere(environment, args);
 const linesOf = (text: string): unknown[] =>
   text
     .trim()

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.js';
 import { createPlace, type DatabasePlace } from '../support/database-place.js';
 import { ownerOf } from '../support/databases.js';
-import { runScript } from '../support/run-script.js';
+import { runAdminHere } from '../support/run-admin.js';
 
 const LONG = { timeout: 300_000 };
 let place: DatabasePlace;
@@ -21,7 +21,7 @@ async function migrated(): Promise<void> {
 }
 
 async function examine(changed: Record<string, string> = {}) {
-  const { status, out, err } = await runScript('admin', { ...environment, ...changed }, ['doctor', '--json']);
+  const { status, out, err } = await runAdminHere({ ...environment, ...changed }, ['doctor', '--json']);
   expect(err).toBe('');
   const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: Found[] };
   expect(status).toBe(ok ? 0 : 1);
@@ -71,7 +71,7 @@ it('finds nothing wrong with a sound installation, in words and as JSON', LONG, 
   expect(found.of('clock')?.verdict).toBe('fine');
   // Only the disk of a private server is the service's own.
   expect(found.of('disk')?.figures).toEqual({ database_bytes: expect.any(Number) });
-  const { status, out } = await runScript('admin', environment, ['doctor']);
+  const { status, out } = await runAdminHere(environment, ['doctor']);
   expect(status).toBe(0);
   expect(out).toMatch(/^settings +fine +All are valid\.\n/);
 });

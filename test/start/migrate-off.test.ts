@@ -4,7 +4,7 @@ import { freePort } from '../../scripts/free-port.mjs';
 import { MIGRATIONS_DIRECTORY } from '../../src/db/migration-files.js';
 import { openDatabase } from '../../src/db/open.js';
 import { databaseUrl, ownerOf } from '../support/databases.js';
-import { runScript } from '../support/run-script.js';
+import { runAdminHere } from '../support/run-admin.js';
 import { startProcess, startWorker, stopEveryProcess } from '../support/service-process.js';
 
 /* Real processes on a database that nobody has migrated. */
@@ -39,7 +39,7 @@ const waiting = (names: readonly string[]) => ({
   status: 503,
   body: { status: 'not ready', waiting_for_migrations: names },
 });
-const admin = (...args: string[]) => runScript('admin', environment, args);
+const admin = (...args: string[]) => runAdminHere(environment, args);
 
 it(
   'a service and a worker with MIGRATE=off are alive and not ready, name what they wait for, and go on by themselves',

@@ -5,6 +5,11 @@ export const LIMIT_SECONDS = 6;
 export const COSTLY: Record<string, { seconds: number; why: string }> = {
   'test/rest/every-route.test.ts': { seconds: 20, why: 'a thousand tests: each rule of the wire for each route' },
   'test/graphql/same-verdict.test.ts': { seconds: 12, why: 'every field of every body over two entrances' },
+  'test/fields/every-field.test.ts': { seconds: 9, why: 'every field of every record through every entrance' },
+  'test/console/shell.test.ts': { seconds: 12, why: 'a browser, and axe in every state' },
+  'test/pages/graphiql.test.ts': { seconds: 10, why: 'a browser, and the examples of the documents' },
+  'test/start/admin-files.test.ts': { seconds: 10, why: 'the one test of commands as processes, each with a server' },
+  'test/start/demo.test.ts': { seconds: 10, why: 'two services, to compare what each has made' },
   'test/private-server/backup.test.ts': {
     seconds: 10,
     why: 'a server of its own is migrated, and its files are copied and hashed',

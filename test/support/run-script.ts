@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { commandOf, ROOT } from './service-process.js';
 
 /** The result of a process that has ended. */
-interface Ended {
+export interface Ended {
   status: number | null;
   out: string;
   err: string;

@@ -1,0 +1,30 @@
+import { Command, CommanderError } from 'commander';
+import { describeFailure } from '../../db/describe-failure.js';
+import { InvalidError } from '../../errors.js';
+import { commands } from './commands/index.js';
+
+/**
+ * Runs one command of the operator. What it prints goes to the outputs of this process; `process.exitCode` is set when it
+ * fails.
+ * @param args the name of the command and its arguments
+ */
+export async function runAdmin(args: readonly string[]): Promise<void> {
+  const program = new Command('npm run -s admin --')
+    .description('Manages the service from the command line, in the database that the environment names.')
+    .showHelpAfterError()
+    .exitOverride();
+  try {
+    for (const [name, { declare }] of Object.entries(commands)) declare(program.command(name));
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    // Commander has printed its own errors, and throws for the help, too.
+    if (!(error instanceof CommanderError)) process.stderr.write(`${describe(error)}\n`);
+    process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
+  }
+}
+
+/* An InvalidError keeps its messages in its fields. */
+function describe(error: unknown): string {
+  if (error instanceof InvalidError) return Object.values(error.faults).flat().join(' ');
+  return describeFailure(error);
+}
