@@ -52,11 +52,7 @@ export const logIn = (dataDir: string) => path.join(dataDir, 'postgres.log');
 /** @param isFirst begins the log anew */
 export async function runPostmaster(options: Postmaster, isFirst: boolean): Promise<RunningPostmaster> {
   const log = await open(logIn(options.dataDir), isFirst ? 'w' : 'a', 0o600);
-  const child = await spawnServer(options, log).finally(() => log.close());
-  const ended = new Promise<Ending>((resolve) => {
-    child.once('exit', (status, signal) => resolve({ status, signal }));
-    child.once('error', () => resolve({ status: null, signal: null }));
-  });
+  const { child, ended } = await spawnServer(options, log).finally(() => log.close());
   child.unref();
   const pipe = child.stdio[3];
   if (pipe && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref();
@@ -71,7 +67,10 @@ export async function runPostmaster(options: Postmaster, isFirst: boolean): Prom
   };
 }
 
-async function spawnServer(options: Postmaster, log: FileHandle): Promise<ChildProcess> {
+async function spawnServer(
+  options: Postmaster,
+  log: FileHandle,
+): Promise<Pick<RunningPostmaster, 'ended'> & { child: ChildProcess }> {
   const { dataDir, binaries, user, sockets } = options;
   const folder = postgresIn(dataDir);
   const settings = Object.entries(settingsOf(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -81,7 +80,7 @@ async function spawnServer(options: Postmaster, log: FileHandle): Promise<ChildP
     await pathForServer(folder, user, binaries),
     ...settings,
   ];
-  return spawn('/bin/sh', ['-c', WATCH, sockets, ...server], {
+  const child = spawn('/bin/sh', ['-c', WATCH, sockets, ...server], {
     ...user,
     cwd: folder,
     env: { LC_ALL: 'C', TZ: 'UTC' },
@@ -89,6 +88,12 @@ async function spawnServer(options: Postmaster, log: FileHandle): Promise<ChildP
     // In a session of its own, so that an interrupt of the terminal reaches it only through this process.
     detached: true,
   });
+  // Listened for at once: a server whose settings are wrong may end before this function has returned.
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('exit', (status, signal) => resolve({ status, signal }));
+    child.once('error', () => resolve({ status: null, signal: null }));
+  });
+  return { child, ended };
 }
 
 /* All else, such as `shared_buffers`, is for postgresql.conf in the data folder. */
