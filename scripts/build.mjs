@@ -3,7 +3,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, stop } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENTRIES = ['server', 'worker', 'admin'];
@@ -46,4 +46,6 @@ export async function buildService() {
     sourcesContent: false,
     logLevel: 'warning',
   });
+  // Its process would live as long as this one, which becomes the service.
+  await stop();
 }
