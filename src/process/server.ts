@@ -148,7 +148,6 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase, whe
   const isFirst = place?.place !== 'further';
   const demo = config.demo && isFirst ? await makeDemo(dependencies, where, entrance.base()) : null;
   const leaving = new AbortController();
-  if (config.worker) runner = startWorker(tools, database);
   drain(entrance.server, {
     pauseSeconds: config.drainSeconds,
     seconds: config.shutdownSeconds,
@@ -170,6 +169,8 @@ async function run(tools: Tools, entrance: Entrance, database: OpenDatabase, whe
   if (isFirst) announce(tools, entrance, demo?.entry);
   if (place) reportServing();
   await demo?.fill(leaving.signal);
+  // Not before: the first requests and the rest of the demo come first.
+  if (config.worker && !leaving.signal.aborted) runner = startWorker(tools, database);
 }
 
 function announce({ config }: Tools, entrance: Entrance, entry: Entry): void {
