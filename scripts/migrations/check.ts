@@ -2,7 +2,7 @@
  * Fails when a migration would hold a lock for longer than a moment on a table that grows, or removes what a process of
  * the previous release still uses. Run with `npm run check:migrations`.
  */
-import { MIGRATIONS_DIRECTORY, readMigrationFiles } from '../../src/db/migration-files.js';
+import { MIGRATIONS_DIRECTORY, readMigrationFiles } from '../../src/db/schema-files.js';
 import { lintMigration } from './lint.js';
 
 /** The last migration that was written for a start while no other process runs; earlier ones are not checked. */

@@ -2,8 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadModule } from 'libpg-query';
 import ts from 'typescript-compiler';
-import { FUNCTIONS_DIRECTORY, readFunctionFiles } from '../../src/db/function-files.js';
-import { MIGRATIONS_DIRECTORY, readMigrationFiles } from '../../src/db/migration-files.js';
+import {
+  FUNCTIONS_DIRECTORY,
+  MIGRATIONS_DIRECTORY,
+  readFunctionFiles,
+  readMigrationFiles,
+} from '../../src/db/schema-files.js';
 import { type Exception, MEANS_ALL_TENANTS } from './all-tenants.js';
 import { evaluateSites, type Statement } from './evaluate.js';
 import { extractSites } from './extract.js';

@@ -1,16 +1,18 @@
-import type { FunctionFile } from './function-files.js';
-import type { MigrationConnection } from './migration-connection.js';
+import { hasTable, type MigrationConnection } from './migration-connection.js';
 import { retryLocks } from './retry-locks.js';
+import type { SchemaFile } from './schema-files.js';
 
 type Query = MigrationConnection['query'];
 
 /**
  * The files whose text is not the one that the database has. None while the migration that records them is missing.
  */
-export async function findChangedFunctions(query: Query, files: readonly FunctionFile[]): Promise<FunctionFile[]> {
-  const [table] = await query(`select to_regclass('schema_function') is not null as found`);
-  if (table?.['found'] !== true) return [];
-  const rows = await query('select name, checksum from schema_function');
+export async function findChangedFunctions(
+  connection: Pick<MigrationConnection, 'query'>,
+  files: readonly SchemaFile[],
+): Promise<SchemaFile[]> {
+  if (!(await hasTable(connection, 'schema_function'))) return [];
+  const rows = await connection.query('select name, checksum from schema_function');
   const present = new Map(rows.map((row) => [row['name'], row['checksum']]));
   return files.filter((file) => present.get(file.name) !== file.checksum);
 }
@@ -23,14 +25,14 @@ const BOUND = `set local lock_timeout = '1s';`;
  * other sessions see either all old functions or all new ones. Like a migration, it limits its wait for locks and is
  * retried.
  */
-export async function applyFunctions(query: Query, files: readonly FunctionFile[]): Promise<void> {
+export async function applyFunctions(query: Query, files: readonly SchemaFile[]): Promise<void> {
   if (files.length === 0) return;
   const scripts = files.map((file) => `${file.script}\n${recordOf(file)}`);
   await retryLocks(() => query([BOUND, ...scripts].join('\n')));
 }
 
 /* A message of several statements takes no parameters. */
-const recordOf = ({ name, checksum }: FunctionFile) =>
+const recordOf = ({ name, checksum }: SchemaFile) =>
   `insert into schema_function (name, checksum) values (${quote(name)}, ${quote(checksum)})
      on conflict (name) do update set checksum = excluded.checksum, applied_at = now();`;
 

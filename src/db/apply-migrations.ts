@@ -1,9 +1,9 @@
-import type { MigrationConnection } from './migration-connection.js';
+import { hasTable, type MigrationConnection } from './migration-connection.js';
 import { MigrationError, scriptFailed } from './migration-error.js';
-import type { MigrationFile } from './migration-files.js';
-import { hasSchema, readState, type SchemaFiles } from './migration-state.js';
+import { hasSchema, readState } from './migration-state.js';
 import { retryLocks } from './retry-locks.js';
 import { runScript } from './run-script.js';
+import type { SchemaFile, SchemaFiles } from './schema-files.js';
 
 /** The table of the records, as the Prisma command line makes it. */
 export const RECORDS = `create table if not exists _prisma_migrations (
@@ -54,7 +54,7 @@ function refuseEdited(names: readonly string[]): void {
 }
 
 /* The record is there while the script runs, and tells of one that failed. */
-async function apply({ client, query }: MigrationConnection, { name, script, checksum }: MigrationFile): Promise<void> {
+async function apply({ client, query }: MigrationConnection, { name, script, checksum }: SchemaFile): Promise<void> {
   const [record] = await query(
     `insert into _prisma_migrations (id, checksum, migration_name, started_at)
      values (gen_random_uuid()::text, $1, $2, clock_timestamp()) returning id`,
@@ -81,8 +81,7 @@ async function apply({ client, query }: MigrationConnection, { name, script, che
  */
 async function settleUnfinished({ query }: MigrationConnection, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  const [table] = await query(`select to_regclass('schema_marker') is not null as found`);
-  const markers = table?.['found'] === true ? await query('select name from schema_marker') : [];
+  const markers = (await hasTable({ query }, 'schema_marker')) ? await query('select name from schema_marker') : [];
   const done = new Set(markers.map((row) => row['name']));
   for (const name of names) {
     const end = done.has(name)

@@ -1,6 +1,6 @@
 import { RECORDS } from './apply-migrations.js';
 import type { MigrationConnection } from './migration-connection.js';
-import type { SchemaFiles } from './migration-state.js';
+import type { SchemaFiles } from './schema-files.js';
 
 /**
  * Gives an empty database the tables of this release, with the records of the migrations that it thereby does not need.

@@ -1,4 +1,4 @@
-import type { MigrationTarget } from './opened.js';
+import type { MigrationTarget } from './options.js';
 import { getSessionConfig, ServerClient } from './server-client.js';
 
 /** One session of the owner of the tables, without the timeouts of requests. */
@@ -18,6 +18,10 @@ export async function connectMigration({ url }: MigrationTarget): Promise<Migrat
     close: () => client.end(),
   };
 }
+
+/** Whether the database has the table. */
+export const hasTable = async ({ query }: Pick<MigrationConnection, 'query'>, name: string): Promise<boolean> =>
+  (await query('select to_regclass($1) is not null as found', [name]))[0]?.['found'] === true;
 
 /** Runs `work` on a session, which ends with it. */
 export async function withMigrationConnection<Result>(

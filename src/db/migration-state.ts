@@ -1,26 +1,17 @@
 import { findChangedFunctions } from './apply-functions.js';
-import { FUNCTIONS_DIRECTORY, type FunctionFile, readFunctionFiles } from './function-files.js';
-import { type MigrationConnection, withMigrationConnection } from './migration-connection.js';
-import { MIGRATIONS_DIRECTORY, type MigrationFile, readMigrationFiles, readSchemaFile } from './migration-files.js';
-import type { MigrationTarget } from './opened.js';
+import { hasTable, type MigrationConnection, withMigrationConnection } from './migration-connection.js';
+import type { MigrationTarget } from './options.js';
+import { readSchemaFiles, type SchemaFile, type SchemaFiles } from './schema-files.js';
 import { lacksGrants } from './service-role.js';
 import { lacksWall } from './tenant-wall.js';
-
-/** The target state of a database: the migrations in their order, and the present text of the functions. */
-export interface SchemaFiles {
-  migrations: readonly MigrationFile[];
-  functions: readonly FunctionFile[];
-  /** The script that makes an empty database what the migrations would make it; null: there is none of these migrations. */
-  schema: string | null;
-}
 
 /** How far a database is on its way to the schema of this release. */
 export interface MigrationState {
   /** Names of the migrations that were applied, in their order. */
   applied: string[];
   /** The migrations that are missing, in the order in which they apply. Functions come after the migrations. */
-  pending: MigrationFile[];
-  functions: FunctionFile[];
+  pending: SchemaFile[];
+  functions: SchemaFile[];
   /** Migrations that another release has applied and this release does not know. */
   unknown: string[];
   /** Migrations whose files were changed after they were applied. */
@@ -31,26 +22,6 @@ export interface MigrationState {
   isEmpty: boolean;
   /** Whether a role of the service lacks a right, or a table its policy. */
   lacksRights: boolean;
-}
-
-/** Where to read other files than those of this release. */
-export interface SchemaPlaces {
-  /** A folder; `schema.sql` stands beside it. */
-  migrations?: string;
-  functions?: string;
-  /** Do without `schema.sql`, so that every migration runs. */
-  everyMigration?: boolean;
-}
-
-/** @throws when a folder cannot be read */
-export async function readSchemaFiles(places: SchemaPlaces = {}): Promise<SchemaFiles> {
-  const directory = places.migrations ?? MIGRATIONS_DIRECTORY;
-  const migrations = await readMigrationFiles(directory);
-  return {
-    migrations,
-    functions: await readFunctionFiles(places.functions ?? FUNCTIONS_DIRECTORY),
-    schema: places.everyMigration ? null : await readSchemaFile(directory, migrations),
-  };
 }
 
 /** Reads the state of a database and changes nothing. */
@@ -79,16 +50,17 @@ export async function readState(connection: MigrationConnection, files: SchemaFi
     applied: files.migrations.filter(({ name }) => finished.has(name)).map(({ name }) => name),
     pending: files.migrations.filter(({ name }) => !finished.has(name)),
     // A later release has applied migrations, so the functions are those of that release.
-    functions: unknown.length > 0 ? [] : await findChangedFunctions(connection.query, files.functions),
+    functions: unknown.length > 0 ? [] : await findChangedFunctions(connection, files.functions),
     unknown,
     edited: files.migrations.filter((file) => isEdited(file, finished)).map(({ name }) => name),
     unfinished: rows.filter((row) => !row.finished).map(({ name }) => name),
-    isEmpty: rows.length === 0 && !(await hasMarkers(connection)),
+    // The first migration makes this table, whatever became of its record.
+    isEmpty: rows.length === 0 && !(await hasTable(connection, 'schema_marker')),
     lacksRights: (await lacksGrants(run)) || (await lacksWall(run)),
   };
 }
 
-const isEdited = ({ name, checksum }: MigrationFile, finished: ReadonlyMap<string, string>) =>
+const isEdited = ({ name, checksum }: SchemaFile, finished: ReadonlyMap<string, string>) =>
   finished.has(name) && finished.get(name) !== checksum;
 
 /** Whether the schema is that of the files: no migration is missing, unfinished or edited. */
@@ -98,12 +70,6 @@ export const hasSchema = ({ pending, edited, unfinished }: MigrationState): bool
 /** Whether a service may use the database, so that `migrate` has nothing to do. */
 export const isReady = (state: MigrationState): boolean =>
   hasSchema(state) && state.functions.length === 0 && !state.lacksRights;
-
-/* The first migration makes this table, whatever became of its record. */
-async function hasMarkers({ query }: MigrationConnection): Promise<boolean> {
-  const [table] = await query(`select to_regclass('schema_marker') is not null as found`);
-  return table?.['found'] === true;
-}
 
 /* Between the first migration and the grants on its tables, only the owner can read them. */
 async function readApplied({ query }: MigrationConnection): Promise<AppliedRow[]> {

@@ -1,4 +1,5 @@
 import { getDatamodel, Prisma } from './generated-client.js';
+import { toExactNumber } from './sql-values.js';
 import { TEXT_IDS } from './stored.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -18,12 +19,6 @@ const numberField = (name: string, convert: (value: bigint) => unknown): NumberF
 function convertAll(value: unknown, convert: (value: bigint) => unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => convertAll(one, convert));
   return typeof value === 'bigint' ? convert(value) : value;
-}
-
-function toExactNumber(value: bigint): number {
-  const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw new RangeError('A 64-bit integer of the database is beyond 2^53 - 1.');
-  return number;
 }
 
 const TEXTS: readonly string[] = TEXT_IDS;

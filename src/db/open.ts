@@ -1,8 +1,26 @@
-import { openPostgres } from './open-postgres.js';
-import type { OpenDatabase } from './opened.js';
-import type { DatabaseLog, OpenOptions, PoolSizes, Timeouts } from './options.js';
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { createPrismaClient } from './create-prisma-client.js';
+import type { Database, OperationScope, Sql } from './database.js';
+import { type OnFailure, poolFigures, reportingPool, watchFailures } from './failure-watch.js';
+import type { DatabaseLog, MigrationTarget, OpenOptions, PoolSizes, Timeouts } from './options.js';
+import { PgListener } from './pg-listener.js';
+import { lendReads, runSnapshot, runTransaction, withSession } from './pg-session.js';
+import { refuseTransactionPooling } from './pooler.js';
+import { PrismaLoans } from './prisma-loans.js';
+import { watchReads } from './read-budget.js';
+import { clientOf, getSessionConfig, ServerClient, type ServerConfig } from './server-client.js';
+import { NoWriterError } from './servers.js';
+import { makeRole, type Run, SERVICE_ROLE } from './service-role.js';
+import { TENANT_ROLE } from './tenant-wall.js';
+import { describeTlsFailure } from './tls-failure.js';
+import { openly, runTrial } from './trial.js';
 
-export type { OpenDatabase, OpenOptions };
+const MINIMUM_SERVER_VERSION = 150_000;
+/** Where nothing else limits the wait: a server that does not answer by then is away. */
+const CONNECT_MS = 10_000;
+/** The longest time that a timer of Node.js takes. */
+const WITHOUT_END_MS = 2 ** 31 - 1;
 
 const REQUEST_TIMEOUTS: Timeouts = {
   lockMs: 1_500,
@@ -22,14 +40,181 @@ const POOLS: PoolSizes = { poolSize: 16, heavyPoolSize: 3, exportPoolSize: 4, co
 
 const SILENT_LOG: DatabaseLog = { warn: IGNORE };
 
+/** A database for the code that opens it; all other code gets it as `Database`. */
+export interface OpenDatabase extends Database {
+  readonly target: MigrationTarget;
+}
+
+/** What is left unsaid, said. */
+interface WholeOptions extends Omit<OpenOptions, keyof PoolSizes>, PoolSizes {
+  timeouts: Timeouts;
+  log: DatabaseLog;
+  onFailure: OnFailure;
+}
+
 /**
  * Opens a database of a PostgreSQL server (15 or later). The schema is not changed: see `migrate`.
+ * When that fails, all connections are closed.
  * @throws when the server does not answer, is too old, cannot be trusted, or is behind a pooler that keeps no sessions
  * @source Specification: Running it
  */
-export function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const timeouts = { ...REQUEST_TIMEOUTS, ...options.timeouts };
-  const log = options.log ?? SILENT_LOG;
-  const { migrationUrl = null, asOwner = false, onFailure = IGNORE } = options;
-  return openPostgres({ ...POOLS, ...options, migrationUrl, asOwner, timeouts, log, onFailure });
+export async function openDatabase(given: OpenOptions): Promise<OpenDatabase> {
+  const { log = SILENT_LOG, onFailure = IGNORE, migrationUrl } = given;
+  const options: WholeOptions = {
+    ...POOLS,
+    ...given,
+    timeouts: { ...REQUEST_TIMEOUTS, ...given.timeouts },
+    log,
+    onFailure,
+  };
+  const { role, walled } = await prepareSessions(options);
+  const session = getSessionConfig(options.url, role);
+  const [pool, heavyPool, exportPool, healthPool] = [
+    createPool(options, session, options.poolSize),
+    createPool(options, session, options.heavyPoolSize),
+    createPool(options, session, options.exportPoolSize),
+    createPool(options, session, 1),
+  ];
+  const loans = new PrismaLoans();
+  const poolFor = (scope: OperationScope | undefined) => (scope?.heavy ? heavyPool : pool);
+  const { transactionMs, poolWaitMs } = options.timeouts;
+  const listener = new PgListener(session, options.log);
+  const prisma = createPrismaClient(new PrismaPg(reportingPool(pool)), {
+    maxWait: poolWaitMs || WITHOUT_END_MS,
+    timeout: transactionMs || WITHOUT_END_MS,
+  });
+  const database: Database = {
+    root: pool,
+    prisma,
+    query: (name, text, values, scope) =>
+      withSession(poolFor(scope), (session) => session.queryAlone(name, text, values, scope?.author), scope),
+    lend: (read, scope) => lendReads({ pool: poolFor(scope), loans }, read, scope),
+    transaction: (work, timeoutProfile, scope) =>
+      runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, work, timeoutProfile, scope),
+    snapshot: (read, scope) => runSnapshot({ pool: exportPool, walled, loans }, options.timeouts, read, scope),
+    trial: (work, scope) =>
+      runTrial(
+        database,
+        (attempt) =>
+          runTransaction({ pool: poolFor(scope), walled, loans }, options.timeouts, attempt, 'brief', openly(scope)),
+        work,
+        scope,
+      ),
+    listen: (channel, hear) => listener.listen(channel, hear),
+    ping: () => askForWrites(healthPool),
+    pools: () => poolFigures({ requests: pool, heavy: heavyPool, export: exportPool, health: healthPool }),
+    close: async () => {
+      await Promise.all([prisma.$disconnect(), loans.close()]);
+      await Promise.all([pool.end(), heavyPool.end(), exportPool.end(), healthPool.end(), listener.close()]);
+    },
+  };
+  return { ...database, target: { url: migrationUrl ?? options.url, separate: migrationUrl != null } };
+}
+
+function createPool(
+  { timeouts, connectionSeconds, log, onFailure }: WholeOptions,
+  session: ServerConfig,
+  max: number,
+): pg.Pool {
+  const config: ServerConfig = {
+    ...session,
+    connectionTimeoutMillis: timeouts.poolWaitMs || CONNECT_MS,
+    query_timeout: timeouts.queryMs,
+    settings: {
+      ...session.settings,
+      lock_timeout: timeouts.lockMs,
+      statement_timeout: timeouts.statementMs,
+      idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+    },
+  };
+  const pool = new pg.Pool({
+    Client: clientOf(config),
+    max,
+    connectionTimeoutMillis: timeouts.poolWaitMs,
+    idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: connectionSeconds,
+  });
+  const report = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  pool.on('error', report);
+  watchFailures(pool, onFailure);
+  // A handler is needed also while a client is checked out and between two statements: an 'error' event without one
+  // would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', report);
+    watchReads(client);
+  });
+  return pool;
+}
+
+async function askForWrites(pool: pg.Pool): Promise<boolean> {
+  const question = `select current_setting('transaction_read_only') = 'off' as "takesWrites"`;
+  try {
+    const ask = (sql: Sql) => sql.query<{ takesWrites: boolean }>('ping', question);
+    const [answer] = await withSession(pool, ask);
+    return answer?.takesWrites === true;
+  } catch (error) {
+    if (error instanceof NoWriterError) return false;
+    throw error;
+  }
+}
+
+interface SessionRights {
+  /** The role of the service's sessions; undefined where they keep the user's own rights. */
+  role?: string;
+  /** Whether their transactions can act as the role of tenants. */
+  walled: boolean;
+}
+
+/**
+ * Checks the server before it is used.
+ * @throws when the server does not answer, is too old, cannot be trusted, or is behind a pooler that keeps no sessions
+ */
+async function prepareSessions({ url, asOwner, timeouts, log }: WholeOptions): Promise<SessionRights> {
+  const config: ServerConfig = {
+    ...getSessionConfig(url),
+    connectionTimeoutMillis: timeouts.poolWaitMs || CONNECT_MS,
+    query_timeout: timeouts.queryMs,
+  };
+  const client = new ServerClient(config);
+  try {
+    await client.connect().catch(explainTlsFailure);
+    await checkServerVersion(client);
+    await refuseTransactionPooling('DATABASE_URL', client, config);
+    if (asOwner) return { walled: false };
+    return await chooseRights(async (text) => (await client.query<Record<string, unknown>>(text)).rows, log);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function explainTlsFailure(error: unknown): never {
+  const failure = describeTlsFailure(error);
+  if (failure === undefined) throw error;
+  throw new Error(
+    `The server of DATABASE_URL ${failure}. What is expected of it say sslmode and sslrootcert, the file with its CA.`,
+    { cause: error },
+  );
+}
+
+async function chooseRights(run: Run, log: DatabaseLog): Promise<SessionRights> {
+  if (!(await makeRole(run, SERVICE_ROLE))) {
+    const [user] = await run("select has_schema_privilege(current_schema(), 'create') as owns");
+    if (user?.['owns'] === true) {
+      log.warn({ role: SERVICE_ROLE }, 'the role of the service cannot be made: it keeps all rights of its user');
+    }
+    return { walled: false };
+  }
+  const walled = await makeRole(run, TENANT_ROLE);
+  if (!walled) log.warn({ role: TENANT_ROLE }, 'the role of tenants cannot be made: row level security is off');
+  return { role: SERVICE_ROLE, walled };
+}
+
+async function checkServerVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; text: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as text`,
+  );
+  const version = rows[0];
+  if (version === undefined || version.number < MINIMUM_SERVER_VERSION) {
+    throw new Error(`PostgreSQL 15 or later is needed; DATABASE_URL names a server of version ${version?.text}.`);
+  }
 }

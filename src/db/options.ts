@@ -58,3 +58,10 @@ export interface OpenOptions extends Partial<PoolSizes> {
   /** Counts failed statements and connections. */
   onFailure?: OnFailure | undefined;
 }
+
+/** The database that the migrations connect to. */
+export interface MigrationTarget {
+  url: string;
+  /** A user other than the service's, which grants rights to the service's role but cannot act as it. */
+  separate?: boolean;
+}

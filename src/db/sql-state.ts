@@ -8,51 +8,24 @@
 type Verdict = 'again' | 'input' | 'rule' | 'fault';
 
 /**
- * Every class of PostgreSQL, and the single codes that differ from their class.
+ * The classes of PostgreSQL that are no faults, and the single codes that differ from their class.
  * @source PostgreSQL documentation, appendix A
  */
 const VERDICTS: Readonly<Record<string, Verdict>> = {
-  '00': 'fault', // successful completion: never an error
-  '01': 'fault', // warning
-  '02': 'fault', // no data
-  '03': 'fault', // SQL statement not yet complete
   '08': 'again', // connection exception
-  '09': 'fault', // triggered action exception
-  '0A': 'fault', // feature not supported; a stale plan has this class too, see `isStalePlan`
-  '0B': 'fault', // invalid transaction initiation
-  '0F': 'fault', // locator exception
-  '0L': 'fault', // invalid grantor
-  '0P': 'fault', // invalid role specification
-  '0Z': 'fault', // diagnostics exception
-  '10': 'fault', // XQuery error
-  '20': 'fault', // case not found
-  '21': 'fault', // cardinality violation
   '22': 'input', // data exception
   '2200H': 'again', // sequence generator limit exceeded: nobody's value, and a person has to act
   '23': 'rule', // integrity constraint violation: a taken key, a missing parent
   '23502': 'input', // not null
   '23514': 'input', // check
-  '24': 'fault', // invalid cursor state
-  '25': 'fault', // invalid transaction state
   '25006': 'again', // read-only: a standby, or a primary that was just replaced
   '25P03': 'again', // idle in transaction for too long
   '25P04': 'again', // transaction took too long
   '26': 'again', // invalid statement name: a pooler or `deallocate` took the prepared statement away
-  '27': 'fault', // triggered data change violation
   '28': 'again', // invalid authorization: only at connecting, while passwords or host rules are changed
-  '2B': 'fault', // dependent privilege descriptors still exist
-  '2D': 'fault', // invalid transaction termination
-  '2F': 'fault', // SQL routine exception
-  '34': 'fault', // invalid cursor name
-  '38': 'fault', // external routine exception
-  '39': 'fault', // external routine invocation exception
-  '3B': 'fault', // savepoint exception
   '3D': 'again', // invalid catalog name: only at connecting, while the database is put back
-  '3F': 'fault', // invalid schema name
   '40': 'again', // transaction rollback: deadlock, serialization
-  '42': 'fault', // syntax error or access rule violation
   '42P05': 'again', // duplicate prepared statement: a pooler gave us a session with somebody else's
-  '44': 'fault', // WITH CHECK OPTION violation
   '53': 'again', // insufficient resources: disk, memory, connections
   '54': 'input', // program limit exceeded: an index row too long
   '55': 'again', // object not in prerequisite state: no connections taken, in use, locked
@@ -61,13 +34,9 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   '57': 'again', // operator intervention: shutdown, cancel, starting up
   '58': 'again', // system error outside of PostgreSQL: a file, a disk
   '72': 'again', // snapshot too old
-  F0: 'fault', // configuration file error
-  HV: 'fault', // foreign data wrapper error
-  P0: 'fault', // PL/pgSQL error
-  XX: 'fault', // internal error, corrupted data
 };
 
-/** @param state five characters; an unknown class is a fault, so that it gets noticed */
+/** @param state five characters; any other class is a fault, so that it gets noticed */
 export function verdictOf(state: string): Verdict {
   return VERDICTS[state] ?? VERDICTS[state.slice(0, 2)] ?? 'fault';
 }

@@ -55,13 +55,12 @@ const keepText: Parser = (text) => text;
  * An id or a count: exact as a number, because no sequence goes beyond 2^53 - 1.
  * @throws RangeError it is not; a statement that means such numbers casts them to text
  */
-const parseLong: Parser = (text) => {
-  const value = Number(text);
-  if (value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER) {
-    throw new RangeError('A 64-bit integer of the database is beyond 2^53 - 1.');
-  }
+export function toExactNumber(given: string | bigint): number {
+  const value = Number(given);
+  if (!Number.isSafeInteger(value)) throw new RangeError('A 64-bit integer of the database is beyond 2^53 - 1.');
   return value;
-};
+}
+
 const parseJson: Parser = (text) => JSON.parse(text);
 const parseBoolean: Parser = (text) => text === 't';
 const parseBytes: Parser = (text) => Buffer.from(text.slice(2), 'hex');
@@ -97,7 +96,7 @@ const arrayOf =
 const COLUMN_PARSERS: Readonly<Record<number, Parser>> = {
   16: parseBoolean,
   17: parseBytes,
-  20: parseLong,
+  20: toExactNumber,
   21: Number,
   23: Number,
   26: Number,
@@ -113,7 +112,7 @@ const COLUMN_PARSERS: Readonly<Record<number, Parser>> = {
   1007: arrayOf(Number),
   1009: arrayOf(keepText),
   1015: arrayOf(keepText),
-  1016: arrayOf(parseLong),
+  1016: arrayOf(toExactNumber),
   1021: arrayOf(Number),
   1022: arrayOf(Number),
   1185: arrayOf(parseInstant),

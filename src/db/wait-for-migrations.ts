@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MigrationError } from './migration-error.js';
-import { isReady, type MigrationState, readMigrationState, readSchemaFiles } from './migration-state.js';
-import type { MigrationTarget } from './opened.js';
-import type { DatabaseLog } from './options.js';
+import { isReady, type MigrationState, readMigrationState } from './migration-state.js';
+import type { DatabaseLog, MigrationTarget } from './options.js';
+import { readSchemaFiles } from './schema-files.js';
 
 const LOOK_EVERY_MS = 1000;
 

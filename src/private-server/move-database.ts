@@ -1,5 +1,5 @@
 import { connectMigration, type MigrationConnection } from '../db/migration-connection.js';
-import type { OpenDatabase } from '../db/opened.js';
+import type { OpenDatabase } from '../db/open.js';
 
 /** A table as it was moved: equal on both sides in the number of rows and in the sum of their hashes. */
 interface MovedTable {

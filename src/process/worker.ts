@@ -1,4 +1,3 @@
-import { describeFailure } from '../db/describe-failure.js';
 import { openDatabase } from '../db/open.js';
 import { startRunner } from '../jobs/runner.js';
 import { createMetrics } from '../telemetry/metrics.js';
@@ -6,6 +5,7 @@ import { openLog } from '../telemetry/open-log.js';
 import { readBuild } from './build-info.js';
 import { eventsOf } from './config/events.js';
 import { readConfig } from './config.js';
+import { describeFailure } from './describe-failure.js';
 import { openTracing } from './open-tracing.js';
 import { prepareDatabase } from './prepare-database.js';
 import { holdWorkerPort } from './worker-port.js';

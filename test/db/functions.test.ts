@@ -2,10 +2,9 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FUNCTIONS_DIRECTORY } from '../../src/db/function-files.js';
 import { migrate } from '../../src/db/migrate.js';
-import { MIGRATIONS_DIRECTORY } from '../../src/db/migration-files.js';
 import type { OpenDatabase } from '../../src/db/open.js';
+import { FUNCTIONS_DIRECTORY, MIGRATIONS_DIRECTORY } from '../../src/db/schema-files.js';
 import { openEmptyDatabase } from '../support/databases.js';
 
 /** The last version whose functions stood in migrations. */

@@ -5,8 +5,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.js';
-import { MIGRATIONS_DIRECTORY } from '../../src/db/migration-files.js';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
+import { MIGRATIONS_DIRECTORY } from '../../src/db/schema-files.js';
 import { databaseUrl } from '../support/databases.js';
 
 const NAME = '9999_later_index';

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { FUNCTIONS_DIRECTORY } from '../../src/db/function-files.js';
 import { migrate } from '../../src/db/migrate.js';
-import { MIGRATIONS_DIRECTORY } from '../../src/db/migration-files.js';
 import { openDatabase } from '../../src/db/open.js';
+import { FUNCTIONS_DIRECTORY, MIGRATIONS_DIRECTORY } from '../../src/db/schema-files.js';
 import { databaseUrl } from '../support/databases.js';
 
 it('several instances that migrate at once apply each migration once', async () => {

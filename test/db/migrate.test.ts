@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MigrationError, migrate } from '../../src/db/migrate.js';
-import { MIGRATIONS_DIRECTORY, readMigrationFiles } from '../../src/db/migration-files.js';
 import type { OpenDatabase } from '../../src/db/open.js';
+import { MIGRATIONS_DIRECTORY, readMigrationFiles } from '../../src/db/schema-files.js';
 import { openEmptyDatabase } from '../support/databases.js';
 
 /** The names of the migrations, in their order. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlState } from '../../src/db/database-error.js';
-import type { OpenDatabase } from '../../src/db/opened.js';
+import type { OpenDatabase } from '../../src/db/open.js';
 import { scopeDatabase } from '../../src/db/scoped.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { openTestDatabase } from '../support/databases.js';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
-import { MIGRATIONS_DIRECTORY } from '../../src/db/migration-files.js';
 import { openDatabase } from '../../src/db/open.js';
+import { MIGRATIONS_DIRECTORY } from '../../src/db/schema-files.js';
 import { databaseUrl, ownerOf } from '../support/databases.js';
 import { runAdminHere } from '../support/run-admin.js';
 import { startProcess, startWorker, stopEveryProcess } from '../support/service-process.js';

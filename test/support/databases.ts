@@ -3,8 +3,8 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database, Sql } from '../../src/db/database.js';
 import { withMigrationConnection } from '../../src/db/migration-connection.js';
-import type { OpenDatabase, OpenOptions } from '../../src/db/open.js';
-import { openDatabase } from '../../src/db/open.js';
+import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
+import type { OpenOptions } from '../../src/db/options.js';
 import { UNHURRIED } from './unhurried.js';
 
 /** What the project's set-up leaves for its test files. */

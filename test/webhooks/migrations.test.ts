@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.js';
-import { MIGRATIONS_DIRECTORY } from '../../src/db/migration-files.js';
 import type { OpenDatabase } from '../../src/db/open.js';
+import { MIGRATIONS_DIRECTORY } from '../../src/db/schema-files.js';
 import { openEmptyDatabase } from '../support/databases.js';
 import { workOffParked } from './support/work-off.js';
 

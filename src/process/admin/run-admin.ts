@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { describeFailure } from '../../db/describe-failure.js';
 import { InvalidError } from '../../errors.js';
+import { describeFailure } from '../describe-failure.js';
 import { commands } from './commands/index.js';
 
 /**

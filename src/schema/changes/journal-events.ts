@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.js';
-import { createFollowers } from '../../db/followers.js';
 import { listenOnce } from '../../db/listen-once.js';
 import { NUMBERED_CHANNEL } from '../journal/fold-entries.js';
+import { createFollowers } from '../queues/followers.js';
 import type { JournalEvents, JournalOwner } from '../services.js';
 
 const HEADS = `select 'client' as kind, h.client_id as id, h.last from journal_head h where h.client_id = any($1::text[])

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js';
-import { createFollowers } from '../../db/followers.js';
 import { listenOnce } from '../../db/listen-once.js';
+import { createFollowers } from '../queues/followers.js';
 import type { JobEvents } from '../services.js';
 import { JOB_CHANNEL, type JobPlace, readTold } from './tell-job.js';
 

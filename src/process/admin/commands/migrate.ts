@@ -1,4 +1,5 @@
-import { isReady, type MigrationState, readMigrationState, readSchemaFiles } from '../../../db/migration-state.js';
+import { isReady, type MigrationState, readMigrationState } from '../../../db/migration-state.js';
+import { readSchemaFiles } from '../../../db/schema-files.js';
 import { defineCommand } from '../command.js';
 import { printJson, printLines } from '../print.js';
 import { migrateAloud, withOpenDatabase } from '../with-database.js';

@@ -1,4 +1,4 @@
-import { isSessionEnded, isUnavailable, sqlState, unwrap } from './database-error.js';
+import { isSessionEnded, isUnavailable, sqlState, unwrap } from '../db/database-error.js';
 
 const NEXT = {
   away: 'See that its server runs and that DATABASE_URL names it, and try again.',

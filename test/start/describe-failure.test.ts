@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeFailure } from '../../src/db/describe-failure.js';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
+import { describeFailure } from '../../src/process/describe-failure.js';
 import { openTestDatabase } from '../support/databases.js';
 
 let database: OpenDatabase;
