@@ -1,6 +1,8 @@
 import type { CreatedAgency } from '../schema/agencies/create-agency.js';
 import type { Config } from './config.js';
-import { DEMO_AGENCY } from './demo/demo.js';
+
+/** The name by which later starts recognise the demo agency. */
+export const DEMO_AGENCY = 'Demo agency';
 
 /** The base URL that callers use. */
 export function baseOf({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>, port: number): string {

@@ -1,4 +1,4 @@
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import { createAuthenticate } from '../access/authenticate.js';
 import { createFieldLimits, type FieldLimits } from '../access/field-limit.js';
 import { createKeyResolver, type KeyResolver } from '../access/find-actor.js';
@@ -51,6 +51,7 @@ import { webhookPaths } from '../webhooks/openapi.js';
 import { createBodyReader } from '../webhooks/read-again.js';
 import { createWebhookRouter } from '../webhooks/router.js';
 import type { Config } from './config.js';
+import { createExpress } from './create-express.js';
 import { healthRouter } from './health.js';
 import { observe } from './observe.js';
 
@@ -251,16 +252,6 @@ function mountTools(app: Express, { config, log, metrics }: AppDependencies, cor
   const identifyKeys = createIdentifyKeys(resolver, perAddress);
   const parts = { execute, authenticate, identifyKeys, isEnrichmentOn, limiter, places, usage, metrics, log };
   app.use(createMcpRouter(TOOLS, { ...parts, ...config.mcp }));
-}
-
-/** No headers about the server, no ETags, and no parsing of queries except by the facade itself. */
-export function createExpress({ trustProxy }: Config) {
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.set('query parser', false);
-  app.set('trust proxy', trustProxy);
-  return app;
 }
 
 const refuseUnknown = (_request: Request, response: Response) =>

@@ -5,8 +5,8 @@ import { listen } from '../http/listen.js';
 import { createPrivatePort, type PrivatePort } from '../http/private-port.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
 import { baseOf } from './announce.js';
-import { createExpress } from './app.js';
 import type { Config } from './config.js';
+import { createExpress } from './create-express.js';
 import { holdRequests } from './starting.js';
 
 /** A server, and the application that will answer its requests. */

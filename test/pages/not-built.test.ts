@@ -5,8 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPages } from '../../src/pages/router.js';
-import { createExpress } from '../../src/process/app.js';
 import { readConfig } from '../../src/process/config.js';
+import { createExpress } from '../../src/process/create-express.js';
 import { BROWSER, openPage } from '../support/browser.js';
 
 /** What the set-up built. */

@@ -1,13 +1,11 @@
 import type { Database } from '../../db/database.js';
 import { type CreatedAgency, createAgency } from '../../schema/agencies/create-agency.js';
 import { upsertContact } from '../../schema/contacts/upsert-contact.js';
+import { DEMO_AGENCY } from '../announce.js';
 import type { Config } from '../config.js';
 import { daysBefore } from './days.js';
 import { fillFirst, fillSecond } from './fill-clients.js';
 import { workspaceOf } from './workspace.js';
-
-/** The name by which later starts recognise the demo agency. */
-export const DEMO_AGENCY = 'Demo agency';
 
 const FIRST_CLIENT = 'Northgate Supply';
 const SECOND_CLIENT = 'Harbor Works';

@@ -1,8 +1,8 @@
 import { type OpenDatabase, openDatabase } from '../../db/open.js';
 import { NO_TIMEOUTS } from '../../db/options.js';
-import { describeDemo, describeWholeDemo, type Entry } from '../announce.js';
+import { DEMO_AGENCY, describeDemo, describeWholeDemo, type Entry } from '../announce.js';
 import type { AppDependencies } from '../app.js';
-import { createDemo, DEMO_AGENCY, type NewDemo } from './demo.js';
+import { createDemo, type NewDemo } from './demo.js';
 import { postDeliveries } from './post-deliveries.js';
 
 /** A demo that the service may be opened with. */
