@@ -10,7 +10,9 @@ import { runPostgres } from './run-postgres.js';
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const server = given === undefined ? await runPostgres() : { url: given, stop: async () => undefined };
+  // Autovacuum would begin at each of hundreds of databases every minute.
+  const settings = { autovacuum: 'off' };
+  const server = given === undefined ? await runPostgres({ settings }) : { url: given, stop: async () => undefined };
   const prefix = `test_${randomBytes(4).toString('hex')}`;
   const template = `${prefix}_template`;
   try {

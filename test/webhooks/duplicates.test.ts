@@ -135,11 +135,10 @@ describe('batches of the same contacts that come at a time', () => {
       [forwards, backwards, shared, shared, ...singles].map((body, turn) => send(turn, clientId, body)),
     );
     expect(answers.filter(([status]) => status !== 200)).toEqual([]);
-    const processed = answers.map(([, { counts }]) => counts.processed).reduce((sum, count) => sum + count, 0);
     const keys = new Set([...forwards, ...backwards, ...shared, ...singles.flat()].map((one) => JSON.stringify(one)))
       .size;
-    expect(processed).toBe(keys);
-    expect(await countsOf(clientId)).toEqual({
+    // On a busy machine a batch is answered before all of it is applied, and the worker applies the rest.
+    await expect.poll(() => countsOf(clientId)).toEqual({
       contacts: 300,
       persons: 300,
       emails: keys,

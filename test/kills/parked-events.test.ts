@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../../src/db/open.js';
-import { databaseUrl } from '../../support/databases.js';
-import { readSeeded, seedParked } from '../support/seed-parked.js';
-import { passTime, workOffParked } from '../support/work-off.js';
+import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
+import { databaseUrl } from '../support/databases.js';
+import { readSeeded, seedParked } from '../webhooks/support/seed-parked.js';
+import { passTime, workOffParked } from '../webhooks/support/work-off.js';
 
-const script = fileURLToPath(new URL('../support/connect-and-stop.ts', import.meta.url));
+const script = fileURLToPath(new URL('../webhooks/support/connect-and-stop.ts', import.meta.url));
 
 /** Statements of the transaction that makes a connection: a lock, a look, the row, its audit entry, the commit. */
 const IN_TRANSACTION = 5;
