@@ -52,10 +52,9 @@ const POINTS = [
     ...['test/processes/', 'test/statements/', 'test/servers/'],
   ]),
   tests('console', 'every story of the console in a browser', ['test/console/']),
-  tests('release-files', 'containers, proxy, packages, draining and rolling restarts', [
-    ...['container', 'proxy', 'client-package', 'hostile-imports', 'drain', 'rolling-restart'].map(
-      (name) => `test/release/${name}`,
-    ),
+  tests('release-files', 'containers, proxy, packages, the archive, draining and rolling restarts', [
+    'test/release/',
+    ...['hostile', 'mirror'].map((name) => `--exclude=test/release/${name}.test.ts`),
   ]),
   {
     name: 'release-before',

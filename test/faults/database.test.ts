@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { type Forwarder, runForwarder } from '../support/forwarder.js';
+import { retypeJobTitle } from '../support/retype-column.js';
 import { stopEveryProcess } from '../support/service-process.js';
 import { startService } from '../support/started-service.js';
 import { meetFault } from './support/meet-fault.js';
@@ -98,8 +99,8 @@ describe('a PostgreSQL server that', () => {
 
   it('alters a table, which makes the plans of prepared statements stale', LONG, async () => {
     await meetFault(await startService(server.url, { DATABASE_POOL_SIZE: '4' }), server.url, {
-      begin: () => server.ask('alter table contact alter column job_title type varchar(200)'),
-      end: () => server.ask('alter table contact alter column job_title type text'),
+      begin: () => server.ask(retypeJobTitle('varchar(200)')),
+      end: () => server.ask(retypeJobTitle('text')),
       rings: ['OutreachCoreStatementsLost'],
       noticedBy: 'nobody',
     });
