@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import module from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install, isInstallStale } from './install.mjs';
@@ -73,6 +74,8 @@ export async function setUp(purpose = 'run') {
   try {
     checkNode();
     const steps = STEPS[purpose];
+    // Node 22 and later keep what they have compiled, so that a later start loads in half the time.
+    module.enableCompileCache?.(path.join(ROOT, '.cache/compiled'));
     if (!(await isAnyStale(steps))) return;
     const unlock = await lockSetup(path.join(ROOT, '.cache'));
     try {
