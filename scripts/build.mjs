@@ -12,10 +12,16 @@ const ENTRIES = ['server', 'worker', 'admin'];
 /** Not bundled: packages that are installed on demand, and the compiler of Prisma, which Prisma loads by name. */
 const EXTERNAL = /^(?:@opentelemetry\/(?!api$)|@prisma\/client\/runtime\/query_compiler)/;
 
-/** Some packages ask for the ES modules of graphql, others for its CommonJS ones; two copies do not know each other's objects. */
-const oneGraphql = {
-  name: 'one-graphql',
-  setup({ onResolve }) {
+/**
+ * Some packages ask for the ES modules of these two, others for their CommonJS ones. Two copies of graphql do not know each other's
+ * objects, and a second one of the tools takes its time to load.
+ */
+const onceOnly = {
+  name: 'once-only',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^@graphql-tools\/utils$/ }, ({ kind, path: name, resolveDir }) =>
+      kind === 'require-call' ? resolve(name, { kind: 'import-statement', resolveDir }) : undefined,
+    );
     onResolve({ filter: /^graphql(?:\/.*)?$/ }, ({ path: name }) => {
       const base = path.join(ROOT, 'node_modules', name.replace(/\.m?js$/, ''));
       return { path: existsSync(`${base}.mjs`) ? `${base}.mjs` : path.join(base, 'index.mjs') };
@@ -43,7 +49,7 @@ export async function buildService() {
     chunkNames: 'chunks/[name]-[hash]',
     bundle: true,
     splitting: true,
-    plugins: [externals, oneGraphql],
+    plugins: [externals, onceOnly],
     format: 'esm',
     platform: 'node',
     target: 'node20',

@@ -1,6 +1,6 @@
 import { claimPepper } from '../access/claim-pepper.js';
 import { migrate } from '../db/migrate.js';
-import { readMigrationState } from '../db/migration-state.js';
+import { isReady, type MigrationState, readMigrationState } from '../db/migration-state.js';
 import type { OpenDatabase } from '../db/open.js';
 import { waitForMigrations } from '../db/wait-for-migrations.js';
 import type { Log } from '../telemetry/log-fields.js';
@@ -17,9 +17,11 @@ export async function prepareDatabase(
   database: OpenDatabase,
   onWaiting: (names: readonly string[]) => void = () => undefined,
 ): Promise<void> {
-  if (config.migrate) await migrate(database, { tell: (migration) => log.info({ migration }, 'applying a migration') });
-  else await waitForMigrations(database, { log, onWaiting });
-  await warnOfLaterRelease(database, log);
+  if (!config.migrate) await waitForMigrations(database, { log, onWaiting });
+  const state = await readMigrationState(database);
+  if (config.migrate && !isReady(state))
+    await migrate(database, { tell: (migration) => log.info({ migration }, 'applying a migration') });
+  warnOfLaterRelease(state, log);
   const claim = await claimPepper(database, config);
   if (claim === 'changed')
     log.info({}, 'KEY_PEPPER was changed: keys and webhook secrets are renewed as they are used');
@@ -27,8 +29,7 @@ export async function prepareDatabase(
 }
 
 /* Releases only add to the schema, so an earlier release goes on working. */
-async function warnOfLaterRelease(database: OpenDatabase, log: Log): Promise<void> {
-  const { unknown } = await readMigrationState(database);
+function warnOfLaterRelease({ unknown }: MigrationState, log: Log): void {
   if (unknown.length === 0) return;
   log.warn({ migration: unknown.join(', ') }, 'the database has migrations of a later release');
 }
