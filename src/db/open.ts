@@ -69,12 +69,9 @@ export async function openDatabase(given: OpenOptions): Promise<OpenDatabase> {
   };
   const { role, walled } = await prepareSessions(options);
   const session = getSessionConfig(options.url, role);
-  const [pool, heavyPool, exportPool, healthPool] = [
-    createPool(options, session, options.poolSize),
-    createPool(options, session, options.heavyPoolSize),
-    createPool(options, session, options.exportPoolSize),
-    createPool(options, session, 1),
-  ];
+  const open = (size: number) => createPool(options, session, size);
+  const pool = open(options.poolSize);
+  const [heavyPool, exportPool, healthPool] = [open(options.heavyPoolSize), open(options.exportPoolSize), open(1)];
   const loans = new PrismaLoans();
   const poolFor = (scope: OperationScope | undefined) => (scope?.heavy ? heavyPool : pool);
   const { transactionMs, poolWaitMs } = options.timeouts;
@@ -105,7 +102,7 @@ export async function openDatabase(given: OpenOptions): Promise<OpenDatabase> {
     pools: () => poolFigures({ requests: pool, heavy: heavyPool, export: exportPool, health: healthPool }),
     close: async () => {
       await Promise.all([prisma.$disconnect(), loans.close()]);
-      await Promise.all([pool.end(), heavyPool.end(), exportPool.end(), healthPool.end(), listener.close()]);
+      await Promise.all([pool, heavyPool, exportPool, healthPool].map((one) => one.end()).concat(listener.close()));
     },
   };
   return { ...database, target: { url: migrationUrl ?? options.url, separate: migrationUrl != null } };

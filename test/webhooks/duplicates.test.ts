@@ -138,14 +138,16 @@ describe('batches of the same contacts that come at a time', () => {
     const keys = new Set([...forwards, ...backwards, ...shared, ...singles.flat()].map((one) => JSON.stringify(one)))
       .size;
     // On a busy machine a batch is answered before all of it is applied, and the worker applies the rest.
-    await expect.poll(() => countsOf(clientId)).toEqual({
-      contacts: 300,
-      persons: 300,
-      emails: keys,
-      events: keys,
-      sent: keys,
-      bounced: 0,
-    });
+    await expect
+      .poll(() => countsOf(clientId))
+      .toEqual({
+        contacts: 300,
+        persons: 300,
+        emails: keys,
+        events: keys,
+        sent: keys,
+        bounced: 0,
+      });
   });
 });
 
