@@ -8,8 +8,6 @@ export const COSTLY: Record<string, { seconds: number; why: string }> = {
   'test/fields/every-field.test.ts': { seconds: 9, why: 'every field of every record through every entrance' },
   'test/console/shell.test.ts': { seconds: 12, why: 'a browser, and axe in every state' },
   'test/pages/graphiql.test.ts': { seconds: 10, why: 'a browser, and the examples of the documents' },
-  'test/start/admin-files.test.ts': { seconds: 10, why: 'the one test of commands as processes, each with a server' },
-  'test/webhooks/duplicates.test.ts': { seconds: 10, why: 'hundreds of deliveries at a time to two processes' },
   'test/start/demo.test.ts': { seconds: 10, why: 'two services, to compare what each has made' },
   'test/private-server/refusals.test.ts': { seconds: 10, why: 'creates the data of ten servers' },
   'test/private-server/start.test.ts': { seconds: 10, why: 'creates the data of six servers, one of them twice' },

@@ -3,7 +3,7 @@ import type { Ended } from './run-script.js';
 
 /**
  * Runs a command of the operator in this process, which takes a tenth of what a process of its own costs.
- * test/start/admin-files.test.ts runs some as processes.
+ * test/processes/admin-files.test.ts runs some as processes.
  */
 export async function runAdminHere(environment: Record<string, string>, args: readonly string[]): Promise<Ended> {
   const before = { env: { ...process.env }, out: process.stdout.write, err: process.stderr.write };

@@ -3,19 +3,23 @@ import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
 import { readConfig } from '../../src/process/config.js';
 import { createAgency } from '../../src/schema/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
-import { instantly } from './support/instantly.js';
-import { type RunningService, runService } from './support/run-service.js';
+import { type ServiceProcess, startProcess } from '../support/service-process.js';
+import { instantly } from '../webhooks/support/instantly.js';
+
+/** The service as a process of its own, ready for requests. */
+const runService = (of: string) =>
+  startProcess({ DATABASE_URL: of, RATE_LIMIT: '0', LOG_LEVEL: 'error', NODE_ENV: 'test' });
 
 let database: OpenDatabase;
 let url: string;
-let services: RunningService[];
+let services: ServiceProcess[];
 beforeAll(async () => {
   url = await databaseUrl();
   database = await openDatabase({ url });
   services = await Promise.all([runService(url), runService(url)]);
 });
 afterAll(async () => {
-  await Promise.all(services.map((service) => service.kill()));
+  await Promise.all(services.map((service) => service.stop('SIGKILL')));
   await database.close();
 });
 
@@ -24,7 +28,7 @@ async function addClient(): Promise<string> {
   return clients[0]?.clientId ?? '';
 }
 
-async function post(service: RunningService | undefined, clientId: string, body: object): Promise<string> {
+async function post(service: ServiceProcess | undefined, clientId: string, body: object): Promise<string> {
   const response = await fetch(`${service?.url}/public/instantly-webhook/${clientId}`, {
     method: 'POST',
     body: JSON.stringify(body),
@@ -161,7 +165,7 @@ describe('a process that is killed under load', () => {
       post(doomed, clientId, body).then(
         async () => {
           answered += 1;
-          if (answered === 40) await doomed.kill();
+          if (answered === 40) await doomed.stop('SIGKILL');
         },
         // The connection broke: the sender does not know whether the event was taken.
         () => undefined,
