@@ -2,7 +2,7 @@
 // the second start; and the megabytes of packages that this installs. Each round has a clone of its own and an empty npm cache.
 // Run: node bench/first-start.mjs [--rounds 3] [--user nobody]   (--user needs root; it starts the service as that user)
 import { execFile, spawn } from 'node:child_process';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,10 +39,7 @@ async function measureRound() {
   const started = [];
   try {
     await runFile('git', ['clone', '--quiet', ROOT, clone]);
-    if (owner) {
-      await runFile('chown', ['-R', `${owner.uid}:${owner.gid}`, folder]);
-      await chown(folder, owner.uid, owner.gid);
-    }
+    if (owner) await runFile('chown', ['-R', `${owner.uid}:${owner.gid}`, folder]);
     const start = async () => {
       const port = await freePort();
       const child = spawn('npm', ['start'], {

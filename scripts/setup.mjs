@@ -74,7 +74,7 @@ export async function setUp(purpose = 'run') {
   try {
     checkNode();
     const steps = STEPS[purpose];
-    // Node 22 and later keep what they have compiled, so that a later start loads in half the time.
+    // Node 22 and later keep what they have compiled, so that a later start loads sooner.
     module.enableCompileCache?.(path.join(ROOT, '.cache/compiled'));
     if (!(await isAnyStale(steps))) return;
     const unlock = await lockSetup(path.join(ROOT, '.cache'));
