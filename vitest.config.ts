@@ -26,10 +26,10 @@ const pure = [
 const patience = { expect: { poll: { timeout: 30_000 } }, testTimeout: 60_000, hookTimeout: 120_000 };
 
 // What `npm run test:all` adds to `npm test`, by folder: processes that are started, killed or replaced, servers and browsers
-// that are, races, attacks, and what needs the tools of `npm run check`.
+// that are, races, attacks, many thousands of records, and what needs the tools of `npm run check`.
 const long = [
   'test/console/!(shell).test.ts',
-  'test/{faults,kills,neighbours,processes,races,release,servers,statements}/**/*.test.ts',
+  'test/{faults,kills,large,neighbours,processes,races,release,servers,statements}/**/*.test.ts',
   'test/private-server/{full-disk,kills}.test.ts',
 ];
 

@@ -9,6 +9,7 @@ const PACKAGES = {
   openssl: 'openssl',
   pg_basebackup: 'postgresql',
   pgbouncer: 'pgbouncer',
+  postgres: 'postgresql',
   prometheus: 'prometheus',
   promtool: 'prometheus',
   'redis-server': 'redis-server',
@@ -52,7 +53,7 @@ export const lacks = (...names) => names.filter((name) => findProgram(name) === 
 function foldersOf(name) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
   // Where the tests take the programs of PostgreSQL from.
-  return name === 'pg_basebackup' ? [...folders, ...postgresFolders()] : folders;
+  return ['pg_basebackup', 'postgres'].includes(name) ? [...folders, ...postgresFolders()] : folders;
 }
 
 function postgresFolders() {

@@ -25,7 +25,6 @@ const RUNS = count(1000, 40);
 const EVENT_SECONDS = count(600, 20);
 
 const POINTS = [
-  { ...tests('npm-test', 'what every change must pass', []), isIn: 'test:all' },
   {
     name: 'clone',
     says: 'a fresh clone: npm start to the first answer, npm test to green',
@@ -34,24 +33,20 @@ const POINTS = [
   },
   tests(
     'whole',
-    `every value of the corpus at every position; properties with new seeds, those of webhooks ${RUNS} times`,
-    [
-      ...['rest', 'mcp', 'values', 'access', 'config', 'sheets', 'webhooks', 'graphql/same-verdict'],
-      ...['activities', 'filters', 'people', 'scoring', 'statistics', 'webhook-vault'].map((room) => `schema/${room}`),
-    ].map((place) => `test/${place}`),
+    `npm test with every value of the corpus at every position, and with new seeds; properties of webhooks ${RUNS} times`,
+    [],
     { TEST_WHOLE: '1', PROPERTY_SEED: 'random', BATCH_RUNS: RUNS, ARRIVAL_RUNS: RUNS },
   ),
-  tests('two-processes', 'REST tests, two processes behind a round robin', ['test/rest/'], {
-    TEST_SERVICE: 'two-processes',
-  }),
-  tests('contract', 'REST tests through a validating proxy', ['test/rest/'], { TEST_SERVICE: 'prism' }),
-  tests('oldest-server', 'databases and REST on the PostgreSQL of this machine', ['test/db/', 'test/rest/'], {
-    TEST_POSTGRES: 'machine',
-  }),
-  tests('processes', 'several processes, servers of other kinds, and the checks of statements', [
-    ...['test/processes/', 'test/statements/', 'test/servers/'],
+  tests(
+    'deployed',
+    'databases and REST: two processes in turns, each behind a validating proxy, on the PostgreSQL of this machine',
+    ['test/db/', 'test/rest/'],
+    { TEST_SERVICE: 'deployed', TEST_POSTGRES: 'machine' },
+  ),
+  tests('processes', 'several processes, servers of other kinds, long lists, and the checks of statements', [
+    ...['test/processes/', 'test/statements/', 'test/servers/', 'test/large/'],
   ]),
-  tests('console', 'every story of the console in a browser', ['test/console/']),
+  tests('console', 'every story of the console and of the pages in a browser', ['test/console/']),
   tests('release-files', 'containers, proxy, packages, the archive, draining and rolling restarts', [
     'test/release/',
     ...['hostile', 'mirror'].map((name) => `--exclude=test/release/${name}.test.ts`),

@@ -11,8 +11,9 @@ import { startRedis } from './redis.mjs';
 import { setUp } from './setup.mjs';
 
 await setUp('test');
+const isDeployed = process.env.TEST_SERVICE === 'deployed';
 // The validating proxy is one of the tools.
-if (process.env.TEST_SERVICE === 'prism') await setUp('check');
+if (isDeployed) await setUp('check');
 await buildConsole();
 const root = fileURLToPath(new URL('..', import.meta.url));
 // All files of the tests are in this folder and are deleted with it, also when the tests are interrupted.
@@ -22,9 +23,9 @@ await chmod(scratch, 0o755);
 
 process.env.PATH = testPath();
 // Without Redis, tests of shared state are left out; two processes need it.
-const redis = process.env.TEST_REDIS_URL ? null : await startRedis(scratch);
+const redis = process.env.TEST_REDIS_URL ? null : await startRedis(scratch, { args: ['--databases', '256'] });
 const env = { ...process.env, TMPDIR: scratch, ...(redis ? { TEST_REDIS_URL: redis.url } : {}) };
-if (process.env.TEST_SERVICE === 'two-processes' && !env.TEST_REDIS_URL) {
+if (isDeployed && !env.TEST_REDIS_URL) {
   process.stderr.write(
     'Two processes share their limits through Redis: install redis-server, or set TEST_REDIS_URL.\n',
   );

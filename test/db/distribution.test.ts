@@ -85,7 +85,7 @@ interface Lack {
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({}, { isShared: false });
 });
 afterAll(() => service.close());
 

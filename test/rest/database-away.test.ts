@@ -6,7 +6,7 @@ import { startService, type TestService } from '../support/service.js';
 /* The database itself fails a write, with the SQLSTATE that stands in the address of the contact. */
 let service: TestService;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({}, { isShared: false });
   await ownerOf(service.database).query(
     null,
     `create function fail() returns trigger language plpgsql as $$ begin

@@ -11,7 +11,7 @@ afterAll(() => service.close());
 const NOT_FOUND = { detail: 'Not found' };
 
 // A service in another process may close before all has arrived: then a reset can overtake its answer.
-const MAY_RESET = process.env['TEST_SERVICE'] === 'two-processes';
+const MAY_RESET = process.env['TEST_SERVICE'] === 'deployed';
 
 /** Sends bytes as they are; answers what came back until the other side closed or fell silent after an answer. */
 function sendRaw(bytes: string): Promise<string> {

@@ -7,7 +7,6 @@ export const COSTLY: Record<string, { seconds: number; why: string }> = {
   'test/graphql/same-verdict.test.ts': { seconds: 12, why: 'every field of every body over two entrances' },
   'test/fields/every-field.test.ts': { seconds: 9, why: 'every field of every record through every entrance' },
   'test/console/shell.test.ts': { seconds: 12, why: 'a browser, and axe in every state' },
-  'test/pages/graphiql.test.ts': { seconds: 10, why: 'a browser, and the examples of the documents' },
   'test/start/demo.test.ts': { seconds: 10, why: 'two services, to compare what each has made' },
   'test/private-server/refusals.test.ts': { seconds: 10, why: 'creates the data of ten servers' },
   'test/private-server/start.test.ts': { seconds: 10, why: 'creates the data of six servers, one of them twice' },

@@ -68,7 +68,7 @@ async function copyOf(template: string): Promise<string> {
   const client = new pg.Client({ connectionString: given.adminUrl });
   await client.connect();
   try {
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   } finally {
     await client.end();
   }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ import { createLog } from '../../src/telemetry/log.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
 import { isDocumented } from './contract.js';
 import { databaseUrl, openTestDatabase } from './databases.js';
-import { startProcess } from './service-process.js';
+import { keepProcess, startProcess } from './service-process.js';
 
 /** A running service, in whatever way it was started. */
 export interface Running {
@@ -44,14 +44,13 @@ type Environment = Record<string, string>;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Starts the service as TEST_SERVICE says: absent, in this process; `two-processes`, as two processes on one PostgreSQL
- * and one Redis, which get the requests alternately; `prism`, in this process behind a validating proxy that knows only
- * openapi.json.
+ * Starts the service in this process, or, with TEST_SERVICE=deployed, as two processes on one PostgreSQL and one Redis that
+ * get the requests alternately, each behind a validating proxy that knows only openapi.json.
+ * @param isShared whether another caller with the same settings may get the same service
  */
-export function launch(environment: Environment): Promise<Running> {
-  if (process.env['TEST_SERVICE'] === 'two-processes') return launchTwoProcesses(environment);
-  if (process.env['TEST_SERVICE'] === 'prism') return launchBehindPrism(environment);
-  return launchInProcess(environment);
+export function launch(environment: Environment, isShared: boolean): Promise<Running> {
+  if (process.env['TEST_SERVICE'] !== 'deployed') return launchInProcess(environment);
+  return isShared ? launchOnce(environment) : launchDeployed(environment);
 }
 
 async function launchInProcess(environment: Environment): Promise<Running> {
@@ -99,8 +98,18 @@ async function launchInProcess(environment: Environment): Promise<Running> {
   };
 }
 
+/* Four processes take seconds to start, so the files of a worker share those with the same settings. */
+const shared = new Map<string, Promise<Running>>();
+
+async function launchOnce(environment: Environment): Promise<Running> {
+  const settings = JSON.stringify(environment);
+  const known = shared.get(settings) ?? launchDeployed(environment, keepProcess);
+  shared.set(settings, known);
+  return { ...(await known), close: async () => undefined };
+}
+
 /* Two test files run side by side and their keys have equal ids, so each start has an empty Redis database of its own. */
-const REDIS_DATABASES = 16;
+const REDIS_DATABASES = 256;
 let launches = 0;
 
 async function emptyRedisUrl(): Promise<Environment> {
@@ -114,51 +123,54 @@ async function emptyRedisUrl(): Promise<Environment> {
   return { REDIS_URL: url };
 }
 
-async function launchTwoProcesses(environment: Environment): Promise<Running> {
+const ignore = () => undefined;
+
+async function launchDeployed(
+  environment: Environment,
+  started: (child: ChildProcess) => void = ignore,
+): Promise<Running> {
   const url = await databaseUrl();
   const database = await openDatabase({ url });
   const logLines: string[] = [];
   // As with one process, no worker runs that would handle what the tests look at.
-  const shared = { WORKER: 'off', ...environment, ...(await emptyRedisUrl()), DATABASE_URL: url };
-  const processes = await Promise.all([startProcess(shared, logLines), startProcess(shared, logLines)]);
+  const settings = { WORKER: 'off', ...environment, ...(await emptyRedisUrl()), DATABASE_URL: url };
+  const startBehindProxy = async () => {
+    const service = await startProcess(settings, logLines);
+    return { service, proxy: await startProxy(service.url) };
+  };
+  const instances = await Promise.all([startBehindProxy(), startBehindProxy()]);
+  for (const { service, proxy } of instances) [service.child, proxy.child].forEach(started);
   let turn = 0;
   return {
-    url: processes[0].url,
-    urls: processes.map(({ url: one }) => one),
-    target: ({ path }) => (processes[turn++ % processes.length]?.url ?? '') + path,
+    url: instances[0].service.url,
+    urls: instances.map(({ service }) => service.url),
+    // The proxy knows documented paths alone, and writes bodies anew: requests that are no plain JSON bypass it.
+    target({ method, path, plain }) {
+      const { service, proxy } = instances[turn++ % instances.length] ?? instances[0];
+      const isForProxy = plain && path.startsWith('/public') && isDocumented(method, path);
+      return isForProxy ? proxy.url + path.replace(/\/(?=\?|$)/, '') : service.url + path;
+    },
     // While one process takes long to answer, the idle connection to the other may be closed at the moment when it is
     // used.
     headers: { Connection: 'close' },
     database,
     logLines,
     async close() {
-      await Promise.all(processes.map((one) => one.stop()));
+      for (const { proxy } of instances) proxy.child.kill('SIGTERM');
+      await Promise.all(instances.map(({ service }) => service.stop()));
       await database.close();
     },
   };
 }
 
-async function launchBehindPrism(environment: Environment): Promise<Running> {
-  const direct = await launchInProcess(environment);
+async function startProxy(target: string): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort();
-  const args = ['tools/node_modules/@stoplight/prism-cli/dist/index.js', 'proxy', 'openapi.json', direct.url];
+  const args = ['tools/node_modules/@stoplight/prism-cli/dist/index.js', 'proxy', 'openapi.json', target];
   const options = ['-p', String(port), '-h', '127.0.0.1', '--validate-request=false', '--errors=false'];
   const child = spawn(process.execPath, [...args, ...options], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (text) => String(text).includes('Prism is listening') && resolve());
     child.once('exit', (status) => reject(new Error(`the proxy ended with ${status}`)));
   });
-  const proxy = `http://127.0.0.1:${port}`;
-  return {
-    ...direct,
-    // The proxy knows documented paths alone, and writes bodies anew: requests that are no plain JSON bypass it.
-    target: ({ method, path, plain }) =>
-      plain && path.startsWith('/public') && isDocumented(method, path)
-        ? proxy + path.replace(/\/(?=\?|$)/, '')
-        : direct.url + path,
-    async close() {
-      child.kill('SIGTERM');
-      await direct.close();
-    },
-  };
+  return { url: `http://127.0.0.1:${port}`, child };
 }

@@ -2,24 +2,42 @@
 // then removes everything. Because it watches that pipe, nothing is left even when the process that started it crashes.
 // An optional argument holds JSON: `settings` of the server beside or instead of ours; `directory`, which keeps the
 // data for the next run; `standbyOf`, the URL of a server that this one follows; `files` to put beside the data;
-// `installed`, which takes the machine's PostgreSQL and not the one of the npm package (as TEST_POSTGRES=machine does).
+// `installed`, which takes the machine's PostgreSQL and not the one of the npm package (as TEST_POSTGRES=machine does);
+// `inMemory`, which puts the data there where the machine has enough.
 import { execFile, spawn } from 'node:child_process';
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  statfs,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../../scripts/free-port.mjs';
+import { lacks } from '../../scripts/programs.mjs';
 
 const runFile = promisify(execFile);
 const STOP_TIMEOUT_MS = 10_000;
+const MEMORY = '/dev/shm';
+/** What `npm test` writes takes some 9 GB. */
+const MEMORY_NEEDED = 14 * 2 ** 30;
 
 // initdb and postgres refuse to run as root, so root runs them as another user.
 const owner = process.getuid?.() === 0 ? await findUser('nobody') : {};
 const options = JSON.parse(process.argv[2] ?? '{}');
 const home =
   options.directory === undefined
-    ? await mkdtemp(path.join(tmpdir(), 'outreach-postgres-'))
+    ? await mkdtemp(path.join(options.inMemory ? await findRoom() : tmpdir(), 'outreach-postgres-'))
     : path.resolve(options.directory);
 let server;
 let starting;
@@ -40,8 +58,7 @@ try {
 async function start() {
   await mkdir(home, { recursive: true });
   await chmod(home, 0o755);
-  const installed = options.installed || process.env.TEST_POSTGRES === 'machine';
-  const binaries = installed ? await findInstalled() : await copyPackage().catch(findInstalled);
+  const binaries = await findBinaries();
   if (!binaries) throw new Error('No PostgreSQL is installed here.');
   const data = path.join(home, 'data');
   if (owner.uid !== undefined) await chown(home, owner.uid, owner.gid);
@@ -99,6 +116,19 @@ function stop() {
     process.exit();
   })();
   return stopping;
+}
+
+/** In memory a database is copied and deleted in a fraction of the time. */
+async function findRoom() {
+  const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
+  return Math.min(bavail * bsize, freemem()) > MEMORY_NEEDED ? MEMORY : tmpdir();
+}
+
+async function findBinaries() {
+  if (options.installed) return findInstalled();
+  const found = process.env.TEST_POSTGRES === 'machine' ? await findInstalled() : undefined;
+  if (found === null) lacks('postgres');
+  return found ?? copyPackage().catch(findInstalled);
 }
 
 async function exists(file) {

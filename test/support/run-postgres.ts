@@ -16,6 +16,8 @@ interface PostgresOptions {
   settings?: Record<string, string | number>;
   /** The machine's PostgreSQL and not the one of the npm package. */
   installed?: boolean;
+  /** Puts the data into memory where the machine has enough for hundreds of databases. */
+  inMemory?: boolean;
   /** Copies and follows the server of this URL. Needs `pg_basebackup`, which the npm package lacks. */
   standbyOf?: string;
   /** Texts of files beside the data, by name. */

@@ -35,6 +35,20 @@ export async function stopEveryProcess(): Promise<void> {
   );
 }
 
+const kept = new Set<ChildProcess>();
+
+function endKept(): void {
+  for (const child of kept) child.kill();
+  process.exit();
+}
+
+/** Leaves a process to later test files: it ends with the worker that runs them, which vitest asks to end. */
+export function keepProcess(child: ChildProcess): void {
+  running.delete(child);
+  if (kept.size === 0) process.once('SIGTERM', endKept);
+  kept.add(child);
+}
+
 /** `npm test` sets a variable when it has compiled the sources; compiled code starts in a quarter of the time. */
 export const commandOf = (script: string) =>
   process.env['TEST_COMPILED'] ? [`dist/process/${script}.js`] : ['--import', 'tsx', `src/process/${script}.ts`];

@@ -54,13 +54,17 @@ export interface TestService {
 const INSIDE = /Prisma|node_modules|ECONN|\bSELECT\b| {4}at |SQLSTATE/;
 
 /**
- * The whole service on a free port and a database of its own, with two agencies. TEST_SERVICE chooses how it runs,
- * which makes no difference to tests: see launch.ts.
+ * The whole service on a free port, with two agencies of its own. TEST_SERVICE chooses how it runs, which makes no
+ * difference to tests: see launch.ts.
  * @param environment settings that differ; the rate limit is off unless given
+ * @param options `isShared: false` where the test needs a database without rows of others, or spoils it
  */
-export async function startService(environment: Record<string, string> = {}): Promise<TestService> {
+export async function startService(
+  environment: Record<string, string> = {},
+  { isShared = true } = {},
+): Promise<TestService> {
   const settings = { RATE_LIMIT: '0', LOG_LEVEL: 'info', ...environment };
-  const running = await launch(settings);
+  const running = await launch(settings, isShared);
   const { database, url, logLines } = running;
   const { pepper } = readConfig(settings);
   const tenants = await createTenants(database, pepper);

@@ -12,7 +12,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const given = process.env.TEST_DATABASE_URL;
   // Autovacuum would begin at each of hundreds of databases every minute.
   const settings = { autovacuum: 'off' };
-  const server = given === undefined ? await runPostgres({ settings }) : { url: given, stop: async () => undefined };
+  const server =
+    given === undefined ? await runPostgres({ settings, inMemory: true }) : { url: given, stop: async () => undefined };
   const prefix = `test_${randomBytes(4).toString('hex')}`;
   const template = `${prefix}_template`;
   try {

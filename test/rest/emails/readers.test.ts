@@ -58,7 +58,7 @@ async function countWaiting(): Promise<number> {
 }
 
 /* The places of streams are those of one process; there is one connection of each reader to it. */
-const ofOneProcess = it.skipIf(process.env['TEST_SERVICE'] === 'two-processes');
+const ofOneProcess = it.skipIf(process.env['TEST_SERVICE'] === 'deployed');
 
 ofOneProcess('all readers are served whole, and none of the other requests waits for them', async () => {
   const readers = Array.from({ length: 30 }, ask);

@@ -63,7 +63,8 @@ describe('200', () => {
     expect(
       await service.database.query(null, 'select value from contact_score where contact_id = $1', [moving]),
     ).toEqual([{ value: 7 }]);
-    expect(await service.database.query(null, 'select * from rescoring_request')).toEqual([]);
+    const requests = 'select * from rescoring_request where client_id = $1';
+    expect(await service.database.query(null, requests, [clientId])).toEqual([]);
     await service.database.query(null, 'update client set scoring_enabled = false where id = $1', [clientId]);
   });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Sql } from '../../../src/db/database.js';
-import { getPeople } from '../../../src/schema/people/get-people.js';
-import { searchPeople } from '../../../src/schema/people/search-people.js';
-import { ownerOf } from '../../support/databases.js';
-import { startService, type TestService } from '../../support/service.js';
+import type { Sql } from '../../src/db/database.js';
+import { getPeople } from '../../src/schema/people/get-people.js';
+import { searchPeople } from '../../src/schema/people/search-people.js';
+import { ownerOf } from '../support/databases.js';
+import { startService, type TestService } from '../support/service.js';
 
 let service: TestService;
 beforeAll(async () => {
