@@ -61,8 +61,9 @@ describe.runIf(BROWSER)('the console: files of tables in dialogs and open record
 
   it('hands over all attempts at an address, also those that the dialog does not show', async () => {
     const { page } = open;
+    // Of what happens anyway it gets nothing, so that all attempts are tests.
     const { eventEndpointCreate } = await ask(
-      `mutation { eventEndpointCreate(input: { url: "${receiver.url}" }) { ... on EventEndpointIssued { endpoint { id } } } }`,
+      `mutation { eventEndpointCreate(input: { url: "${receiver.url}", kinds: [company], actions: [deleted] }) { ... on EventEndpointIssued { endpoint { id } } } }`,
     );
     const { id } = eventEndpointCreate.endpoint;
     const page100 = (after: string) =>
