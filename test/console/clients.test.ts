@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askGraphql } from '../support/ask-graphql.js';
 import { BROWSER } from '../support/browser.js';
-import { type OpenConsole, openConsole } from '../support/console.js';
+import { holdAnswer, type OpenConsole, openConsole } from '../support/console.js';
 import { type DemoService, startDemo } from '../support/demo-service.js';
 
 const WIDE = 'Söhne & Töchter <b>GmbH</b> مرحبا 🚀';
@@ -76,6 +76,22 @@ describe.runIf(BROWSER)('the console: clients', () => {
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByText('255').waitFor();
     await page.keyboard.press('Escape');
+  });
+
+  it('shows a client that was created while the list was on its way', async () => {
+    const { page } = open;
+    const { asked, letCome } = await holdAnswer(page, 'Clients');
+    await page.reload();
+    await asked;
+    await page.getByRole('button', { name: 'Create a client' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Latecomer');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByLabel('Key that reads and writes', { exact: true }).waitFor();
+    letCome();
+    await page.getByRole('button', { name: 'I have copied both keys' }).click();
+    await row('Northgate Supply').waitFor();
+    await row('Latecomer').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   it('gives a new client the settings of another one', async () => {

@@ -3,7 +3,7 @@ import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askGraphql } from '../support/ask-graphql.js';
 import { BROWSER } from '../support/browser.js';
-import { type OpenConsole, openConsole } from '../support/console.js';
+import { holdAnswer, type OpenConsole, openConsole } from '../support/console.js';
 import { type DemoService, startDemo } from '../support/demo-service.js';
 
 const CLIENT = '/w/demo-northgate-supply';
@@ -135,6 +135,20 @@ describe.runIf(BROWSER)('the console: lists of records', () => {
     expect(await total('contacts', { email: { equals: 'new@northgate.example' }, firstName: { equals: WIDE } })).toBe(
       1,
     );
+  });
+
+  it('shows a contact that was created while the list was on its way', async () => {
+    const { page } = open;
+    const { asked, letCome } = await holdAnswer(page, 'ContactsList');
+    await page.goto(`${demo.url}/console${CLIENT}/contacts?q=latecomer`);
+    await asked;
+    await page.getByRole('button', { name: 'Create a contact' }).click();
+    await page.getByRole('dialog').getByLabel('Email').fill('latecomer@northgate.example');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'latecomer@northgate.example' }).waitFor();
+    letCome();
+    await page.locator('main').getByRole('row', { name: 'latecomer@northgate.example' }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   it('writes a field and a custom field, tells who did it, deletes, and gives back', async () => {

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -86,4 +87,20 @@ export async function openConsole(url: string, key: string): Promise<OpenConsole
     },
     close: open.close,
   };
+}
+
+/** Holds back the answer to the next question of this name. `asked`: the service has answered it; `letCome` lets it through. */
+export async function holdAnswer(page: Page, name: string): Promise<{ asked: Promise<void>; letCome(): void }> {
+  const gate = new EventEmitter();
+  const [asked, released] = [once(gate, 'asked'), once(gate, 'released')];
+  let isHeld = false;
+  await page.route('**/graphql', async (route) => {
+    if (isHeld || route.request().postDataJSON().operationName !== name) return route.fallback();
+    isHeld = true;
+    const response = await route.fetch();
+    gate.emit('asked');
+    await released;
+    return route.fulfill({ response });
+  });
+  return { asked: asked.then(() => undefined), letCome: () => void gate.emit('released') };
 }

@@ -5,6 +5,7 @@ import { type CreatedAgency, createAgency } from '../../src/schema/agencies/crea
 import { databaseUrl } from './databases.js';
 import { fillClient } from './full-client.js';
 import { type ServiceProcess, startProcess } from './service-process.js';
+import { UNHURRIED } from './unhurried.js';
 
 type CreatedClient = CreatedAgency['clients'][number];
 
@@ -27,7 +28,8 @@ export interface KilledWork {
 
 export async function openKilledWork(): Promise<KilledWork> {
   const url = await databaseUrl();
-  const database = await openDatabase({ url });
+  // It writes much at once; the service beside it keeps its limits.
+  const database = await openDatabase({ url, timeouts: UNHURRIED });
   const agency = await createAgency(database, readConfig({}).pepper, { name: 'X', clients: ['A', 'B'], connect: [] });
   const [client, other] = agency.clients;
   if (!client || !other) throw new Error('The clients were not created.');

@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type AnyVariables, type CombinedError, useClient, useQuery } from 'urql';
+import { type AnyVariables, type Client, type CombinedError, type OperationResult, useClient, useQuery } from 'urql';
 import { type Explained, explain, type RefusedAnswer } from './explain';
 
 /* Every successful write makes all that is shown be read again: simple, and never stale. */
@@ -104,6 +104,30 @@ export function useWrite<Data extends OneAnswer, Variables extends AnyVariables>
   return { write, busy };
 }
 
+/**
+ * Asks the service once; null when the signal aborts it. An equal question shares the answer of one that is on its way, which may be of
+ * the time before a write: so that one is aborted first.
+ */
+function ask<Data, Variables extends AnyVariables>(
+  client: Client,
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  signal: AbortSignal,
+): Promise<OperationResult<Data, Variables> | null> {
+  return new Promise((resolve) => {
+    const answers = client.query(document, variables, { requestPolicy: 'network-only' });
+    const { unsubscribe } = answers.subscribe((answer) => {
+      if (answer.stale || answer.hasNext) return;
+      resolve(answer);
+      queueMicrotask(unsubscribe);
+    });
+    signal.addEventListener('abort', () => {
+      unsubscribe();
+      resolve(null);
+    });
+  });
+}
+
 export interface Connection<Node> {
   nodes: readonly Node[];
   /** Absent where counting is left to a document of its own, because it costs as much as the rows. */
@@ -148,19 +172,19 @@ export function useRows<Data, Variables extends { after?: string | null | undefi
   const current = useRevision();
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<State<Node>>(NOTHING);
-  const asked = useRef(0);
+  const asked = useRef(new AbortController());
   const picking = useRef(pick);
   picking.current = pick;
   const name = JSON.stringify(variables);
 
   const read = useCallback(
     async (after: string | null) => {
-      asked.current += 1;
-      const mine = asked.current;
+      asked.current = new AbortController();
       setState((old) => ({ ...old, busy: true }));
       const given = { ...(JSON.parse(name) as object), after } as unknown as Variables;
-      const { data, error } = await client.query(document, given, { requestPolicy: 'network-only' }).toPromise();
-      if (mine !== asked.current) return;
+      const answer = await ask(client, document, given, asked.current.signal);
+      if (answer === null) return;
+      const { data, error } = answer;
       if (error || !data) {
         setState((old) => ({ ...old, error, busy: false }));
         return;
@@ -181,6 +205,7 @@ export function useRows<Data, Variables extends { after?: string | null | undefi
   // biome-ignore lint/correctness/useExhaustiveDependencies: a write (current) and "try again" (turn) read anew.
   useEffect(() => {
     void read(null);
+    return () => asked.current.abort();
   }, [read, current, turn]);
 
   const { busy, hasMore, end } = state;
@@ -210,13 +235,13 @@ export function useAllPages<Data, Item>(
   picking.current = pick;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a write (current) and "try again" (turn) read anew.
   useEffect(() => {
-    let isWanted = true;
+    const wanted = new AbortController();
     const read = async () => {
       setBusy(true);
       const found: Item[] = [];
       for (let page = 1, pages = 1; page <= pages; page += 1) {
-        const answer = await client.query(document, { page }, { requestPolicy: 'network-only' }).toPromise();
-        if (!isWanted) return;
+        const answer = await ask(client, document, { page }, wanted.signal);
+        if (answer === null) return;
         setError(answer.error);
         if (!answer.data) break;
         const { totalPages, items: more } = picking.current(answer.data);
@@ -227,9 +252,7 @@ export function useAllPages<Data, Item>(
       setBusy(false);
     };
     void read();
-    return () => {
-      isWanted = false;
-    };
+    return () => wanted.abort();
   }, [client, document, current, turn]);
   const again = useCallback(() => setTurn((old) => old + 1), []);
   return { items, error, busy, again };
