@@ -29,8 +29,8 @@ import { lacks } from '../../scripts/programs.mjs';
 const runFile = promisify(execFile);
 const STOP_TIMEOUT_MS = 10_000;
 const MEMORY = '/dev/shm';
-/** What `npm test` writes takes some 9 GB. */
-const MEMORY_NEEDED = 14 * 2 ** 30;
+/** The data of all tests takes up to 6 GB; their processes need some, too. */
+const MEMORY_NEEDED = 12 * 2 ** 30;
 
 // initdb and postgres refuse to run as root, so root runs them as another user.
 const owner = process.getuid?.() === 0 ? await findUser('nobody') : {};
