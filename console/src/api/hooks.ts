@@ -179,6 +179,7 @@ export function useRows<Data, Variables extends { after?: string | null | undefi
 
   const read = useCallback(
     async (after: string | null) => {
+      asked.current.abort();
       asked.current = new AbortController();
       setState((old) => ({ ...old, busy: true }));
       const given = { ...(JSON.parse(name) as object), after } as unknown as Variables;
