@@ -1,18 +1,19 @@
-/** The walls: what may import what. docs/architecture.md says why. */
+/** Import rules: which module may import which. docs/architecture.md says why. */
 const generatedClient = '^src/db/generated';
 
 /**
- * The rooms of src, the lowest first: a room imports only those that stand before it, types included.
- * `errors.ts` is a room of one file.
+ * The modules of src, lowest first: a module imports only those before it, types included.
+ * A name with `.ts` is a module of one file.
  */
-const ROOMS = [
+const MODULES = [
   'errors.ts',
+  'project-root.ts',
   'values',
   'sheets',
-  'files',
   'telemetry',
   'outbound',
   'db',
+  'redis',
   'private-server',
   'platforms',
   'access',
@@ -22,7 +23,8 @@ const ROOMS = [
   'http',
   'schema',
   'graphql',
-  'jobs',
+  'file-routes',
+  'worker',
   'rest',
   'mcp',
   'webhooks',
@@ -30,72 +32,53 @@ const ROOMS = [
   'process',
 ];
 
-/** The rooms of src/schema in the same way, with the files that belong to none. */
-const ROOMS_OF_SCHEMA = [
-  'services.ts',
-  'context.ts',
-  'guards',
-  'builder.ts',
-  'errors.ts',
-  'idempotency',
-  'journal',
-  'queues',
-  'lists',
-  'audit',
-  'jobs',
-  'custom-fields',
-  'records',
-  'filters',
-  'batch',
-  'companies',
-  'contacts',
-  'emails',
-  'activity-types',
-  'scoring',
-  'duplicates',
-  'people',
-  'changes',
-  'activities',
-  'imports',
-  'email-events',
-  'parked-events',
-  'webhook-vault',
-  'integrations',
-  'keys',
-  'event-endpoints',
-  'bulk',
-  'merge-plans',
-  'agencies',
-  'statistics',
-  'radar',
-  'client-ends',
-  'person-erasure',
-  'usage',
-  'exports',
-  'workspace',
-  'plans',
-  'index.ts',
-];
+/** The modules of src/access, in the same order. */
+const MODULES_OF_ACCESS = ['actor.ts', 'concurrency', 'usage', 'rate-limits', 'secrets', 'identity'];
+
+/** The areas of src/schema with their modules, in the same order. `.` stands for the files directly in an area. */
+const AREAS = {
+  kernel: [
+    'services.ts',
+    'context.ts',
+    'guards',
+    'builder.ts',
+    'errors.ts',
+    'management.ts',
+    'record-audit.ts',
+    'followers.ts',
+    'idempotency',
+    'queues',
+  ],
+  totals: [],
+  records: ['lists', 'custom-fields', 'fields', 'filters', 'batch'],
+  crm: ['companies', 'contacts', 'emails', 'activity-types', 'scoring', 'duplicates', 'people', 'activities'],
+  inbound: ['email-events', 'parked-events', 'deliveries', 'integrations'],
+  history: ['audit', 'journal', 'changes', 'undo', 'event-endpoints'],
+  tenancy: ['keys', 'workspace', 'agencies', 'client-lifecycle'],
+  work: ['jobs', 'imports', 'exports', 'bulk', 'merge-plans', 'person-erasure', 'dry-runs'],
+  reporting: ['statistics', 'usage', 'radar'],
+};
 
 /** Folders whose `index.ts` lists every file. */
-const LISTED = ['src/rest/routes', 'src/platforms', 'src/mcp/tools', 'src/jobs/tasks', 'src/process/admin/commands'];
+const LISTED = ['src/rest/routes', 'src/platforms', 'src/mcp/tools', 'src/worker/tasks', 'src/process/admin/commands'];
 
-const matching = (folder, rooms) => `^${folder}/(${rooms.map((room) => room.replace('.', '\\.')).join('|')})(/|$)`;
+const matching = (folder, modules) =>
+  `^${folder}/(${modules.map((module) => module.replace('.', '.')).join('|')})(/|$)`;
 
-/** One rule for each room: nothing that stands after it. And one for a room that nobody gave a place. */
-const oneWay = (folder, name, rooms) => [
-  ...rooms.slice(0, -1).map((room, place) => ({
-    name: `${name}-one-way: ${room}`,
+/** One rule for each module: it imports none after it. And one for a module that is missing from the list. */
+const oneWay = (folder, modules) => [
+  ...modules.slice(0, -1).map((module, place) => ({
+    name: `one-way: ${folder}/${module}`,
     severity: 'error',
-    comment: 'Move what both need to the lower of the two rooms, or to a room of its own below them.',
-    from: { path: matching(folder, [room]) },
-    to: { path: matching(folder, rooms.slice(place + 1)) },
+    comment: 'Move what both need to the lower of the two modules, or to a module below both.',
+    from: { path: matching(folder, [module]) },
+    to: { path: matching(folder, modules.slice(place + 1)) },
   })),
   {
-    name: `${name}-have-a-place`,
+    name: `listed: ${folder}`,
     severity: 'error',
-    comment: 'A new room gets its place in the order at the top of .dependency-cruiser.cjs.',
-    from: { path: `^${folder}/`, pathNot: matching(folder, rooms) },
+    comment: 'A new module gets its place in the lists at the top of .dependency-cruiser.cjs.',
+    from: { path: `^${folder}/[^/]+(/|$)`, pathNot: `${matching(folder, modules)}|^${folder}/index.ts$` },
     to: {},
   },
 ];
@@ -103,32 +86,36 @@ const oneWay = (folder, name, rooms) => [
 module.exports = {
   forbidden: [
     {
-      name: 'no-circles',
+      name: 'no-cycles',
       severity: 'error',
-      comment: 'Types count: what two files need of each other belongs in a third.',
+      comment: 'Types count too. What two files need from each other belongs in a third.',
       from: { path: '^src/' },
       to: { circular: true },
     },
-    ...oneWay('src', 'rooms', ROOMS),
-    ...oneWay('src/schema', 'rooms-of-schema', ROOMS_OF_SCHEMA),
+    ...oneWay('src', MODULES),
+    ...oneWay('src/access', MODULES_OF_ACCESS),
+    ...oneWay('src/schema', Object.keys(AREAS)),
+    ...Object.entries(AREAS).flatMap(([area, modules]) =>
+      modules.length > 0 ? oneWay(`src/schema/${area}`, modules) : [],
+    ),
     {
-      name: 'entrances-speak-graphql',
+      name: 'entry-points-use-operations',
       severity: 'error',
       comment: 'REST, MCP and webhooks reach the domain only through the documents in src/operations.',
       from: { path: '^src/(rest|mcp|webhooks)/' },
-      to: { path: '^src/(schema|db|jobs)/' },
+      to: { path: '^src/(schema|db|worker)/' },
     },
     {
-      name: 'entrances-are-strangers',
+      name: 'entry-points-are-independent',
       severity: 'error',
-      from: { path: '^src/(rest|mcp|webhooks|jobs)/' },
-      to: { path: '^src/(rest|mcp|webhooks|jobs)/', pathNot: '^src/$1/' },
+      from: { path: '^src/(rest|mcp|webhooks|worker)/' },
+      to: { path: '^src/(rest|mcp|webhooks|worker)/', pathNot: '^src/$1/' },
     },
     {
       name: 'nothing-above-schema',
       severity: 'error',
       from: { path: '^src/schema/' },
-      to: { path: '^src/(operations|capabilities|rest|mcp|webhooks|jobs|wire|graphql|process)/' },
+      to: { path: '^src/(operations|capabilities|rest|mcp|webhooks|worker|wire|graphql|file-routes|process)/' },
     },
     {
       name: 'values-are-pure',
@@ -143,7 +130,7 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(sheets|values)/|^src/errors\\.ts$' },
     },
     {
-      name: 'capabilities-belong-to-no-entrance',
+      name: 'capabilities-know-no-entry-point',
       severity: 'error',
       comment: 'What REST rows and MCP tools share knows neither of them.',
       from: { path: '^src/capabilities/' },
@@ -174,17 +161,17 @@ module.exports = {
       severity: 'error',
       comment: 'Entrances and the schema both read them, so they know neither.',
       from: { path: '^src/platforms/' },
-      to: { path: '^src/', pathNot: '^src/(platforms|values|files)/|^src/errors\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(platforms|values)/|^src/errors\\.ts$' },
     },
     {
-      name: 'one-door-to-sql',
+      name: 'only-db-loads-the-client',
       severity: 'error',
       comment: 'Only src/db loads the generated client; the builder needs the datamodel; types are free.',
-      from: { path: '^src/', pathNot: '^src/db/|^src/schema/builder\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/db/|^src/schema/kernel/builder\\.ts$' },
       to: { path: generatedClient, dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'drivers-stay-in-db',
+      name: 'only-db-loads-drivers',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/db/' },
       to: { path: 'node_modules/(pg|@prisma)/', dependencyTypesNot: ['type-only'] },

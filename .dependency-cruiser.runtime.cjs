@@ -1,14 +1,14 @@
 const { options } = require('./.dependency-cruiser.cjs');
 
-/** The wall that is about what runs: imports of types alone are gone by then, so they do not count. */
+/** The rule about what is loaded at run time. Type-only imports do not count. */
 module.exports = {
   forbidden: [
     {
-      name: 'jobs-do-not-load-graphql',
+      name: 'worker-does-not-load-graphql',
       severity: 'error',
-      comment: 'Verbs import no Pothos, so that jobs and the command line run them without GraphQL.',
-      from: { path: '^src/(jobs/|process/(worker|admin|demo)\\.ts)' },
-      to: { path: '^src/schema/builder\\.ts$', reachable: true },
+      comment: 'Operation functions import no Pothos, so tasks and the command line run them without GraphQL.',
+      from: { path: '^src/(worker/|process/(worker|admin|demo)\\.ts)' },
+      to: { path: '^src/schema/kernel/builder\\.ts$', reachable: true },
     },
   ],
   options: { ...options, tsPreCompilationDeps: false },

@@ -1,6 +1,6 @@
 import { migrate } from '../src/db/migrate.js';
 import { openDatabase } from '../src/db/open.js';
-import { createAgency } from '../src/schema/agencies/create-agency.js';
+import { createAgency } from '../src/schema/tenancy/agencies/create-agency.js';
 import { runPostgres } from '../test/support/run-postgres.js';
 import { SERVER_SETTINGS } from './database.js';
 import { BENCH_PEPPER } from './keys.js';

@@ -3,11 +3,11 @@ import { Command } from 'commander';
 import pg from 'pg';
 import { migrate } from '../src/db/migrate.js';
 import { openDatabase } from '../src/db/open.js';
-import { startRunner } from '../src/jobs/runner.js';
-import { createAgency } from '../src/schema/agencies/create-agency.js';
-import { beginClient, buildSlice } from '../src/schema/duplicates/build-state.js';
-import { findDuplicates } from '../src/schema/duplicates/find-duplicates.js';
-import { foldEntries } from '../src/schema/journal/fold-entries.js';
+import { beginClient, buildSlice } from '../src/schema/crm/duplicates/build-state.js';
+import { findDuplicates } from '../src/schema/crm/duplicates/find-duplicates.js';
+import { foldEntries } from '../src/schema/history/journal/aggregate-entries.js';
+import { createAgency } from '../src/schema/tenancy/agencies/create-agency.js';
+import { startRunner } from '../src/worker/runner.js';
 import { taskNamed } from '../test/support/tasks.js';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

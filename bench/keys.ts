@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { generateKey, hashKey, lastFourOf } from '../src/access/api-key.js';
+import { generateKey, hashKey, lastFourOf } from '../src/access/identity/api-key.js';
 
 /** Protects nothing but the data of the benchmark. */
 export const BENCH_PEPPER = 'pepper-of-the-benchmark-and-of-nothing-else';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '../src/db/migrate.js';
 import { type OpenDatabase, openDatabase } from '../src/db/open.js';
-import { startRunner } from '../src/jobs/runner.js';
-import { createAgency } from '../src/schema/agencies/create-agency.js';
-import { rescoreWorkspace } from '../src/schema/scoring/enqueue.js';
+import { rescoreWorkspace } from '../src/schema/crm/scoring/enqueue.js';
+import { createAgency } from '../src/schema/tenancy/agencies/create-agency.js';
+import { startRunner } from '../src/worker/runner.js';
 import { runPostgres } from '../test/support/run-postgres.js';
 import { taskNamed } from '../test/support/tasks.js';
 import { SERVER_SETTINGS } from './database.js';

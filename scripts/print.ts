@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type DocumentNode, lexicographicSortSchema, parse, print, printSchema } from 'graphql';
-import { filePaths } from '../src/graphql/file-paths.js';
+import { filePaths } from '../src/file-routes/file-paths.js';
 import { isOperation } from '../src/graphql/request.js';
 import { PLATFORMS } from '../src/platforms/toolkit/load.js';
 import { schema } from '../src/schema/index.js';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { generateKey } from '../src/access/api-key.js';
+import { generateKey } from '../src/access/identity/api-key.js';
 import { UnavailableError } from '../src/errors.js';
 import { createLog } from '../src/telemetry/log.js';
 import type { Log } from '../src/telemetry/log-fields.js';

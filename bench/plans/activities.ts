@@ -1,9 +1,9 @@
 import type { Database, Sql } from '../../src/db/database.js';
-import { logCustom } from '../../src/schema/activities/log-custom.js';
-import { logStandard } from '../../src/schema/activities/log-standard.js';
-import type { Workspace } from '../../src/schema/context.js';
-import { claimRequests } from '../../src/schema/scoring/claim.js';
-import { storeScores } from '../../src/schema/scoring/store-scores.js';
+import { logCustom } from '../../src/schema/crm/activities/log-custom.js';
+import { logStandard } from '../../src/schema/crm/activities/log-standard.js';
+import { claimRequests } from '../../src/schema/crm/scoring/claim.js';
+import { storeScores } from '../../src/schema/crm/scoring/store-scores.js';
+import type { Workspace } from '../../src/schema/kernel/context.js';
 import { AGENCY, BIG_CLIENT } from '../data/plan.js';
 import type { Work } from './explain.js';
 

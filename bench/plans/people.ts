@@ -1,8 +1,8 @@
 import type { Sql } from '../../src/db/database.js';
-import { getPerson } from '../../src/schema/people/get-people.js';
-import { lookUpPerson } from '../../src/schema/people/look-up-person.js';
-import type { PersonFilter } from '../../src/schema/people/person-filter.js';
-import { searchPeople } from '../../src/schema/people/search-people.js';
+import { getPerson } from '../../src/schema/crm/people/get-people.js';
+import { lookUpPerson } from '../../src/schema/crm/people/look-up-person.js';
+import type { PersonFilter } from '../../src/schema/crm/people/person-filter.js';
+import { searchPeople } from '../../src/schema/crm/people/search-people.js';
 import { BIG_CLIENT } from '../data/plan.js';
 import type { Work } from './explain.js';
 

@@ -1,9 +1,9 @@
 import type { Sql } from '../../src/db/database.js';
-import type { ContactFilter } from '../../src/schema/contacts/contact-filter.js';
-import { CONTACTS } from '../../src/schema/contacts/contact-row.js';
-import { getContact, listContacts } from '../../src/schema/contacts/read-contacts.js';
-import { lookUpRecords } from '../../src/schema/records/lookup.js';
-import type { Scope } from '../../src/schema/records/record-list.js';
+import type { ContactFilter } from '../../src/schema/crm/contacts/contact-filter.js';
+import { CONTACTS } from '../../src/schema/crm/contacts/contact-row.js';
+import { getContact, listContacts } from '../../src/schema/crm/contacts/read-contacts.js';
+import { lookUpRecords } from '../../src/schema/records/fields/lookup.js';
+import type { Scope } from '../../src/schema/records/fields/record-list.js';
 import { AGENCY, BIG_CLIENT, TENTH_CLIENT } from '../data/plan.js';
 import { activityWork } from './activities.js';
 import type { Work } from './explain.js';

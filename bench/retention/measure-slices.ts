@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '../../src/db/database.js';
-import type { TaskDefinition } from '../../src/jobs/task.js';
+import type { TaskDefinition } from '../../src/worker/task.js';
 import { contextFor } from '../../test/support/tasks.js';
 import { median } from '../statistics.js';
 

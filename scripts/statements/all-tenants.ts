@@ -70,7 +70,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     { statement: 'pepper.renew_endpoint', tables: ['event_endpoint e'] },
   ].map((one) => ({ ...one, reason: 'a pepper is that of the whole service, and so is its change' })),
   {
-    statement: 'jobs/tasks/expire-plans.ts#run',
+    statement: 'worker/tasks/expire-plans.ts#run',
     tables: ['plan p'],
     reason: 'a plan ends by its time, whosever it is',
   },
@@ -81,7 +81,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
   })),
   // Work that is claimed over all tenants; each claim contains its tenant.
   {
-    statement: 'schema/scoring/claim.ts#claimRequests',
+    statement: 'schema/crm/scoring/claim.ts#claimRequests',
     tables: ['rescoring_request rescoring_request'],
     reason: 'a worker takes the oldest requests, whoever asked',
   },
@@ -96,17 +96,17 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     reason: 'scores grow old in every workspace',
   },
   {
-    statement: 'schema/parked-events/requests.ts#claimRequest',
+    statement: 'schema/inbound/parked-events/requests.ts#claimRequest',
     tables: ['parked_event_request parked_event_request'],
     reason: 'a worker takes the oldest request, whoever waits',
   },
   {
-    statement: 'schema/parked-events/due-events.ts#claimDueEvents',
+    statement: 'schema/inbound/parked-events/due-events.ts#claimDueEvents',
     tables: ['parked_webhook_event parked_webhook_event'],
     reason: 'a worker takes the events that are due, whoever waits',
   },
   {
-    statement: 'schema/webhook-vault/apply-rest.ts#applyNextRest',
+    statement: 'schema/inbound/deliveries/apply-rest.ts#applyNextRest',
     tables: ['delivery_rest r'],
     reason: 'a worker takes what has waited longest for its turn, whosever it is',
   },
@@ -186,7 +186,7 @@ export const MEANS_ALL_TENANTS: readonly Exception[] = [
     { task: 'merges', table: 'merge_record' },
     { task: 'usage', table: 'usage_day' },
   ].map(({ task, table }) => ({
-    statement: `jobs/tasks/expire-${task}.ts#(module)`,
+    statement: `worker/tasks/expire-${task}.ts#(module)`,
     tables: [`${table} ${table}`],
     reason: 'rows end by their age in every workspace',
   })),

@@ -1,8 +1,8 @@
 import type { Database } from '../../src/db/database.js';
-import { EXPORTED } from '../../src/schema/exports/export-plan.js';
-import { planExport } from '../../src/schema/exports/plan-export.js';
-import { RecordExport } from '../../src/schema/exports/write-export.js';
 import { schema } from '../../src/schema/index.js';
+import { EXPORTED } from '../../src/schema/work/exports/export-plan.js';
+import { planExport } from '../../src/schema/work/exports/plan-export.js';
+import { RecordExport } from '../../src/schema/work/exports/write-export.js';
 
 /** Exports of each kind of record, in each form. Their filters are those of lists. */
 export async function walkExports(database: () => Database): Promise<void> {

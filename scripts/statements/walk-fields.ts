@@ -9,7 +9,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import type { Context } from '../../src/schema/context.js';
+import type { Context } from '../../src/schema/kernel/context.js';
 
 type Arguments = Record<string, unknown>;
 

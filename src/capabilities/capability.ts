@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { KeyActor } from '../access/actor.js';
-import type { Need } from '../access/permissions.js';
+import type { Need } from '../access/identity/permissions.js';
 import type { FieldErrors } from '../errors.js';
 import { type Answered, type AnyDocument, type Variables, withoutTypename } from '../operations/document.js';
 import type { Parameters, ParameterValues } from '../wire/parameters.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { projectPath } from '../files/project-root.js';
+import { projectPath } from '../project-root.js';
 
 /** A script of `prisma`. */
 export interface SchemaFile {

@@ -1,7 +1,7 @@
 import type { DocumentNode } from 'graphql';
 import type { KeyActor } from '../access/actor.js';
-import type { Reader } from '../access/concurrency-limit.js';
-import type { Work } from '../access/places.js';
+import type { Reader } from '../access/concurrency/concurrency-limit.js';
+import type { Work } from '../access/concurrency/concurrency-slots.js';
 import type { Trail } from '../telemetry/trail.js';
 
 /** The price of an operation. */

@@ -9,8 +9,8 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { PlanAnswer } from '../operations/execute.js';
-import type { Context } from '../schema/context.js';
-import { type PlanTold, planOperation } from '../schema/plans/plan-operation.js';
+import type { Context } from '../schema/kernel/context.js';
+import { type PlanTold, planOperation } from '../schema/work/dry-runs/plan-operation.js';
 import { callOf } from './call.js';
 import { operationName } from './request.js';
 

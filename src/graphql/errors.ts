@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { isInputReachedDatabase, isSequenceExhausted, isUnavailable } from '../db/database-error.js';
 import { InvalidError, RateLimitedError, UnavailableError, UnstorableError } from '../errors.js';
 import { INTERNAL, type Problem, problemOf } from '../http/problem.js';
-import { toFieldErrors } from '../schema/errors.js';
+import { toFieldErrors } from '../schema/kernel/errors.js';
 import type { Log } from '../telemetry/log-fields.js';
 import { trailOfError } from '../telemetry/trail.js';
 import { shortenEcho } from './echo.js';

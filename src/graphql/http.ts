@@ -1,8 +1,8 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
-import type { Identify } from '../access/identify.js';
-import { type LoopTurns, takeRequestTurn } from '../access/loop-turns.js';
-import type { RateLimiter } from '../access/rate-limit.js';
+import { type LoopTurns, takeRequestTurn } from '../access/concurrency/event-loop-scheduler.js';
+import type { Identify } from '../access/identity/identify.js';
+import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../errors.js';
 import { BodyReader } from '../http/body.js';
 import { BodyError } from '../http/body-error.js';

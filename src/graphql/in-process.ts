@@ -1,8 +1,8 @@
 import { RequestCache } from '@pothos/plugin-scope-auth';
 import { type DocumentNode, type ExecutionResult, GraphQLError } from 'graphql';
 import type { Execute, PlanAnswer } from '../operations/execute.js';
-import { type Context, createContext } from '../schema/context.js';
-import type { Services } from '../schema/services.js';
+import { type Context, createContext } from '../schema/kernel/context.js';
+import type { Services } from '../schema/kernel/services.js';
 import { noteTrail } from '../telemetry/trail.js';
 import { dryRun, isMutation } from './dry-run.js';
 import { rootOf, toGraphQLError } from './errors.js';

@@ -1,8 +1,8 @@
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { Release } from '../access/concurrency-limit.js';
-import type { Places } from '../access/places.js';
-import type { RateLimiter } from '../access/rate-limit.js';
+import type { Release } from '../access/concurrency/concurrency-limit.js';
+import type { Places } from '../access/concurrency/concurrency-slots.js';
+import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../errors.js';
 import { noteTrail } from '../telemetry/trail.js';
 import { callOf, type GraphQLCall } from './call.js';

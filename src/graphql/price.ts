@@ -9,7 +9,7 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
-import { costOfIntrospection } from '../schema/guards/introspection-cost.js';
+import { costOfIntrospection } from '../schema/kernel/guards/introspection-cost.js';
 import type { Price } from './call.js';
 import { countRootFields, fragmentsOf } from './request.js';
 

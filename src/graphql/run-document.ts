@@ -1,7 +1,7 @@
 import { RequestCache } from '@pothos/plugin-scope-auth';
 import { execute, type GraphQLSchema, parse, validate } from 'graphql';
 import { PlanMovedError } from '../errors.js';
-import type { RunDocument } from '../schema/services.js';
+import type { RunDocument } from '../schema/kernel/services.js';
 
 /**
  * Runs the documents of plans: they were judged, priced and executed once, when their plans were made.

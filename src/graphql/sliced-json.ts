@@ -1,5 +1,5 @@
 import type { Plugin } from 'graphql-yoga';
-import type { LoopTurns } from '../access/loop-turns.js';
+import type { LoopTurns } from '../access/concurrency/event-loop-scheduler.js';
 import { callOf } from './call.js';
 
 /** Units of the event loop in one slice; a smaller answer is serialised at once. */

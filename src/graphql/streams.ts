@@ -6,9 +6,9 @@ import {
   type SubscriptionArgs,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { OpenStreams } from '../access/open-streams.js';
-import type { Places } from '../access/places.js';
-import { type Context, createContext } from '../schema/context.js';
+import type { Places } from '../access/concurrency/concurrency-slots.js';
+import type { OpenStreams } from '../access/identity/open-streams.js';
+import { type Context, createContext } from '../schema/kernel/context.js';
 import { boundAnswer } from './answer-size.js';
 import { callOf, type GraphQLCall } from './call.js';
 import { refuseUncleanText } from './clean-text.js';

@@ -1,7 +1,7 @@
 import express, { type Request, type Response } from 'express';
 import type { KeyActor, WebhookActor } from '../access/actor.js';
-import { isSmallBody } from '../access/body-place.js';
-import type { Places } from '../access/places.js';
+import { isSmallBody } from '../access/concurrency/body-slot.js';
+import type { Places } from '../access/concurrency/concurrency-slots.js';
 import { isTooDeep, MAX_JSON_DEPTH } from '../values/json-depth.js';
 import { describeJsonError } from '../values/json-error.js';
 import { BodyError, type BodyErrorReason } from './body-error.js';

@@ -1,10 +1,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { KeyActor } from '../access/actor.js';
-import type { Reader } from '../access/concurrency-limit.js';
-import { authorizeActor, type IsEnrichmentOn } from '../access/permissions.js';
-import type { Places, Work } from '../access/places.js';
-import type { RateLimiter } from '../access/rate-limit.js';
-import type { UsageTally } from '../access/usage-tally.js';
+import type { Reader } from '../access/concurrency/concurrency-limit.js';
+import type { Places, Work } from '../access/concurrency/concurrency-slots.js';
+import { authorizeActor, type IsEnrichmentOn } from '../access/identity/permissions.js';
+import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
+import type { UsageTally } from '../access/usage/usage-tally.js';
 import { InvalidError, RateLimitedError } from '../errors.js';
 import { problemOf } from '../http/problem.js';
 import { rootOf } from '../operations/document.js';
@@ -12,9 +12,9 @@ import type { Execute, OperationKind, PlanAnswer } from '../operations/execute.j
 import type { Log } from '../telemetry/log-fields.js';
 import type { Trail } from '../telemetry/trail.js';
 import { type Caller, chooseActor, chooseWorkspace } from './caller.js';
+import { toTold } from './describe-plan.js';
 import { parseArguments, type RawArguments, readClientName } from './parse-arguments.js';
 import { isRefusal, refusalText, thrownText } from './refusal-text.js';
-import { toTold } from './tell-plan.js';
 import { hasDryRun, type OperationTool, type Tool } from './tool.js';
 import { ToolRefused } from './tool-refused.js';
 

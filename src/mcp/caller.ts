@@ -1,6 +1,6 @@
 import type { KeyActor } from '../access/actor.js';
-import type { IdentifiedKey, IdentifyKeys } from '../access/identify-keys.js';
-import type { Need } from '../access/permissions.js';
+import type { IdentifiedKey, IdentifyKeys } from '../access/identity/identify-keys.js';
+import type { Need } from '../access/identity/permissions.js';
 import { ToolRefused } from './tool-refused.js';
 
 /** The most keys in one header. */

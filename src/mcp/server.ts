@@ -1,5 +1,5 @@
 import { type McpRequestContext, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
-import type { Reader } from '../access/concurrency-limit.js';
+import type { Reader } from '../access/concurrency/concurrency-limit.js';
 import type { Trail } from '../telemetry/trail.js';
 import { callTool, type ToolServices } from './call-tool.js';
 import { Caller } from './caller.js';

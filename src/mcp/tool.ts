@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Need } from '../access/permissions.js';
+import type { Need } from '../access/identity/permissions.js';
 import type { Capability, CapabilityInput } from '../capabilities/capability.js';
 import type { Answered, AnyDocument, Root } from '../operations/document.js';
 import { CommitPlanDocument } from '../operations/generated.js';

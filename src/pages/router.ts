@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Request, type RequestHandler, Router } from 'express';
-import { projectPath } from '../files/project-root.js';
+import { projectPath } from '../project-root.js';
 import { watchBuilt } from './built.js';
 import { type ConsoleFiles, createConsole, openConsole } from './console.js';
 import { createHome, createPublicHome } from './home.js';

@@ -1,4 +1,4 @@
-import type { CreatedAgency } from '../schema/agencies/create-agency.js';
+import type { CreatedAgency } from '../schema/tenancy/agencies/create-agency.js';
 import type { Config } from './config.js';
 
 /** The name by which later starts recognise the demo agency. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { projectPath } from '../files/project-root.js';
+import { projectPath } from '../project-root.js';
 import type { Build } from '../telemetry/state-metrics.js';
 
 /**

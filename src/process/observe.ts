@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Actor } from '../access/actor.js';
-import type { UsageTally } from '../access/usage-tally.js';
+import type { UsageTally } from '../access/usage/usage-tally.js';
 import { WRONG_METHOD } from '../http/problem.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Metrics } from '../telemetry/metrics.js';

@@ -1,4 +1,4 @@
-import { claimPepper } from '../access/claim-pepper.js';
+import { claimPepper } from '../access/secrets/claim-pepper.js';
 import { migrate } from '../db/migrate.js';
 import { isReady, type MigrationState, readMigrationState } from '../db/migration-state.js';
 import type { OpenDatabase } from '../db/open.js';

@@ -1,13 +1,13 @@
-import { openRedis, type RedisDoor } from '../access/redis-door.js';
 import { type OpenDatabase, openDatabase } from '../db/open.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
-import { type Runner, startRunner } from '../jobs/runner.js';
-import { createJournalEvents } from '../schema/changes/journal-events.js';
-import { createJobEvents } from '../schema/jobs/job-events.js';
-import { createScoredEvents } from '../schema/scoring/scored-events.js';
+import { openRedis, type RedisDoor } from '../redis/redis-client.js';
+import { createScoredEvents } from '../schema/crm/scoring/scored-events.js';
+import { createJournalEvents } from '../schema/history/changes/journal-events.js';
+import { createJobEvents } from '../schema/work/jobs/job-events.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';
+import { type Runner, startRunner } from '../worker/runner.js';
 import { describeStart, type Entry } from './announce.js';
 import { type AppDependencies, createApp } from './app.js';
 import { eventsOf } from './config/events.js';

@@ -1,7 +1,7 @@
 import { openDatabase } from '../db/open.js';
-import { startRunner } from '../jobs/runner.js';
 import { createMetrics } from '../telemetry/metrics.js';
 import { openLog } from '../telemetry/open-log.js';
+import { startRunner } from '../worker/runner.js';
 import { readBuild } from './build-info.js';
 import { eventsOf } from './config/events.js';
 import { readConfig } from './config.js';

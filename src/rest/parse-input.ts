@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
-import type { Places } from '../access/places.js';
+import type { Places } from '../access/concurrency/concurrency-slots.js';
 import { type FieldErrors, InvalidError, throwFieldErrors } from '../errors.js';
 import { BodyError } from '../http/body-error.js';
 import { describeIssue } from '../values/describe-issue.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Need } from '../access/permissions.js';
+import type { Need } from '../access/identity/permissions.js';
 import type { Capability, CapabilityInput, Wire } from '../capabilities/capability.js';
 import { statusOfType } from '../http/problem.js';
 import type { Answered, AnyDocument, Refused, Root, Variables } from '../operations/document.js';

@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
-import type { Caller, Identify } from '../access/identify.js';
-import { authorizeActor, type IsEnrichmentOn } from '../access/permissions.js';
-import type { Places, Work } from '../access/places.js';
-import type { RateLimiter } from '../access/rate-limit.js';
+import type { Places, Work } from '../access/concurrency/concurrency-slots.js';
+import type { Caller, Identify } from '../access/identity/identify.js';
+import { authorizeActor, type IsEnrichmentOn } from '../access/identity/permissions.js';
+import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
 import { InvalidError, RateLimitedError, UnauthenticatedError } from '../errors.js';
 import { DRY_RUN, DRY_RUN_FAULT, readDryRun } from '../http/dry-run.js';
 import { INTERNAL, problemOf, WRONG_METHOD } from '../http/problem.js';

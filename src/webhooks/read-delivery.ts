@@ -1,4 +1,4 @@
-import { mapInSteps, runAtOnce, type Steps } from '../access/paced-work.js';
+import { mapInSteps, runAtOnce, type Steps } from '../access/concurrency/paced-work.js';
 import { cutText, isJsonObject, type JsonObject, MalformedItemError } from '../platforms/toolkit/fields.js';
 import type { WebhookPlatform } from '../platforms/toolkit/platform.js';
 import { ignore, type WebhookItem } from '../platforms/toolkit/webhook-item.js';

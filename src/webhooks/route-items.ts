@@ -1,5 +1,5 @@
-import type { WebhookConnection, WebhookTarget, WebhookTargets } from '../access/find-webhook-target.js';
-import type { Pace } from '../access/paced-work.js';
+import type { Pace } from '../access/concurrency/paced-work.js';
+import type { WebhookConnection, WebhookTarget, WebhookTargets } from '../access/identity/find-webhook-target.js';
 import type { WebhookPlatform } from '../platforms/toolkit/platform.js';
 import { type Delivery, type ReadPayload, refusedPayloads } from './read-delivery.js';
 

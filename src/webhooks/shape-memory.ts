@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Steps } from '../access/paced-work.js';
+import type { Steps } from '../access/concurrency/paced-work.js';
 import type { ReadPayload } from './read-delivery.js';
 import { describeShape, outlineOf } from './shape.js';
 

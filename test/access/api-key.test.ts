@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generateKey, hashKey, hasKeyShape, lastFourOf, maskKey } from '../../src/access/api-key.js';
+import { generateKey, hashKey, hasKeyShape, lastFourOf, maskKey } from '../../src/access/identity/api-key.js';
 
 const kinds = fc.constantFrom('RV' as const, 'RO' as const, 'ML' as const);
 

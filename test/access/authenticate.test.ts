@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { generateKey, hashKey, lastFourOf } from '../../src/access/api-key.js';
-import { type Authenticate, addressName, createAuthenticate } from '../../src/access/authenticate.js';
-import { createKeyResolver } from '../../src/access/find-actor.js';
-import { createAddressLimiter } from '../../src/access/rate-limit.js';
+import { generateKey, hashKey, lastFourOf } from '../../src/access/identity/api-key.js';
+import { type Authenticate, addressName, createAuthenticate } from '../../src/access/identity/authenticate.js';
+import { createKeyResolver } from '../../src/access/identity/find-actor.js';
+import { createAddressLimiter } from '../../src/access/rate-limits/rate-limit.js';
 import type { OpenDatabase } from '../../src/db/open.js';
 import { RateLimitedError, UnauthenticatedError } from '../../src/errors.js';
 import { openTestDatabase } from '../support/databases.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseAccount } from '../../src/access/choose-account.js';
+import { chooseAccount } from '../../src/access/identity/choose-account.js';
 import { platformOf } from '../webhooks/platforms/read-body.js';
 
 const accounts = (...ids: (string | null)[]) => ids.map((externalAccountId) => ({ externalAccountId }));

@@ -1,7 +1,12 @@
 import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createConcurrencyLimit, PlaceRefused, type Release, type Turn } from '../../src/access/concurrency-limit.js';
+import {
+  createConcurrencyLimit,
+  PlaceRefused,
+  type Release,
+  type Turn,
+} from '../../src/access/concurrency/concurrency-limit.js';
 import { UnavailableError } from '../../src/errors.js';
 import { eventually } from '../support/eventually.js';
 

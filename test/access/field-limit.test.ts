@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { GraphQLObjectType, GraphQLSchema, GraphQLString, graphql } from 'graphql';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Actor, KeyActor } from '../../src/access/actor.js';
-import { createFieldLimits, type FieldLimits, limitField } from '../../src/access/field-limit.js';
-import { openRedis } from '../../src/access/redis-door.js';
-import { openSharedWindows } from '../../src/access/shared-windows.js';
+import { createFieldLimits, type FieldLimits, limitField } from '../../src/access/rate-limits/field-limit.js';
+import { openSharedWindows } from '../../src/access/rate-limits/shared-windows.js';
 import { RateLimitedError } from '../../src/errors.js';
+import { openRedis } from '../../src/redis/redis-client.js';
 
 const keyOf = (keyId: number): KeyActor => ({
   kind: 'key',

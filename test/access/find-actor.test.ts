@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KeyActor } from '../../src/access/actor.js';
-import { generateKey, hashKey, type KeyKind, lastFourOf } from '../../src/access/api-key.js';
-import { createKeyResolver, keyActor } from '../../src/access/find-actor.js';
+import { generateKey, hashKey, type KeyKind, lastFourOf } from '../../src/access/identity/api-key.js';
+import { createKeyResolver, keyActor } from '../../src/access/identity/find-actor.js';
 import type { OpenDatabase } from '../../src/db/open.js';
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../../src/errors.js';
 import { openTestDatabase } from '../support/databases.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { claimPepper } from '../../src/access/claim-pepper.js';
-import { createKeyResolver } from '../../src/access/find-actor.js';
+import { createKeyResolver } from '../../src/access/identity/find-actor.js';
+import { claimPepper } from '../../src/access/secrets/claim-pepper.js';
 import type { Database } from '../../src/db/database.js';
 import type { OpenDatabase } from '../../src/db/open.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { openTestDatabase } from '../support/databases.js';
 
 const OLD = 'the pepper that it began with';

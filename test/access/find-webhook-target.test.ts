@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWebhookTargets } from '../../src/access/find-webhook-target.js';
+import { createWebhookTargets } from '../../src/access/identity/find-webhook-target.js';
 import type { Database } from '../../src/db/database.js';
 import { NotFoundError, RateLimitedError } from '../../src/errors.js';
-import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
+import { type CreatedAgency, createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { openTestDatabase } from '../support/databases.js';
 
 const PEPPER = 'a pepper of sixteen characters';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { logTag } from '../../src/telemetry/log-tag.js';
 import { databaseUrl } from '../support/databases.js';
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createLoopTurns, type LoopTurns, takeRequestTurn } from '../../src/access/loop-turns.js';
+import { createLoopTurns, type LoopTurns, takeRequestTurn } from '../../src/access/concurrency/event-loop-scheduler.js';
 import { UnavailableError } from '../../src/errors.js';
 
 /* The immediates of the turns were asked for before ours, so that they have run when ours does. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createLoopTurns } from '../../src/access/loop-turns.js';
-import { createPace, mapInSteps, runAtOnce, runPaced } from '../../src/access/paced-work.js';
+import { createLoopTurns } from '../../src/access/concurrency/event-loop-scheduler.js';
+import { createPace, mapInSteps, runAtOnce, runPaced } from '../../src/access/concurrency/paced-work.js';
 
 const numbers = Array.from({ length: 2_000 }, (_, index) => index);
 const doubled = () => mapInSteps(numbers, 10, (one) => one * 2);

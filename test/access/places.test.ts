@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { WebhookActor } from '../../src/access/actor.js';
-import { PlaceRefused } from '../../src/access/concurrency-limit.js';
-import { createPlaces, type Places, type Work } from '../../src/access/places.js';
+import { PlaceRefused } from '../../src/access/concurrency/concurrency-limit.js';
+import { createPlaces, type Places, type Work } from '../../src/access/concurrency/concurrency-slots.js';
 
 const actor = (clientId: string): WebhookActor => ({
   kind: 'webhook',

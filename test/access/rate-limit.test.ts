@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from '../../src/access/rate-limit.js';
-import { SlidingWindows } from '../../src/access/sliding-window.js';
+import { createAddressLimiter, createRateLimiter, RATE_WINDOW_MS } from '../../src/access/rate-limits/rate-limit.js';
+import { SlidingWindows } from '../../src/access/rate-limits/sliding-window.js';
 
 interface Accepted {
   at: number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openSecret, sealSecret } from '../../src/access/sealed-secret.js';
+import { openSecret, sealSecret } from '../../src/access/secrets/sealed-secret.js';
 
 describe('a sealed secret', () => {
   it('opens to what was sealed', () => {

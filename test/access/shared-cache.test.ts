@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openRedis, type RedisDoor } from '../../src/access/redis-door.js';
-import { SharedCache } from '../../src/access/shared-cache.js';
-import { openSharedEntries } from '../../src/access/shared-entries.js';
+import { openRedis, type RedisDoor } from '../../src/redis/redis-client.js';
+import { SharedCache } from '../../src/redis/shared-cache.js';
+import { openSharedEntries } from '../../src/redis/shared-entries.js';
 import { openRedisProxy } from './redis-proxy.js';
 
 const redisUrl = process.env.TEST_REDIS_URL ?? '';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createRateLimiter, type RateLimiter } from '../../src/access/rate-limit.js';
-import { openRedis } from '../../src/access/redis-door.js';
-import { openSharedWindows, type SharedWindows } from '../../src/access/shared-windows.js';
+import { createRateLimiter, type RateLimiter } from '../../src/access/rate-limits/rate-limit.js';
+import { openSharedWindows, type SharedWindows } from '../../src/access/rate-limits/shared-windows.js';
+import { openRedis } from '../../src/redis/redis-client.js';
 import { eventually } from '../support/eventually.js';
 import { openRedisProxy } from './redis-proxy.js';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { foldEntries } from '../../src/schema/journal/fold-entries.js';
+import { foldEntries } from '../../src/schema/history/journal/aggregate-entries.js';
 import { startService, type TestService } from '../support/service.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

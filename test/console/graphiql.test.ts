@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWorkedQueries } from '../../scripts/worked-queries.mjs';
-import { type Runner, startRunner } from '../../src/jobs/runner.js';
+import { type Runner, startRunner } from '../../src/worker/runner.js';
 import { BROWSER, openPage, type WatchedPage } from '../support/browser.js';
 import { startService, type TestService } from '../support/service.js';
 import { taskNamed } from '../support/tasks.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlState } from '../../src/db/database-error.js';
 import type { OpenDatabase } from '../../src/db/open.js';
 import { scopeDatabase } from '../../src/db/scoped.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { openTestDatabase } from '../support/databases.js';
 
 const INSERT = `insert into activity_source (client_id, name) values ($1, $2) returning id`;

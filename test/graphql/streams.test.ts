@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { storeScores } from '../../src/schema/scoring/store-scores.js';
+import { storeScores } from '../../src/schema/crm/scoring/store-scores.js';
 import { addContact } from '../rest/activities/activity-store.js';
 import { readEvents, watchScores } from '../schema/scoring/watch-scores.js';
 import { startService, type TestService } from '../support/service.js';

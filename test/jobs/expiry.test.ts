@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expireTask } from '../../src/jobs/expire-task.js';
-import { DEFAULT_RETENTION, type Retention } from '../../src/jobs/retention.js';
-import type { OldestKept, TaskDefinition } from '../../src/jobs/task.js';
+import { expireTask } from '../../src/worker/expire-task.js';
+import { DEFAULT_RETENTION, type Retention } from '../../src/worker/retention.js';
+import type { OldestKept, TaskDefinition } from '../../src/worker/task.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
 import { ownerOf } from '../support/databases.js';
 import { contextFor, taskNamed } from '../support/tasks.js';

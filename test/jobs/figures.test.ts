@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { TASKS } from '../../src/jobs/load.js';
-import { slicedTask } from '../../src/jobs/sliced-task.js';
-import type { JobOutcome, Task } from '../../src/jobs/task.js';
+import { TASKS } from '../../src/worker/load.js';
+import { slicedTask } from '../../src/worker/sliced-task.js';
+import type { JobOutcome, Task } from '../../src/worker/task.js';
 import { contextFor } from '../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { TASKS } from '../../src/jobs/load.js';
+import { TASKS } from '../../src/worker/load.js';
 
-const folder = new URL('../../src/jobs/tasks/', import.meta.url);
+const folder = new URL('../../src/worker/tasks/', import.meta.url);
 
 describe('the tasks of the worker', () => {
   it('are the files of the folder, each under its name', () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.js';
-import { startRunner } from '../../src/jobs/runner.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
-import { claimRequests } from '../../src/schema/scoring/claim.js';
+import { claimRequests } from '../../src/schema/crm/scoring/claim.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
+import { startRunner } from '../../src/worker/runner.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
 import { openTestDatabase } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';

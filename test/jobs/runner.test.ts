@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { restOf } from '../../src/jobs/rest.js';
-import { startRunner } from '../../src/jobs/runner.js';
-import type { Task } from '../../src/jobs/task.js';
-import { createScoredEvents } from '../../src/schema/scoring/scored-events.js';
+import { createScoredEvents } from '../../src/schema/crm/scoring/scored-events.js';
+import { restOf } from '../../src/worker/idle.js';
+import { startRunner } from '../../src/worker/runner.js';
+import type { Task } from '../../src/worker/task.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
 import { eventually } from '../support/eventually.js';
 import { contextFor, taskNamed } from '../support/tasks.js';

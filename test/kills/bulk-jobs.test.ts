@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.js';
 import { migrate } from '../../src/db/migrate.js';
 import type { OpenDatabase } from '../../src/db/open.js';
-import { type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
+import { type CreatedClient, createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { createPlace } from '../support/database-place.js';
 import { soon } from '../support/killed-work.js';
 import { startProcess, stopEveryProcess } from '../support/service-process.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.js';
-import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
+import { type CreatedAgency, createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { type EventCluster, startEventCluster } from '../support/event-cluster.js';
 import { CHANGE_SHOWN, eventOfChange, type ShownChange } from '../support/event-of-change.js';
 import { eventually } from '../support/eventually.js';

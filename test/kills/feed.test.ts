@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
-import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
+import { type CreatedAgency, createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
 import { eventsOf, openStream } from '../support/read-stream.js';

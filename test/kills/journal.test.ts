@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
-import { findWrongLists } from '../../src/schema/journal/check-lists.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
+import { findWrongLists } from '../../src/schema/totals/check-lists.js';
 import { databaseUrl } from '../support/databases.js';
 import { startWorker, stopEveryProcess } from '../support/service-process.js';
 

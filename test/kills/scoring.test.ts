@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
 import { readConfig } from '../../src/process/config.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
-import { createContact } from '../../src/schema/contacts/create-contact.js';
+import { createContact } from '../../src/schema/crm/contacts/create-contact.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
 import { startProcess } from '../support/service-process.js';
 import { enterWorkspace } from '../support/workspace.js';

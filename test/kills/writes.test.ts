@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.js';
 import type { OpenDatabase } from '../../src/db/open.js';
-import { type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
+import { type CreatedClient, createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { createPlace } from '../support/database-place.js';
 import { brokenInvariants } from '../support/invariants.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';

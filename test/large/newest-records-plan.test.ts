@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NEWEST_SQL, newestParameters } from '../../src/schema/integrations/newest-records.js';
+import { NEWEST_SQL, newestParameters } from '../../src/schema/inbound/integrations/newest-records.js';
 import { ownerOf } from '../support/databases.js';
 import { startService, type TestService } from '../support/service.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Sql } from '../../src/db/database.js';
-import { getPeople } from '../../src/schema/people/get-people.js';
-import { searchPeople } from '../../src/schema/people/search-people.js';
+import { getPeople } from '../../src/schema/crm/people/get-people.js';
+import { searchPeople } from '../../src/schema/crm/people/search-people.js';
 import { ownerOf } from '../support/databases.js';
 import { startService, type TestService } from '../support/service.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOOLS } from '../../src/mcp/load.js';
-import { foldEntries } from '../../src/schema/journal/fold-entries.js';
+import { foldEntries } from '../../src/schema/history/journal/aggregate-entries.js';
 import { objectsForScalars, sample, uncleanStrings, wrongTypes } from '../support/corpus-sample.js';
 import { actorOfClient, takeEntered } from '../support/entered.js';
 import { connectMcp, type McpClient, type ToolAnswer } from '../support/mcp-client.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { generateKey } from '../../src/access/api-key.js';
+import { generateKey } from '../../src/access/identity/api-key.js';
 import { connectMcp, postMcp } from '../support/mcp-client.js';
 import { startService, type TestService } from '../support/service.js';
 

@@ -3,7 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { expect } from 'vitest';
 import { migrate } from '../../src/db/migrate.js';
 import type { OpenDatabase } from '../../src/db/open.js';
-import { type CreatedAgency, type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
+import {
+  type CreatedAgency,
+  type CreatedClient,
+  createAgency,
+} from '../../src/schema/tenancy/agencies/create-agency.js';
 import { createPlace } from '../support/database-place.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
 import { deliver, readContacts } from './everyday.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { CreatedClient } from '../../src/schema/agencies/create-agency.js';
+import type { CreatedClient } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { type Arena, attackBeside, openArena } from './arena.js';
 
 /*

@@ -1,4 +1,4 @@
-import type { CreatedClient } from '../../src/schema/agencies/create-agency.js';
+import type { CreatedClient } from '../../src/schema/tenancy/agencies/create-agency.js';
 
 /** A request as it can be handed to another thread; `{turn}` in its body becomes the number of the turn. */
 export interface PlainRequest {

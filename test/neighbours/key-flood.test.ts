@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateKey } from '../../src/access/api-key.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { generateKey } from '../../src/access/identity/api-key.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { connectMcp, postMcp } from '../support/mcp-client.js';
 import { startService, type TestService } from '../support/service.js';
 

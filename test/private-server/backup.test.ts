@@ -5,7 +5,7 @@ import { migrate } from '../../src/db/migrate.js';
 import { openDatabase } from '../../src/db/open.js';
 import { backUp, restore } from '../../src/private-server/backup.js';
 import { type PrivateServer, startPrivateServer, usePrivateServer } from '../../src/private-server/private-server.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { fillClient } from '../support/full-client.js';
 import { UNHURRIED } from '../support/unhurried.js';
 import { digestTables } from '../support/whole-database.js';

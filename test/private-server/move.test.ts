@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKeyResolver } from '../../src/access/find-actor.js';
+import { createKeyResolver } from '../../src/access/identity/find-actor.js';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
 import { moveDatabase } from '../../src/private-server/move-database.js';
-import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
+import { type CreatedAgency, createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl, openTestDatabase, ownerOf } from '../support/databases.js';
 import { fillClient, listEveryTable } from '../support/full-client.js';
 import { UNHURRIED } from '../support/unhurried.js';

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.js';
 import { openDatabase } from '../../src/db/open.js';
 import { startPrivateServer } from '../../src/private-server/private-server.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
 import { fillClient } from '../support/full-client.js';
 import { runScript } from '../support/run-script.js';

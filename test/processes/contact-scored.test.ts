@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
 import { readConfig } from '../../src/process/config.js';
-import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
-import { createContact } from '../../src/schema/contacts/create-contact.js';
+import { createContact } from '../../src/schema/crm/contacts/create-contact.js';
+import { type CreatedAgency, createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { readEvents, watchScores } from '../schema/scoring/watch-scores.js';
 import { databaseUrl } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';

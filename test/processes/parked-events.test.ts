@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
-import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
+import { type CreatedAgency, createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl, ownerOf } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
 import { startProcess } from '../support/service-process.js';

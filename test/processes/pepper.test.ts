@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openSecret } from '../../src/access/sealed-secret.js';
+import { openSecret } from '../../src/access/secrets/sealed-secret.js';
 import { migrate } from '../../src/db/migrate.js';
-import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
+import { type CreatedAgency, createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { createPlace, type DatabasePlace } from '../support/database-place.js';
 import { openReceiver } from '../support/receiver.js';
 import { runScript } from '../support/run-script.js';

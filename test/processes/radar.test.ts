@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
 import { startWorker, stopEveryProcess } from '../support/service-process.js';
 import { UNHURRIED } from '../support/unhurried.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/db/open.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';

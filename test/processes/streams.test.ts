@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { watchScores } from '../schema/scoring/watch-scores.js';
 import { databaseUrl } from '../support/databases.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
 import { readConfig } from '../../src/process/config.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
 import { instantly } from '../webhooks/support/instantly.js';

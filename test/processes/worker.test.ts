@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
-import { enqueueRescoring } from '../../src/schema/scoring/enqueue.js';
+import { enqueueRescoring } from '../../src/schema/crm/scoring/enqueue.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
 import { databaseUrl } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';

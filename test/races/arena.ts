@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import type { Database } from '../../src/db/database.js';
 import { openDatabase } from '../../src/db/open.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../src/errors.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
-import type { Workspace } from '../../src/schema/context.js';
-import { mergePeople } from '../../src/schema/people/merge-people.js';
-import { splitPerson } from '../../src/schema/people/split-person.js';
-import { undoMerge } from '../../src/schema/people/undo-merge.js';
+import { mergePeople } from '../../src/schema/crm/people/merge-people.js';
+import { splitPerson } from '../../src/schema/crm/people/split-person.js';
+import { undoMerge } from '../../src/schema/crm/people/undo-merge.js';
+import type { Workspace } from '../../src/schema/kernel/context.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
 
 /** How often each race is run. */

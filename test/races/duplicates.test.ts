@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
-import { findDuplicates } from '../../src/schema/duplicates/find-duplicates.js';
-import { findLive } from '../../src/schema/duplicates/find-live.js';
-import { foldEntries } from '../../src/schema/journal/fold-entries.js';
+import { findDuplicates } from '../../src/schema/crm/duplicates/find-duplicates.js';
+import { findLive } from '../../src/schema/crm/duplicates/find-live.js';
+import { foldEntries } from '../../src/schema/history/journal/aggregate-entries.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
 import { foldAll } from '../support/settle-lists.js';
 import { contextFor, taskNamed } from '../support/tasks.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConflictError, NotFoundError } from '../../src/errors.js';
-import { logCustom } from '../../src/schema/activities/log-custom.js';
-import { createType, deleteType } from '../../src/schema/activity-types/write-type.js';
-import { rescoreWorkspace } from '../../src/schema/scoring/enqueue.js';
+import { logCustom } from '../../src/schema/crm/activities/log-custom.js';
+import { createType, deleteType } from '../../src/schema/crm/activity-types/write-type.js';
+import { rescoreWorkspace } from '../../src/schema/crm/scoring/enqueue.js';
 import { scoredWorkspace, workOff } from '../schema/scoring/scored-workspace.js';
 import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';
 

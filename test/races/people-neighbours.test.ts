@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logStandard } from '../../src/schema/activities/log-standard.js';
-import { createCompany } from '../../src/schema/companies/create-company.js';
-import { deleteCompany } from '../../src/schema/companies/delete-company.js';
-import { batchUpsertContacts } from '../../src/schema/contacts/batch-upsert-contacts.js';
-import { deleteContact } from '../../src/schema/contacts/delete-contact.js';
-import { updateContact } from '../../src/schema/contacts/update-contact.js';
-import { upsertContact } from '../../src/schema/contacts/upsert-contact.js';
-import { createField, deleteField, updateField } from '../../src/schema/custom-fields/write-field.js';
+import { logStandard } from '../../src/schema/crm/activities/log-standard.js';
+import { createCompany } from '../../src/schema/crm/companies/create-company.js';
+import { deleteCompany } from '../../src/schema/crm/companies/delete-company.js';
+import { batchUpsertContacts } from '../../src/schema/crm/contacts/batch-upsert-contacts.js';
+import { deleteContact } from '../../src/schema/crm/contacts/delete-contact.js';
+import { updateContact } from '../../src/schema/crm/contacts/update-contact.js';
+import { upsertContact } from '../../src/schema/crm/contacts/upsert-contact.js';
+import { createField, deleteField, updateField } from '../../src/schema/records/custom-fields/write-field.js';
 import { contactsOf, openArena, ROUNDS, race, TIMEOUT } from './arena.js';
 
 let arena: Awaited<ReturnType<typeof openArena>>;

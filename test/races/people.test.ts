@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createContact } from '../../src/schema/contacts/create-contact.js';
-import { deleteContact } from '../../src/schema/contacts/delete-contact.js';
-import { upsertContact } from '../../src/schema/contacts/upsert-contact.js';
-import { dismissDuplicates } from '../../src/schema/people/dismiss-duplicates.js';
-import { mergePeople } from '../../src/schema/people/merge-people.js';
+import { createContact } from '../../src/schema/crm/contacts/create-contact.js';
+import { deleteContact } from '../../src/schema/crm/contacts/delete-contact.js';
+import { upsertContact } from '../../src/schema/crm/contacts/upsert-contact.js';
+import { dismissDuplicates } from '../../src/schema/crm/people/dismiss-duplicates.js';
+import { mergePeople } from '../../src/schema/crm/people/merge-people.js';
 import { brokenInvariants } from '../support/invariants.js';
 import { contactsOf, openArena, ROUNDS, race, TIMEOUT } from './arena.js';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { restoreRecord } from '../../src/schema/changes/restore-record.js';
-import { createContact } from '../../src/schema/contacts/create-contact.js';
-import { deleteContact } from '../../src/schema/contacts/delete-contact.js';
-import { getContact } from '../../src/schema/contacts/read-contacts.js';
-import { foldEntries } from '../../src/schema/journal/fold-entries.js';
+import { createContact } from '../../src/schema/crm/contacts/create-contact.js';
+import { deleteContact } from '../../src/schema/crm/contacts/delete-contact.js';
+import { getContact } from '../../src/schema/crm/contacts/read-contacts.js';
+import { foldEntries } from '../../src/schema/history/journal/aggregate-entries.js';
+import { restoreRecord } from '../../src/schema/history/undo/restore-record.js';
 import { brokenInvariants } from '../support/invariants.js';
 import { openArena, ROUNDS, race, TIMEOUT } from './arena.js';
 

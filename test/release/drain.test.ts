@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
 import { startProcess } from '../support/service-process.js';
 

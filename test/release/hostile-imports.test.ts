@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { jobTask } from '../../src/jobs/job-task.js';
-import type { Workspace } from '../../src/schema/context.js';
-import { importKind } from '../../src/schema/imports/import-kind.js';
-import { readImport } from '../../src/schema/imports/read-import.js';
-import { type SaidSheet, uploadImport } from '../../src/schema/imports/upload.js';
-import { sizeOfFile } from '../../src/schema/jobs/parts.js';
+import type { Workspace } from '../../src/schema/kernel/context.js';
+import { importKind } from '../../src/schema/work/imports/import-kind.js';
+import { readImport } from '../../src/schema/work/imports/read-import.js';
+import { type SaidSheet, uploadImport } from '../../src/schema/work/imports/upload.js';
+import { sizeOfFile } from '../../src/schema/work/jobs/parts.js';
+import { jobTask } from '../../src/worker/job-task.js';
 import { start } from '../schema/imports/run-import.js';
 import { contextFor } from '../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../support/workspace.js';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
 import { findProgram } from '../../scripts/programs.mjs';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { watchScores } from '../schema/scoring/watch-scores.js';
 import { databaseUrl } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { startService, type TestService } from '../support/service.js';
 
 let service: TestService;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filePaths } from '../../src/graphql/file-paths.js';
+import { filePaths } from '../../src/file-routes/file-paths.js';
 import { PLATFORMS } from '../../src/platforms/toolkit/load.js';
 import { openApiDocument } from '../../src/rest/openapi.js';
 import { routes } from '../../src/rest/routes/index.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lacks } from '../../scripts/programs.mjs';
 import { migrate } from '../../src/db/migrate.js';
 import { openDatabase } from '../../src/db/open.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
 import { runPgBouncer } from '../support/run-pgbouncer.js';
 import { startProcess } from '../support/service-process.js';

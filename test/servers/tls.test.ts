@@ -7,9 +7,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
 import { lacks } from '../../scripts/programs.mjs';
-import { openRedis } from '../../src/access/redis-door.js';
 import { migrate } from '../../src/db/migrate.js';
 import { openDatabase } from '../../src/db/open.js';
+import { openRedis } from '../../src/redis/redis-client.js';
 import { type Certificates, makeCertificates } from '../support/certificates.js';
 import { type RunningPostgres, runPostgres } from '../support/run-postgres.js';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createKeyResolver } from '../../src/access/find-actor.js';
+import { createKeyResolver } from '../../src/access/identity/find-actor.js';
 import { migrate } from '../../src/db/migrate.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { createPlace, type DatabasePlace } from '../support/database-place.js';
 import { runAdminHere } from '../support/run-admin.js';
 

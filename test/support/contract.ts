@@ -1,5 +1,5 @@
 import { OpenAPIBackend } from 'openapi-backend';
-import { filePaths } from '../../src/graphql/file-paths.js';
+import { filePaths } from '../../src/file-routes/file-paths.js';
 import { openApiDocument } from '../../src/rest/openapi.js';
 import { routes } from '../../src/rest/routes/index.js';
 

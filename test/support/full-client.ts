@@ -1,5 +1,5 @@
 import type { Database } from '../../src/db/database.js';
-import { CLIENT_TABLES } from '../../src/schema/client-ends/client-tables.js';
+import { CLIENT_TABLES } from '../../src/schema/tenancy/client-lifecycle/client-tables.js';
 
 interface Place {
   agencyId: string;

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/db/database.js';
 import { openDatabase } from '../../src/db/open.js';
 import { readConfig } from '../../src/process/config.js';
-import { type CreatedAgency, createAgency } from '../../src/schema/agencies/create-agency.js';
+import { type CreatedAgency, createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl } from './databases.js';
 import { fillClient } from './full-client.js';
 import { type ServiceProcess, startProcess } from './service-process.js';

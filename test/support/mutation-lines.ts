@@ -1,4 +1,4 @@
-import { foldEntries } from '../../src/schema/journal/fold-entries.js';
+import { foldEntries } from '../../src/schema/history/journal/aggregate-entries.js';
 import { readFixture } from '../webhooks/fixtures/read-fixtures.js';
 import type { TestService } from './service.js';
 

@@ -1,7 +1,11 @@
 import { expect } from 'vitest';
 import type { Database } from '../../src/db/database.js';
 import { readConfig } from '../../src/process/config.js';
-import { type CreatedAgency, type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
+import {
+  type CreatedAgency,
+  type CreatedClient,
+  createAgency,
+} from '../../src/schema/tenancy/agencies/create-agency.js';
 import { contractFaults } from './contract.js';
 import { launch, type Running } from './launch.js';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/database.js';
-import { foldEntries } from '../../src/schema/journal/fold-entries.js';
-import { tendLists } from '../../src/schema/journal/tend-lists.js';
+import { foldEntries } from '../../src/schema/history/journal/aggregate-entries.js';
+import { tendLists } from '../../src/schema/totals/maintain-lists.js';
 
 const never = new AbortController().signal;
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../src/db/open.js';
-import { type CreatedClient, createAgency } from '../../src/schema/agencies/create-agency.js';
+import { type CreatedClient, createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { type ServiceProcess, startProcess } from './service-process.js';
 
 const PEPPER = 'a pepper of sixteen characters';

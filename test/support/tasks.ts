@@ -1,7 +1,7 @@
 import type { Database } from '../../src/db/database.js';
-import { TASKS } from '../../src/jobs/load.js';
-import { DEFAULT_RETENTION } from '../../src/jobs/retention.js';
-import type { JobContext, Task } from '../../src/jobs/task.js';
+import { TASKS } from '../../src/worker/load.js';
+import { DEFAULT_RETENTION } from '../../src/worker/retention.js';
+import type { JobContext, Task } from '../../src/worker/task.js';
 
 /** A task of the folder, by the name of its file. */
 export function taskNamed(name: string): Task {

@@ -1,12 +1,12 @@
-import { createLoopTurns } from '../../src/access/loop-turns.js';
+import { createLoopTurns } from '../../src/access/concurrency/event-loop-scheduler.js';
 import type { Database } from '../../src/db/database.js';
-import { createAgency } from '../../src/schema/agencies/create-agency.js';
-import { createJournalEvents } from '../../src/schema/changes/journal-events.js';
-import { createContext, type Workspace } from '../../src/schema/context.js';
-import { createNewestCache } from '../../src/schema/integrations/newest-cache.js';
-import { createJobEvents } from '../../src/schema/jobs/job-events.js';
-import { createScoredEvents } from '../../src/schema/scoring/scored-events.js';
-import { UNLIMITED } from '../../src/schema/webhook-vault/body-quota.js';
+import { createScoredEvents } from '../../src/schema/crm/scoring/scored-events.js';
+import { createJournalEvents } from '../../src/schema/history/changes/journal-events.js';
+import { UNLIMITED } from '../../src/schema/inbound/deliveries/body-quota.js';
+import { createNewestCache } from '../../src/schema/inbound/integrations/newest-cache.js';
+import { createContext, type Workspace } from '../../src/schema/kernel/context.js';
+import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
+import { createJobEvents } from '../../src/schema/work/jobs/job-events.js';
 import { openTestDatabase } from './databases.js';
 
 /** A database with two clients of one agency, used without any entrance: for tests of verbs. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sealSecret } from '../../src/access/sealed-secret.js';
+import { sealSecret } from '../../src/access/secrets/sealed-secret.js';
 import { logTag } from '../../src/telemetry/log-tag.js';
 import { ownerOf } from '../support/databases.js';
 import { connectMcp } from '../support/mcp-client.js';

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealSecret } from '../../src/access/sealed-secret.js';
+import { sealSecret } from '../../src/access/secrets/sealed-secret.js';
 import { readConfig } from '../../src/process/config.js';
 import { startService, type TestService } from '../support/service.js';
 import { addAgency, addClient, connect, deliver, readWorkspace } from './support/deliver.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateKey, hashKey } from '../../src/access/api-key.js';
+import { generateKey, hashKey } from '../../src/access/identity/api-key.js';
 import { logTag } from '../../src/telemetry/log-tag.js';
 import { ownerOf } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';

@@ -1,6 +1,6 @@
 import { connect as openSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealSecret } from '../../src/access/sealed-secret.js';
+import { sealSecret } from '../../src/access/secrets/sealed-secret.js';
 import { type Answer, startService, type TestService } from '../support/service.js';
 import { addClient, connect, deliver } from './support/deliver.js';
 import { instantly } from './support/instantly.js';

@@ -1,4 +1,4 @@
-import { type KeyRow, maskOf } from '../../schema/keys/key-row.js';
+import { type KeyRow, maskOf } from '../../schema/tenancy/keys/key-row.js';
 
 /** A key as JSON for programs, without its text. */
 export const describeKeyRow = (key: KeyRow) => ({

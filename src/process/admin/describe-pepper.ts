@@ -1,4 +1,4 @@
-import type { PepperStatus } from '../../access/pepper-status.js';
+import type { PepperStatus } from '../../access/secrets/pepper-status.js';
 
 const FITS: Record<PepperStatus['fit'], string> = {
   unset: 'The database knows no pepper yet: the first start decides.',

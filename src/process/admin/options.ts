@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { type KeyKind, readKeyKind } from '../../access/api-key.js';
+import { type KeyKind, readKeyKind } from '../../access/identity/api-key.js';
 
 /* Parsers of command options; their errors are shown together with the help. */
 

@@ -1,4 +1,4 @@
-import type { CreatedAgency } from '../../schema/agencies/create-agency.js';
+import type { CreatedAgency } from '../../schema/tenancy/agencies/create-agency.js';
 
 /** Prints whole keys; they are not shown again. */
 export function printAgencyKeys(created: CreatedAgency, json: true | undefined): void {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Management } from '../../schema/keys/management.js';
+import type { Management } from '../../schema/kernel/management.js';
 import { findPlace } from './find-place.js';
 import { readName } from './options.js';
 import { withDatabase } from './with-database.js';

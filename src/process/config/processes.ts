@@ -1,4 +1,4 @@
-import { DEFAULT_JOBS_AT_ONCE } from '../../jobs/task.js';
+import { DEFAULT_JOBS_AT_ONCE } from '../../worker/task.js';
 import { choice, integer, type Output, optionalInteger, text, toggle } from './kinds.js';
 
 const DEMOS = ['on', 'small', 'off'] as const;

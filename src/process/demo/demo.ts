@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js';
-import { type CreatedAgency, createAgency } from '../../schema/agencies/create-agency.js';
-import { upsertContact } from '../../schema/contacts/upsert-contact.js';
+import { upsertContact } from '../../schema/crm/contacts/upsert-contact.js';
+import { type CreatedAgency, createAgency } from '../../schema/tenancy/agencies/create-agency.js';
 import { DEMO_AGENCY } from '../announce.js';
 import type { Config } from '../config.js';
 import { daysBefore } from './days.js';

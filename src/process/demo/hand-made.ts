@@ -1,7 +1,7 @@
-import { logCustom } from '../../schema/activities/log-custom.js';
-import { logStandard } from '../../schema/activities/log-standard.js';
-import type { Workspace } from '../../schema/context.js';
-import { createEmail } from '../../schema/emails/create-email.js';
+import { logCustom } from '../../schema/crm/activities/log-custom.js';
+import { logStandard } from '../../schema/crm/activities/log-standard.js';
+import { createEmail } from '../../schema/crm/emails/create-email.js';
+import type { Workspace } from '../../schema/kernel/context.js';
 import { firstLeads } from './cast.js';
 import type { At } from './days.js';
 import { CONTRACT_SIGNED, DEMO_BOOKED } from './types.js';

@@ -1,7 +1,7 @@
 import { tellAuthor } from '../../db/author.js';
 import type { Database } from '../../db/database.js';
 import { scopeDatabase } from '../../db/scoped.js';
-import type { Workspace } from '../../schema/context.js';
+import type { Workspace } from '../../schema/kernel/context.js';
 import type { Config } from '../config.js';
 
 /** A client of the demo, as the verbs of the core take it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { claimRequests } from '../../../src/schema/scoring/claim.js';
-import { rescore } from '../../../src/schema/scoring/rescore.js';
+import { claimRequests } from '../../../src/schema/crm/scoring/claim.js';
+import { rescore } from '../../../src/schema/crm/scoring/rescore.js';
 import { ownerOf } from '../../support/databases.js';
 import { startService, type TestService } from '../../support/service.js';
 

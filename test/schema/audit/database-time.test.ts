@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createType, updateType } from '../../../src/schema/activity-types/write-type.js';
+import { createType, updateType } from '../../../src/schema/crm/activity-types/write-type.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
 let opened: OpenedWorkspace;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findWrongLists } from '../../../src/schema/journal/check-lists.js';
+import { findWrongLists } from '../../../src/schema/totals/check-lists.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 import { type BulkService, JOB, openBulkService } from './bulk-service.js';
 

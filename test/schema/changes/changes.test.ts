@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
+import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { startService, type TestService } from '../../support/service.js';
 
 let service: TestService;

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHANGE_ACTIONS, CHANGE_KINDS } from '../../../src/schema/changes/change-row.js';
-import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
+import { CHANGE_ACTIONS, CHANGE_KINDS } from '../../../src/schema/history/changes/change-row.js';
+import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { hashOf, lineOf, type Told } from '../../support/lines.js';
 import { startService, type TestService } from '../../support/service.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { stepOf } from '../../../src/jobs/step.js';
-import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
+import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { stepOf } from '../../../src/worker/step.js';
 import { startService, type TestService } from '../../support/service.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 import { deliver } from '../../webhooks/support/deliver.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/db/database.js';
-import { createJournalEvents } from '../../../src/schema/changes/journal-events.js';
-import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
+import { createJournalEvents } from '../../../src/schema/history/changes/journal-events.js';
+import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { eventsOf, openStream } from '../../support/read-stream.js';
 import { startService, type TestService } from '../../support/service.js';
 

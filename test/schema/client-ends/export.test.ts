@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLIENT_TABLES } from '../../../src/schema/client-ends/client-tables.js';
-import { exportClient } from '../../../src/schema/client-ends/export-client.js';
+import { CLIENT_TABLES } from '../../../src/schema/tenancy/client-lifecycle/client-tables.js';
+import { exportClient } from '../../../src/schema/tenancy/client-lifecycle/export-client.js';
 import { fillClient } from '../../support/full-client.js';
 import { startService, type TestService } from '../../support/service.js';
 

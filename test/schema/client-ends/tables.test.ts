@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/db/database.js';
-import { CLIENT_TABLES, DERIVED_TABLES, KEPT_TABLES } from '../../../src/schema/client-ends/client-tables.js';
+import {
+  CLIENT_TABLES,
+  DERIVED_TABLES,
+  KEPT_TABLES,
+} from '../../../src/schema/tenancy/client-lifecycle/client-tables.js';
 import { openTestDatabase } from '../../support/databases.js';
 
 let database: Database;

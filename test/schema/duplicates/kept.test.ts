@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createContact } from '../../../src/schema/contacts/create-contact.js';
-import { updateContact } from '../../../src/schema/contacts/update-contact.js';
-import { findDuplicates } from '../../../src/schema/duplicates/find-duplicates.js';
-import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
-import { dismissDuplicates, reconsiderDuplicates } from '../../../src/schema/people/dismiss-duplicates.js';
-import { mergePeople } from '../../../src/schema/people/merge-people.js';
+import { createContact } from '../../../src/schema/crm/contacts/create-contact.js';
+import { updateContact } from '../../../src/schema/crm/contacts/update-contact.js';
+import { findDuplicates } from '../../../src/schema/crm/duplicates/find-duplicates.js';
+import { dismissDuplicates, reconsiderDuplicates } from '../../../src/schema/crm/people/dismiss-duplicates.js';
+import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
+import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { foldAll } from '../../support/settle-lists.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readExceptions } from '../../../src/outbound/exceptions.js';
-import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
+import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { openReceiver, type Receiver } from '../../support/receiver.js';
 import { startService, type TestService } from '../../support/service.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readExceptions } from '../../../src/outbound/exceptions.js';
-import { claimEndpoints, releaseEndpoint } from '../../../src/schema/event-endpoints/claim-endpoints.js';
-import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
-import { eraseEntries } from '../../../src/schema/person-erasure/erase-journal.js';
-import type { ClaimedErasure } from '../../../src/schema/queues/claims.js';
+import { claimEndpoints, releaseEndpoint } from '../../../src/schema/history/event-endpoints/claim-endpoints.js';
+import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import type { ClaimedErasure } from '../../../src/schema/kernel/queues/claims.js';
+import { eraseEntries } from '../../../src/schema/work/person-erasure/erase-journal.js';
 import { CHANGE_SHOWN, eventOfChange, type ShownChange } from '../../support/event-of-change.js';
 import { openReceiver, type Receiver } from '../../support/receiver.js';
 import { startService, type TestService } from '../../support/service.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pauseAfter, restAfter } from '../../../src/schema/event-endpoints/tries.js';
+import { pauseAfter, restAfter } from '../../../src/schema/history/event-endpoints/tries.js';
 
 const HOUR = 3_600;
 const sum = (chance: number) =>

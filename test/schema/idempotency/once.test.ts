@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConflictError, InvalidError } from '../../../src/errors.js';
-import { once } from '../../../src/schema/idempotency/once.js';
+import { once } from '../../../src/schema/kernel/idempotency/once.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
 let opened: OpenedWorkspace;

@@ -1,11 +1,11 @@
-import { jobTask } from '../../../src/jobs/job-task.js';
-import type { Workspace } from '../../../src/schema/context.js';
-import { importKind } from '../../../src/schema/imports/import-kind.js';
-import { MAX_IMPORT_BYTES } from '../../../src/schema/imports/limits.js';
-import { type StartImport, startImport } from '../../../src/schema/imports/start-import.js';
-import { type SaidSheet, uploadImport } from '../../../src/schema/imports/upload.js';
-import type { JobFile } from '../../../src/schema/jobs/job-row.js';
-import { readPart } from '../../../src/schema/jobs/parts.js';
+import type { Workspace } from '../../../src/schema/kernel/context.js';
+import { importKind } from '../../../src/schema/work/imports/import-kind.js';
+import { MAX_IMPORT_BYTES } from '../../../src/schema/work/imports/limits.js';
+import { type StartImport, startImport } from '../../../src/schema/work/imports/start-import.js';
+import { type SaidSheet, uploadImport } from '../../../src/schema/work/imports/upload.js';
+import type { JobFile } from '../../../src/schema/work/jobs/job-row.js';
+import { readPart } from '../../../src/schema/work/jobs/parts.js';
+import { jobTask } from '../../../src/worker/job-task.js';
 import { contextFor } from '../../support/tasks.js';
 
 const CHOICES: StartImport = { columns: null, mode: 'upsert', dryRun: false, dates: 'iso', decimals: 'point' };

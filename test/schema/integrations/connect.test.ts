@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSecret } from '../../../src/access/sealed-secret.js';
+import { openSecret } from '../../../src/access/secrets/sealed-secret.js';
 import { readConfig } from '../../../src/process/config.js';
 import { startService, type TestService } from '../../support/service.js';
 

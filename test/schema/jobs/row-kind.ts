@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { Session } from '../../../src/db/database.js';
-import { type RunnableKind, type RunningJob, type SliceResult, slicedKind } from '../../../src/schema/jobs/job-kind.js';
+import {
+  type RunnableKind,
+  type RunningJob,
+  type SliceResult,
+  slicedKind,
+} from '../../../src/schema/work/jobs/job-kind.js';
 
 const params = z.object({ rows: z.int(), name: z.string().default('Company') });
 const place = z.object({ next: z.int() });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../../src/db/database.js';
-import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
+import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { foldAll, insertContacts } from '../../support/settle-lists.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 

@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../../src/db/database.js';
 import { type OpenDatabase, openDatabase } from '../../../src/db/open.js';
-import { createAgency } from '../../../src/schema/agencies/create-agency.js';
-import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
+import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { createAgency } from '../../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl, ownerOf } from '../../support/databases.js';
 import { UNHURRIED } from '../../support/unhurried.js';
 

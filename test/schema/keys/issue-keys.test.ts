@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createKeyResolver } from '../../../src/access/find-actor.js';
+import { createKeyResolver } from '../../../src/access/identity/find-actor.js';
 import type { OpenDatabase } from '../../../src/db/open.js';
-import { createAgency } from '../../../src/schema/agencies/create-agency.js';
-import { issueKeys } from '../../../src/schema/agencies/issue-keys.js';
+import { createAgency } from '../../../src/schema/tenancy/agencies/create-agency.js';
+import { issueKeys } from '../../../src/schema/tenancy/agencies/issue-keys.js';
 import { openTestDatabase } from '../../support/databases.js';
 
 const PEPPER = 'a pepper of sixteen characters';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, TimeoutProfile } from '../../../src/db/database.js';
-import type { Workspace } from '../../../src/schema/context.js';
-import { dismissDuplicates } from '../../../src/schema/people/dismiss-duplicates.js';
-import { mergePeople } from '../../../src/schema/people/merge-people.js';
-import { splitPerson } from '../../../src/schema/people/split-person.js';
-import { undoMerge } from '../../../src/schema/people/undo-merge.js';
+import { dismissDuplicates } from '../../../src/schema/crm/people/dismiss-duplicates.js';
+import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
+import { splitPerson } from '../../../src/schema/crm/people/split-person.js';
+import { undoMerge } from '../../../src/schema/crm/people/undo-merge.js';
+import type { Workspace } from '../../../src/schema/kernel/context.js';
 import { afterEach } from '../../support/watched-prisma.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 

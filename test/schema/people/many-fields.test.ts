@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../../src/db/database.js';
-import { MERGE_SQL } from '../../../src/schema/people/merge-sql.js';
-import { UNDO_SQL } from '../../../src/schema/people/undo-sql.js';
+import { MERGE_SQL } from '../../../src/schema/crm/people/merge-sql.js';
+import { UNDO_SQL } from '../../../src/schema/crm/people/undo-sql.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
 /*

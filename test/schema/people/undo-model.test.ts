@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ConflictError } from '../../../src/errors.js';
-import { deleteContact } from '../../../src/schema/contacts/delete-contact.js';
-import { dismissDuplicates } from '../../../src/schema/people/dismiss-duplicates.js';
-import { mergePeople } from '../../../src/schema/people/merge-people.js';
-import { splitPerson } from '../../../src/schema/people/split-person.js';
-import { undoMerge } from '../../../src/schema/people/undo-merge.js';
+import { deleteContact } from '../../../src/schema/crm/contacts/delete-contact.js';
+import { dismissDuplicates } from '../../../src/schema/crm/people/dismiss-duplicates.js';
+import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
+import { splitPerson } from '../../../src/schema/crm/people/split-person.js';
+import { undoMerge } from '../../../src/schema/crm/people/undo-merge.js';
 import { runs } from '../../support/corpus-sample.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 

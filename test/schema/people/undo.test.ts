@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ConflictError, NotFoundError } from '../../../src/errors.js';
-import { deleteContact } from '../../../src/schema/contacts/delete-contact.js';
-import { dismissDuplicates, reconsiderDuplicates } from '../../../src/schema/people/dismiss-duplicates.js';
-import { mergePeople } from '../../../src/schema/people/merge-people.js';
-import { splitPerson } from '../../../src/schema/people/split-person.js';
-import { undoMerge } from '../../../src/schema/people/undo-merge.js';
+import { deleteContact } from '../../../src/schema/crm/contacts/delete-contact.js';
+import { dismissDuplicates, reconsiderDuplicates } from '../../../src/schema/crm/people/dismiss-duplicates.js';
+import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
+import { splitPerson } from '../../../src/schema/crm/people/split-person.js';
+import { undoMerge } from '../../../src/schema/crm/people/undo-merge.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
 let opened: OpenedWorkspace;

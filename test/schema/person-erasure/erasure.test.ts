@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteContacts } from '../../../src/schema/contacts/delete-contacts.js';
-import { foldEntries } from '../../../src/schema/journal/fold-entries.js';
+import { deleteContacts } from '../../../src/schema/crm/contacts/delete-contacts.js';
+import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { findText } from '../../support/full-client.js';
 import { startService, type TestService } from '../../support/service.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';

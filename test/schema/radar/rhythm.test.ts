@@ -7,7 +7,7 @@ import {
   type Rhythm,
   type WeekCounts,
   weekOf,
-} from '../../../src/schema/radar/rhythm.js';
+} from '../../../src/schema/reporting/radar/rhythm.js';
 
 const HOUR = 3_600_000;
 const MONDAY = Date.UTC(2026, 2, 2);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startRunner } from '../../../src/jobs/runner.js';
-import { claimRequests, extendClaims, releaseRequests } from '../../../src/schema/scoring/claim.js';
-import { enqueueRescoring } from '../../../src/schema/scoring/enqueue.js';
-import { rescore } from '../../../src/schema/scoring/rescore.js';
+import { claimRequests, extendClaims, releaseRequests } from '../../../src/schema/crm/scoring/claim.js';
+import { enqueueRescoring } from '../../../src/schema/crm/scoring/enqueue.js';
+import { rescore } from '../../../src/schema/crm/scoring/rescore.js';
+import { startRunner } from '../../../src/worker/runner.js';
 import { eventually } from '../../support/eventually.js';
 import { taskNamed } from '../../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ScoreWatch } from '../../../src/schema/scoring/score-watch.js';
-import { storeScores } from '../../../src/schema/scoring/store-scores.js';
+import { ScoreWatch } from '../../../src/schema/crm/scoring/score-watch.js';
+import { storeScores } from '../../../src/schema/crm/scoring/store-scores.js';
 import { addContact } from '../../rest/activities/activity-store.js';
 import { startService, type TestService } from '../../support/service.js';
 import { readEvents, watchScores } from './watch-scores.js';

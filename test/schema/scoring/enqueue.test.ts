@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enqueueRescoring } from '../../../src/schema/scoring/enqueue.js';
+import { enqueueRescoring } from '../../../src/schema/crm/scoring/enqueue.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
 let opened: OpenedWorkspace;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { claimRequests } from '../../../src/schema/scoring/claim.js';
-import { rescoreWorkspace } from '../../../src/schema/scoring/enqueue.js';
-import { rescoreSlice } from '../../../src/schema/scoring/rescore-workspace.js';
+import { claimRequests } from '../../../src/schema/crm/scoring/claim.js';
+import { rescoreWorkspace } from '../../../src/schema/crm/scoring/enqueue.js';
+import { rescoreSlice } from '../../../src/schema/crm/scoring/rescore-workspace.js';
 import { ownerOf } from '../../support/databases.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';

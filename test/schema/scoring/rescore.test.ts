@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { claimRequests, releaseRequests } from '../../../src/schema/scoring/claim.js';
-import { enqueueRescoring } from '../../../src/schema/scoring/enqueue.js';
-import { rescore } from '../../../src/schema/scoring/rescore.js';
+import { claimRequests, releaseRequests } from '../../../src/schema/crm/scoring/claim.js';
+import { enqueueRescoring } from '../../../src/schema/crm/scoring/enqueue.js';
+import { rescore } from '../../../src/schema/crm/scoring/rescore.js';
 import { runs } from '../../support/corpus-sample.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 import { scoreModel } from './score-model.js';

@@ -1,11 +1,11 @@
 import type { Database } from '../../../src/db/database.js';
-import { logStandard } from '../../../src/schema/activities/log-standard.js';
-import { createContact } from '../../../src/schema/contacts/create-contact.js';
-import type { Workspace } from '../../../src/schema/context.js';
-import { type ClaimedRequest, claimRequests } from '../../../src/schema/scoring/claim.js';
-import { rescore } from '../../../src/schema/scoring/rescore.js';
-import { rescoreSlice } from '../../../src/schema/scoring/rescore-workspace.js';
-import type { Scored } from '../../../src/schema/scoring/store-scores.js';
+import { logStandard } from '../../../src/schema/crm/activities/log-standard.js';
+import { createContact } from '../../../src/schema/crm/contacts/create-contact.js';
+import { type ClaimedRequest, claimRequests } from '../../../src/schema/crm/scoring/claim.js';
+import { rescore } from '../../../src/schema/crm/scoring/rescore.js';
+import { rescoreSlice } from '../../../src/schema/crm/scoring/rescore-workspace.js';
+import type { Scored } from '../../../src/schema/crm/scoring/store-scores.js';
+import type { Workspace } from '../../../src/schema/kernel/context.js';
 
 let contacts = 0;
 

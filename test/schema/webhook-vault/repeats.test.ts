@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '../../../src/db/database.js';
 import { makeEmailEvent } from '../../../src/platforms/toolkit/email-event.js';
 import { EMPTY_ITEM, type EventItem } from '../../../src/platforms/toolkit/webhook-item.js';
-import type { DeliveryInput } from '../../../src/schema/webhook-vault/delivery-input.js';
-import { recordDelivery } from '../../../src/schema/webhook-vault/record-delivery.js';
+import type { DeliveryInput } from '../../../src/schema/inbound/deliveries/delivery-input.js';
+import { recordDelivery } from '../../../src/schema/inbound/deliveries/record-delivery.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
 /* A ledger of some thousand events that the planner knows nothing of, as it is of every client in its first hours. */

@@ -1,5 +1,5 @@
-import { findWrongAgencyLists } from '../../../schema/journal/check-agencies.js';
-import { findWrongLists } from '../../../schema/journal/check-lists.js';
+import { findWrongAgencyLists } from '../../../schema/totals/check-agencies.js';
+import { findWrongLists } from '../../../schema/totals/check-lists.js';
 import type { Check } from '../check.js';
 
 /** Whether the totals of lists are what a count says. */

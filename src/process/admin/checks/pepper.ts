@@ -1,4 +1,4 @@
-import { readPepperStatus } from '../../../access/pepper-status.js';
+import { readPepperStatus } from '../../../access/secrets/pepper-status.js';
 import type { Check, Verdict } from '../check.js';
 import { describePepper } from '../describe-pepper.js';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { readRedisVersion } from '../../../access/redis-version.js';
-import { projectPath } from '../../../files/project-root.js';
+import { projectPath } from '../../../project-root.js';
+import { readRedisVersion } from '../../../redis/redis-version.js';
 import type { Check } from '../check.js';
 
 /** The versions in use. A database that is too old is refused when it is opened, and Node by the start script. */

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { createAgency } from '../../../schema/agencies/create-agency.js';
-import { CATALOGUE } from '../../../schema/integrations/catalogue.js';
+import { CATALOGUE } from '../../../schema/inbound/integrations/catalogue.js';
+import { createAgency } from '../../../schema/tenancy/agencies/create-agency.js';
 import { defineCommand } from '../command.js';
 import { collectName, readName } from '../options.js';
 import { printAgencyKeys } from '../print-agency-keys.js';

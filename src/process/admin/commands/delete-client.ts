@@ -1,8 +1,8 @@
-import { deleteSlice } from '../../../schema/client-ends/delete-slice.js';
-import { planDeletion } from '../../../schema/client-ends/plan-deletion.js';
-import { startDeletion } from '../../../schema/client-ends/start-deletion.js';
-import type { Management } from '../../../schema/keys/management.js';
-import { deletionClaims } from '../../../schema/queues/claims.js';
+import type { Management } from '../../../schema/kernel/management.js';
+import { deletionClaims } from '../../../schema/kernel/queues/claims.js';
+import { deleteSlice } from '../../../schema/tenancy/client-lifecycle/delete-slice.js';
+import { planDeletion } from '../../../schema/tenancy/client-lifecycle/plan-deletion.js';
+import { startDeletion } from '../../../schema/tenancy/client-lifecycle/start-deletion.js';
 import { defineCommand } from '../command.js';
 import { layOut, printJson, printLines } from '../print.js';
 import { type NamedClient, nameClient, withClient } from '../with-client.js';

@@ -1,6 +1,6 @@
-import { eraseSlice } from '../../../schema/person-erasure/erase-slice.js';
-import { startErasure } from '../../../schema/person-erasure/start-erasure.js';
-import { erasureClaims } from '../../../schema/queues/claims.js';
+import { erasureClaims } from '../../../schema/kernel/queues/claims.js';
+import { eraseSlice } from '../../../schema/work/person-erasure/erase-slice.js';
+import { startErasure } from '../../../schema/work/person-erasure/start-erasure.js';
 import { defineCommand } from '../command.js';
 import { readId } from '../options.js';
 import { printLines } from '../print.js';

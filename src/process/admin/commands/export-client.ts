@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { exportClient } from '../../../schema/client-ends/export-client.js';
+import { exportClient } from '../../../schema/tenancy/client-lifecycle/export-client.js';
 import { defineCommand } from '../command.js';
 import { type NamedClient, nameClient, withClient } from '../with-client.js';
 

@@ -4,9 +4,9 @@ import { finished } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { ownedBy } from '../../../db/scoped.js';
-import { EXPORT_FORMATS, EXPORTED, type ExportPlan, exportPlan } from '../../../schema/exports/export-plan.js';
-import { wholeOf } from '../../../schema/exports/exported-columns.js';
-import { RecordExport } from '../../../schema/exports/write-export.js';
+import { EXPORT_FORMATS, EXPORTED, type ExportPlan, exportPlan } from '../../../schema/work/exports/export-plan.js';
+import { wholeOf } from '../../../schema/work/exports/exported-columns.js';
+import { RecordExport } from '../../../schema/work/exports/write-export.js';
 import { defineCommand } from '../command.js';
 import { type NamedClient, nameClient, withClient } from '../with-client.js';
 

@@ -1,5 +1,5 @@
-import type { KeyKind } from '../../../access/api-key.js';
-import { createKey } from '../../../schema/keys/create-key.js';
+import type { KeyKind } from '../../../access/identity/api-key.js';
+import { createKey } from '../../../schema/tenancy/keys/create-key.js';
 import { defineCommand } from '../command.js';
 import { describeKeyRow } from '../describe-key-row.js';
 import { findPlace } from '../find-place.js';

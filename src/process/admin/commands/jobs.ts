@@ -1,6 +1,6 @@
 import { ownedBy } from '../../../db/scoped.js';
-import { listJobs } from '../../../schema/jobs/list-jobs.js';
-import { expectEnd } from '../../../schema/jobs/read-job.js';
+import { listJobs } from '../../../schema/work/jobs/list-jobs.js';
+import { expectEnd } from '../../../schema/work/jobs/read-job.js';
 import { defineCommand } from '../command.js';
 import { type NamedClient, nameClient, withClient } from '../with-client.js';
 

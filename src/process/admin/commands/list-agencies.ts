@@ -1,4 +1,4 @@
-import { type ListedAgency, listAgencies } from '../../../schema/agencies/list-agencies.js';
+import { type ListedAgency, listAgencies } from '../../../schema/tenancy/agencies/list-agencies.js';
 import { defineCommand } from '../command.js';
 import { layOut, printJson, printLines } from '../print.js';
 import { withDatabase } from '../with-database.js';

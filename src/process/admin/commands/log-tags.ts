@@ -1,4 +1,4 @@
-import { listLogTags } from '../../../access/list-log-tags.js';
+import { listLogTags } from '../../../access/identity/list-log-tags.js';
 import { defineCommand } from '../command.js';
 import { printJson } from '../print.js';
 import { withDatabase } from '../with-database.js';

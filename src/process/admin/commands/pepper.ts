@@ -1,4 +1,4 @@
-import { type PepperStatus, readPepperStatus, renewSecrets } from '../../../access/pepper-status.js';
+import { type PepperStatus, readPepperStatus, renewSecrets } from '../../../access/secrets/pepper-status.js';
 import { defineCommand } from '../command.js';
 import { describePepper } from '../describe-pepper.js';
 import { printJson, printLines } from '../print.js';

@@ -1,5 +1,5 @@
-import { findWrongAgencyLists, repairAgencyList } from '../../../schema/journal/check-agencies.js';
-import { findWrongLists, repairList } from '../../../schema/journal/check-lists.js';
+import { findWrongAgencyLists, repairAgencyList } from '../../../schema/totals/check-agencies.js';
+import { findWrongLists, repairList } from '../../../schema/totals/check-lists.js';
 import { defineCommand } from '../command.js';
 import { printLines } from '../print.js';
 import { tellSlow } from '../tell-slow.js';

@@ -1,0 +1,95 @@
+import { UnavailableError } from '../../errors.js';
+
+/*
+ * The process runs its own work (parsing, serialising) on one event loop, so a long piece of it delays every other
+ * request. Such work is not timed, because other programs may use the processor meanwhile, but counted in units: one
+ * unit is about one value of an answer, some 2 µs.
+ */
+
+/** Units per iteration of the event loop, about 5 ms. */
+const TURN_UNITS = 2_500;
+
+/** Units to parse, validate and price a request. */
+const REQUEST_UNITS = 500;
+
+/** The most requests of one client that may wait to be read. */
+const WAITING_REQUESTS = 256;
+
+/** Shares the iterations of the event loop among owners. */
+export interface LoopTurns {
+  /**
+   * Asks for units of the current iteration. Each iteration admits at least one piece of work, however large.
+   * @param owner whose work it is: waiting owners are served round-robin
+   * @param units of the work
+   * @returns undefined when there is room at once; else a promise that resolves in a later iteration, after pending
+   *   input was handled
+   */
+  take(owner: string, units: number): Promise<void> | undefined;
+  /** How many pieces of an owner's work are waiting. */
+  waitingOf(owner: string): number;
+}
+
+interface Piece {
+  units: number;
+  begin: () => void;
+}
+
+/** One per process. */
+export function createLoopTurns(): LoopTurns {
+  /** The waiting owners, in the order in which they are served. */
+  const line = new Map<string, Piece[]>();
+  let used = 0;
+  let counting = false;
+
+  /* Immediates run once per iteration, after pending input was handled. */
+  const count = () => {
+    counting = true;
+    setImmediate(() => {
+      counting = false;
+      used = 0;
+      serve();
+    });
+  };
+  const has = (units: number) => used === 0 || used + units <= TURN_UNITS;
+  const use = (units: number) => {
+    used += units;
+    if (!counting) count();
+  };
+  const serve = () => {
+    for (const [owner, pieces] of line) {
+      const [first] = pieces;
+      if (!first || !has(first.units)) return;
+      pieces.shift();
+      line.delete(owner);
+      if (pieces.length > 0) line.set(owner, pieces);
+      use(first.units);
+      first.begin();
+    }
+  };
+  return {
+    take(owner, units) {
+      if (line.size === 0 && has(units)) {
+        use(units);
+        return undefined;
+      }
+      return new Promise((begin) => {
+        const pieces = line.get(owner);
+        if (pieces) pieces.push({ units, begin });
+        else line.set(owner, [{ units, begin }]);
+      });
+    },
+    waitingOf: (owner) => line.get(owner)?.length ?? 0,
+  };
+}
+
+/**
+ * Asks for the units of a request that is yet to be read.
+ * @param client whose request it is
+ * @returns as `take`
+ * @throws UnavailableError too many requests of the client are waiting already
+ */
+export function takeRequestTurn(turns: LoopTurns, client: string): Promise<void> | undefined {
+  const owner = `requests of ${client}`;
+  if (turns.waitingOf(owner) >= WAITING_REQUESTS) throw new UnavailableError();
+  return turns.take(owner, REQUEST_UNITS);
+}

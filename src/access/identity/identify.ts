@@ -1,0 +1,31 @@
+import type { KeyActor } from '../actor.js';
+import type { Authenticate } from './authenticate.js';
+import { type KeyResolver, keyActor } from './find-actor.js';
+
+/** What an entrance knows of a caller before anything is decided. */
+export interface Caller {
+  /** The header X-API-KEY. */
+  keyText: string | undefined;
+  /** The header X-Client-Id; only a master key may choose. */
+  clientId: string | undefined;
+  /** Where the request comes from; read only when the key is not known yet. */
+  readonly address: string;
+  /** Hears whose key it is, before the client is looked for: the request counts for it. */
+  known?(actor: KeyActor): void;
+}
+
+export type Identify = (caller: Caller) => Promise<KeyActor>;
+
+/**
+ * Turns the headers of a request into an actor. A master key that names no client acts in none, which is enough for the
+ * operations of its agency.
+ * @throws UnauthenticatedError, RateLimitedError, or NotFoundError for a client outside the key's agency
+ */
+export function createIdentify(authenticate: Authenticate, resolver: KeyResolver): Identify {
+  return async (caller) => {
+    const { keyText, clientId } = caller;
+    const actor = keyActor(resolver.recall(keyText) ?? (await authenticate(keyText, caller.address)));
+    caller.known?.(actor);
+    return actor.keyKind === 'ML' && clientId ? resolver.actInClient(actor, clientId) : actor;
+  };
+}

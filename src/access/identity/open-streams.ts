@@ -1,0 +1,123 @@
+import type { Database } from '../../db/database.js';
+import { StreamLimitError } from '../../errors.js';
+import type { Log } from '../../telemetry/log-fields.js';
+import type { KeyActor } from '../actor.js';
+import type { Peppers } from '../secrets/claim-pepper.js';
+import { hashKey } from './api-key.js';
+import { readStanding, type Standing } from './read-keys.js';
+
+/** How many streams may be open at a time. */
+interface StreamBounds {
+  perKey: number;
+  perClient: number;
+  perAgency: number;
+  /** In the whole process. */
+  total: number;
+}
+
+const STREAM_BOUNDS: StreamBounds = { perKey: 5, perClient: 20, perAgency: 40, total: 100 };
+
+/** Who opens a stream. */
+export interface StreamOwner {
+  actor: KeyActor;
+  keyText: string;
+}
+
+/** The streams that are open in this process. */
+export interface OpenStreams {
+  /**
+   * Counts a stream, and ends it within a second after its key is revoked, replaced or expired, or after its client
+   * loses a right that the stream needs.
+   * @param end ends the stream; called at most once
+   * @returns call it when the stream has ended
+   * @throws StreamLimitError
+   */
+  open(owner: StreamOwner, end: () => void): () => void;
+  /** Stops the watch over the keys. */
+  close(): void;
+}
+
+interface OpenStream extends Standing {
+  readonly actor: KeyActor;
+  readonly end: () => void;
+}
+
+interface Options extends Peppers {
+  database: Database;
+  log: Pick<Log, 'warn'>;
+  bounds?: StreamBounds;
+}
+
+/** How often the keys of open streams are checked: one statement for all, and none while there are no streams. */
+const LOOK_EVERY_MS = 400;
+
+/** One per process. */
+export function createOpenStreams(options: Options): OpenStreams {
+  return new Streams(options);
+}
+
+class Streams implements OpenStreams {
+  readonly #options: Options;
+  readonly #bounds: StreamBounds;
+  readonly #open = new Set<OpenStream>();
+  #timer: NodeJS.Timeout | null = null;
+  #isLooking = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#bounds = options.bounds ?? STREAM_BOUNDS;
+  }
+
+  open({ actor, keyText }: StreamOwner, end: () => void): () => void {
+    this.#requireRoom(actor);
+    const { pepper, previousPepper } = this.#options;
+    const peppers = previousPepper === undefined ? [pepper] : [pepper, previousPepper];
+    const keyHashes = peppers.map((one) => hashKey(one, keyText).toString('hex'));
+    const stream = { actor, end, keyHashes, clientId: actor.clientId, enrichment: actor.enrichment };
+    this.#open.add(stream);
+    this.#timer ??= setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
+    return () => {
+      this.#open.delete(stream);
+      if (this.#open.size === 0) this.close();
+    };
+  }
+
+  close(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  #requireRoom({ keyId, clientId, agencyId }: KeyActor): void {
+    const { perKey, perClient, perAgency, total } = this.#bounds;
+    const open = [...this.#open].map(({ actor }) => actor);
+    const require = (count: number, bound: number, whose: string) => {
+      if (count >= bound) throw new StreamLimitError('caller', `${whose} may have ${bound} open streams at a time.`);
+    };
+    require(open.filter((other) => other.keyId === keyId).length, perKey, 'A key');
+    require(open.filter((other) => other.clientId === clientId).length, perClient, 'A client');
+    require(open.filter((other) => other.agencyId === agencyId).length, perAgency, 'An agency');
+    if (open.length >= total) throw new StreamLimitError('service', 'Too many streams are open. Try again shortly.');
+  }
+
+  /*
+   * An unavailable database says nothing about a key, so the streams stay open; they deliver nothing meanwhile, since
+   * their events are read from it.
+   */
+  async #look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      const known = [...this.#open];
+      const standing = await readStanding(this.#options, known);
+      for (const stream of known) if (!standing.has(stream)) this.#end(stream);
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'the keys of open streams could not be read');
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  #end(stream: OpenStream): void {
+    if (this.#open.delete(stream)) stream.end();
+  }
+}

@@ -1,0 +1,90 @@
+import { performance } from 'node:perf_hooks';
+import type { Budget } from '../../errors.js';
+import type { Clock } from '../../redis/fresh-cache.js';
+import type { SharedWindows } from './shared-windows.js';
+import { SlidingWindows } from './sliding-window.js';
+
+/** Accepts at most so many units per key in any window of time. One per kind of limit and process. */
+export interface RateLimiter {
+  /**
+   * Takes `units` (1 unless given), all or none. Refused units do not count. Without Redis the answer is immediate.
+   * @returns whether the request is accepted
+   */
+  consume(key: string, units?: number): boolean | Promise<boolean>;
+  /** How a refused request stands to the limit; takes nothing. With Redis, the limit of all processes together. */
+  budget(key: string, units: number): Promise<Budget>;
+  /** Whether this process alone has room for one more unit; takes nothing. */
+  hasRoom(key: string): boolean;
+}
+
+export interface RateLimiterOptions {
+  /** Units in any window; 0 switches the limiter off. */
+  limit: number;
+  windowMs: number;
+  /** Absent: this process limits alone. */
+  shared?: SharedWindows;
+  /** Sets this limiter's keys apart from those of others in Redis. */
+  name?: string;
+  clock?: Clock;
+}
+
+/** The window of the limit per key, in milliseconds. */
+export const RATE_WINDOW_MS = 10_000;
+/** Requests without a valid key that one address may make in a second. */
+const REQUESTS_PER_ADDRESS = 20;
+
+/**
+ * A limiter that is exact in any sliding window.
+ *
+ * With Redis the process also keeps a journal of what it accepted itself, which is a part of what all processes
+ * accepted. So a key that is over its limit here is refused without asking Redis, and one process alone never accepts
+ * more than the limit, even when Redis is down, restarts or loses its data. While Redis is down, each of several
+ * processes accepts up to the limit.
+ *
+ * Own code, because the published sliding-window libraries take one unit at a time, use the wall clock, return a
+ * promise even in memory, and keep idle keys in Redis for hours.
+ * @source Specification: Limits, request rate
+ */
+export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
+  const { limit, windowMs, shared, name = 'key', clock = () => performance.now() } = options;
+  if (limit === 0) return UNLIMITED;
+  const own = new SlidingWindows(limit, windowMs);
+  const consumeShared = async (store: SharedWindows, key: string, units: number): Promise<boolean> => {
+    const askedAt = clock();
+    if (!own.hasRoom(key, units, askedAt)) return false;
+    const accepted = await store.reserve(`${name}:${key}`, { limit, windowMs, units });
+    if (accepted === undefined) return own.consume(key, units, clock());
+    // Stamped with the earlier time: a stamp that outlived its counterpart in Redis would refuse too much.
+    if (accepted) own.record(key, units, askedAt);
+    return accepted;
+  };
+  return {
+    consume(key, units = 1) {
+      if (units === 0) return true;
+      return shared ? consumeShared(shared, key, units) : own.consume(key, units, clock());
+    },
+    async budget(key, unitsAsked) {
+      const ofAll = await shared?.usage(`${name}:${key}`, windowMs);
+      const ofThis = own.usage(key, clock());
+      // A Redis that lost its data knows of fewer units than this process accepted.
+      const { used, nextFreeInMs } = ofAll && ofAll.used >= ofThis.used ? ofAll : ofThis;
+      return { unitsAsked, unitsLeft: Math.max(0, limit - used), nextFreeInMs: Math.ceil(nextFreeInMs) };
+    },
+    hasRoom: (key) => own.hasRoom(key, 1, clock()),
+  };
+}
+
+const UNLIMITED: RateLimiter = {
+  consume: () => true,
+  budget: async (_key, unitsAsked) => ({ unitsAsked, unitsLeft: unitsAsked, nextFreeInMs: 0 }),
+  hasRoom: () => true,
+};
+
+/**
+ * The limit of requests without a valid key, per address. Always in memory, so that a flood of bad keys does not reach
+ * Redis.
+ * @param enabled false where RATE_LIMIT is 0
+ */
+export function createAddressLimiter(enabled: boolean, clock?: Clock): RateLimiter {
+  return createRateLimiter({ limit: enabled ? REQUESTS_PER_ADDRESS : 0, windowMs: 1000, clock });
+}

@@ -1,0 +1,91 @@
+import { type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
+import { type FieldErrors, InvalidError, NotFoundError } from '../errors.js';
+import { EXPORT_FORMATS, EXPORTED } from '../schema/work/exports/export-plan.js';
+import { type ExportOrder, filterTypeOf } from '../schema/work/exports/plan-export.js';
+import { parsePathId } from '../values/record-id.js';
+
+/**
+ * What the name of a file asks for: `contacts.ndjson`.
+ * @throws NotFoundError nothing
+ */
+export function readFileName(name: string): Pick<ExportOrder, 'records' | 'format'> {
+  const [given, ending, ...rest] = name.split('.');
+  const records = EXPORTED.find((one) => one.replaceAll('_', '-') === given);
+  const format = EXPORT_FORMATS.find((one) => one === ending);
+  if (!records || !format || rest.length > 0) throw new NotFoundError('Not found');
+  return { records, format };
+}
+
+const OPTIONS = { custom_fields: ['columns', 'json'], formulas: ['harmless', 'as_is'] } as const;
+
+/**
+ * What a query asks for: `where` as JSON, and the fields of the list's filter by their names, in the form of REST. What is
+ * unknown is refused: a filter that was mistyped would give out everything.
+ * @throws InvalidError every fault, by parameter
+ */
+export function readExportQuery(
+  schema: GraphQLSchema,
+  file: Pick<ExportOrder, 'records' | 'format'>,
+  query: string,
+): ExportOrder {
+  const faults: FieldErrors = {};
+  const order: ExportOrder & { filter: Record<string, unknown> } = { ...file, filter: {} };
+  const seen = new Set<string>();
+  for (const [name, text] of new URLSearchParams(query)) {
+    if (seen.has(name)) faults[name] = ['This parameter may be given only once.'];
+    else readParameter(schema, order, name, text, faults);
+    seen.add(name);
+  }
+  if (Object.keys(faults).length > 0) throw new InvalidError(faults);
+  return order;
+}
+
+function readParameter(
+  schema: GraphQLSchema,
+  order: ExportOrder & { filter: Record<string, unknown> },
+  name: string,
+  text: string,
+  faults: FieldErrors,
+): void {
+  if (name === 'where') {
+    const where = parseJson(text);
+    if (where === undefined) faults[name] = ['Must be JSON.'];
+    else order.where = where;
+  } else if (name === 'after') {
+    const after = text === '0' ? 0 : parsePathId(text);
+    if (after === null) faults[name] = ['Must be the id of a record.'];
+    else order.after = after;
+  } else if (name === 'custom_fields' || name === 'formulas') {
+    const choices: readonly string[] = OPTIONS[name];
+    const choice = choices.indexOf(text);
+    if (choice < 0) faults[name] = [`Must be one of ${OPTIONS[name].join(', ')}.`];
+    else if (name === 'formulas') order.harmless = choice === 0;
+    else order.customFieldColumns = choice === 0;
+  } else readFilter(schema, order, name, text, faults);
+}
+
+function readFilter(
+  schema: GraphQLSchema,
+  { records, filter }: ExportOrder & { filter: Record<string, unknown> },
+  name: string,
+  text: string,
+  faults: FieldErrors,
+): void {
+  const type = schema.getType(filterTypeOf(records));
+  const fields = isInputObjectType(type) ? type.getFields() : {};
+  const core = name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+  const field = name === core.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) ? fields[core] : undefined;
+  if (!field) faults[name] = ['There is no such parameter.'];
+  else if (getNamedType(field.type).name !== 'Boolean') filter[core] = text;
+  else if (text === 'true' || text === 'false') filter[core] = text === 'true';
+  else faults[name] = ['Must be true or false.'];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) ?? undefined;
+  } catch {
+    // The caller is told that it is none.
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Express, Request, Response } from 'express';
+import { z } from 'zod';
+import type { KeyActor } from '../access/actor.js';
+import type { Places } from '../access/concurrency/concurrency-slots.js';
+import { InvalidError } from '../errors.js';
+import { problemOf, WRONG_METHOD } from '../http/problem.js';
+import { readUnhurried } from '../http/unhurried-body.js';
+import { createContext } from '../schema/kernel/context.js';
+import type { Services } from '../schema/kernel/services.js';
+import { IMPORTED } from '../schema/work/imports/choices.js';
+import { type ImportView, readImport } from '../schema/work/imports/read-import.js';
+import { type SaidSheet, uploadImport } from '../schema/work/imports/upload.js';
+import { ENCODINGS } from '../sheets/encoding.js';
+import { DELIMITERS } from '../sheets/form.js';
+import { trailOf } from '../telemetry/trail.js';
+import { describeIssue } from '../values/describe-issue.js';
+import { parseInput } from '../values/input.js';
+import { authorizeCaller, type CallerServices } from './file-caller.js';
+import { LIMITS } from './stream-route.js';
+
+interface ImportOptions extends CallerServices {
+  services: Services;
+  places: Places;
+  /** The most bytes of a file. */
+  maxBytes: number;
+}
+
+const PATHS = ['/public/v2/imports', '/api/public/v2/imports'];
+
+const query = z.object(
+  {
+    record: z.enum(IMPORTED),
+    format: z.enum(['csv', 'ndjson']).optional(),
+    delimiter: z.enum(['tab', ...DELIMITERS]).optional(),
+    encoding: z.enum(ENCODINGS).optional(),
+  },
+  { error: describeIssue },
+);
+
+/**
+ * Takes a file as the body of a request, piece by piece, as the input of an import, and tells what was found in it. The import is
+ * started by `importStart`.
+ */
+export function mountImport(app: Express, options: ImportOptions): void {
+  app.all(PATHS, async (request, response) => {
+    response.locals['route'] = '/v2/imports';
+    if (request.method === 'POST') return answer(options, request, response);
+    response.setHeader('Allow', 'POST, OPTIONS');
+    if (request.method === 'OPTIONS') response.status(204).end();
+    else refuse(response, WRONG_METHOD.status, { detail: `Method ${request.method} is not allowed here.` });
+    return undefined;
+  });
+}
+
+async function answer(options: ImportOptions, request: Request, response: Response): Promise<void> {
+  try {
+    const actor = await authorizeCaller(options, request, response, { workspace: 'write' });
+    const said = readSaid(request);
+    const trail = trailOf(response);
+    if (trail) trail.isStream = true;
+    const release = await options.places.take(actor, 'stream', { reader: response, trail });
+    try {
+      response.status(201).json(toAnswer(await upload(options, request, response, actor, said)));
+    } finally {
+      release();
+    }
+  } catch (error) {
+    // Nobody is there to be told.
+    if (request.socket.destroyed) return;
+    if (error instanceof InvalidError) refuse(response, 400, error.faults);
+    else {
+      const problem = problemOf(error);
+      if (problem === null) throw error;
+      refuse(response, problem.status, { detail: problem.message });
+    }
+  }
+}
+
+async function upload(
+  { services, maxBytes }: ImportOptions,
+  request: Request,
+  response: Response,
+  actor: KeyActor,
+  said: SaidSheet,
+): Promise<ImportView> {
+  const kind = { heavy: false, trail: trailOf(response), operation: () => 'importUpload' };
+  const { workspace } = createContext(actor, services, kind);
+  const { id } = await uploadImport(workspace, readUnhurried(request, LIMITS), said, maxBytes);
+  // A file that has arrived is a write, as a mutation is that succeeds.
+  services.usage.note(actor, 'writes');
+  const view = await readImport(services.database, { clientId: workspace.clientId, id });
+  if (!view) throw new Error('The import was not stored.');
+  return view;
+}
+
+function readSaid(request: Request): SaidSheet {
+  if (/^multipart\//i.test(request.headers['content-type'] ?? '')) {
+    throw new InvalidError({ file: ['Send the file itself as the body, and not as a part of a form.'] });
+  }
+  const { delimiter, ...said } = parseInput(
+    query,
+    Object.fromEntries(new URL(request.url, 'http://localhost').searchParams),
+  );
+  return { ...said, delimiter: delimiter === 'tab' ? '\t' : delimiter };
+}
+
+const toAnswer = ({ job, record, format, delimiter, encoding, rows, columns }: ImportView) => ({
+  ...{ id: job.id, state: job.state, record, format, delimiter, encoding, rows },
+  columns: columns.map(({ column, field, customField, values }) => ({
+    ...{ column, field: field ?? null, custom_field: customField ?? null, values },
+  })),
+});
+
+function refuse(response: Response, status: number, body: object): void {
+  if (response.headersSent) return;
+  // What is still to come of the file is not read.
+  response.status(status).set('Connection', 'close').json(body);
+}

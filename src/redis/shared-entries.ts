@@ -1,0 +1,59 @@
+import type { RedisDoor } from './redis-client.js';
+
+/** What Redis has for a key, and when it was asked, by the clock of Redis. */
+export interface SharedAnswer {
+  /** Absent: no fresh entry, so the caller reads the value itself. */
+  text?: string;
+  /** Microseconds; pass it to `put` with the value that is read afterwards. */
+  askedAt: string;
+}
+
+/** Cached texts that all processes share. Every method returns undefined while Redis does not answer. */
+export interface SharedEntries {
+  get(key: string): Promise<SharedAnswer | undefined>;
+  /**
+   * Stores what was read after `askedAt`; it expires `maxAgeMs` after that moment. Does nothing when the key was
+   * dropped or written since, because the value may be older than that change.
+   */
+  put(key: string, text: string, askedAt: string, maxAgeMs: number): Promise<unknown>;
+  /** Drops the key, and ignores the result of any read that is under way for it. */
+  drop(key: string, maxAgeMs: number): Promise<unknown>;
+}
+
+/*
+ * An entry is `<microseconds> <text>`: the moment before its text was read, by the clock of Redis. A dropped entry
+ * keeps the moment without a text, so that a slow read from before the drop cannot store the old text again. The age
+ * counts from the moment of the question, not of the write, so a late write does not prolong it.
+ */
+const NOW = `local time = redis.call('TIME')
+local now = time[1] * 1000000 + time[2]
+local kept = redis.call('GET', KEYS[1])
+`;
+const GET = `${NOW}
+local text = kept and string.match(kept, '^%d+ (.+)$')
+return {string.format('%.0f', now), text or false}`;
+const PUT = `${NOW}
+local asked = tonumber(ARGV[2])
+if kept and tonumber(string.match(kept, '^%d+')) >= asked then return 0 end
+local left = math.floor((asked - now) / 1000 + tonumber(ARGV[3]))
+if left <= 0 then return 0 end
+redis.call('SET', KEYS[1], ARGV[2] .. ' ' .. ARGV[1], 'PX', left)
+return 1`;
+const DROP = `${NOW}
+return redis.call('SET', KEYS[1], string.format('%.0f', now) .. ' ', 'PX', ARGV[1])`;
+
+/** Opens the shared entries over a connection to Redis. */
+export function openSharedEntries(redis: RedisDoor, name: string): SharedEntries {
+  const full = (key: string) => `${name}:${key}`;
+  return {
+    async get(key) {
+      const answer = await redis.ask((client) => client.eval(GET, 1, full(key)));
+      if (!Array.isArray(answer)) return undefined;
+      const [askedAt, text] = answer as [string, string | null];
+      return text === null ? { askedAt } : { askedAt, text };
+    },
+    put: (key, text, askedAt, maxAgeMs) =>
+      redis.ask((client) => client.eval(PUT, 1, full(key), text, askedAt, maxAgeMs)),
+    drop: (key, maxAgeMs) => redis.ask((client) => client.eval(DROP, 1, full(key), maxAgeMs)),
+  };
+}

@@ -1,1 +1,0 @@
-import './activity-type.js';

@@ -1,2 +1,0 @@
-import './agency.js';
-import './mutations.js';

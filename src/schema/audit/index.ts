@@ -1,1 +1,0 @@
-import './audit-entry.js';

@@ -1,3 +1,0 @@
-import './bulk-fields.js';
-import './field-fields.js';
-import './undo-fields.js';

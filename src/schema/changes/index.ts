@@ -1,6 +1,0 @@
-import './change.js';
-import './digest-queries.js';
-import './history.js';
-import './queries.js';
-import './subscriptions.js';
-import './restore-mutations.js';

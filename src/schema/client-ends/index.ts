@@ -1,3 +1,0 @@
-import './client-ends.js';
-import './mutations.js';
-import './queries.js';

@@ -1,5 +1,0 @@
-import './company.js';
-import './queries.js';
-import './mutations.js';
-import './custom-field-mutations.js';
-import './batch.js';

@@ -1,0 +1,97 @@
+import { columnsOf, type RowOf } from '../../../db/columns.js';
+import { builder } from '../../kernel/builder.js';
+import { connectionComplexity, connectionType } from '../../records/lists/connection.js';
+import { childConnection, type Keyset } from '../../records/lists/keyset.js';
+import { Company } from '../companies/company.js';
+import { Contact } from '../contacts/contact.js';
+import { Person } from '../people/person.js';
+
+const columns = columnsOf('Activity');
+export type ActivityRow = RowOf<typeof columns>;
+
+/** The columns of an activity under the names of the model; `a` is its row. */
+export const ACTIVITY_COLUMNS = columns('a');
+
+export const Activity = builder.prismaObject('Activity', {
+  description: 'A logged event. Never deleted; never edited, but linked later where it concerned nobody.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'RecordId', description: 'Unique in the service.' }),
+    activityType: t.relation('type', { nullable: true, description: 'The custom type; null for a standard channel.' }),
+    channel: t.exposeString('channel', {
+      nullable: true,
+      description: 'The standard channel; null for a custom type.',
+    }),
+    variant: t.exposeString('variant', {
+      nullable: true,
+      description: 'Direction, email type or event type of a standard activity.',
+    }),
+    source: t.exposeString('source', { description: 'Who reported it, by the name that was used then.' }),
+    occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When it happened.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was logged.' }),
+    properties: t.expose('properties', { type: 'JSON', description: 'As they were logged.' }),
+    companyId: t.expose('companyId', {
+      type: 'RecordId',
+      nullable: true,
+      description: 'The company that it concerns, if one.',
+    }),
+  }),
+});
+
+export const ActivityConnection = connectionType<ActivityRow>('Activity', Activity);
+
+/* The link repeats the activity's time, so the timeline of a contact is one scan of its index. */
+const byLink = (from: string): Keyset<ActivityRow> => ({
+  select: `select ${ACTIVITY_COLUMNS} from ${from} join activity a on a.client_id = l.client_id and a.id = l.activity_id`,
+  id: 'l.activity_id',
+  sorts: { occurredAt: { column: 'l.occurred_at', type: 'timestamptz', value: (activity) => activity.occurredAt } },
+});
+
+const OF_COMPANY: Keyset<ActivityRow> = {
+  select: `select ${ACTIVITY_COLUMNS} from activity a`,
+  id: 'a.id',
+  sorts: { occurredAt: { column: 'a.occurred_at', type: 'timestamptz', value: (activity) => activity.occurredAt } },
+};
+
+/*
+ * An activity that is linked to two contacts of one Person is in the Person's timeline once, under the first of them.
+ */
+const FROM_PERSON = `contact c join activity_contact l on l.client_id = c.client_id and l.contact_id = c.id and not exists (
+  select from activity_contact earlier join contact other on other.client_id = earlier.client_id and other.id = earlier.contact_id
+   where earlier.client_id = l.client_id and earlier.activity_id = l.activity_id and earlier.contact_id < l.contact_id
+     and other.person_id = c.person_id)`;
+
+const ofContact = childConnection(byLink('activity_contact l'), { client: 'l.client_id', parent: 'l.contact_id' });
+const ofCompany = childConnection(OF_COMPANY, { client: 'a.client_id', parent: 'a.company_id' });
+const ofPerson = childConnection(byLink(FROM_PERSON), { client: 'c.client_id', parent: 'c.person_id' });
+
+const newestFirst = { sort: 'occurredAt', descending: true } as const;
+
+builder.objectField(Contact, 'activities', (t) =>
+  t.field({
+    type: ActivityConnection,
+    description: 'What happened with the contact, newest first.',
+    complexity: connectionComplexity,
+    args: t.arg.connectionArgs(),
+    resolve: (contact, window, context) => ofContact(context, contact, { ...window, ...newestFirst }),
+  }),
+);
+
+builder.objectField(Company, 'activities', (t) =>
+  t.field({
+    type: ActivityConnection,
+    description: 'What happened with the company and, on standard channels, with its contacts, newest first.',
+    complexity: connectionComplexity,
+    args: t.arg.connectionArgs(),
+    resolve: (company, window, context) => ofCompany(context, company, { ...window, ...newestFirst }),
+  }),
+);
+
+builder.objectField(Person, 'activities', (t) =>
+  t.field({
+    type: ActivityConnection,
+    description: 'What happened with any contact of the Person, each activity once, newest first.',
+    complexity: connectionComplexity,
+    args: t.arg.connectionArgs(),
+    resolve: (person, window, context) => ofPerson(context, person, { ...window, ...newestFirst }),
+  }),
+);

@@ -1,0 +1,128 @@
+import type { Sql } from '../../../db/database.js';
+import { constraintOf, sqlState } from '../../../db/database-error.js';
+import { ConflictError, InvalidError, NotFoundError, UnknownPropertiesError } from '../../../errors.js';
+import type { Workspace } from '../../kernel/context.js';
+import { type Once, once } from '../../kernel/idempotency/once.js';
+import { parseTypeId, unknownType } from '../activity-types/activity-type-row.js';
+import { checkCustomProperties } from './custom-properties.js';
+import { type LogInput, type LogRequest, readLogInput, requireSource, type SourceState } from './log-input.js';
+import { LOG_COMPANY_SQL, LOG_CONTACT_SQL, TYPE_SQL } from './log-sql.js';
+import type { LoggedActivity } from './log-standard.js';
+import { recallType, rememberType, type TypeVersion } from './type-memory.js';
+
+/** A logging request of a custom type; `occurredAt` is UTC text. */
+interface CustomLogInput extends LogInput {
+  activityKey: string;
+  occurredAt: string;
+}
+
+type TypeRow = TypeVersion & SourceState;
+
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Logs an activity of a custom type on every contact that an identifier finds, or on the company of the domain. With no
+ * match it is stored unlinked. With a type that this process has cached, without a registered source and without an
+ * idempotency key it is one SQL statement.
+ * @throws InvalidError the shape, or values of properties
+ * @throws NotFoundError unknown type
+ * @throws UnprocessableError unknown source, or source not enabled
+ * @throws UnknownPropertiesError keys outside the type's schema
+ * @throws ConflictError the idempotency key served another request
+ * @source Specification: Log a custom activity
+ */
+export async function logCustom(
+  workspace: Workspace,
+  input: CustomLogInput,
+  idempotencyKey: string | null,
+): Promise<Once<LoggedActivity>> {
+  const request = readLogInput(workspace, input);
+  const call = { mutation: 'activityLogCustom', key: idempotencyKey, input, single: true } as const;
+  return once(workspace, call, (sql) => writeActivity(sql, workspace, input, request));
+}
+
+async function writeActivity(
+  sql: Sql,
+  workspace: Workspace,
+  input: CustomLogInput,
+  request: LogRequest,
+): Promise<LoggedActivity> {
+  const { clientId, database } = workspace;
+  const typeId = parseTypeId(input.activityKey);
+  const known = request.source === null ? recallType(database, clientId, typeId) : undefined;
+  const write = (type: TypeVersion) => insertActivity(sql, workspace, type, typeId, input, request);
+  const logged = known && isSound(request, known) ? await write(known) : null;
+  return logged ?? writeAsTypeIsNow(sql, workspace, typeId, request, write);
+}
+
+/* When the cached type refuses a request, it is checked again with the type as it is now. */
+function isSound({ properties }: LogRequest, { schema }: TypeVersion): boolean {
+  try {
+    checkCustomProperties(properties, schema);
+    return true;
+  } catch (error) {
+    if (error instanceof InvalidError || error instanceof UnknownPropertiesError) return false;
+    throw error;
+  }
+}
+
+/* Whenever the type changes between the two statements, the properties are checked against the new one. */
+async function writeAsTypeIsNow(
+  sql: Sql,
+  { clientId, database }: Workspace,
+  typeId: string,
+  { source, properties }: LogRequest,
+  write: (type: TypeVersion) => Promise<LoggedActivity | null>,
+): Promise<LoggedActivity> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const type = await readType(sql, clientId, typeId, source);
+    if (source !== null) requireSource(source, type.name, type);
+    checkCustomProperties(properties, type.schema);
+    const logged = await write(type);
+    if (!logged) continue;
+    rememberType(database, clientId, typeId, type);
+    return logged;
+  }
+  throw new ConflictError('Conflict', 'The activity type is being changed all the time.');
+}
+
+async function insertActivity(
+  sql: Sql,
+  { clientId, serviceOrigin }: Workspace,
+  { appliesTo, version }: TypeVersion,
+  typeId: string,
+  { occurredAt }: CustomLogInput,
+  { source, properties, domain, email, linkedinUrl, phone }: LogRequest,
+): Promise<LoggedActivity | null> {
+  const common = [clientId, typeId, source ?? serviceOrigin, occurredAt, JSON.stringify(properties)];
+  const [logged] = await refuseVanishedType(() =>
+    appliesTo === 'company'
+      ? sql.query<LoggedActivity>('activity.log_company', LOG_COMPANY_SQL, [...common, domain, version])
+      : sql.query<LoggedActivity>('activity.log_contact', LOG_CONTACT_SQL, [
+          ...common,
+          email,
+          linkedinUrl,
+          phone,
+          version,
+        ]),
+  );
+  return logged ?? null;
+}
+
+async function readType(sql: Sql, clientId: string, typeId: string, source: string | null): Promise<TypeRow> {
+  const [type] = await sql.query<TypeRow>('activity.type', TYPE_SQL, [clientId, typeId, source]);
+  if (!type) throw unknownType();
+  return type;
+}
+
+/** The type may be deleted between the two statements; then the answer is that of an unknown type. */
+async function refuseVanishedType<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (sqlState(error) === '23503' && constraintOf(error) === 'activity_type_fkey') {
+      throw new NotFoundError('Activity type not found', { cause: error });
+    }
+    throw error;
+  }
+}

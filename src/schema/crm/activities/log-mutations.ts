@@ -1,0 +1,94 @@
+import {
+  ConflictError,
+  InvalidError,
+  NotFoundError,
+  UnknownPropertiesError,
+  UnprocessableError,
+} from '../../../errors.js';
+import { CHANNEL_NAMES } from '../../../values/channels.js';
+import { builder } from '../../kernel/builder.js';
+import type { Context } from '../../kernel/context.js';
+import { logCustom } from './log-custom.js';
+import { type LoggedActivity, logStandard } from './log-standard.js';
+
+const LoggedActivityPayload = builder
+  .objectRef<LoggedActivity & { replayed: boolean }>('ActivityLogPayload')
+  .implement({
+    description: 'A stored activity.',
+    fields: (t) => ({
+      id: t.expose('id', { type: 'RecordId', description: 'The id of the activity.' }),
+      replayed: t.exposeBoolean('replayed', {
+        description: 'Whether this is the stored answer of an earlier request.',
+      }),
+    }),
+  });
+
+const CustomActivityInput = builder.inputType('CustomActivityInput', {
+  description:
+    'An activity of a custom type. A contact-scoped type links every contact that an identifier finds, a company-scoped one the company of the domain.',
+  fields: (t) => ({
+    activityKey: t.string({ required: true, description: 'The id of the type.' }),
+    occurredAt: t.field({ type: 'DateTime', required: true, description: 'When it happened.' }),
+    email: t.string({ description: 'Finds a contact.' }),
+    linkedinUrl: t.string({ description: 'Finds a contact.' }),
+    phone: t.string({ description: 'Finds a contact; one that cannot be read is left out.' }),
+    domain: t.string({ description: 'Finds a company; only for company-scoped types.' }),
+    source: t.string({ description: 'A registered source that is enabled for the type; absent: the service itself.' }),
+    properties: t.field({ type: 'JSON', description: 'An object with values for the fields of the type.' }),
+  }),
+});
+
+const StandardActivityInput = builder.inputType('StandardActivityInput', {
+  description:
+    'An activity of a standard channel. The first of email, LinkedIn URL and phone that finds a contact decides.',
+  fields: (t) => ({
+    email: t.string({ description: 'Finds the contact.' }),
+    linkedinUrl: t.string({ description: 'Finds the contact.' }),
+    phone: t.string({ description: 'Finds the contact; one that cannot be read is left out.' }),
+    source: t.string({
+      description: 'A registered source that is enabled for the channel; absent: the service itself.',
+    }),
+    properties: t.field({ type: 'JSON', description: 'An object with the properties of the channel.' }),
+  }),
+});
+
+const write = { access: { workspace: 'write' } } as const;
+const refusals = { types: [NotFoundError, InvalidError, ConflictError, UnprocessableError, UnknownPropertiesError] };
+const idempotencyKey = {
+  description: 'Names this request for 24 hours: a repeat answers what the first one did.',
+} as const;
+
+/* Wakes the worker after the commit, so that the rescoring that the activity requested starts at once. */
+async function waking<Result>(context: Context, work: Promise<Result>): Promise<Result> {
+  const result = await work;
+  context.services.wakeWorker();
+  return result;
+}
+
+builder.mutationFields((t) => ({
+  activityLogCustom: t.field({
+    type: LoggedActivityPayload,
+    description: 'Logs an activity of a custom type. Without a match it is stored unlinked.',
+    authScopes: write,
+    errors: refusals,
+    args: {
+      input: t.arg({ type: CustomActivityInput, required: true, description: 'What to write.' }),
+      idempotencyKey: t.arg.string(idempotencyKey),
+    },
+    resolve: (_root, { input, idempotencyKey: key }, context) =>
+      waking(context, logCustom(context.workspace, input, key ?? null)),
+  }),
+  activityLogStandard: t.field({
+    type: LoggedActivityPayload,
+    description: 'Logs an activity of a standard channel on one existing contact.',
+    authScopes: write,
+    errors: refusals,
+    args: {
+      channel: t.arg.string({ required: true, description: `One of: ${CHANNEL_NAMES.join(', ')}.` }),
+      input: t.arg({ type: StandardActivityInput, required: true, description: 'What to write.' }),
+      idempotencyKey: t.arg.string(idempotencyKey),
+    },
+    resolve: (_root, { channel, input, idempotencyKey: key }, context) =>
+      waking(context, logStandard(context.workspace, channel, input, key ?? null)),
+  }),
+}));

@@ -1,0 +1,62 @@
+import { hasFieldRoom } from '../../records/custom-fields/field-room.js';
+import { fieldsJsonAfterWrite, setFieldsSql } from '../../records/custom-fields/owner.js';
+import { assignmentsOf, insertColumns, insertValues } from '../../records/fields/fields-sql.js';
+import { companyColumns } from './company-row.js';
+import { companyFields } from './fields.js';
+
+/**
+ * The assignments of an update.
+ * @param patch the jsonb parameter;
+ * @param row the alias of the row that is updated
+ */
+export const assignments = (patch: string, row: string) => assignmentsOf(companyFields, patch, row);
+
+/** The columns of a new company. */
+export const INSERT_COLUMNS = `client_id, ${insertColumns(companyFields)}`;
+
+/**
+ * Their values, without the client.
+ * @param patch a jsonb expression
+ */
+export const givenValues = (patch: string) => insertValues(companyFields, patch, { companyStatus: `'active'` });
+
+/** $1 client, $2 patch. */
+const INSERT = `insert into company as c (${INSERT_COLUMNS}) select $1, ${givenValues('$2')}`;
+
+/* The number of fields in one call always fits into a new company. */
+const HAS_ROOM = `(w.created
+    or ${hasFieldRoom('company', 'select count(*) from fields where added', 'w.client_id', 'w.id')})`;
+
+/** The written company with its fields; `names` and `values` are the parameters of the given custom fields. */
+const answer = (names: string, values: string) => `${setFieldsSql('company', 'written', names, values)}
+select ${companyColumns('w')}, w.created, ${fieldsJsonAfterWrite('company', 'w', 'fields', names)} as "customFields"
+  from written w where ${HAS_ROOM}`;
+
+/**
+ * Updates the company with the domain $5, or inserts it. $1 client, $2 patch, $3 and $4 names and values of the given
+ * custom fields. The look-up comes first so that updates use up no ids; the conflict clause resolves races.
+ */
+export const UPSERT_SQL = `with found as (
+  select id from company where client_id = $1 and domain = $5
+), changed as (
+  update company c set ${assignments('$2', 'c')}
+    from found where c.client_id = $1 and c.id = found.id and c.domain = $5
+  returning c.*, false as created
+), added as (
+  ${INSERT} where not exists (select from found)
+  on conflict (client_id, domain) do update set
+    ${assignments('($2::jsonb)', 'c')}
+  returning c.*, (xmax = 0) as created
+), written as (select * from changed union all select * from added), ${answer('$3', '$4')}`;
+
+/** Inserts a company; returns no row when its domain is taken. $1 client, $2 patch, $3 and $4 custom fields. */
+export const CREATE_SQL = `with written as (
+  ${INSERT} on conflict do nothing
+  returning c.*, true as created
+), ${answer('$3', '$4')}`;
+
+/** Changes the company $5. $1 client, $2 patch, $3 and $4 custom fields. */
+export const UPDATE_SQL = `with written as (
+  update company c set ${assignments('$2', 'c')} where c.client_id = $1 and c.id = $5
+  returning c.*, false as created
+), ${answer('$3', '$4')}`;

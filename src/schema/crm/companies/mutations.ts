@@ -1,0 +1,67 @@
+import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
+import { builder } from '../../kernel/builder.js';
+import { DeletePayload } from '../../records/fields/deleted.js';
+import { inputFields } from '../../records/fields/graphql-fields.js';
+import { Company } from './company.js';
+import { createCompany } from './create-company.js';
+import { deleteCompany } from './delete-company.js';
+import { companyFields } from './fields.js';
+import { updateCompany } from './update-company.js';
+import { type UpsertedCompany, upsertCompany } from './upsert-company.js';
+
+export const CompanyInput = builder.inputType('CompanyInput', {
+  description: 'What to write on a company. What is absent stays; null clears, save for the domain and the status.',
+  fields: (t) => inputFields(t, companyFields),
+});
+
+const CompanyUpsertPayload = builder.objectRef<UpsertedCompany>('CompanyUpsertPayload').implement({
+  description: 'What an upsert did.',
+  fields: (t) => ({
+    created: t.exposeBoolean('created', { description: 'Whether the company is new.' }),
+    company: t.expose('company', { type: Company, description: 'The company after the write.' }),
+  }),
+});
+
+const write = { access: { workspace: 'write' } } as const;
+const ID = { required: true, description: 'The id of the company.' } as const;
+
+builder.mutationFields((t) => ({
+  companyUpsert: t.field({
+    type: CompanyUpsertPayload,
+    description: 'Creates the company if absent, updates it if present.',
+    authScopes: write,
+    errors: { types: [InvalidError, ConflictError] },
+    args: {
+      lookupDomain: t.arg.string({ description: 'Finds the company; the domain of the input replaces it.' }),
+      input: t.arg({ type: CompanyInput, required: true, description: 'What to write.' }),
+    },
+    resolve: (_root, { lookupDomain, input }, { workspace }) => upsertCompany(workspace, lookupDomain ?? null, input),
+  }),
+  companyCreate: t.field({
+    type: Company,
+    description: 'Creates a company.',
+    authScopes: write,
+    errors: { types: [InvalidError, ConflictError] },
+    args: { input: t.arg({ type: CompanyInput, required: true, description: 'What to write.' }) },
+    resolve: (_root, { input }, { workspace }) => createCompany(workspace, input),
+  }),
+  companyUpdate: t.field({
+    type: Company,
+    description: 'Changes the given fields of a company.',
+    authScopes: write,
+    errors: { types: [NotFoundError, InvalidError, ConflictError] },
+    args: {
+      id: t.arg({ type: 'RecordId', ...ID }),
+      input: t.arg({ type: CompanyInput, required: true, description: 'What to write.' }),
+    },
+    resolve: (_root, { id, input }, { workspace }) => updateCompany(workspace, id, input),
+  }),
+  companyDelete: t.field({
+    type: DeletePayload,
+    description: 'Deletes a company. Its contacts stay without a company, its activities stay unlinked.',
+    authScopes: write,
+    errors: { types: [NotFoundError] },
+    args: { id: t.arg({ type: 'RecordId', ...ID }) },
+    resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteCompany(workspace, id) }),
+  }),
+}));

@@ -1,0 +1,96 @@
+import type { Sql } from '../../../db/database.js';
+import type { Workspace } from '../../kernel/context.js';
+import type { BatchRecord } from '../../records/batch/batch-upsert.js';
+import type { WriteStatements } from '../../records/batch/write-records.js';
+import { insertColumns } from '../../records/fields/fields-sql.js';
+import { IDENTIFIER_COLUMNS, type Identifier } from './contact-row.js';
+import { assignments, givenValues, INSERT_COLUMNS } from './contact-sql.js';
+import { contactFields } from './fields.js';
+
+const COLUMNS = Object.values(IDENTIFIER_COLUMNS);
+type Row = { id: number } & Record<(typeof COLUMNS)[number], string | null>;
+
+/** The key of a contact: the kind and the value of its identifier. */
+export const keyOf = ({ kind, value }: Identifier): string => `${IDENTIFIER_COLUMNS[kind]} ${value}`;
+
+/* A contact has exactly one of the three identifiers. */
+function byKey(rows: readonly Row[]): Map<string, number> {
+  const keys = new Map<string, number>();
+  for (const row of rows) {
+    for (const column of COLUMNS) if (row[column] !== null) keys.set(`${column} ${row[column]}`, row.id);
+  }
+  return keys;
+}
+
+const WHERE = `client_id = $1 and (email = any($2::text[]) or linkedin_url = any($3::text[]) or phone = any($4::text[]))`;
+const FIND_SQL = `select id, email, linkedin_url, phone from contact where ${WHERE} order by id for no key update`;
+const READ_SQL = `select id, ${insertColumns(contactFields)} from contact where ${WHERE}`;
+const HOLD_SQL = `${READ_SQL} order by id for no key update`;
+
+/* By the list of all ids as well: a planner whose statistics do not know the client yet joins them with all contacts of it. */
+const UPDATE_SQL = `update contact c set ${assignments('g.patch', 'c')}
+  from unnest($2::bigint[], $3::jsonb[]) as g (id, patch) where c.client_id = $1 and c.id = any($2::bigint[]) and c.id = g.id`;
+
+/*
+ * The Persons are inserted after their contacts; the foreign key is checked at the end of the statement, and by then the triggers have
+ * heard that they need not enter these.
+ */
+const INSERT_SQL = `with begun as materialized (
+  select begin_contacts_at_once()
+), added as (
+  insert into contact (${INSERT_COLUMNS})
+  select $1, coalesce(g.person_id, nextval('person_id_seq')), g.person_id is null, ${givenValues('g.patch', '$4')}
+    from begun, unnest($2::jsonb[], $3::bigint[]) as g (patch, person_id)
+  on conflict do nothing
+  returning client_id, id, person_id, born_with_person, email, linkedin_url, phone
+), born as (
+  insert into person (client_id, id, born_with_contact) select client_id, person_id, true from added where born_with_person
+)
+select id, email, linkedin_url, phone from added`;
+
+const END_SQL = 'select end_contacts_at_once($1, $2::bigint[])';
+
+const valuesOf = (records: readonly BatchRecord[]) =>
+  COLUMNS.map((column) => [
+    ...new Set(records.flatMap(({ patch }) => (typeof patch[column] === 'string' ? [patch[column]] : []))),
+  ]);
+
+/** What a contact keeps, and what it has from the beginning. */
+const rulesOf = (serviceOrigin: string) => ({
+  name: 'a contact',
+  keys: new Set<string>(COLUMNS),
+  kept: new Set([contactFields.contactStatus.column, contactFields.origin.column]),
+  initial: { [contactFields.contactStatus.column]: 'active', [contactFields.origin.column]: serviceOrigin },
+});
+
+/** The statements that many contacts are written with. */
+export function contactStatements({
+  clientId,
+  serviceOrigin,
+}: Pick<Workspace, 'clientId' | 'serviceOrigin'>): WriteStatements {
+  return {
+    kind: 'contact',
+    rules: rulesOf(serviceOrigin),
+    updateSql: UPDATE_SQL,
+    find: async (sql: Sql, records: readonly BatchRecord[]) =>
+      byKey(await sql.query<Row>('contact.batch.find', FIND_SQL, [clientId, ...valuesOf(records)])),
+    read: async (sql: Sql, records: readonly BatchRecord[], hold: boolean) => {
+      const [name, text] = hold ? ['contact.write.hold', HOLD_SQL] : ['contact.write.read', READ_SQL];
+      const rows = await sql.query<Row>(name, text, [clientId, ...valuesOf(records)]);
+      const columns = new Map(rows.map(({ id, ...rest }) => [id, rest]));
+      return new Map([...byKey(rows)].map(([key, id]) => [key, { id, columns: columns.get(id) ?? {} }]));
+    },
+    insert: async (sql: Sql, records: readonly BatchRecord[]) => {
+      const patches = records.map(({ patch }) => JSON.stringify(patch));
+      const persons = records.map(({ personId }) => personId ?? null);
+      const added = await sql.query<Row>('contact.batch.insert', INSERT_SQL, [
+        clientId,
+        patches,
+        persons,
+        serviceOrigin,
+      ]);
+      await sql.query('contact.batch.end', END_SQL, [clientId, added.map(({ id }) => id)]);
+      return byKey(added);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { hasFieldRoom } from '../../records/custom-fields/field-room.js';
+import { fieldsJsonAfterWrite, setFieldsSql } from '../../records/custom-fields/owner.js';
+import { assignmentsOf, insertColumns, insertValues } from '../../records/fields/fields-sql.js';
+import { contactColumns, IDENTIFIER_COLUMNS, type IdentifierKind } from './contact-row.js';
+import { contactFields } from './fields.js';
+
+/**
+ * The assignments of an update.
+ * @param patch the jsonb parameter;
+ * @param row the alias of the row that is updated
+ */
+export const assignments = (patch: string, row: string) => assignmentsOf(contactFields, patch, row);
+
+/** The columns of a new contact. `born_with_person` says that the same statement makes its Person. */
+export const INSERT_COLUMNS = `client_id, person_id, born_with_person, ${insertColumns(contactFields)}`;
+
+/**
+ * Their values, without those of client and Person.
+ * @param patch a jsonb expression;
+ * @param origin of the service
+ */
+export const givenValues = (patch: string, origin: string) =>
+  insertValues(contactFields, patch, { origin, contactStatus: `'active'` });
+
+/** $1 client, $2 patch, $3 own origin, $4 person to join or null. */
+const INSERT_VALUES = `$1, coalesce($4::bigint, nextval('person_id_seq')), $4::bigint is null, ${givenValues('$2', '$3')}`;
+
+/*
+ * The Person of a new contact is inserted only if the contact was; the foreign key is checked at the end of the
+ * statement.
+ */
+const BORN = `born as (
+  insert into person (client_id, id, born_with_contact) select client_id, person_id, true from added where created and $4::bigint is null
+)`;
+
+/* The number of fields in one call always fits into a new contact. */
+const HAS_ROOM = `(c.created
+    or ${hasFieldRoom('contact', 'select count(*) from fields where added', 'c.client_id', 'c.id')})`;
+
+/** $5 names and $6 values of the given custom fields. */
+const ANSWER = `${setFieldsSql('contact', 'written', '$5', '$6')}
+select ${contactColumns('c')}, c.created, ${fieldsJsonAfterWrite('contact', 'c', 'fields', '$5')} as "customFields"
+  from written c where ${HAS_ROOM}`;
+
+/**
+ * Updates the contact with the identifier $7, or inserts it. The look-up comes first so that updates use up no ids; the
+ * conflict clause resolves races.
+ */
+export function upsertSql(kind: IdentifierKind): string {
+  const column = IDENTIFIER_COLUMNS[kind];
+  return `with found as (
+  select id from contact where client_id = $1 and ${column} = $7
+), changed as (
+  update contact c set ${assignments('$2', 'c')}
+    from found where c.client_id = $1 and c.id = found.id and c.${column} = $7
+  returning c.*, false as created
+), added as (
+  insert into contact as c (${INSERT_COLUMNS}) select ${INSERT_VALUES} where not exists (select from found)
+  on conflict (client_id, ${column}) where ${column} is not null do update set
+    ${assignments('($2::jsonb)', 'c')}
+  returning c.*, (xmax = 0) as created
+), ${BORN}, written as (select * from changed union all select * from added), ${ANSWER}`;
+}
+
+/** Inserts a contact; returns no row when its identifier is taken. */
+export const CREATE_SQL = `with added as (
+  insert into contact as c (${INSERT_COLUMNS}) select ${INSERT_VALUES}
+  on conflict do nothing
+  returning c.*, true as created
+), ${BORN}, written as (select * from added), ${ANSWER}`;
+
+/** Changes the contact $3. $1 client, $2 patch, $4 and $5 names and values of the given custom fields. */
+export const UPDATE_SQL = `with written as (
+  update contact c set ${assignments('$2', 'c')} where c.client_id = $1 and c.id = $3
+  returning c.*, false as created
+), ${setFieldsSql('contact', 'written', '$4', '$5')}
+select ${contactColumns('c')}, ${fieldsJsonAfterWrite('contact', 'c', 'fields', '$4')} as "customFields"
+  from written c where ${HAS_ROOM}`;

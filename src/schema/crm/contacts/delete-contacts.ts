@@ -1,0 +1,37 @@
+import type { Session } from '../../../db/database.js';
+import { type DeletedMany, takeLight, toldDeleted, type Weighed } from '../../records/fields/weighed.js';
+
+/* The Persons first, in the order of all transactions, because each deletion looks whether it was its last contact. */
+const HOLD_PERSONS = `select p.id from person p where p.client_id = $1
+   and p.id = any(array(select c.person_id from contact c where c.client_id = $1 and c.id = any($2::bigint[])))
+ order by p.id for update`;
+
+/* What the journal has to tell of each: itself, its custom fields, and the emails that lose it. */
+const HOLD = `select c.id, c.person_id = any($3::bigint[]) as held,
+    1 + (select count(*) from contact_custom_field f where f.client_id = $1 and f.contact_id = c.id)::int
+      + (select count(*) from email e where e.client_id = $1 and e.contact_id = c.id)::int as weight
+  from contact c where c.client_id = $1 and c.id = any($2::bigint[]) order by c.id for update`;
+
+/* One that enters what it deletes in the journal itself, set by set. */
+const DELETE = 'select delete_contacts_at_once($1, $2::bigint[])';
+
+/**
+ * Deletes contacts as `deleteContact` deletes one. One whose Person is not held, because it was moved to another one while this
+ * waited, is left: to hold that Person as well could be out of order.
+ * @param ids those that are gone already are passed over
+ */
+export async function deleteContacts(session: Session, clientId: string, ids: readonly number[]): Promise<DeletedMany> {
+  const persons = await session.query<{ id: number }>('contact.delete_many.hold_persons', HOLD_PERSONS, [
+    clientId,
+    ids,
+  ]);
+  const held = persons.map(({ id }) => id);
+  const there = await session.query<Weighed & { held: boolean }>('contact.delete_many.hold', HOLD, [
+    clientId,
+    ids,
+    held,
+  ]);
+  const taken = takeLight(there.filter((one) => one.held));
+  await session.query('contact.delete_many', DELETE, [clientId, taken]);
+  return toldDeleted(there, taken);
+}

@@ -1,0 +1,79 @@
+import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
+import { builder } from '../../kernel/builder.js';
+import { DeletePayload } from '../../records/fields/deleted.js';
+import { inputFields } from '../../records/fields/graphql-fields.js';
+import { Contact } from './contact.js';
+import { createContact } from './create-contact.js';
+import { deleteContact } from './delete-contact.js';
+import { contactFields } from './fields.js';
+import { updateContact } from './update-contact.js';
+import { type UpsertedContact, upsertContact } from './upsert-contact.js';
+
+const ContactIdentifier = builder.inputType('ContactIdentifier', {
+  description: 'Exactly one of the three.',
+  fields: (t) => ({
+    email: t.string({ description: 'An email address.' }),
+    linkedinUrl: t.string({ description: 'A LinkedIn profile URL.' }),
+    phone: t.string({ description: 'A phone number.' }),
+  }),
+});
+
+export const ContactInput = builder.inputType('ContactInput', {
+  description: 'What to write on a contact. What is absent stays; null clears.',
+  fields: (t) => inputFields(t, contactFields),
+});
+
+const ContactUpsertPayload = builder.objectRef<UpsertedContact>('ContactUpsertPayload').implement({
+  description: 'What an upsert did.',
+  fields: (t) => ({
+    created: t.exposeBoolean('created', { description: 'Whether the contact is new.' }),
+    contact: t.expose('contact', { type: Contact, description: 'The contact after the write.' }),
+  }),
+});
+
+const write = { access: { workspace: 'write' } } as const;
+const refusals = { types: [NotFoundError, InvalidError, ConflictError] };
+
+builder.mutationFields((t) => ({
+  contactUpsert: t.field({
+    type: ContactUpsertPayload,
+    description: 'Creates the contact if absent, updates it if present.',
+    authScopes: write,
+    errors: refusals,
+    args: {
+      lookup: t.arg({
+        type: ContactIdentifier,
+        description: 'Finds the contact; the identifier of the input replaces it.',
+      }),
+      input: t.arg({ type: ContactInput, required: true, description: 'What to write.' }),
+    },
+    resolve: (_root, { lookup, input }, { workspace }) => upsertContact(workspace, lookup ?? null, input),
+  }),
+  contactCreate: t.field({
+    type: Contact,
+    description: 'Creates a contact.',
+    authScopes: write,
+    errors: refusals,
+    args: { input: t.arg({ type: ContactInput, required: true, description: 'What to write.' }) },
+    resolve: (_root, { input }, { workspace }) => createContact(workspace, input),
+  }),
+  contactUpdate: t.field({
+    type: Contact,
+    description: 'Changes the given fields of a contact.',
+    authScopes: write,
+    errors: refusals,
+    args: {
+      id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }),
+      input: t.arg({ type: ContactInput, required: true, description: 'What to write.' }),
+    },
+    resolve: (_root, { id, input }, { workspace }) => updateContact(workspace, id, input),
+  }),
+  contactDelete: t.field({
+    type: DeletePayload,
+    description: 'Deletes a contact; its activities and emails stay, unlinked.',
+    authScopes: write,
+    errors: { types: [NotFoundError] },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }) },
+    resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteContact(workspace, id) }),
+  }),
+}));

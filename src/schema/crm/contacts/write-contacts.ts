@@ -1,0 +1,94 @@
+import type { Sql } from '../../../db/database.js';
+import type { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
+import type { Workspace } from '../../kernel/context.js';
+import type { BatchRecord } from '../../records/batch/batch-upsert.js';
+import { type ItemResult, refusalOf, type StoredRecord, type WriteMode } from '../../records/batch/write-plan.js';
+import { forecastRecords, writeRecords } from '../../records/batch/write-records.js';
+import { ensureCompanies, findCompanies } from '../companies/ensure-companies.js';
+import { contactStatements, keyOf } from './batch-sql.js';
+import { type ContactItem, domainsOf, resolveReferences } from './contact-items.js';
+import { IDENTIFIER_COLUMNS } from './contact-row.js';
+import { contactFields } from './fields.js';
+
+type Place = Pick<Workspace, 'clientId' | 'serviceOrigin'>;
+
+/**
+ * Writes contacts in their order; a company that is named by its domain is found or created for those that are written. Must run in a
+ * transaction.
+ * @returns one result an item
+ */
+export async function writeContacts(
+  sql: Sql,
+  place: Place,
+  items: readonly ContactItem[],
+  mode: WriteMode,
+): Promise<ItemResult[]> {
+  const { clientId } = place;
+  const domains = await ensureCompanies(sql, clientId, domainsOf(await keepWritten(sql, place, items, mode)));
+  const resolved = await resolveReferences(sql, clientId, items, domains);
+  const records = resolved.map((record, index) => (isLeftOut(items[index], domains) && refused(mode)) || record);
+  const results = await writeRecords(sql, clientId, contactStatements(place), records.filter(isRecord), mode);
+  return withRefused(records, results);
+}
+
+/** What `writeContacts` would do. A company that it would create is one that differs from all others. */
+export async function forecastContacts(
+  sql: Sql,
+  place: Place,
+  items: readonly ContactItem[],
+  mode: WriteMode,
+  earlier: ReadonlyMap<string, StoredRecord>,
+): Promise<{ results: ItemResult[]; states: Map<string, StoredRecord> }> {
+  const { clientId } = place;
+  const given = domainsOf(items);
+  const known = await findCompanies(sql, clientId, given);
+  const domains = new Map<string, unknown>(given.map((domain) => [domain, known.get(domain) ?? domain]));
+  const records = await resolveReferences(sql, clientId, items, domains);
+  const statements = contactStatements(place);
+  const told = await forecastRecords(sql, clientId, statements, records.filter(isRecord), mode, earlier);
+  return { ...told, results: withRefused(records, told.results) };
+}
+
+/** The keys under which contacts are found again. */
+export const contactKey = ({ identifier }: ContactItem): string => keyOf(identifier);
+
+/* It was refused when it was looked up, and is, whatever happened to its contact since. */
+const isLeftOut = (item: ContactItem | undefined, domains: ReadonlyMap<string, unknown>): boolean =>
+  typeof item?.write.companyDomain === 'string' && !domains.has(item.write.companyDomain);
+const refused = (mode: WriteMode) => refusalOf('a contact', mode, mode === 'create');
+
+/* Companies are locked before contacts, so it is looked up first which items will be refused; what changes meanwhile costs a company. */
+async function keepWritten(
+  sql: Sql,
+  place: Place,
+  items: readonly ContactItem[],
+  mode: WriteMode,
+): Promise<readonly ContactItem[]> {
+  const named = items.filter(({ write }) => write.companyDomain);
+  if (named.length === 0 || mode === 'upsert') return named;
+  const records = named.map(({ identifier }) => ({
+    key: keyOf(identifier),
+    patch: { [IDENTIFIER_COLUMNS[identifier.kind]]: identifier.value },
+    customFields: [],
+  }));
+  const found = await contactStatements(place).read(sql, records, false);
+  return named.filter(({ identifier }) => {
+    const stored = found.get(keyOf(identifier));
+    if (mode === 'fill') return (stored?.columns[contactFields.companyId.column] ?? null) === null;
+    return (mode === 'update') === (stored !== undefined);
+  });
+}
+
+type Refusable = BatchRecord | InvalidError | NotFoundError | ConflictError;
+const isRecord = (record: Refusable): record is BatchRecord => !(record instanceof Error);
+
+function withRefused(records: readonly Refusable[], results: readonly ItemResult[]): ItemResult[] {
+  let next = 0;
+  return records.map((record) => {
+    if (!isRecord(record)) return { status: 'refused', refusal: record };
+    const result = results[next];
+    next += 1;
+    if (!result) throw new Error('An item has no result.');
+    return result;
+  });
+}

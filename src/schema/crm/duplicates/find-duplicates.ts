@@ -1,0 +1,57 @@
+import type { Workspace } from '../../kernel/context.js';
+import { type Page, pageOf } from '../../records/lists/page.js';
+import { JOURNAL_KINDS } from '../../totals/listed-kinds.js';
+import { type DuplicateSuggestion, evidenceJson, type SuggestionRow } from './evidence.js';
+import { findLive } from './find-live.js';
+
+/** What waits longer than this makes kept suggestions too old: an answer is never older than a minute. */
+const OLDEST_SECONDS = 50;
+
+/** So few contacts are compared in some ten milliseconds, so that their suggestions need not be older than now. */
+const FEW_CONTACTS = 5_000;
+
+/* The lowest sequence is about the oldest: an entry draws it in the transaction whose beginning is its time. */
+const oldestOf = (table: 'duplicate_request' | 'journal_inbox', where: string) =>
+  `(select w.written_at from ${table} w where w.client_id = $1 ${where} order by w.seq limit 1)`;
+
+/* No row: nothing is kept yet, or what is kept is too old. */
+const KEPT_SQL = `with waiting as (
+  select least(${oldestOf('duplicate_request', '')}, ${oldestOf('journal_inbox', 'and w.kind = 1')}) as since
+), kept as (
+  select s.suggestions from duplicate_state s, waiting w
+   where s.client_id = $1 and s.built and (w.since is null or (w.since > now() - interval '${OLDEST_SECONDS} seconds'
+     and (select t.total from list_total t where t.client_id = $1 and t.kind = ${JOURNAL_KINDS.contact}) > ${FEW_CONTACTS}))
+), shown as (
+  select d.person_ids from duplicate_suggestion d where d.client_id = $1 order by d.person_ids limit $2::int offset $3::bigint
+)
+select k.suggestions::int as total, p.person_ids as "personIds", p.evidence
+  from kept k left join (
+    select s.person_ids, (
+        select json_agg(${evidenceJson('g', 'g.contact_ids')} order by g.kind, g.value, g.contact_ids)
+          from duplicate_group g where g.client_id = $1 and g.person_ids = s.person_ids) as evidence
+      from shown s
+  ) p on true
+ order by p.person_ids`;
+
+/**
+ * Persons that may be the same: equal names (whatever their case and spacing) at one company, LinkedIn handles that
+ * differ in punctuation only, or phone numbers with the same last nine digits. Each set of Persons is one suggestion
+ * with all its evidence; none has two Persons that were refused. Read from what a job keeps, at most a minute old. Where
+ * that is missing or older, or where anything waits in a workspace of few contacts, every contact is read instead.
+ */
+export async function findDuplicates(
+  { clientId, database }: Workspace,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<Page<DuplicateSuggestion>> {
+  const window = { limit: pageSize, offset: (page - 1) * pageSize };
+  const kept = await database.query<SuggestionRow>('duplicates.kept', KEPT_SQL, [
+    clientId,
+    window.limit,
+    window.offset,
+  ]);
+  const rows = kept.length > 0 ? kept : await findLive(database, clientId, window);
+  const suggestions = rows.flatMap(({ personIds, evidence }) =>
+    personIds && evidence ? [{ clientId, personIds, evidence }] : [],
+  );
+  return pageOf(suggestions, rows[0]?.total ?? 0, page, pageSize);
+}

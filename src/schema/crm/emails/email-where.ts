@@ -1,0 +1,28 @@
+import { customFieldTerm } from '../../records/filters/custom-field-term.js';
+import { fieldTerms } from '../../records/filters/field-terms.js';
+import { addTerms, belongsTo, filterable, hasMany, related } from '../../records/filters/where.js';
+import { ContactWhere } from '../contacts/contact-where.js';
+import { CampaignWhere } from './campaign-where.js';
+import { emailFields } from './fields.js';
+
+/** What lists of emails can be filtered by. */
+export const EmailWhere = filterable('EmailWhere', 'emails', {
+  ...fieldTerms(emailFields),
+  customField: customFieldTerm('email'),
+  contact: belongsTo(() => ContactWhere, 'The contact that it is linked to.', {
+    table: 'contact',
+    column: 'contact_id',
+  }),
+  campaign: related(
+    () => CampaignWhere,
+    'The campaign that it belongs to.',
+    (campaign, row, owner) => ({
+      key: `(${row}.platform, ${row}.campaign_id)`,
+      select: `select ${campaign}.platform, ${campaign}.external_id from campaign ${campaign} where ${campaign}.client_id = ${owner}`,
+    }),
+  ),
+});
+
+addTerms(ContactWhere, {
+  emails: hasMany(() => EmailWhere, 'One of its emails.', { table: 'email', column: 'contact_id' }),
+});

@@ -1,0 +1,79 @@
+import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
+import { builder } from '../../kernel/builder.js';
+import { CustomField, CustomFieldInput } from '../../records/custom-fields/custom-field.js';
+import { createField, deleteField } from '../../records/custom-fields/write-field.js';
+import { DeletePayload } from '../../records/fields/deleted.js';
+import { inputFields } from '../../records/fields/graphql-fields.js';
+import { createEmail } from './create-email.js';
+import { deleteEmail } from './delete-email.js';
+import { Email } from './email.js';
+import { emailFields } from './fields.js';
+import { setInterested } from './set-interested.js';
+
+const EmailInput = builder.inputType('EmailInput', {
+  description: 'An email to record.',
+  fields: (t) => inputFields(t, emailFields),
+});
+
+const InterestInput = builder.inputType('EmailInterestInput', {
+  description: 'Which email showed interest.',
+  fields: (t) => ({
+    contactEmail: t.string({ required: true, description: 'The address outside, lowercased and trimmed.' }),
+    subject: t.string({ required: true, description: 'The subject, exactly.' }),
+    disposition: t.string({ description: 'What to keep about the interest; what is there stays when absent.' }),
+  }),
+});
+
+const write = { access: { workspace: 'write' } } as const;
+const ID = { required: true, description: 'The id of the email.' } as const;
+
+builder.mutationFields((t) => ({
+  emailCreate: t.field({
+    type: Email,
+    description: 'Records an email.',
+    authScopes: write,
+    errors: { types: [NotFoundError, InvalidError] },
+    args: { input: t.arg({ type: EmailInput, required: true, description: 'The email.' }) },
+    resolve: (_root, { input }, { workspace }) => createEmail(workspace, input),
+  }),
+  emailDelete: t.field({
+    type: DeletePayload,
+    description: 'Deletes an email. The counts of its campaign stay.',
+    authScopes: write,
+    errors: { types: [NotFoundError] },
+    args: { id: t.arg({ type: 'RecordId', ...ID }) },
+    resolve: async (_root, { id }, { workspace }) => ({ deletedId: await deleteEmail(workspace, id) }),
+  }),
+  emailSetInterested: t.field({
+    type: Email,
+    description: 'Marks the newest inbound email of an address and a subject as interested.',
+    authScopes: write,
+    errors: { types: [NotFoundError, InvalidError] },
+    args: { input: t.arg({ type: InterestInput, required: true, description: 'Which one.' }) },
+    resolve: (_root, { input }, { workspace }) => setInterested(workspace, input),
+  }),
+  emailCustomFieldCreate: t.field({
+    type: CustomField,
+    description: 'Adds a custom field to an email.',
+    authScopes: write,
+    errors: { types: [NotFoundError, InvalidError, ConflictError] },
+    args: {
+      emailId: t.arg({ type: 'RecordId', ...ID }),
+      input: t.arg({ type: CustomFieldInput, required: true, description: 'Name and value.' }),
+    },
+    resolve: (_root, { emailId, input }, { workspace }) => createField(workspace, 'email', emailId, input),
+  }),
+  emailCustomFieldDelete: t.field({
+    type: DeletePayload,
+    description: 'Removes a custom field from an email.',
+    authScopes: write,
+    errors: { types: [NotFoundError] },
+    args: {
+      emailId: t.arg({ type: 'RecordId', ...ID }),
+      fieldId: t.arg({ type: 'RecordId', required: true, description: 'The id of the custom field.' }),
+    },
+    resolve: async (_root, { emailId, fieldId }, { workspace }) => ({
+      deletedId: await deleteField(workspace, 'email', emailId, fieldId),
+    }),
+  }),
+}));

@@ -1,0 +1,59 @@
+import { builder } from '../../kernel/builder.js';
+import { selectRecords } from '../../records/fields/record-list.js';
+import { narrow } from '../../records/filters/where.js';
+import { connectionComplexity } from '../../records/lists/connection.js';
+import { readConnection } from '../../records/lists/keyset.js';
+import { connectionArgs } from '../../records/lists/list-args.js';
+import { Email, EmailConnection, EmailFilter } from './email.js';
+import { emailConditions } from './email-filter.js';
+import { EMAIL_KEYSET, EmailSort } from './email-keyset.js';
+import { EmailWhere } from './email-where.js';
+import { type EmailSlice, getEmail, MAX_SLICE, readEmailSlice } from './read-emails.js';
+
+const inWorkspace = { access: { workspace: 'read' } } as const;
+
+const EmailSliceType = builder.objectRef<EmailSlice>('EmailSlice').implement({
+  description: 'A part of a list of emails that is read to its end, newest first.',
+  fields: (t) => ({
+    items: t.expose('items', { type: [Email], description: 'The emails of this part.' }),
+    next: t.exposeString('next', { nullable: true, description: 'Where the next part begins; null after the last.' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  emailSlice: t.field({
+    type: EmailSliceType,
+    description: 'The next part of all emails that match, for exports. Fewer than asked for when the bodies are large.',
+    authScopes: inWorkspace,
+    complexity: (args) => ({ field: 1, multiplier: Math.min(args.size, MAX_SLICE) }),
+    args: {
+      filter: t.arg({ type: EmailFilter, required: true, description: 'What to match.' }),
+      after: t.arg.string({ description: 'The `next` of the part before.' }),
+      size: t.arg.int({ required: true, defaultValue: MAX_SLICE, description: '1 to 1000.' }),
+    },
+    resolve: (_root, { filter, after, size }, { services, workspace: { clientId } }) =>
+      readEmailSlice(services.database, { clientId }, filter, { after: after ?? null, size }),
+  }),
+  email: t.field({
+    type: Email,
+    nullable: true,
+    description: 'One email of the workspace; null when there is none with this id.',
+    authScopes: inWorkspace,
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the email.' }) },
+    resolve: (_root, { id }, { services, workspace }) => getEmail(services.database, workspace.clientId, id),
+  }),
+  emails: t.field({
+    type: EmailConnection,
+    description: 'The emails of the workspace, newest first.',
+    authScopes: inWorkspace,
+    complexity: connectionComplexity,
+    args: connectionArgs(EmailFilter, EmailWhere.type, EmailSort, { sort: 'emailTimestamp', direction: 'DESC' }),
+    resolve: (_root, { filter, where, direction, ...window }, { services, workspace: { clientId } }) =>
+      readConnection(
+        services.database,
+        EMAIL_KEYSET,
+        { ...window, descending: direction === 'DESC' },
+        narrow(selectRecords({ clientId }, emailConditions(filter ?? {})), EmailWhere, where, { row: 'r' }),
+      ),
+  }),
+}));

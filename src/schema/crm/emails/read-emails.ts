@@ -1,0 +1,78 @@
+import type { Sql } from '../../../db/database.js';
+import { fieldsJson } from '../../records/custom-fields/owner.js';
+import { type Scope, selectRecords } from '../../records/fields/record-list.js';
+import { readCursor, writeCursor } from '../../records/lists/keyset-window.js';
+import { type EmailFilter, emailConditions } from './email-filter.js';
+import { EMAIL_KEYSET } from './email-keyset.js';
+import { bodyColumns, type EmailRow, emailColumns } from './email-row.js';
+
+/** A slice of the matching emails, and where the next slice begins; null after the last. */
+export interface EmailSlice {
+  items: EmailRow[];
+  next: string | null;
+}
+
+/** The most emails in a slice. */
+export const MAX_SLICE = 1000;
+
+/** A slice ends once it has about this many bytes, so that it is small however large the emails are. */
+const SLICE_BYTES = 128 * 1024;
+
+const SORT = 'emailTimestamp';
+const WHOLE = `${emailColumns('r')}, ${bodyColumns('r')}, ${fieldsJson('email', 'r')} as "customFields"`;
+
+/*
+ * `octet_length` reads the size of a body from its header, not the body itself. All other columns together have about
+ * the same size in every email.
+ */
+const WEIGHT = `512 + coalesce(octet_length(r.body_text), 0) + coalesce(octet_length(r.body_html), 0)
+  + (select coalesce(sum(octet_length(f.field_value)), 0) from email_custom_field f
+      where f.client_id = r.client_id and f.email_id = r.id)`;
+
+/**
+ * The next matching emails with their bodies, newest first: as many as `size`, or fewer when their bodies are large.
+ * All slices together are the whole list, but not a snapshot: emails that are written meanwhile may or may not appear.
+ * @param after where the last slice ended; null for the first
+ * @throws InvalidError it is no position in such a list
+ * @source Specification: Emails
+ */
+export async function readEmailSlice(
+  sql: Sql,
+  scope: Scope,
+  filter: EmailFilter,
+  { after, size }: { after: string | null; size: number },
+): Promise<EmailSlice> {
+  const position = readCursor(EMAIL_KEYSET, SORT, 'after', after);
+  const selection = selectRecords(scope, emailConditions(filter));
+  if (!selection) return { items: [], next: null };
+  const { where, values, name } = selection;
+  const at = values.length;
+  const beyond = position ? `and (r.email_timestamp, r.id) < ($${at + 3}::timestamptz, $${at + 4}::bigint)` : '';
+  const rows = await sql.query<EmailRow & { more: boolean }>(
+    `email.slice.${name}${position ? '.next' : ''}`,
+    `with candidate as (
+       select r.client_id, r.id, r.email_timestamp, ${WEIGHT} as weight from email r
+        where ${where} ${beyond} order by r.email_timestamp desc, r.id desc limit $${at + 1}::int + 1
+     ), weighed as (
+       select client_id, id, row_number() over newest as turn, sum(weight) over newest - weight as before, count(*) over () as found
+         from candidate window newest as (order by email_timestamp desc, id desc)
+     )
+     select ${WHOLE}, w.found > count(*) over () as more
+       from weighed w join email r on r.client_id = w.client_id and r.id = w.id
+      where w.turn <= $${at + 1}::int and w.before < $${at + 2}::int
+      order by r.email_timestamp desc, r.id desc`,
+    [...values, Math.min(Math.max(size, 1), MAX_SLICE), SLICE_BYTES, ...(position ?? [])],
+  );
+  const last = rows.at(-1);
+  return { items: rows, next: last?.more ? writeCursor(EMAIL_KEYSET, SORT, last) : null };
+}
+
+/** One email with its bodies; `null` when the workspace has none with this id. */
+export async function getEmail(sql: Sql, clientId: string, id: number): Promise<EmailRow | null> {
+  const [row] = await sql.query<EmailRow>(
+    'email.get',
+    `select ${WHOLE} from email r where r.client_id = $1 and r.id = $2`,
+    [clientId, id],
+  );
+  return row ?? null;
+}

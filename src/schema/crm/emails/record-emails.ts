@@ -1,0 +1,84 @@
+import type { Sql } from '../../../db/database.js';
+import { InvalidError, NotFoundError } from '../../../errors.js';
+import type { CustomFieldInput } from '../../../values/custom-fields.js';
+import { parseInput } from '../../../values/input.js';
+import { addFields } from '../../records/custom-fields/set-fields.js';
+import type { InputOf } from '../../records/fields/fields.js';
+import { insertColumns, insertValues, type Patch } from '../../records/fields/fields-sql.js';
+import { newEmail, patchEmail } from './create-email.js';
+import { emailFields } from './fields.js';
+
+/** An email to record. */
+export interface EmailItem {
+  /** The given columns under their database names. */
+  patch: Patch;
+  customFields: readonly CustomFieldInput[];
+}
+
+/** What an email is to be recorded with, by the parsers of `emailCreate`. */
+export function readEmailItem(input: InputOf<typeof emailFields>): EmailItem | InvalidError {
+  try {
+    const { customFields, ...email } = parseInput(newEmail, input);
+    return { patch: patchEmail(email), customFields: customFields ?? [] };
+  } catch (error) {
+    if (error instanceof InvalidError) return error;
+    throw error;
+  }
+}
+
+const KNOWN = 'select c.id from contact c where c.client_id = $1 and c.id = any($2::bigint[])';
+
+/**
+ * Which of the contacts that emails name are none.
+ * @param hold keeps those that are from being deleted
+ * @returns one refusal an email; null: it can be recorded
+ */
+export async function findStrangers(
+  sql: Sql,
+  clientId: string,
+  items: readonly EmailItem[],
+  hold: boolean,
+): Promise<(NotFoundError | null)[]> {
+  const named = items.map(({ patch }) => patch[emailFields.contactId.column] ?? null);
+  const ids = [...new Set(named.filter((id) => id !== null))];
+  const [name, text] = hold
+    ? ['email.batch.hold_contacts', `${KNOWN} order by c.id for key share`]
+    : ['email.batch.contacts', KNOWN];
+  const rows = ids.length === 0 ? [] : await sql.query<{ id: number }>(name, text, [clientId, ids]);
+  const known = new Set<unknown>(rows.map(({ id }) => id));
+  return named.map((id) => (id === null || known.has(id) ? null : new NotFoundError('Contact not found')));
+}
+
+/* The contacts of the addresses are locked while the emails are written, so that none is deleted in between. */
+const INSERT = `with linked as (
+    select c.id, c.email from contact c where c.client_id = $1 and c.email = any($3::text[]) order by c.id for key share
+  )
+  insert into email (client_id, ${insertColumns(emailFields)})
+  select $1, ${insertValues(emailFields, 'g.patch', {
+    emailTimestamp: 'now()',
+    contactId: `(select l.id from linked l where l.email = g.patch::jsonb->>'contact_email')`,
+    interested: 'false',
+  })}
+    from unnest($2::text[]) with ordinality as g (patch, place) order by g.place
+  returning id`;
+
+/**
+ * Records emails in their order, in a number of statements that does not grow with theirs, each linked as `emailCreate` does. Must
+ * run in a transaction that holds the contacts that they name.
+ */
+export async function recordEmails(sql: Sql, clientId: string, items: readonly EmailItem[]): Promise<void> {
+  if (items.length === 0) return;
+  const addresses = items.flatMap(({ patch }) => patch[emailFields.contactEmail.column] ?? []);
+  const patches = items.map(({ patch }) => JSON.stringify(patch));
+  const rows = await sql.query<{ id: number }>('email.batch.insert', INSERT, [
+    clientId,
+    patches,
+    [...new Set(addresses)],
+  ]);
+  // Ids are drawn in the order of the rows.
+  const ids = rows.map(({ id }) => id).sort((one, other) => one - other);
+  const fields = items.flatMap(({ customFields }, index) =>
+    customFields.map((field) => ({ id: ids[index] ?? 0, ...field })),
+  );
+  await addFields(sql, clientId, 'email', fields);
+}

@@ -1,0 +1,83 @@
+import type { Session } from '../../../db/database.js';
+import type { Workspace } from '../../kernel/context.js';
+import { recordAudit } from '../../kernel/record-audit.js';
+import { regroupPersons } from '../duplicates/regroup.js';
+import { personNotFound } from './merge-people.js';
+import { LOCK_PERSONS } from './merge-sql.js';
+import { areRecordIds, checkPersonIds } from './person-ids.js';
+
+/** What was decided of Persons, each with each. */
+export interface DuplicateDecision {
+  /** As they were given. */
+  personIds: number[];
+  /** Pairs for which this was new. */
+  changedPairs: number;
+}
+
+const REFUSE = `insert into duplicate_refusal (client_id, person_id, other_id)
+select $1, a.id, b.id from unnest($2::bigint[]) a (id) join unnest($2::bigint[]) b (id) on a.id < b.id order by a.id, b.id
+on conflict (client_id, person_id, other_id) do nothing returning 1`;
+
+const TAKE_BACK = `delete from duplicate_refusal r
+ where r.client_id = $1 and r.person_id = any($2::bigint[]) and r.other_id = any($2::bigint[]) returning 1`;
+
+/** What is written of these Persons; the action is that of the audit log. */
+interface Decision {
+  action: 'duplicates.dismissed' | 'duplicates.reconsidered';
+  write(session: Session, clientId: string, personIds: readonly number[]): Promise<unknown[]>;
+}
+const REFUSED: Decision = {
+  action: 'duplicates.dismissed',
+  write: (session, clientId, personIds) => session.query('duplicates.refuse', REFUSE, [clientId, personIds]),
+};
+const TAKEN_BACK: Decision = {
+  action: 'duplicates.reconsidered',
+  write: (session, clientId, personIds) => session.query('duplicates.take_back', TAKE_BACK, [clientId, personIds]),
+};
+
+/**
+ * Remembers that these Persons are not one: no two of them are suggested together any more, whatever they come to have in
+ * common, and neither is one with a Person that the other is merged into.
+ * @param personIds 2 to 100 unique ids
+ * @throws InvalidError keyed `personIds`
+ * @throws NotFoundError an id is no Person of this workspace; nothing changes
+ */
+export function dismissDuplicates(workspace: Workspace, personIds: readonly number[]): Promise<DuplicateDecision> {
+  return decide(workspace, personIds, REFUSED);
+}
+
+/** Forgets what `dismissDuplicates` remembered of any two of these Persons. Bounds and refusals are the same. */
+export function reconsiderDuplicates(workspace: Workspace, personIds: readonly number[]): Promise<DuplicateDecision> {
+  return decide(workspace, personIds, TAKEN_BACK);
+}
+
+async function decide(
+  workspace: Workspace,
+  personIds: readonly number[],
+  decision: Decision,
+): Promise<DuplicateDecision> {
+  checkPersonIds(personIds);
+  if (!areRecordIds(personIds)) throw personNotFound();
+  const changedPairs = await workspace.database.transaction((session) =>
+    decideLocked(session, workspace, personIds, decision),
+  );
+  return { personIds: [...personIds], changedPairs };
+}
+
+/* Persons are locked as a merge locks them, so a decision falls before a merge or after it. */
+async function decideLocked(
+  session: Session,
+  workspace: Workspace,
+  personIds: readonly number[],
+  { action, write }: Decision,
+): Promise<number> {
+  const { clientId } = workspace;
+  const locked = await session.query('people.lock', LOCK_PERSONS, [clientId, personIds]);
+  if (locked.length < personIds.length) throw personNotFound();
+  const changed = await write(session, clientId, personIds);
+  if (changed.length === 0) return 0;
+  await regroupPersons(session, clientId, personIds);
+  const after = { personIds, changedPairs: changed.length };
+  await recordAudit(session, workspace, { action, subject: `person:${Math.min(...personIds)}`, after });
+  return changed.length;
+}

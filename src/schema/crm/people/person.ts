@@ -1,0 +1,156 @@
+import { builder } from '../../kernel/builder.js';
+import type { Context } from '../../kernel/context.js';
+import { CustomField } from '../../records/custom-fields/custom-field.js';
+import { clampPage, type Page, pageArgs, pageFields } from '../../records/lists/page.js';
+import { Contact } from '../contacts/contact.js';
+import { getPerson, loadPeople } from './get-people.js';
+import { loadPersonTimes } from './load-person-times.js';
+import { lookUpPerson } from './look-up-person.js';
+import type { PersonIdentifier, PersonRow } from './person-row.js';
+import { searchPeople } from './search-people.js';
+
+const PersonIdentifierType = builder.objectRef<PersonIdentifier>('PersonIdentifier').implement({
+  description: 'One identifier of a Person, with what its contact tells about it.',
+  fields: (t) => ({
+    value: t.exposeString('value', { description: 'The email, LinkedIn URL or phone number, in its normal form.' }),
+    companyId: t.expose('companyId', { type: 'RecordId', nullable: true, description: 'The company of the contact.' }),
+    jobTitle: t.exposeString('jobTitle', { nullable: true, description: 'The role of the contact.' }),
+    status: t.exposeString('status', { nullable: true, description: 'The status of the contact.' }),
+    previousStatus: t.exposeString('previousStatus', {
+      nullable: true,
+      description: 'The status before the last change.',
+    }),
+    firstCampaignEmailSent: t.expose('firstCampaignEmailSent', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The earliest known send.',
+    }),
+    lastCampaignEmailSent: t.expose('lastCampaignEmailSent', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The latest known send.',
+    }),
+    lastReplyReceived: t.expose('lastReplyReceived', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The latest known reply.',
+    }),
+    origin: t.exposeString('origin', { nullable: true, description: 'Where the contact came from.' }),
+  }),
+});
+
+const timesOf = ({ id }: PersonRow, context: Context) => context.batch(loadPersonTimes, id);
+
+export const Person = builder.objectRef<PersonRow>('Person').implement({
+  description: 'The contacts that stand for one individual. It has an id and times of its own, and nothing else.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'RecordId', description: 'Unique in the service, from 1 to 9007199254740991.' }),
+    createdAt: t.field({
+      type: 'DateTime',
+      description: 'When the Person was created.',
+      resolve: async (person, _args, context) => (await timesOf(person, context)).createdAt,
+    }),
+    updatedTime: t.field({
+      type: 'DateTime',
+      description: 'When the Person was last merged or split, or else created.',
+      resolve: async (person, _args, context) => (await timesOf(person, context)).updatedTime,
+    }),
+    firstName: t.exposeString('firstName', {
+      nullable: true,
+      description: 'That of the contact with the lowest id that has one.',
+    }),
+    lastName: t.exposeString('lastName', {
+      nullable: true,
+      description: 'That of the contact with the lowest id that has one.',
+    }),
+    emailAddresses: t.expose('emailAddresses', {
+      type: [PersonIdentifierType],
+      description: 'One for each contact whose identifier is an email, by the ids of the contacts.',
+    }),
+    linkedinUrls: t.expose('linkedinUrls', {
+      type: [PersonIdentifierType],
+      description: 'One for each contact whose identifier is a LinkedIn URL, by the ids of the contacts.',
+    }),
+    phones: t.expose('phones', {
+      type: [PersonIdentifierType],
+      description: 'One for each contact whose identifier is a phone number, by the ids of the contacts.',
+    }),
+    customFields: t.expose('customFields', {
+      type: [CustomField],
+      description: 'Those of all contacts, oldest first; of equal names with equal values only the oldest.',
+    }),
+  }),
+});
+
+const PersonPage = builder.objectRef<Page<PersonRow>>('PersonPage').implement({
+  description: 'One numbered page of Persons, in the order of their ids. Past the end it names the last page.',
+  fields: (t) => ({
+    items: t.expose('items', { type: [Person], description: 'The Persons of this page.' }),
+    ...pageFields(t),
+  }),
+});
+
+export const PersonFilter = builder.inputType('PersonFilter', {
+  description:
+    'What a Person must match; all conditions are ANDed, and each may be met by another of its contacts. A value that cannot be normalised matches nobody.',
+  fields: (t) => ({
+    email: t.string({ description: 'Exact, lowercased and trimmed.' }),
+    linkedinUrl: t.string({ description: 'Exact, normalised.' }),
+    phone: t.string({ description: 'Exact, normalised to E.164.' }),
+    firstName: t.string({ description: 'Exact.' }),
+    lastName: t.string({ description: 'Exact.' }),
+    domain: t.string({ description: 'The domain of the company of a contact.' }),
+  }),
+});
+
+const PersonLookup = builder.inputType('PersonLookup', {
+  description: 'Exactly one of the three.',
+  fields: (t) => ({
+    email: t.string({ description: 'An email address.' }),
+    linkedinUrl: t.string({ description: 'A LinkedIn profile URL.' }),
+    phone: t.string({ description: 'A phone number.' }),
+  }),
+});
+
+/** The permission to read People. */
+export const readPeople = { access: { workspace: 'read', enrichment: true } } as const;
+
+builder.queryFields((t) => ({
+  peoplePage: t.field({
+    type: PersonPage,
+    description: 'One numbered page of the Persons of the workspace that have contacts.',
+    authScopes: readPeople,
+    args: {
+      filter: t.arg({ type: PersonFilter, required: true, description: 'What must match.' }),
+      page: t.arg.int(pageArgs.page),
+      pageSize: t.arg.int(pageArgs.pageSize),
+    },
+    resolve: (_root, { filter, ...window }, { workspace }) => searchPeople(workspace, filter, clampPage(window)),
+  }),
+  personLookup: t.field({
+    type: Person,
+    nullable: true,
+    description: 'The Person that has an identifier; null when none has.',
+    authScopes: readPeople,
+    args: { by: t.arg({ type: PersonLookup, required: true, description: 'Exactly one identifier.' }) },
+    resolve: (_root, { by }, { workspace }) => lookUpPerson(workspace, by),
+  }),
+  person: t.field({
+    type: Person,
+    nullable: true,
+    description: 'One Person; null when there is none with this id, or it has no contact.',
+    authScopes: readPeople,
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'The id of the Person.' }) },
+    resolve: (_root, { id }, { workspace }) => getPerson(workspace, id),
+  }),
+}));
+
+builder.objectField(Contact, 'person', (t) =>
+  t.field({
+    type: Person,
+    nullable: true,
+    description: 'The Person that the contact belongs to.',
+    authScopes: readPeople,
+    resolve: ({ personId }, _args, context) => context.batch(loadPeople, personId),
+  }),
+);

@@ -1,0 +1,64 @@
+import type { Workspace } from '../../kernel/context.js';
+import { narrow, type Where } from '../../records/filters/where.js';
+import {
+  type Connection,
+  type Keyset,
+  readConnection,
+  type Selection,
+  type WindowArgs,
+} from '../../records/lists/keyset.js';
+import { totalSql } from '../../totals/list-sql.js';
+import { getPeople } from './get-people.js';
+import { type PersonFilter, readPersonFilter, selectPersons } from './person-filter.js';
+import type { PersonRow } from './person-row.js';
+import { PersonWhere } from './person-where.js';
+
+const KEYSET: Keyset<{ id: number }> = {
+  select: 'select p.id from person p',
+  id: 'p.id',
+  sorts: { id: {} },
+  total: totalSql('person'),
+};
+
+/** One window of the Persons that match and have contacts, by id. */
+export async function walkPeople(
+  workspace: Workspace,
+  filter: PersonFilter,
+  { where, ...window }: Omit<WindowArgs, 'sort' | 'descending'> & { where?: Where | null | undefined },
+): Promise<Connection<PersonRow>> {
+  const order = { ...window, sort: 'id', descending: false };
+  const found = await readConnection(workspace.database, KEYSET, order, selectPeople(workspace, filter, where));
+  const people = await getPeople(
+    workspace,
+    found.edges.map(({ node }) => node.id),
+  );
+  const byId = new Map(people.map((person) => [person.id, person]));
+  // A Person that lost its last contact between the two statements is left out.
+  const edges = found.edges.flatMap(({ cursor, node }) => {
+    const person = byId.get(node.id);
+    return person ? [{ cursor, node: person }] : [];
+  });
+  return { ...found, edges };
+}
+
+/** The Persons `p` that match and have contacts; null: none can. */
+export function selectPeople(
+  { clientId, phoneCountry }: Pick<Workspace, 'clientId' | 'phoneCountry'>,
+  filter: PersonFilter,
+  where: Where | null | undefined,
+): Selection | null {
+  const conditions = readPersonFilter(filter, phoneCountry);
+  const selection = conditions && selectPersons(conditions);
+  const matched = selection && {
+    where: matching(selection.sql, selection.values),
+    values: [clientId, ...selection.values],
+    all: selection.values.length === 0,
+  };
+  return narrow(matched, PersonWhere, where, { row: 'p', country: phoneCountry });
+}
+
+/* Without conditions a window stops after its last row only if each Person is tested by itself. */
+function matching(sql: string, values: readonly string[]): string {
+  if (values.length > 0) return `p.client_id = $1 and p.id in (${sql})`;
+  return 'p.client_id = $1 and exists (select from contact c where c.client_id = $1 and c.person_id = p.id)';
+}

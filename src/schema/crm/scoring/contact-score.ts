@@ -1,0 +1,122 @@
+import { columnsOf, type RowOf } from '../../../db/columns.js';
+import { builder } from '../../kernel/builder.js';
+import type { Context } from '../../kernel/context.js';
+import { connectionType } from '../../records/lists/connection.js';
+import type { Keyset } from '../../records/lists/keyset.js';
+
+interface ScoreLine {
+  clientId: string;
+  ruleId: number;
+  name: string;
+  points: number;
+  times: number;
+  value: number;
+}
+
+const stored = columnsOf('ContactScore', ['clientId', 'value', 'level', 'computedAt', 'lines']);
+
+/** The score of the contact `id`; `enabled`: whether scoring is on, because an old score is none while it is off. */
+type ScoreRow = RowOf<typeof stored> & { id: number; lines: Omit<ScoreLine, 'clientId'>[]; enabled: boolean };
+
+const ruleName = columnsOf('ScoringRule', ['clientId', 'id', 'name']);
+type RuleKey = Pick<ScoreLine, 'clientId' | 'ruleId'>;
+
+/* What rules are called now: a score keeps the names of when it was computed. Null for rules that are gone. */
+async function loadRuleNames(keys: readonly RuleKey[], { services }: Context): Promise<(string | null)[]> {
+  const asked = new Map(keys.map((key) => [nameKey(key), key]));
+  const rows = await services.database.query<RowOf<typeof ruleName>>(
+    'scoring.rule_names',
+    `select ${ruleName('r')} from scoring_rule r
+      where (r.client_id, r.id) in (select * from unnest($1::text[], $2::bigint[]))`,
+    [[...asked.values()].map(({ clientId }) => clientId), [...asked.values()].map(({ ruleId }) => ruleId)],
+  );
+  const names = new Map(rows.map(({ clientId, id, name }) => [nameKey({ clientId, ruleId: id }), name]));
+  return keys.map((key) => names.get(nameKey(key)) ?? null);
+}
+
+const nameKey = ({ clientId, ruleId }: RuleKey) => `${clientId} ${ruleId}`;
+
+const ScoreLineObject = builder.objectRef<ScoreLine>('ScoreLine').implement({
+  description: 'What one rule gives to a score.',
+  fields: (t) => ({
+    ruleId: t.expose('ruleId', { type: 'RecordId', description: 'The rule, which may be gone since.' }),
+    name: t.string({
+      description: 'The present name of the rule; when it is gone, the one that the score was computed with.',
+      resolve: async ({ clientId, ruleId, name }, _args, context) =>
+        (await context.batch(loadRuleNames, { clientId, ruleId })) ?? name,
+    }),
+    points: t.exposeInt('points', { description: 'Its points for one activity.' }),
+    times: t.exposeInt('times', { description: 'How many activities counted.' }),
+    value: t.exposeFloat('value', { description: 'What they give, after half-lives.' }),
+  }),
+});
+
+const columns = `${stored('score')}, score.contact_id as id,
+  (select scoring_enabled from client where client.id = score.client_id) as enabled`;
+
+const WITH_CONTACT = `select ${columns} from contact c join contact_score score on score.client_id = c.client_id and score.contact_id = c.id`;
+
+/** Scores with the contact `c` of each beside it. */
+export const SCORE_OF_CONTACT_KEYSET: Keyset<ScoreRow> = { select: WITH_CONTACT, id: 'c.id', sorts: { id: {} } };
+
+/** The same by value. */
+export const SCORE_KEYSET: Keyset<ScoreRow> = {
+  select: WITH_CONTACT,
+  id: 'score.contact_id',
+  sorts: { value: { column: 'score.value', type: 'float8', value: ({ value }) => value } },
+};
+
+export const ContactScore = builder.objectRef<ScoreRow>('ContactScore').implement({
+  description: 'The lead score of a contact, computed from its activities.',
+  fields: (t) => ({
+    contactId: t.expose('id', { type: 'RecordId', description: 'The contact.' }),
+    value: t.float({
+      nullable: true,
+      description: 'The sum of the lines. Null while scoring is off in the workspace: what was computed before is old.',
+      resolve: ({ value, enabled }) => (enabled ? value : null),
+    }),
+    level: t.int({
+      nullable: true,
+      description: 'How many of the `scoreLevels` of the workspace it reaches. Null while scoring is off.',
+      resolve: ({ level, enabled }) => (enabled ? level : null),
+    }),
+    computedAt: t.expose('computedAt', {
+      type: 'DateTime',
+      description: 'When it was computed last: the clock that half-lives were taken at.',
+    }),
+    lines: t.field({
+      type: [ScoreLineObject],
+      description: 'One for each rule that counted, oldest rule first. None while scoring is off.',
+      resolve: ({ clientId, lines, enabled }) => (enabled ? lines.map((line) => ({ ...line, clientId })) : []),
+    }),
+  }),
+});
+
+export const ContactScoreConnection = connectionType('ContactScore', ContactScore);
+
+interface ContactKey {
+  clientId: string;
+  id: number;
+}
+
+/* One statement for all contacts of an answer. */
+async function loadScores(keys: readonly ContactKey[], { services }: Context): Promise<(ScoreRow | null)[]> {
+  const rows = await services.database.query<ScoreRow & { position: number }>(
+    'scoring.load',
+    `select asked.position::int as position, ${columns}
+       from unnest($1::text[], $2::bigint[]) with ordinality as asked (client_id, id, position)
+       join contact_score score on score.client_id = asked.client_id and score.contact_id = asked.id`,
+    [keys.map(({ clientId }) => clientId), keys.map(({ id }) => id)],
+  );
+  const byPosition = new Map(rows.map((row) => [row.position, row]));
+  return keys.map((_key, index) => byPosition.get(index + 1) ?? null);
+}
+
+builder.prismaObjectField('Contact', 'score', (t) =>
+  t.field({
+    type: ContactScore,
+    nullable: true,
+    description: 'The lead score; null until it was first computed.',
+    resolve: ({ clientId, id }, _args, context) => context.batch(loadScores, { clientId, id }),
+  }),
+);

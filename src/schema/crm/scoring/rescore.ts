@@ -1,0 +1,78 @@
+import type { Database, Sql } from '../../../db/database.js';
+import { ownedBy } from '../../../db/scoped.js';
+import type { StoredRow } from '../../../db/stored.js';
+import type { ClaimedRequest } from './claim.js';
+import { type Scored, storeScores } from './store-scores.js';
+
+/* The contacts stay locked until the scores are stored: two workers that share a contact compute one after the other,
+ * and the later one sees everything that the earlier one saw. The lock lets activities be logged meanwhile. */
+const LOCK_SQL = `select id from contact
+   where client_id = $1 and (id = any($2::bigint[]) or person_id = any($3::bigint[])) order by id for no key update`;
+
+const GIVEN = `client_id = $1 and claim_id = $2::uuid
+   and (subject_kind, subject_id) in (select * from unnest($3::text[], $4::bigint[]))`;
+
+/* Causes are counted by the requests' rows, so a row that is locked gets no more of them. */
+const HOLD_SQL = `select subject_kind as kind, subject_id as id, bump,
+         (select scoring_enabled from client where id = $1) as enabled
+    from rescoring_request where ${GIVEN} order by subject_kind, subject_id for update`;
+
+const FINISH_SQL = `delete from rescoring_request where ${GIVEN}`;
+
+/* Another cause came meanwhile: the request goes to the end of the line. */
+const RENEW_SQL = `update rescoring_request
+     set claim_id = null, claimed_until = null, marked_at = now(), attempts = 0, retry_at = null where ${GIVEN}`;
+
+type HeldRequest = Pick<StoredRow<'RescoringRequest'>, 'bump'> & { kind: string; id: number; enabled: boolean };
+
+/**
+ * Computes and stores the scores that claimed requests ask for, and ends each request that got no other cause
+ * meanwhile. Safe to run twice. When the claims were lost to another worker, nothing is written.
+ * @param requests for contacts and Persons, of one claim and one client
+ * @param at the clock of half-lives; null for the database's own
+ * @returns what was stored; empty when the subjects are gone, scoring was switched off, or the claims were lost
+ */
+export async function rescore(
+  database: Database,
+  requests: readonly ClaimedRequest[],
+  at: Date | null = null,
+): Promise<Scored[]> {
+  const [first] = requests;
+  if (!first) return [];
+  const { clientId, claimId } = first;
+  const subjects = (kind: string) => requests.filter((one) => one.subjectKind === kind).map((one) => one.subjectId);
+  return ownedBy(database, { clientId, agencyId: null }).transaction(async (sql) => {
+    const locked = [clientId, subjects('contact'), subjects('person')];
+    const contacts = await sql.query<{ id: number }>('rescoring.lock', LOCK_SQL, locked);
+    const given = requests.map(({ subjectKind, subjectId }) => ({ kind: subjectKind, id: subjectId }));
+    const held = await sql.query<HeldRequest>('rescoring.hold', HOLD_SQL, keyOf(clientId, claimId, given));
+    if (held.length === 0) return [];
+    const ids = held[0]?.enabled ? contacts.map(({ id }) => id) : [];
+    const scored = await storeScores(sql, clientId, ids, at);
+    await endRequests(sql, requests, held);
+    return scored;
+  });
+}
+
+/* What moved since it was claimed has a cause that the scores may not contain. */
+async function endRequests(sql: Sql, requests: readonly ClaimedRequest[], held: readonly HeldRequest[]): Promise<void> {
+  const [first] = requests;
+  if (!first) return;
+  const bumps = new Map(requests.map(({ subjectKind, subjectId, bump }) => [`${subjectKind} ${subjectId}`, bump]));
+  const isUnmoved = ({ kind, id, bump }: HeldRequest) => bumps.get(`${kind} ${id}`) === bump;
+  const end = (name: string, text: string, ended: readonly HeldRequest[]) =>
+    ended.length === 0 ? [] : sql.query(name, text, keyOf(first.clientId, first.claimId, ended));
+  await end('rescoring.finish', FINISH_SQL, held.filter(isUnmoved));
+  await end(
+    'rescoring.renew',
+    RENEW_SQL,
+    held.filter((one) => !isUnmoved(one)),
+  );
+}
+
+const keyOf = (clientId: string, claimId: string, subjects: readonly { kind: string; id: number }[]) => [
+  clientId,
+  claimId,
+  subjects.map(({ kind }) => kind),
+  subjects.map(({ id }) => id),
+];

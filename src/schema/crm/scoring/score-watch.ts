@@ -1,0 +1,68 @@
+import { columnsOf } from '../../../db/columns.js';
+import type { Database } from '../../../db/database.js';
+import type { WatchedScore } from '../../kernel/services.js';
+
+/** How many scores are read at once. */
+const PORTION = 100;
+
+/* What was stored before scoring was switched off is no score any more. */
+const columns = columnsOf('ContactScore', ['clientId', 'contactId', 'value', 'level', 'computedAt']);
+const READ_SQL = `select ${columns('s')} from contact_score s where s.client_id = $1 and s.contact_id = any($2::bigint[])
+   and (select scoring_enabled from client where id = $1) order by s.computed_at, s.contact_id`;
+
+/**
+ * One who watches the scores of a workspace. Told are ids, and a score is read when it is its turn: a slow reader misses
+ * values that were replaced meanwhile, never the last one, and what waits for it is never longer than the workspace.
+ */
+export class ScoreWatch implements AsyncIterableIterator<WatchedScore> {
+  readonly clientId: string;
+  readonly #database: Database;
+  readonly #onEnd: (watch: ScoreWatch) => void;
+  readonly #due = new Set<number>();
+  #read: WatchedScore[] = [];
+  #ended = false;
+  #wake: () => void = () => undefined;
+
+  constructor(database: Database, clientId: string, onEnd: (watch: ScoreWatch) => void) {
+    this.#database = database;
+    this.clientId = clientId;
+    this.#onEnd = onEnd;
+  }
+
+  /** Scores of these contacts were stored. */
+  hear(contactIds: readonly number[]): void {
+    for (const id of contactIds) this.#due.add(id);
+    this.#wake();
+  }
+
+  /** The reader waits for one answer before it asks for the next, as readers of a stream do. */
+  async next(): Promise<IteratorResult<WatchedScore>> {
+    while (!this.#ended) {
+      const score = this.#read.shift();
+      if (score) return { done: false, value: score };
+      if (this.#due.size > 0) this.#read = await this.#readDue();
+      else
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+    }
+    return { done: true, value: undefined };
+  }
+
+  async return(): Promise<IteratorResult<WatchedScore>> {
+    this.#ended = true;
+    this.#onEnd(this);
+    this.#wake();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #readDue(): Promise<WatchedScore[]> {
+    const ids = [...this.#due].slice(0, PORTION);
+    for (const id of ids) this.#due.delete(id);
+    return this.#database.query<WatchedScore>('scoring.watched', READ_SQL, [this.clientId, ids]);
+  }
+}

@@ -1,0 +1,101 @@
+import { InvalidError, NotFoundError } from '../../../errors.js';
+import { CHANNEL_NAMES } from '../../../values/channels.js';
+import { builder } from '../../kernel/builder.js';
+import type { Context } from '../../kernel/context.js';
+import { DeletePayload } from '../../records/fields/deleted.js';
+import { createRule, deleteRule, listRules, updateRule } from './write-rule.js';
+
+const ScoringRule = builder.prismaObject('ScoringRule', {
+  description: 'Points for the activities of a custom type or of a standard channel.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'RecordId', description: 'Unique in the service.' }),
+    name: t.exposeString('name', { description: 'As score lines show it; follows the name of its activity type.' }),
+    activityType: t.relation('type', {
+      nullable: true,
+      description: 'The custom type that it counts, if it counts one.',
+    }),
+    channel: t.exposeString('channel', {
+      nullable: true,
+      description: 'The standard channel that it counts, if it counts one.',
+    }),
+    variant: t.exposeString('variant', {
+      nullable: true,
+      description: 'Only this direction, email type or event type of the channel.',
+    }),
+    points: t.exposeInt('points', { description: 'For each activity; may be negative.' }),
+    halfLifeDays: t.exposeFloat('halfLifeDays', {
+      nullable: true,
+      description: 'After so many days half of the points are left. Null: they stay.',
+    }),
+    maximumTimes: t.exposeInt('maximumTimes', {
+      nullable: true,
+      description: 'Only so many activities count, the newest. Null: all.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the rule was created.' }),
+    updatedTime: t.expose('updatedTime', { type: 'DateTime', description: 'When the rule was last written.' }),
+  }),
+});
+
+export const ScoringRuleInput = builder.inputType('ScoringRuleInput', {
+  description: 'A whole rule. Exactly one of activityKey and channel says what it counts.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: '1 to 255 characters.' }),
+    activityKey: t.string({ description: 'A custom type that applies to contacts.' }),
+    channel: t.string({ description: `One of: ${CHANNEL_NAMES.join(', ')}.` }),
+    variant: t.string({ description: 'Only this direction, email type or event type of the channel.' }),
+    points: t.int({ required: true, description: 'From -1000000 to 1000000.' }),
+    halfLifeDays: t.float({ description: 'From 0.01 to 36500.' }),
+    maximumTimes: t.int({ description: 'At least 1.' }),
+  }),
+});
+
+const manage = { access: { manage: true, workspace: 'write' } } as const;
+const refusals = { types: [NotFoundError, InvalidError] };
+
+/* After the commit: the scores that the change asked for are computed at once. */
+async function waking<Result>({ services }: Context, work: Promise<Result>): Promise<Result> {
+  const result = await work;
+  services.wakeWorker();
+  return result;
+}
+
+builder.queryFields((t) => ({
+  scoringRules: t.field({
+    type: [ScoringRule],
+    description: 'The scoring rules of the workspace, oldest first.',
+    authScopes: { access: { workspace: 'read' } },
+    resolve: (_root, _args, { workspace }) => listRules(workspace),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  scoringRuleCreate: t.field({
+    type: ScoringRule,
+    description: 'Adds a scoring rule; every contact with activities is scored again.',
+    authScopes: manage,
+    errors: refusals,
+    args: { input: t.arg({ type: ScoringRuleInput, required: true, description: 'What to write.' }) },
+    resolve: (_root, { input }, context) => waking(context, createRule(context.workspace, input)),
+  }),
+  scoringRuleUpdate: t.field({
+    type: ScoringRule,
+    description: 'Replaces a scoring rule whole; every contact with activities is scored again.',
+    authScopes: manage,
+    errors: refusals,
+    args: {
+      id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }),
+      input: t.arg({ type: ScoringRuleInput, required: true, description: 'What to write.' }),
+    },
+    resolve: (_root, { id, input }, context) => waking(context, updateRule(context.workspace, id, input)),
+  }),
+  scoringRuleDelete: t.field({
+    type: DeletePayload,
+    description: 'Removes a scoring rule; every contact with activities is scored again.',
+    authScopes: manage,
+    errors: { types: [NotFoundError] },
+    args: { id: t.arg({ type: 'RecordId', required: true, description: 'Which one, by its id.' }) },
+    resolve: async (_root, { id }, context) => ({
+      deletedId: await waking(context, deleteRule(context.workspace, id)),
+    }),
+  }),
+}));

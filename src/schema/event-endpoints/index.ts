@@ -1,3 +1,0 @@
-import './attempt.js';
-import './endpoint.js';
-import './mutations.js';

@@ -1,0 +1,96 @@
+import { builder } from '../../kernel/builder.js';
+import { connectionType } from '../../records/lists/connection.js';
+import { actionOf, type ChangeRow, kindOf } from './change-row.js';
+import { type ChangedField, changedFields } from './changed-fields.js';
+
+export const ChangeKind = builder.enumType('ChangeKind', {
+  description: 'What kind of record changed.',
+  values: {
+    contact: { description: 'A contact, with its custom fields.' },
+    company: { description: 'A company, with its custom fields.' },
+    email: { description: 'An email, with its custom fields.' },
+    person: {
+      description:
+        'A Person: what was merged into it, and that it was undone. All else of a Person are changes of its contacts.',
+    },
+    campaign: { description: 'A campaign. Its counts are those of its emails, and are not told.' },
+    activity: { description: 'An activity, which never changes.' },
+    score: {
+      description:
+        'The score of a contact, which is the record: that it reached or left a level of the workspace. All else of scores is not told.',
+    },
+    integration: {
+      description:
+        'An integration, of which silences are told: that events which are usual do not come, and that they come again.',
+    },
+  } as const,
+});
+
+export const ChangeAction = builder.enumType('ChangeAction', {
+  description: 'What happened to a record.',
+  values: {
+    created: { description: 'It was made.' },
+    changed: { description: 'Fields of it have other values.' },
+    deleted: { description: 'It is gone.' },
+    merged: { description: 'Others were merged into it; the field `mergeId` names the merge.' },
+    unmerged: { description: 'A merge was undone, which gave Persons back that had been merged into it.' },
+    silenced: { description: 'Nothing came from an integration for so long that it cannot be chance.' },
+    resumed: { description: 'Something came from it again, or it was disconnected.' },
+  } as const,
+});
+
+export const FieldChange = builder.objectRef<ChangedField>('FieldChange').implement({
+  description: 'One field that a change touched.',
+  fields: (t) => ({
+    name: t.exposeString('name', {
+      description: 'As the type of the record names it, or the name of the custom field.',
+    }),
+    isCustom: t.exposeBoolean('isCustom', { description: 'Whether it is a custom field.' }),
+    before: t.expose('before', { type: 'JSON', nullable: true, description: 'Its value before; null: none.' }),
+    after: t.expose('after', { type: 'JSON', nullable: true, description: 'Its value afterwards; null: none.' }),
+  }),
+});
+
+export const Change = builder.objectRef<ChangeRow>('Change').implement({
+  description:
+    'One record that one transaction changed. Entries never change; those that tell of a Person are emptied where it is erased.',
+  fields: (t) => ({
+    number: t.expose('id', {
+      type: 'RecordId',
+      description:
+        'Its place in the journal of the workspace. Numbers have no holes; a dependent change has a higher one.',
+    }),
+    changeNumber: t.expose('changeNumber', {
+      type: 'RecordId',
+      description: 'The number of the first entry of the same transaction, which all of its entries share.',
+    }),
+    at: t.expose('writtenAt', { type: 'DateTime', description: 'When the transaction began.' }),
+    kind: t.field({ type: ChangeKind, description: 'The kind of the record.', resolve: kindOf }),
+    recordId: t.expose('recordId', { type: 'RecordId', description: 'The record, which may be gone.' }),
+    personId: t.expose('personId', {
+      type: 'RecordId',
+      nullable: true,
+      description: 'The Person of a contact, as it was left; or the Person itself.',
+    }),
+    action: t.field({ type: ChangeAction, description: 'What happened.', resolve: actionOf }),
+    actor: t.exposeString('actor', {
+      nullable: true,
+      description:
+        'Who: `key:<id> <mask>`, `webhook:<platform>`, `job:<task>`, `operator` or `system`. Null: somebody at the database itself.',
+    }),
+    actorName: t.exposeString('actorName', { nullable: true, description: 'What the key was called.' }),
+    operation: t.exposeString('operation', {
+      nullable: true,
+      description: 'The operation that did it, as its caller or entrance named it.',
+    }),
+    requestId: t.exposeString('requestId', { nullable: true, description: 'The `X-Request-Id` of the request.' }),
+    fields: t.field({
+      type: [FieldChange],
+      description:
+        'What differs. Of a new record its values, of a deleted one those it had. The bodies of an email are told where it is deleted. Empty where the Person was erased.',
+      resolve: ({ before, after }) => changedFields(before, after),
+    }),
+  }),
+});
+
+export const ChangeConnection = connectionType<ChangeRow>('Change', Change);

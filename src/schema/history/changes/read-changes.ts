@@ -1,0 +1,157 @@
+import type { Database, Sql } from '../../../db/database.js';
+import { InvalidError } from '../../../errors.js';
+import { isCleanText } from '../../../values/text.js';
+import type { JournalOwner } from '../../kernel/services.js';
+import {
+  CHANGE_ACTIONS,
+  CHANGE_KINDS,
+  type ChangeAction,
+  type ChangeKind,
+  type ChangeRow,
+  changeColumns,
+} from './change-row.js';
+import { FITS, LISTS } from './filter-sql.js';
+
+/** Which changes; all conditions are ANDed, and what is empty is none. */
+export interface ChangeFilter {
+  actor?: string | null | undefined;
+  exceptActors?: readonly string[] | null | undefined;
+  kind?: ChangeKind | null | undefined;
+  action?: ChangeAction | null | undefined;
+  /** Any of these. */
+  fields?: readonly string[] | null | undefined;
+  record?: number | null | undefined;
+  person?: number | null | undefined;
+  from?: string | Date | null | undefined;
+  to?: string | Date | null | undefined;
+  /** One client of an agency. */
+  client?: string | null | undefined;
+}
+
+/** A piece of the journal of a client, or of all clients of an agency, in the order of its numbers. */
+export interface ChangeFeed {
+  owner: JournalOwner;
+  items: ChangeRow[];
+  /** The number to read on after: everything up to it was looked at. 0: there was nothing yet. */
+  next: number;
+  /** Whether there are more after it. */
+  hasMore: boolean;
+}
+
+/** Which piece. */
+interface Wanted {
+  after: number;
+  first?: number | null | undefined;
+  filter: ChangeFilter;
+}
+
+const DEFAULT_SIZE = 20;
+const MAX_SIZE = 100;
+
+type Condition = (parameter: string) => string;
+
+/* An entry is numbered after it was written: its day is no earlier. */
+const CONDITIONS = {
+  ...FITS,
+  record: (value) => `r.record_id = ${value}::bigint`,
+  person: (value) => `r.person_id = ${value}::bigint`,
+  from: (value) => `r.written_at >= ${value}::timestamptz and r.numbered_at >= ${value}::timestamptz`,
+  to: (value) => `r.written_at < ${value}::timestamptz`,
+} satisfies Record<string, Condition>;
+const FILTERS = [...LISTS, 'record', 'person', 'from', 'to'] as const;
+
+const listOf = <One>(one: One | null | undefined): readonly One[] => (one == null ? [] : [one]);
+
+/* What asks for nothing is null. No entry has a text that cannot be stored. */
+function wantedOf(filter: ChangeFilter): Readonly<Record<keyof typeof CONDITIONS, unknown>> {
+  const { actor, exceptActors, kind, action, fields, client, record = null, person = null } = filter;
+  const texts = (list: readonly string[]) => (list.length > 0 ? list.filter(isCleanText) : null);
+  const numbers = (list: readonly number[]) => (list.length > 0 ? list : null);
+  return {
+    actors: texts(listOf(actor)),
+    exceptActors: texts(exceptActors ?? []),
+    kinds: numbers(listOf(kind).map((name) => CHANGE_KINDS[name])),
+    actions: numbers(listOf(action).map((name) => CHANGE_ACTIONS[name])),
+    fields: texts(fields ?? []),
+    clients: texts(listOf(client)),
+    ...{ record, person, from: filter.from ?? null, to: filter.to ?? null },
+  };
+}
+
+/** The columns by which the journals of an owner are read. */
+const columnsFor = ({ kind }: JournalOwner) =>
+  kind === 'client'
+    ? { owner: 'r.client_id', number: 'r.number' }
+    : { owner: 'r.agency_id', number: 'r.agency_number' };
+
+const NEWEST = 'select h.last from journal_head h where h.client_id = $1';
+const NEWEST_OF_AGENCY = 'select h.last from agency_journal_head h where h.agency_id = $1';
+
+/** The number of the newest entry; null: there was never one. */
+export async function newestNumber(sql: Sql, { kind, id }: JournalOwner): Promise<number | null> {
+  const [row] =
+    kind === 'client'
+      ? await sql.query<{ last: number }>('changes.newest', NEWEST, [id])
+      : await sql.query<{ last: number }>('changes.newest_of_agency', NEWEST_OF_AGENCY, [id]);
+  return row?.last ?? null;
+}
+
+const OLDEST = 'select r.number from journal r where r.client_id = $1 order by r.number limit 1';
+const OLDEST_OF_AGENCY =
+  'select r.agency_number as number from journal r where r.agency_id = $1 order by r.agency_number limit 1';
+
+/** The number of the oldest entry that is kept; null: there is none. */
+export async function oldestNumber(database: Database, { kind, id }: JournalOwner): Promise<number | null> {
+  const [row] =
+    kind === 'client'
+      ? await database.query<{ number: number }>('changes.oldest', OLDEST, [id])
+      : await database.query<{ number: number }>('changes.oldest_of_agency', OLDEST_OF_AGENCY, [id]);
+  return row?.number ?? null;
+}
+
+/** The number of an entry among those of the owner. */
+const numberFor = ({ kind }: JournalOwner, row: ChangeRow): number => (kind === 'client' ? row.id : row.agencyNumber);
+
+/**
+ * The entries after a number, oldest first. Whoever reads on after `next` misses none and gets none twice.
+ * @param first at most 100; 20 unless given
+ * @throws InvalidError a negative size
+ */
+export async function readChanges(
+  database: Database,
+  owner: JournalOwner,
+  { after, first, filter }: Wanted,
+): Promise<ChangeFeed> {
+  if ((first ?? 0) < 0) throw new InvalidError({ first: ['Must be at least 0.'] });
+  const size = Math.min(first ?? DEFAULT_SIZE, MAX_SIZE);
+  // Before the entries: what is numbered meanwhile has a higher number and is for the next call.
+  const newest = (await newestNumber(database, owner)) ?? 0;
+  const rows = await readRows(database, owner, { after, newest, limit: size + 1 }, filter);
+  const items = rows.slice(0, size);
+  const hasMore = rows.length > size;
+  const last = items.at(-1);
+  const next = hasMore ? (last ? numberFor(owner, last) : after) : Math.max(newest, after);
+  return { owner, items, hasMore, next };
+}
+
+async function readRows(
+  database: Database,
+  owner: JournalOwner,
+  { after, newest, limit }: { after: number; newest: number; limit: number },
+  filter: ChangeFilter,
+): Promise<ChangeRow[]> {
+  const values: unknown[] = [owner.id, after, newest, limit];
+  const wanted = wantedOf(filter);
+  const conditions = FILTERS.flatMap((name) => {
+    const value = wanted[name];
+    return value === null ? [] : [CONDITIONS[name](`$${values.push(value)}`)];
+  });
+  const { owner: ownerColumn, number } = columnsFor(owner);
+  return database.query<ChangeRow>(
+    null,
+    `select ${changeColumns('r')} from journal r
+      where ${[`${ownerColumn} = $1`, `${number} > $2`, `${number} <= $3`, ...conditions].join(' and ')}
+      order by ${number} limit $4`,
+    values,
+  );
+}

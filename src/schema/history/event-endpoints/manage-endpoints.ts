@@ -1,0 +1,160 @@
+import type { Session } from '../../../db/database.js';
+import { ConflictError, InvalidError } from '../../../errors.js';
+import { newSigningSecret } from '../../../outbound/sign.js';
+import type { Management } from '../../kernel/management.js';
+import { recordAudit } from '../../kernel/record-audit.js';
+import type { JournalOwner } from '../../kernel/services.js';
+import { newestNumber } from '../changes/read-changes.js';
+import { type EndpointInput, readEndpointInput } from './endpoint-input.js';
+import {
+  describeEndpoint,
+  type EndpointRow,
+  endpointKey,
+  managedEndpoints,
+  notFound,
+  SWITCHED_OFF,
+  sealSigning,
+} from './endpoint-row.js';
+
+/** An endpoint with the secret that signs what it gets, shown this once. */
+export interface EndpointIssued {
+  endpoint: EndpointRow;
+  secret: string;
+}
+
+/** Endpoints of one client, or of one agency. */
+const MOST = 20;
+/** How long the previous secret signs as well, in hours. */
+const ROTATION_HOURS = 24;
+
+const journalOf = ({ agencyId, clientId }: Management): JournalOwner =>
+  clientId === null ? { kind: 'agency', id: agencyId } : { kind: 'client', id: clientId };
+
+const HOLD_AGENCY = 'select a.id from agency a where a.id = $1 for no key update';
+const LOCK = `select e.id from event_endpoint e
+  where e.agency_id = $1 and e.client_id is not distinct from $2 and e.id = $3 for update`;
+
+/** @throws NotFoundError the caller manages no such endpoint */
+export async function lockEndpoint(session: Session, management: Management, id: number): Promise<EndpointRow> {
+  const { agencyId, clientId } = management;
+  const [held] = await session.query('event_endpoint.lock', LOCK, [agencyId, clientId, id]);
+  if (!held) throw notFound();
+  const where = { ...managedEndpoints(management), id };
+  return session.prisma.eventEndpoint.findFirstOrThrow({ where });
+}
+
+const audit = (
+  session: Session,
+  management: Management,
+  action: string,
+  before: EndpointRow | null,
+  after: EndpointRow | null,
+) =>
+  recordAudit(session, management, {
+    action: `event_endpoint.${action}`,
+    subject: `event_endpoint:${(after ?? before)?.id}`,
+    before: before && describeEndpoint(before),
+    after: after && describeEndpoint(after),
+  });
+
+/* @throws InvalidError an endpoint of a client names any, or that of an agency others than its own */
+async function checkClients(session: Session, { agencyId, clientId }: Management, clients: readonly string[]) {
+  if (clients.length === 0) return;
+  if (clientId !== null) throw new InvalidError({ clients: ['Only an endpoint of an agency has clients.'] });
+  const known = await session.prisma.client.findMany({
+    where: { agencyId, id: { in: [...clients] } },
+    select: { id: true },
+  });
+  const own = new Set(known.map(({ id }) => id));
+  const foreign = clients.findIndex((id) => !own.has(id));
+  if (foreign >= 0) throw new InvalidError({ clients: [`Item ${foreign + 1}: Must be a client of the agency.`] });
+}
+
+/**
+ * @throws InvalidError the input breaks its rules
+ * @throws ConflictError there are 20 already
+ */
+export async function createEndpoint(
+  management: Management,
+  input: EndpointInput,
+  mayLackTls: boolean,
+): Promise<EndpointIssued> {
+  const { url, ...write } = readEndpointInput(input, mayLackTls);
+  if (url === undefined) throw new InvalidError({ url: ['Must be an https address.'] });
+  const { agencyId, clientId, database, pepper } = management;
+  const secret = newSigningSecret();
+  return database.transaction(async (session) => {
+    await session.query('event_endpoint.hold_agency', HOLD_AGENCY, [agencyId]);
+    await checkClients(session, management, write.clients ?? []);
+    const count = await session.prisma.eventEndpoint.count({ where: managedEndpoints(management) });
+    if (count >= MOST) throw new ConflictError('Too many endpoints', `There are ${MOST} endpoints already.`);
+    // It is told of what happens from now on.
+    const number = (await newestNumber(session, journalOf(management))) ?? 0;
+    const sealed = sealSigning(pepper, management, secret);
+    const data = { agencyId, clientId, url, ...write, secret: sealed, number, ...switched(input, null) };
+    const endpoint = await session.prisma.eventEndpoint.create({ data });
+    await audit(session, management, 'created', null, endpoint);
+    return { endpoint, secret };
+  });
+}
+
+/* Switched on, an endpoint begins anew; what waits and what happened meanwhile is sent. */
+function switched({ enabled }: EndpointInput, before: EndpointRow | null): Partial<EndpointRow> {
+  if (enabled === false && !before?.disabledAt) return { disabledAt: new Date(), disabledBy: SWITCHED_OFF.caller };
+  if (enabled !== true || !before?.disabledAt) return {};
+  return { disabledAt: null, disabledBy: null, failures: 0, failingSince: null, dueAt: new Date(0) };
+}
+
+/**
+ * Changes what is given, from the next attempt on.
+ * @throws NotFoundError the caller manages no such endpoint
+ * @throws InvalidError the input breaks its rules
+ */
+export async function updateEndpoint(
+  management: Management,
+  id: number,
+  input: EndpointInput,
+  mayLackTls: boolean,
+): Promise<EndpointRow> {
+  const write = readEndpointInput(input, mayLackTls);
+  return management.database.transaction(async (session) => {
+    const before = await lockEndpoint(session, management, id);
+    await checkClients(session, management, write.clients ?? []);
+    const data = { ...write, ...switched(input, before) };
+    const after = await session.prisma.eventEndpoint.update({ where: endpointKey(before), data });
+    await audit(session, management, 'updated', before, after);
+    return after;
+  });
+}
+
+/**
+ * Replaces the secret. The previous one signs beside it for a day, so that a receiver can change over.
+ * @throws NotFoundError the caller manages no such endpoint
+ */
+export async function rotateSecret(management: Management, id: number): Promise<EndpointIssued> {
+  const secret = newSigningSecret();
+  return management.database.transaction(async (session) => {
+    const before = await lockEndpoint(session, management, id);
+    const data = {
+      secret: sealSigning(management.pepper, management, secret),
+      previousSecret: before.secret,
+      previousUntil: new Date(Date.now() + ROTATION_HOURS * 3_600_000),
+    };
+    const endpoint = await session.prisma.eventEndpoint.update({ where: endpointKey(before), data });
+    await audit(session, management, 'secret_rotated', before, endpoint);
+    return { endpoint, secret };
+  });
+}
+
+/**
+ * Deletes an endpoint with all that waits for it.
+ * @throws NotFoundError the caller manages no such endpoint
+ */
+export async function deleteEndpoint(management: Management, id: number): Promise<EndpointRow> {
+  return management.database.transaction(async (session) => {
+    const before = await lockEndpoint(session, management, id);
+    await session.prisma.eventEndpoint.delete({ where: endpointKey(before) });
+    await audit(session, management, 'deleted', before, null);
+    return before;
+  });
+}

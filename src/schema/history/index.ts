@@ -1,0 +1,10 @@
+import './audit/audit-entry.js';
+import './changes/change.js';
+import './changes/digest-queries.js';
+import './changes/history.js';
+import './changes/queries.js';
+import './changes/subscriptions.js';
+import './undo/restore-mutations.js';
+import './event-endpoints/attempt.js';
+import './event-endpoints/endpoint.js';
+import './event-endpoints/mutations.js';

@@ -1,0 +1,117 @@
+import type { Database, Session } from '../../../db/database.js';
+import { ifNobodyFolds, whileNobodyFolds } from '../../totals/aggregation-lock.js';
+import { CHANGED_OTHERWISE, JOURNAL_KINDS, STEP } from '../../totals/listed-kinds.js';
+import { NUMBER_TAKEN, WHOLE_CHANGES } from './number-sql.js';
+
+/*
+ * Entries are taken in the order of their sequence, as far as they are visible: what is not committed yet comes with a
+ * later portion. That of a contact with its Person is a step of both lists. Those of a list without a total are taken out
+ * as well: whoever makes the total counts the records, and takes off what still waits then. An agency's ranges are those of
+ * all its clients, whether their own lists have totals or not. Contacts that were entered are handed on to whoever looks for
+ * duplicates, but for those that changed in nothing they are compared by.
+ * @param first expressions that the condition uses, if any; @param next what else is done with what is taken; @param seen
+ * further results
+ */
+const foldSql = (which: string, first = '', next = '', seen = ''): string => `with ${first}taken as (
+  delete from journal_inbox i where ${which}
+  returning i.client_id, i.kind, i.record_id, i.person_id, i.seq, i.written_at, i.what, i.before, i.after, i.field,
+    i.contact_ids, i.links, i.author, i.change_id, ${STEP} as step
+), step as (
+  select client_id, kind, record_id, step from taken
+  union all
+  select client_id, ${JOURNAL_KINDS.person}, person_id, step from taken
+   where kind = ${JOURNAL_KINDS.contact} and person_id is not null
+), stepped as (
+  select t.client_id, t.kind, b.first_id, sum(t.step) as steps
+    from step t cross join lateral (
+      select r.first_id from list_block r where r.client_id = t.client_id and r.kind = t.kind and r.first_id <= t.record_id
+       order by r.first_id desc limit 1) b
+   group by t.client_id, t.kind, b.first_id having sum(t.step) <> 0
+), ranges as (
+  update list_block b set rows = b.rows + s.steps from stepped s
+   where b.client_id = s.client_id and b.kind = s.kind and b.first_id = s.first_id
+), totals as (
+  update list_total t set total = t.total + s.steps
+    from (select client_id, kind, sum(steps) as steps from stepped group by client_id, kind) s
+   where t.client_id = s.client_id and t.kind = s.kind
+), of_agency as (
+  select c.agency_id, t.kind, b.first_id, sum(t.step) as steps
+    from taken t join client c on c.id = t.client_id cross join lateral (
+      select r.first_id from agency_block r where r.agency_id = c.agency_id and r.kind = t.kind and r.first_id <= t.record_id
+       order by r.first_id desc limit 1) b
+   group by c.agency_id, t.kind, b.first_id having sum(t.step) <> 0
+), agency_ranges as (
+  update agency_block b set rows = b.rows + s.steps from of_agency s
+   where b.agency_id = s.agency_id and b.kind = s.kind and b.first_id = s.first_id
+), handed_on as (
+  insert into duplicate_request (client_id, seq, contact_id, written_at)
+  select t.client_id, t.seq, t.record_id, t.written_at from taken t
+   where t.kind = ${JOURNAL_KINDS.contact} and t.what <> ${CHANGED_OTHERWISE}
+     and exists (select from duplicate_state d where d.client_id = t.client_id)
+)${next}
+select count(*)::int as taken${seen} from taken`;
+
+const { first, which, seen } = WHOLE_CHANGES;
+const FOLD = foldSql(which, first, NUMBER_TAKEN, `${seen}, (select count(*)::int from entry) as numbered`);
+
+/** Where it is told that entries were numbered: not whose, since whoever follows any reads the heads of all at once. */
+export const NUMBERED_CHANNEL = 'journal_numbered';
+const TELL = `select pg_notify('${NUMBERED_CHANNEL}', '')`;
+
+/** How many limits a change may have to be taken whole. */
+const MOST_TIMES = 8;
+
+/*
+ * The time of the numbers is taken while nobody else numbers: that of the transaction's begin may be before the time of numbers
+ * that another has given since, and a higher number would be of an earlier day, which goes before that of a lower one.
+ */
+const MAKE_DAY = 'select t.at, journal_make_day(t.at) from (select statement_timestamp() as at) t';
+const FOLD_CLIENT = foldSql(
+  'i.client_id = $2 and i.seq = any(array(select n.seq from journal_inbox n where n.client_id = $2 order by n.seq limit $1))',
+);
+
+const WAITING = 'select seq from journal_inbox order by seq limit 1';
+
+/**
+ * Takes the oldest entries out of the inbox, adds them to the totals and ranges of their lists, and writes them into the
+ * journal with the next numbers of their clients, in one transaction. A change is taken whole, unless it has more
+ * entries than eight times the limit.
+ * @param limit of the entries
+ * @returns how many were taken; none while somebody else is at it
+ */
+export async function foldEntries(database: Database, limit: number): Promise<number> {
+  const waiting = await database.query('journal.waiting', WAITING);
+  if (waiting.length === 0) return 0;
+  const taken = await ifNobodyFolds(database, async (session) => {
+    const [day] = await session.query<{ at: Date }>('journal.make_day', MAKE_DAY);
+    return takeSome(session, limit, day?.at ?? null);
+  });
+  return taken ?? 0;
+}
+
+/*
+ * A change that is larger than the limit may be all that is seen. One that is much larger is taken in parts: as a whole it
+ * might take longer than a statement may, and then nothing would ever be taken again.
+ */
+async function takeSome(session: Session, limit: number, at: Date | null): Promise<number> {
+  for (let times = 1; ; times *= 2) {
+    const size = limit * Math.min(times, MOST_TIMES);
+    const values = [size, times > MOST_TIMES, at];
+    const [row] = await session.query<{ taken: number; seen: number; numbered: number }>('journal.fold', FOLD, values);
+    if (row && row.numbered > 0) await session.query('journal.tell', TELL);
+    if (!row || row.taken > 0 || row.seen < size) return row?.taken ?? 0;
+  }
+}
+
+/**
+ * The same with the entries of one client, after a wait for whoever is at it. Before a client's row is deleted nothing of it
+ * may wait any more: nobody would know afterwards whose agency's list it is to be taken off.
+ * @param limit of the entries
+ * @returns how many were taken
+ */
+export function foldEntriesOf(database: Database, clientId: string, limit: number): Promise<number> {
+  return whileNobodyFolds(database, async (session) => {
+    const [row] = await session.query<{ taken: number }>('journal.fold_client', FOLD_CLIENT, [limit, clientId]);
+    return row?.taken ?? 0;
+  });
+}

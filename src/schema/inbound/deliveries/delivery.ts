@@ -1,0 +1,137 @@
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import type { GraphQLResolveInfo } from 'graphql';
+import { builder } from '../../kernel/builder.js';
+import type { Context } from '../../kernel/context.js';
+import { AGENCY_LIST_COST, DELIVERY_BODY_COST } from '../../kernel/guards/field-cost.js';
+import type { Where } from '../../records/filters/where.js';
+import { connectionComplexity, connectionType, SortDirection } from '../../records/lists/connection.js';
+import type { WindowArgs } from '../../records/lists/keyset.js';
+import { whereArg } from '../../records/lists/list-args.js';
+import { selectNodes } from '../../records/lists/model-window.js';
+import { readLevel, readVerdict } from './delivery-input.js';
+import { type Counts, WebhookCounts, WebhookLevel, WebhookVerdict } from './delivery-types.js';
+import { DeliveryWhere } from './delivery-where.js';
+import { BY_ID, type DeliveryOwner, findDelivery, listDeliveries, loadParkedCounts } from './list-deliveries.js';
+
+const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
+  select: {},
+  description: 'A webhook delivery as it came, without secrets. Kept for 30 days.',
+  fields: (t) => ({
+    id: t.exposeID('id', {
+      description: 'A whole number as text, from 1 to 9223372036854775807, rising in the order of receipt.',
+    }),
+    clientId: t.exposeString('clientId', {
+      nullable: true,
+      description: 'The workspace; null for an agency-level delivery that belongs to none or to several.',
+    }),
+    platform: t.exposeString('platform', { description: 'The sender, as the catalogue of integrations names it.' }),
+    level: t.field({
+      type: WebhookLevel,
+      description: 'The form of the path it came by.',
+      select: { level: true },
+      resolve: ({ level }) => readLevel(level),
+    }),
+    receivedAt: t.expose('receivedAt', { type: 'DateTime', description: 'When it came.' }),
+    verdict: t.field({
+      type: WebhookVerdict,
+      description: 'What it came to when it was received.',
+      select: { verdict: true },
+      resolve: ({ verdict }) => readVerdict(verdict),
+    }),
+    detail: t.exposeString('detail', { nullable: true, description: 'Why it was refused or ignored.' }),
+    counts: t.field({
+      type: WebhookCounts,
+      nullable: true,
+      description: 'What the items of a batch came to.',
+      select: { counts: true },
+      resolve: ({ counts }) => counts as Counts | null,
+    }),
+    body: t.exposeString('body', {
+      description: 'As it came, without secret fields; up to 1 MiB, so it costs as much as 500 other fields.',
+      complexity: DELIVERY_BODY_COST,
+    }),
+    bodyDropped: t.exposeBoolean('bodyDropped', {
+      description: 'Whether the body was left out, and is empty here, because the quota of the day was spent.',
+    }),
+    replayOf: t.exposeID('replayOf', { nullable: true, description: 'The delivery that this one repeats.' }),
+    stillParked: t.int({
+      description: 'Items of it that are parked now, or wait for their turn.',
+      select: { id: true },
+      resolve: ({ id }, _args, context) => context.batch(loadParkedCounts, id),
+    }),
+  }),
+});
+
+const WebhookDeliveryConnection = connectionType('WebhookDelivery', WebhookDelivery);
+
+const WebhookDeliveryFilter = builder.inputType('WebhookDeliveryFilter', {
+  description: 'What deliveries must match; all conditions are ANDed.',
+  fields: (t) => ({
+    platform: t.string({ description: 'The sender.' }),
+    clientId: t.string({ description: 'One client; of use in the list of an agency.' }),
+    verdict: t.field({ type: WebhookVerdict, description: 'What they came to.' }),
+    receivedFrom: t.field({ type: 'DateTime', description: 'Received at this time or later.' }),
+    receivedBefore: t.field({ type: 'DateTime', description: 'Received before this time.' }),
+  }),
+});
+
+type ListArgs = Omit<WindowArgs, 'sort' | 'descending'> & {
+  filter?: typeof WebhookDeliveryFilter.$inferInput | null;
+  where?: Where | null;
+  direction: 'ASC' | 'DESC';
+};
+
+function readDeliveries(context: Context, info: GraphQLResolveInfo, owner: DeliveryOwner, args: ListArgs) {
+  const { filter, where, direction, ...window } = args;
+  const order = { ...window, sort: 'received', descending: direction === 'DESC' };
+  return listDeliveries(context, owner, order, { filter, where }, () => selectNodes(context, info, BY_ID, 'id'));
+}
+
+builder.queryFields((t) => {
+  const listArgs = () => ({
+    filter: t.arg({ type: WebhookDeliveryFilter, description: 'Narrows the list.' }),
+    ...whereArg(DeliveryWhere.type),
+    direction: t.arg({ type: SortDirection, required: true, defaultValue: 'DESC', description: 'The newest first.' }),
+    ...t.arg.connectionArgs(),
+  });
+  const id = () => ({ id: t.arg.id({ required: true, description: 'The id of the delivery.' }) });
+  return {
+    webhookDelivery: t.field({
+      type: WebhookDelivery,
+      nullable: true,
+      description: 'One webhook delivery of the workspace; null when there is none with this id.',
+      authScopes: { access: { workspace: 'read' } },
+      args: id(),
+      resolve: (_root, args, context, info) =>
+        findDelivery(context, { clientId: context.workspace.clientId }, String(args.id), () =>
+          queryFromInfo({ context, info }),
+        ),
+    }),
+    agencyWebhookDelivery: t.field({
+      type: WebhookDelivery,
+      nullable: true,
+      description: 'One webhook delivery of the agency or of one of its clients; null when there is none with this id.',
+      authScopes: { access: { agency: true } },
+      args: id(),
+      resolve: (_root, args, context, info) =>
+        findDelivery(context, { agencyId: context.agencyId }, String(args.id), () => queryFromInfo({ context, info })),
+    }),
+    webhookDeliveries: t.field({
+      type: WebhookDeliveryConnection,
+      description: 'The webhook deliveries of the workspace.',
+      authScopes: { access: { workspace: 'read' } },
+      complexity: connectionComplexity,
+      args: listArgs(),
+      resolve: (_root, args, context, info) =>
+        readDeliveries(context, info, { clientId: context.workspace.clientId }, args),
+    }),
+    agencyWebhookDeliveries: t.field({
+      type: WebhookDeliveryConnection,
+      description: 'The webhook deliveries of the agency and of all its clients.',
+      authScopes: { access: { agency: true } },
+      complexity: (args) => ({ ...connectionComplexity(args), field: AGENCY_LIST_COST }),
+      args: listArgs(),
+      resolve: (_root, args, context, info) => readDeliveries(context, info, { agencyId: context.agencyId }, args),
+    }),
+  };
+});

@@ -1,0 +1,144 @@
+import { builder } from '../../kernel/builder.js';
+import { CATALOGUE, integrationOf } from './catalogue.js';
+import { hasSecret } from './connection-row.js';
+import { type ActivityTypeStatus, type IntegrationStatus, readStatus, WINDOW_DAYS } from './read-status.js';
+import { loadShapeChanges } from './shape-changes.js';
+import { IntegrationWebhook, webhookAddressOf } from './webhook-address.js';
+
+export const IntegrationKey = builder.enumType('IntegrationKey', {
+  description: 'The integrations of the catalogue.',
+  values: Object.fromEntries(CATALOGUE.map(({ key, name }) => [key, { value: key, description: `${name}.` }])),
+});
+
+const Category = builder.enumType('IntegrationCategory', {
+  description: 'What an integration is for.',
+  values: {
+    sequencer: { description: 'Sends emails in campaigns.' },
+    crm: { description: 'Keeps customer relations.' },
+    signal: { description: 'Tells of signals and enriches data.' },
+  } as const,
+});
+
+const TypeStatus = builder.objectRef<ActivityTypeStatus>('IntegrationActivityType').implement({
+  description: 'One kind of record of an integration.',
+  fields: (t) => ({
+    type: t.exposeString('type', { description: 'Such as email, call or meeting.' }),
+    events: t.stringList({
+      description: 'What is recorded of it; may be empty.',
+      resolve: ({ events }) => [...events],
+    }),
+    lastReceivedAt: t.expose('lastReceivedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The newest record of the last 30 days; null on a connected integration means connected but silent.',
+    }),
+  }),
+});
+
+/** The largest Int of GraphQL. */
+const MAX_INT = 2_147_483_647;
+
+const Connection = builder.prismaObject('IntegrationConnection', {
+  description: 'How a workspace is connected to an integration. Its secret can be written, never read.',
+  fields: (t) => ({
+    externalAccountId: t.exposeString('externalAccountId', {
+      nullable: true,
+      description: 'The account of the platform; routes events of the agency paths.',
+    }),
+    hasSecret: t.boolean({ description: 'Whether deliveries must prove themselves.', resolve: hasSecret }),
+    acceptLegacySignatures: t.exposeBoolean('acceptLegacySignatures', {
+      description: 'Whether signatures of the earlier versions of HubSpot, 1 and 2, prove a delivery.',
+    }),
+    lastSyncedAt: t.expose('lastSyncedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The last sync that was reported; null: none.',
+    }),
+    connectedAt: t.expose('connectedAt', { type: 'DateTime', description: 'Since when it is connected.' }),
+    unprovenCount: t.int({
+      description:
+        'Webhook deliveries since then that did not prove themselves with the secret; known within seconds. They rise where the secret is wrong.',
+      resolve: ({ unprovenCount }) => Math.min(unprovenCount, MAX_INT),
+    }),
+    lastUnprovenAt: t.expose('lastUnprovenAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the last of them came; null: none did.',
+    }),
+  }),
+});
+
+export const Integration = builder.objectRef<IntegrationStatus>('Integration').implement({
+  description: 'One integration of the catalogue as the workspace sees it.',
+  fields: (t) => ({
+    key: t.field({
+      type: IntegrationKey,
+      description: 'Its key, which is also the origin of its records.',
+      resolve: ({ key }) => key,
+    }),
+    name: t.exposeString('name', { description: 'For people.' }),
+    category: t.field({ type: Category, description: 'What it is for.', resolve: ({ category }) => category }),
+    connected: t.boolean({
+      description: 'Whether the workspace is connected to it.',
+      resolve: ({ connection }) => connection !== null,
+    }),
+    connection: t.expose('connection', {
+      type: Connection,
+      nullable: true,
+      description: 'How; null when not connected.',
+    }),
+    webhook: t.field({
+      type: IntegrationWebhook,
+      nullable: true,
+      description: 'Where it posts what happens, and what proves it; null: it sends nothing.',
+      resolve: ({ key }, _args, context) => {
+        const { webhooks } = integrationOf(key);
+        return webhooks && webhookAddressOf(webhooks, context);
+      },
+    }),
+    takesSecret: t.exposeBoolean('takesSecret', { description: 'Whether a webhook secret can be stored for it.' }),
+    lastSyncedAt: t.expose('lastSyncedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The later of its own sync time and its newest record.',
+    }),
+    newShapes: t.int({
+      description:
+        'How often a webhook payload held what none before it held, refused ones included: a platform changed its mind.',
+      resolve: async ({ key }, _args, context) => (await context.batch(loadShapeChanges, key)).changes,
+    }),
+    lastNewShapeAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When that was last so; null: never.',
+      resolve: async ({ key }, _args, context) => (await context.batch(loadShapeChanges, key)).changedAt,
+    }),
+    activityTypes: t.field({
+      type: [TypeStatus],
+      description: 'What it records.',
+      resolve: ({ activityTypes }) => activityTypes,
+    }),
+  }),
+});
+
+const IntegrationReport = builder.objectRef<{ integrations: IntegrationStatus[] }>('IntegrationReport').implement({
+  description: 'Every integration of the catalogue, connected or not.',
+  fields: (t) => ({
+    windowDays: t.int({ description: 'How far back records are looked for.', resolve: () => WINDOW_DAYS }),
+    integrations: t.expose('integrations', {
+      type: [Integration],
+      description: 'Sequencers, CRMs and signal sources, each by key.',
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  integrations: t.field({
+    type: IntegrationReport,
+    description: 'The state of the integrations of the workspace. Times of records may be up to 10 minutes old.',
+    authScopes: { access: { workspace: 'read' } },
+    resolve: async (_root, _args, { workspace, services }) => ({
+      integrations: await readStatus(workspace, services.newestRecords),
+    }),
+  }),
+}));

@@ -1,0 +1,110 @@
+import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
+import { builder } from '../../kernel/builder.js';
+import type { Context } from '../../kernel/context.js';
+import { retryingSql } from '../deliveries/retrying-sql.js';
+import { applyWaitingForConnection } from '../parked-events/work-off-request.js';
+import { connectIntegration } from './connect-integration.js';
+import { disconnectIntegration } from './disconnect-integration.js';
+import { Integration, IntegrationKey } from './integration-status.js';
+import { type IntegrationStatus, readStatus } from './read-status.js';
+import { updateConnection } from './update-connection.js';
+
+const ConnectionInput = builder.inputType('IntegrationConnectionInput', {
+  description: 'What to write on a connection. What is absent stays; null clears.',
+  fields: (t) => ({
+    externalAccountId: t.string({
+      description:
+        'The account of the platform, at most 255 characters. Only a master key sets it, and it belongs to one workspace of an agency at a time.',
+    }),
+    webhookSecret: t.string({ description: 'Proves deliveries from now on; 1 to 1024 characters. Never shown again.' }),
+    acceptLegacySignatures: t.boolean({
+      description:
+        'Only of HubSpot: whether its signatures of version 1 and 2 still prove a delivery. On unless given.',
+    }),
+    lastSyncedAt: t.field({
+      type: 'DateTime',
+      description: 'When the integration was last in sync; not in the future.',
+    }),
+  }),
+});
+
+const write = { access: { workspace: 'write' } } as const;
+const integrationArg = { type: IntegrationKey, required: true, description: 'Which integration.' } as const;
+
+/*
+ * Cached keys contain whether enrichment is connected, so they are dropped with every change; the cache of newest
+ * records is dropped in every process.
+ */
+async function statusAfter(
+  change: Promise<void>,
+  { services, workspace }: Context,
+  key: string,
+): Promise<IntegrationStatus> {
+  await change;
+  services.forgetKeys(workspace.agencyId);
+  await services.newestRecords.drop(workspace.clientId);
+  const status = (await readStatus(workspace, services.newestRecords)).find((one) => one.key === key);
+  if (!status) throw new Error(`The catalogue has no ${key}.`);
+  return status;
+}
+
+/*
+ * Applies the agency's events that waited for this connection now, so that the caller sees them. The connection and the
+ * request for this work are already committed, so when the database fails here the caller gets no error, and the job
+ * tries again.
+ */
+async function connectWaiting(change: Promise<void>, { services, workspace }: Context, key: string): Promise<void> {
+  await change;
+  try {
+    await applyWaitingForConnection(retryingSql(services.database), workspace.agencyId, key);
+  } catch (err) {
+    services.log.error({ err }, 'parked events of a new connection were not applied; the job does it');
+  }
+}
+
+const statusWithWaiting = (change: Promise<void>, context: Context, key: string) =>
+  statusAfter(connectWaiting(change, context, key), context, key);
+
+builder.mutationFields((t) => ({
+  integrationConnect: t.field({
+    type: Integration,
+    description: 'Connects an integration. Connecting data enrichment opens People.',
+    authScopes: write,
+    errors: { types: [InvalidError, ConflictError] },
+    args: {
+      integration: t.arg(integrationArg),
+      input: t.arg({ type: ConnectionInput, required: true, description: 'How to connect it; may be empty.' }),
+    },
+    resolve: (_root, { integration, input }, context) =>
+      statusWithWaiting(
+        connectIntegration(context.workspace, context.services.pepper, integration, input),
+        context,
+        integration,
+      ),
+  }),
+  integrationUpdate: t.field({
+    type: Integration,
+    description: 'Changes the given parts of a connection, the time of the last sync among them.',
+    authScopes: write,
+    errors: { types: [InvalidError, NotFoundError, ConflictError] },
+    args: {
+      integration: t.arg(integrationArg),
+      input: t.arg({ type: ConnectionInput, required: true, description: 'What to change.' }),
+    },
+    resolve: (_root, { integration, input }, context) =>
+      statusWithWaiting(
+        updateConnection(context.workspace, context.services.pepper, integration, input),
+        context,
+        integration,
+      ),
+  }),
+  integrationDisconnect: t.field({
+    type: Integration,
+    description: 'Ends a connection; the records it brought stay. Disconnecting data enrichment closes People.',
+    authScopes: write,
+    errors: { types: [NotFoundError] },
+    args: { integration: t.arg(integrationArg) },
+    resolve: (_root, { integration }, context) =>
+      statusAfter(disconnectIntegration(context.workspace, integration), context, integration),
+  }),
+}));

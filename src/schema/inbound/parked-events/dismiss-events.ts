@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Database, Session, Sql } from '../../../db/database.js';
+import { ownedBy as forOwner } from '../../../db/scoped.js';
+import { InvalidError, NotFoundError } from '../../../errors.js';
+import { parseInput } from '../../../values/input.js';
+import { isLongId } from '../../../values/record-id.js';
+import { text } from '../../../values/text.js';
+import { type AuditPlace, recordAudit } from '../../kernel/record-audit.js';
+import { ownedBy, PARKED_ROW, type ParkedEventRow } from './list-parked.js';
+
+/** The most events in one call. */
+export const DISMISS_LIMIT = 100;
+
+const schema = z.object({ reason: text({ min: 1, max: 500 }).nullish() });
+
+/**
+ * Deletes parked events without applying them: all of the named or none. Each leaves an entry in the audit log, without
+ * the address of a contact.
+ * @param place the owner of the events: a workspace, or with no client an agency and its clients
+ * @returns the dismissed events, the oldest first
+ * @throws InvalidError no id, more than the limit, or a reason that is empty, too long or cannot be stored
+ * @throws NotFoundError an id that is not parked here, perhaps because it was applied meanwhile
+ */
+export async function dismissEvents(
+  database: Database,
+  place: AuditPlace,
+  ids: readonly string[],
+  given: string | null | undefined,
+): Promise<ParkedEventRow[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length < 1 || wanted.length > DISMISS_LIMIT) {
+    throw new InvalidError({ ids: [`Must name 1 to ${DISMISS_LIMIT} parked events.`] });
+  }
+  const reason = parseInput(schema, { reason: given }).reason?.trim() || null;
+  if (!wanted.every(isLongId)) throw new NotFoundError('Parked event not found');
+  const { agencyId, clientId } = place;
+  return forOwner(database, { agencyId, clientId }).transaction(async (sql) => {
+    const rows = await deleteEvents(sql, place, wanted);
+    if (rows.length !== wanted.length) throw new NotFoundError('Parked event not found');
+    for (const row of rows) await auditDismissal(sql, place, row, reason);
+    return rows;
+  });
+}
+
+/* Locked in one order; waits for transactions that apply or dismiss one of them meanwhile. */
+async function deleteEvents(
+  sql: Sql,
+  { agencyId, clientId }: AuditPlace,
+  ids: readonly string[],
+): Promise<ParkedEventRow[]> {
+  const { where, value } = ownedBy(clientId === null ? { agencyId } : { clientId });
+  const name = clientId === null ? 'agency' : 'client';
+  const held = `select p.id from parked_webhook_event p where ${where} and p.id = any($2::bigint[]) order by p.id for update`;
+  await sql.query(`parked.hold.${name}`, held, [value, ids]);
+  const gone = `with gone as (delete from parked_webhook_event p where ${where} and p.id = any($2::bigint[]) returning ${PARKED_ROW})
+    select * from gone order by "parkedAt", id::bigint`;
+  return sql.query<ParkedEventRow>(`parked.dismiss.${name}`, gone, [value, ids]);
+}
+
+async function auditDismissal(
+  session: Session,
+  place: AuditPlace,
+  row: ParkedEventRow,
+  reason: string | null,
+): Promise<void> {
+  const { platform, kind, waitsFor, routingValue, campaignId, objectKey, deliveryId, parkedAt } = row;
+  await recordAudit(
+    session,
+    { ...place, clientId: row.clientId },
+    {
+      action: 'parked-event.dismissed',
+      subject: `parked-event:${row.id}`,
+      before: { platform, kind, waitsFor, routingValue, campaignId, objectKey, deliveryId, receivedAt: parkedAt },
+      after: reason === null ? null : { reason },
+    },
+  );
+}

@@ -1,0 +1,48 @@
+import type { Sql } from '../../../db/database.js';
+import type { EventItem } from '../../../platforms/toolkit/webhook-item.js';
+import { LEASE_SECONDS, PARKED_COLUMNS, type ParkedRow } from './parked-row.js';
+
+const PARK = `insert into parked_webhook_event as p
+    (agency_id, client_id, platform, delivery_id, waits_for, routing_value, campaign_id, object_key, event, due_at, parked_at)
+  select $1, e.client_id, $2, $3, case when e.client_id is null then 'connection' else 'address' end, e.routing_value,
+      e.campaign_id, e.object_key, e.event::jsonb, clock_timestamp() + interval '${LEASE_SECONDS} seconds',
+      coalesce($9::timestamptz, now())
+    from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) with ordinality
+      as e (client_id, routing_value, campaign_id, object_key, event, place)
+   order by e.place
+  returning ${PARKED_COLUMNS}`;
+
+interface ParkedPlace {
+  agencyId: string;
+  platform: string;
+  /** Null: it was deleted meanwhile. */
+  deliveryId: string | null;
+  since?: string | null;
+}
+
+/**
+ * Stores events until what they wait for appears: a connection while the workspace is not known, else an address. A
+ * repeat is stored again; the ledger recognises it when it is applied. What they wait for may have appeared a moment
+ * before, and then nothing triggers them: so the caller must try them once they are committed (`lookAtEvents`). They
+ * are due after a lease, so that another process tries them if the caller ends.
+ * @param since ISO 8601: when they came, if not now
+ */
+export async function parkEvents(
+  sql: Sql,
+  { agencyId, platform, deliveryId, since = null }: ParkedPlace,
+  items: readonly EventItem[],
+): Promise<ParkedRow[]> {
+  if (items.length === 0) return [];
+  return sql.query<ParkedRow>('parked.insert', PARK, [
+    agencyId,
+    platform,
+    deliveryId,
+    items.map(({ clientId }) => clientId),
+    items.map(({ routing }) => routing?.value ?? null),
+    items.map(({ event }) => event.campaignId),
+    items.map(({ event }) => event.objectKey),
+    // Everything that is needed to apply it.
+    items.map(({ event, onlyForKnownContact, routing }) => JSON.stringify({ event, onlyForKnownContact, routing })),
+    since,
+  ]);
+}

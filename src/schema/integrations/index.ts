@@ -1,2 +1,0 @@
-import './integration-status.js';
-import './mutations.js';

@@ -1,2 +1,0 @@
-import './job.js';
-import './mutations.js';

@@ -1,0 +1,102 @@
+import SchemaBuilder from '@pothos/core';
+import ComplexityPlugin from '@pothos/plugin-complexity';
+import ErrorsPlugin from '@pothos/plugin-errors';
+import PrismaPlugin from '@pothos/plugin-prisma';
+import RelayPlugin from '@pothos/plugin-relay';
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import { GraphQLError, Kind, type ValueNode } from 'graphql';
+import type { Need } from '../../access/identity/permissions.js';
+import { getDatamodel } from '../../db/generated-client.js';
+import type { StoredTypes } from '../../db/stored.js';
+import { ForbiddenError } from '../../errors.js';
+import { formatDateTime, formatDateTimeText, parseDateTime } from '../../values/date-time.js';
+import type { Context } from './context.js';
+import { costOfField } from './guards/field-cost.js';
+
+/** The schema's plugins, scalars and scopes. Types are declared in the rooms. */
+export const builder = new SchemaBuilder<{
+  Context: Context;
+  PrismaTypes: StoredTypes;
+  DefaultFieldNullability: false;
+  AuthScopes: { access: Need };
+  Scalars: {
+    DateTime: { Input: string; Output: Date | string };
+    RecordId: { Input: number; Output: number };
+    JSON: { Input: unknown; Output: unknown };
+    ID: { Input: string; Output: string | number };
+  };
+}>({
+  plugins: [ErrorsPlugin, ScopeAuthPlugin, ComplexityPlugin, RelayPlugin, PrismaPlugin],
+  defaultFieldNullability: false,
+  prisma: {
+    client: (context) => context.prisma,
+    dmmf: getDatamodel(),
+    maxConnectionSize: 100,
+    defaultConnectionSize: 20,
+  },
+  relay: {
+    nodeQueryOptions: false,
+    nodesQueryOptions: false,
+    pageInfoTypeOptions: { description: 'Where the window of a connection lies in the whole list.' },
+    hasNextPageFieldOptions: { description: 'Whether more follow the window.' },
+    hasPreviousPageFieldOptions: { description: 'Whether some come before the window.' },
+    startCursorFieldOptions: { description: 'The cursor of the first record of the window.' },
+    endCursorFieldOptions: { description: 'The cursor of the last record of the window.' },
+    firstArgOptions: { description: 'How many from the start; 20 unless given, at most 100.' },
+    lastArgOptions: { description: 'How many from the end, at most 100.' },
+    afterArgOptions: { description: 'Only what follows this cursor.' },
+    beforeArgOptions: { description: 'Only what comes before this cursor.' },
+  },
+  errors: {
+    defaultTypes: [],
+    directResult: true,
+    defaultUnionOptions: { description: 'The answer, or the refusal that says why there is none.' },
+  },
+  scopeAuth: {
+    authorizeOnSubscribe: true,
+    // `authorize` throws the reason of a refusal, so it never returns false.
+    authScopes: (context) => ({ access: (need) => context.authorize(need) }),
+    unauthorizedError: () => new ForbiddenError('This API key may not do this.'),
+  },
+  complexity: { fieldComplexity: costOfField },
+});
+
+/** What Pothos knows of the schema, for functions that take its field builders. */
+export type BuilderTypes = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Found> ? Found : never;
+
+builder.queryType({
+  description:
+    'Reads. A request costs a unit of the key for each root field, or for each 1,000 points of its cost if more.',
+});
+builder.mutationType({
+  description: 'Writes. A refusal of the domain is a typed member of the result union, never an error of the request.',
+});
+
+builder.scalarType('DateTime', {
+  description: 'A date-time of ISO 8601; without an offset it is UTC. Answers are UTC with milliseconds and Z.',
+  serialize: (value) => (value instanceof Date ? formatDateTime(value) : formatDateTimeText(value)),
+  parseValue: (value) => {
+    const date = typeof value === 'string' ? parseDateTime(value) : null;
+    if (!date) throw new GraphQLError('Must be a date-time of ISO 8601, years 1900 to 9999.');
+    return formatDateTime(date);
+  },
+});
+
+/* An integer that cannot be an id, such as 0, is accepted as an unknown id. */
+function parseRecordId(value: unknown, literal?: ValueNode): number {
+  if (Number.isSafeInteger(value)) return Number(value);
+  throw new GraphQLError('Must be a whole number of at most 9007199254740991.', literal ? { nodes: literal } : {});
+}
+
+builder.scalarType('RecordId', {
+  description: 'The id of a record: a whole number from 1 to 9007199254740991 (2^53 - 1), which JSON holds exactly.',
+  serialize: (value) => value,
+  parseValue: (value) => parseRecordId(value),
+  parseLiteral: (node) => parseRecordId(node.kind === Kind.INT ? Number(node.value) : null, node),
+});
+
+builder.scalarType('JSON', {
+  description: 'Any JSON value; the keys are chosen by the caller.',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+});

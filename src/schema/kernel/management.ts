@@ -1,0 +1,45 @@
+import type { KeyActor, OperatorActor } from '../../access/actor.js';
+import type { Database } from '../../db/database.js';
+import { ownedBy } from '../../db/scoped.js';
+import { ForbiddenError } from '../../errors.js';
+import type { Context } from './context.js';
+
+/** What a caller manages: an agency, or one of its workspaces. It is the first parameter of the verbs of management. */
+export interface Management {
+  readonly agencyId: string;
+  /** Null for a master key that named no client: it manages its whole agency. */
+  readonly clientId: string | null;
+  readonly actor: KeyActor | OperatorActor;
+  readonly database: Database;
+  /** Base secret of the key hashes. */
+  readonly pepper: string;
+  /** Makes a change of the agency's keys, clients or connections take effect at once in this process. */
+  readonly forgetKeys: () => void;
+}
+
+/**
+ * The agency or workspace that the caller manages.
+ * @throws ForbiddenError the caller is no key
+ */
+export function managementOf({ actor, services }: Context): Management {
+  if (actor.kind !== 'key') throw new ForbiddenError('Only an API key manages.');
+  const { pepper } = services;
+  const { agencyId, clientId } = actor;
+  // The agency owns the keys of its workspaces too, for example those that issued others, and the limit counts them.
+  const database = ownedBy(services.database, { agencyId, clientId: null });
+  return { agencyId, clientId, actor, database, pepper, forgetKeys: () => services.forgetKeys(agencyId) };
+}
+
+/**
+ * The management of an agency, or one of its clients, by the operator. Changes take effect in other processes within a
+ * second.
+ */
+export function operatorOf(given: Database, pepper: string, agencyId: string, clientId: string | null): Management {
+  const database = ownedBy(given, { agencyId, clientId: null });
+  const actor = { kind: 'operator', agencyId, clientId } as const;
+  return { agencyId, clientId, actor, database, pepper, forgetKeys: () => undefined };
+}
+
+/** Whether a key is the acting key. */
+export const isOwnKey = ({ actor }: Pick<Management, 'actor'>, id: number): boolean =>
+  actor.kind === 'key' && actor.keyId === id;

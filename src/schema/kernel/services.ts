@@ -1,0 +1,163 @@
+import type { ExecutionResult } from 'graphql';
+import type { Actor } from '../../access/actor.js';
+import type { Release } from '../../access/concurrency/concurrency-limit.js';
+import type { LoopTurns } from '../../access/concurrency/event-loop-scheduler.js';
+import type { IsEnrichmentOn } from '../../access/identity/permissions.js';
+import type { FieldLimits } from '../../access/rate-limits/field-limit.js';
+import type { UsageTally } from '../../access/usage/usage-tally.js';
+import type { Database, Sql } from '../../db/database.js';
+import type { StoredRow } from '../../db/stored.js';
+import type { ReadWebhook } from '../../platforms/toolkit/read-webhook.js';
+import type { SharedCache } from '../../redis/shared-cache.js';
+import type { Log } from '../../telemetry/log-fields.js';
+
+/** The services that all operations of one process share. */
+export interface Services {
+  database: Database;
+  /** The service's own origin, written on records made through the API. */
+  serviceOrigin: string;
+  /** The address that callers use, without a slash at its end; undefined: it is not known. */
+  publicUrl: string | undefined;
+  /** For how many days an Idempotency-Key names its request. */
+  idempotencyDays: number;
+  /** For how many days a job that has ended is kept. */
+  jobDays: number;
+  /** Base secret for key hashes and sealed webhook secrets. */
+  pepper: string;
+  /** The previous pepper, while a change of pepper is under way. */
+  previousPepper?: string | undefined;
+  /** Whether events may be sent to addresses without TLS, which excepted networks alone may have. */
+  eventsWithoutTls: boolean;
+  /** Shares the event loop among long pieces of work. */
+  turns: LoopTurns;
+  /** Limits of single costly fields. */
+  fieldLimits: FieldLimits;
+  isEnrichmentOn: IsEnrichmentOn;
+  /** Drops cached keys and settings of an agency after a change, so that it takes effect at once. */
+  forgetKeys: (agencyId: string) => void;
+  /** A cache of the time of each integration's newest record, by client. */
+  newestRecords: Pick<SharedCache<ReadonlyMap<string, Date>>, 'get' | 'drop'>;
+  /** The daily quota of stored webhook bodies. */
+  bodyQuota: BodyQuota;
+  /** Counts what keys and webhooks use. */
+  usage: Pick<UsageTally, 'note'>;
+  /** Scores that the workers of all processes store. */
+  scoredEvents: ScoredEvents;
+  /** Entries of the journal that workers number. */
+  journalEvents: JournalEvents;
+  /** Jobs that workers of all processes get on with. */
+  jobEvents: JobEvents;
+  /** Wakes the rescoring worker of this process, if it runs here. */
+  wakeWorker: () => void;
+  /** Whether all that is written now will be undone: no secret is told then. */
+  isTrial: boolean;
+  /** Runs the document of a plan again. */
+  runDocument: RunDocument;
+  /**
+   * Waits for a place among heavy work: for an operation of which only what it reads tells how much it does.
+   * @returns call it when the work is done
+   * @throws UnavailableError none became free in time
+   */
+  takeHeavyPlace: (actor: Actor) => Promise<Release>;
+  /** Reads a stored webhook body with the present code of its platform. */
+  readWebhook: (platform: string, body: string) => ReadWebhook;
+  log: Pick<Log, 'warn' | 'error'>;
+  /** Counts inputs that only the database refused, and new shapes of webhook payloads. */
+  metrics: {
+    inputReachedDatabase(): void;
+    newShapes(platform: string, times: number): void;
+  };
+}
+
+/** An operation as a plan keeps it. */
+export interface StoredOperation {
+  document: string;
+  /** Which operation of the document; null: its only one. */
+  operationName: string | null;
+  variables: Record<string, unknown>;
+}
+
+/**
+ * Runs an operation inside another one.
+ * @param context that of the one outside, with the services of this one
+ */
+export type RunDocument = (operation: StoredOperation, context: object) => Promise<ExecutionResult>;
+
+/** A stored score, of the workspace that is watched. */
+export type WatchedScore = Pick<StoredRow<'ContactScore'>, 'clientId' | 'contactId' | 'value' | 'level' | 'computedAt'>;
+
+/** A subscription to scores, until it returns. */
+interface ScoreWatch extends AsyncIterableIterator<WatchedScore> {
+  return(): Promise<IteratorResult<WatchedScore>>;
+}
+
+/** Scores that the workers of all processes store, for subscriptions in this process. */
+export interface ScoredEvents {
+  /**
+   * The scores of one client from the moment that the promise resolves, until the reader returns. Scores that are
+   * stored while the connection to the database is lost are not delivered later.
+   */
+  watch(clientId: string): Promise<ScoreWatch>;
+  /** Ends all subscriptions. */
+  close(): void;
+}
+
+/** Whose journal: that of a client, or those of all clients of an agency. */
+export interface JournalOwner {
+  kind: 'client' | 'agency';
+  id: string;
+}
+
+/** One who waits for entries of a journal, until it ends. */
+export interface JournalFollower {
+  /** Resolves once there are entries after the number, at once where there are already; false when this has ended. */
+  past(number: number): Promise<boolean>;
+  end(): void;
+}
+
+/** Entries of journals that the workers of all processes number, for subscriptions in this process. */
+export interface JournalEvents {
+  /** Whatever is numbered from the moment that the promise resolves is heard of. */
+  follow(owner: JournalOwner): Promise<JournalFollower>;
+  /** Ends all followers. */
+  close(): void;
+}
+
+/** Jobs that change in any process, for subscriptions in this one. */
+export interface JobEvents {
+  /** Changes of one job from the moment that the promise resolves. */
+  follow(job: { clientId: string; id: number }): Promise<JobFollower>;
+  /** Ends all followers. */
+  close(): void;
+}
+
+/** One who waits for changes of a job, until it ends. */
+export interface JobFollower {
+  /** Resolves when the job may have changed since the last call; false when this has ended. */
+  changed(): Promise<boolean>;
+  end(): void;
+}
+
+/** The receiver of a delivery. `clientId` is null on an agency's path. */
+export interface Receiver {
+  agencyId: string;
+  clientId: string | null;
+  platform: string;
+}
+
+/** The body of a delivery. */
+interface KeptBody {
+  /** Without secrets. */
+  body: string;
+  /** Whether the body was left out because the quota of the day is used up. */
+  bodyDropped?: boolean;
+}
+
+/** Limits the bytes of webhook bodies that are stored per day (UTC) for one client, or for the paths of one agency. */
+export interface BodyQuota {
+  /**
+   * The delivery as it may be stored: without its body where the quota of the day is used up.
+   * @param sql not a transaction that may be rolled back, because a reservation is never undone
+   */
+  limit<Kept extends KeptBody>(sql: Sql, receiver: Receiver, input: Kept): Promise<Kept>;
+}

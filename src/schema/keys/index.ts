@@ -1,2 +1,0 @@
-import './api-key.js';
-import './mutations.js';

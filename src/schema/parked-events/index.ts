@@ -1,2 +1,0 @@
-import './parked-event.js';
-import './mutations.js';

@@ -1,2 +1,0 @@
-import './plan.js';
-import './plan-fields.js';

@@ -1,0 +1,165 @@
+import {
+  ConflictError,
+  type InvalidError,
+  NotFoundError,
+  type UnknownPropertiesError,
+  type UnprocessableError,
+} from '../../../errors.js';
+import { MAX_FIELDS_OF_RECORD } from '../../../values/custom-fields.js';
+import { noRoom } from '../custom-fields/field-room.js';
+import type { BatchRecord } from './batch-upsert.js';
+
+/**
+ * What may happen to a record: only be created, only be changed, either, or either without changing what it has: `fill`
+ * gives a stored record only what it lacks.
+ */
+export const WRITE_MODES = ['create', 'update', 'upsert', 'fill'] as const;
+export type WriteMode = (typeof WRITE_MODES)[number];
+
+/** A record as it is stored, as far as a write compares itself with it. */
+export interface StoredRecord {
+  id: number;
+  /** The columns that callers may write, by their database names. */
+  columns: Readonly<Record<string, unknown>>;
+  /** The custom fields that are asked for. */
+  fields: Readonly<Record<string, string>>;
+  /** Their ids; absent: nobody asked. */
+  fieldIds?: Readonly<Record<string, number>>;
+  /** How many custom fields it has. */
+  fieldCount: number;
+}
+
+export type Refusal = InvalidError | NotFoundError | ConflictError;
+
+/** Why an item is not written: besides, what logging refuses. */
+export type ItemRefusal = Refusal | UnprocessableError | UnknownPropertiesError;
+
+/** What becomes of one item. */
+export type ItemResult =
+  | { status: 'created' | 'updated' | 'unchanged'; changes: readonly string[] }
+  | { status: 'refused'; refusal: ItemRefusal };
+
+/** The one write that the items of a record come to. */
+export interface RecordWrite {
+  key: string;
+  /** Null: it is new. */
+  id: number | null;
+  patch: Record<string, unknown>;
+  fields: Map<string, string>;
+  personId?: number | null | undefined;
+}
+
+/** The rules of a kind of record. */
+export interface PlanRules {
+  /** What it is called in a refusal: a contact. */
+  name: string;
+  /** Columns that an item cannot clear: null there counts as not given. */
+  kept: ReadonlySet<string>;
+  /** Columns by which a record is found: they are equal, or it is another record. */
+  keys: ReadonlySet<string>;
+  /** What a new record has where nothing is given. */
+  initial: Readonly<Record<string, unknown>>;
+}
+
+/** Why a mode refuses a record that is, or is not, there; null: it does not. */
+export function refusalOf(name: string, mode: WriteMode, isStored: boolean): Refusal | null {
+  if (mode === 'create' && isStored)
+    return new ConflictError('Conflict', `There is ${name} with this identifier already.`);
+  if (mode === 'update' && !isStored) return new NotFoundError(`There is not ${name} with this identifier.`);
+  return null;
+}
+
+/**
+ * What items of one record do, one after the other, as if each were written before the next one is looked at: so it is the
+ * same however many of them are looked at together.
+ */
+export class RecordPlan {
+  readonly key: string;
+  readonly #rules: PlanRules;
+  readonly #stored: StoredRecord | null;
+  #columns: Record<string, unknown> | null;
+  readonly #fields: Map<string, string>;
+  #fieldCount: number;
+  readonly #write: RecordWrite;
+
+  constructor(rules: PlanRules, key: string, stored: StoredRecord | null) {
+    this.key = key;
+    this.#rules = rules;
+    this.#stored = stored;
+    this.#columns = stored && { ...stored.columns };
+    this.#fields = new Map(Object.entries(stored?.fields ?? {}));
+    this.#fieldCount = stored?.fieldCount ?? 0;
+    this.#write = { key, id: stored?.id ?? null, patch: {}, fields: new Map() };
+  }
+
+  /** What is to be written; null: nothing. */
+  get write(): RecordWrite | null {
+    if (this.#columns === null) return null;
+    const { patch, fields, id } = this.#write;
+    return id === null || Object.keys(patch).length > 0 || fields.size > 0 ? this.#write : null;
+  }
+
+  /** The record as it then is: another plan goes on with it. Null: there is none. */
+  get state(): StoredRecord | null {
+    if (this.#columns === null) return null;
+    const { id } = this.#write;
+    return {
+      id: id ?? 0,
+      columns: this.#columns,
+      fields: Object.fromEntries(this.#fields),
+      fieldCount: this.#fieldCount,
+    };
+  }
+
+  apply(item: BatchRecord, mode: WriteMode): ItemResult {
+    const refusal = refusalOf(this.#rules.name, mode, this.#columns !== null);
+    if (refusal) return { status: 'refused', refusal };
+    const isNew = this.#columns === null;
+    const columns = this.#changedColumns(item.patch, mode);
+    const fields = this.#changedFields(item, mode);
+    const added = fields.filter(([name]) => !this.#fields.has(name)).length;
+    if (added > 0 && this.#fieldCount + added > MAX_FIELDS_OF_RECORD) {
+      return { status: 'refused', refusal: noRoom('customFields') };
+    }
+    this.#take(item, columns, fields, added);
+    const changes = [...columns.map(([column]) => column), ...fields.map(([name]) => `customFields.${name}`)];
+    return { status: isNew ? 'created' : changes.length > 0 ? 'updated' : 'unchanged', changes };
+  }
+
+  #changedColumns(patch: BatchRecord['patch'], mode: WriteMode): [string, unknown][] {
+    const { kept, keys } = this.#rules;
+    const stored = this.#columns;
+    return Object.entries(patch).filter(([column, value]) => {
+      if (value === undefined || (value === null && kept.has(column))) return false;
+      if (stored === null) return value !== null;
+      const present = stored[column] ?? null;
+      if (keys.has(column) || present === value) return false;
+      return mode !== 'fill' || present === null || present === '';
+    });
+  }
+
+  #changedFields({ customFields }: BatchRecord, mode: WriteMode): [string, string][] {
+    return customFields.flatMap(({ fieldName, fieldValue }): [string, string][] => {
+      const present = this.#fields.get(fieldName);
+      const stays = present === fieldValue || (mode === 'fill' && present !== undefined && present !== '');
+      return stays ? [] : [[fieldName, fieldValue]];
+    });
+  }
+
+  #take(item: BatchRecord, columns: [string, unknown][], fields: [string, string][], added: number): void {
+    if (this.#columns === null) this.#write.personId = item.personId;
+    this.#columns ??= { ...this.#rules.initial };
+    for (const [column, value] of columns) {
+      this.#columns[column] = value;
+      this.#write.patch[column] = value;
+      // What comes back to what is stored is no change.
+      if (this.#stored && (this.#stored.columns[column] ?? null) === value) delete this.#write.patch[column];
+    }
+    for (const [name, value] of fields) {
+      this.#fields.set(name, value);
+      this.#write.fields.set(name, value);
+      if (this.#stored && this.#stored.fields[name] === value) this.#write.fields.delete(name);
+    }
+    this.#fieldCount += added;
+  }
+}

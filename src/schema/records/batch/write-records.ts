@@ -1,0 +1,198 @@
+import type { Sql } from '../../../db/database.js';
+import { OWNERS } from '../custom-fields/owner.js';
+import { addFields } from '../custom-fields/set-fields.js';
+import type { BatchRecord, BatchStatements } from './batch-upsert.js';
+import {
+  type ItemResult,
+  type PlanRules,
+  RecordPlan,
+  type RecordWrite,
+  type StoredRecord,
+  type WriteMode,
+} from './write-plan.js';
+
+/** What a kind of record is written with in any mode. */
+export interface WriteStatements extends BatchStatements {
+  rules: PlanRules;
+  /**
+   * The stored records of these items by their keys, without custom fields.
+   * @param hold locks them, in the order of their ids
+   */
+  read: (
+    sql: Sql,
+    records: readonly BatchRecord[],
+    hold: boolean,
+  ) => Promise<Map<string, Pick<StoredRecord, 'id' | 'columns'>>>;
+}
+
+/**
+ * Writes items in their order, in a number of statements that does not grow with theirs. What changes nothing is not written.
+ * A record that another request creates meanwhile is found by the next attempt. Must run in a transaction.
+ * @param items several may be of one record
+ * @returns one result an item
+ */
+export async function writeRecords(
+  sql: Sql,
+  clientId: string,
+  statements: WriteStatements,
+  items: readonly BatchRecord[],
+  mode: WriteMode,
+): Promise<ItemResult[]> {
+  const results = new Map<BatchRecord, ItemResult>();
+  let open = items;
+  while (open.length > 0) {
+    const stored = await readStored(sql, clientId, statements, open, true);
+    const planned = planItems(statements.rules, stored, open, mode);
+    for (const [item, result] of planned.results) results.set(item, result);
+    const writes = planned.plans.flatMap(({ write }) => write ?? []);
+    const missed = await store(sql, clientId, statements, stored, writes);
+    open = open.filter(({ key }) => missed.has(key));
+  }
+  return items.map((item) => resultOf(results, item));
+}
+
+/** What `writeRecords` would do, and how the records would stand then. */
+export interface Forecast {
+  results: ItemResult[];
+  states: Map<string, StoredRecord>;
+}
+
+/**
+ * Tells what `writeRecords` would do, by reading alone.
+ * @param earlier how records would stand by what came before these items
+ */
+export async function forecastRecords(
+  sql: Sql,
+  clientId: string,
+  statements: WriteStatements,
+  items: readonly BatchRecord[],
+  mode: WriteMode,
+  earlier: ReadonlyMap<string, StoredRecord>,
+): Promise<Forecast> {
+  const stored = await readStored(sql, clientId, statements, items, false);
+  for (const [key, state] of earlier) stored.set(key, withFields(state, stored.get(key)));
+  const { results, plans } = planItems(statements.rules, stored, items, mode);
+  const states = plans.flatMap(({ key, state }): [string, StoredRecord][] => (state ? [[key, state]] : []));
+  return { results: items.map((item) => resultOf(results, item)), states: new Map(states) };
+}
+
+/* An earlier item may have said nothing of a field that is asked for now. */
+const withFields = (state: StoredRecord, stored: StoredRecord | undefined): StoredRecord => ({
+  ...state,
+  columns: { ...stored?.columns, ...state.columns },
+  fields: { ...stored?.fields, ...state.fields },
+});
+
+function resultOf(results: ReadonlyMap<BatchRecord, ItemResult>, item: BatchRecord): ItemResult {
+  const result = results.get(item);
+  if (!result) throw new Error('An item has no result.');
+  return result;
+}
+
+function planItems(
+  rules: PlanRules,
+  stored: ReadonlyMap<string, StoredRecord>,
+  items: readonly BatchRecord[],
+  mode: WriteMode,
+) {
+  const plans = new Map<string, RecordPlan>();
+  const results = new Map<BatchRecord, ItemResult>();
+  for (const item of items) {
+    const plan = plans.get(item.key) ?? new RecordPlan(rules, item.key, stored.get(item.key) ?? null);
+    plans.set(item.key, plan);
+    results.set(item, plan.apply(item, mode));
+  }
+  return { plans: [...plans.values()], results };
+}
+
+const fieldsSql = (kind: BatchStatements['kind']) => {
+  const { table, column } = OWNERS[kind];
+  return `select f.${column} as id, count(*)::int as "fieldCount",
+      coalesce(json_object_agg(f.field_name, f.field_value) filter (where f.field_name = any($3::text[])), '{}') as fields,
+      coalesce(json_object_agg(f.field_name, f.id) filter (where f.field_name = any($3::text[])), '{}') as "fieldIds"
+    from ${table} f where f.client_id = $1 and f.${column} = any($2::bigint[]) group by f.${column}`;
+};
+
+/* The fields are read after their records are locked: what others wrote until then is seen. */
+async function readStored(
+  sql: Sql,
+  clientId: string,
+  { kind, read }: WriteStatements,
+  items: readonly BatchRecord[],
+  hold: boolean,
+): Promise<Map<string, StoredRecord>> {
+  const found = await read(sql, items, hold);
+  const names = [...new Set(items.flatMap(({ customFields }) => customFields.map(({ fieldName }) => fieldName)))];
+  const ids = [...found.values()].map(({ id }) => id);
+  const rows =
+    ids.length === 0 || names.length === 0
+      ? []
+      : await sql.query<Omit<StoredRecord, 'columns'>>(`${kind}.write.fields`, fieldsSql(kind), [clientId, ids, names]);
+  const fieldsOf = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    [...found].map(([key, record]) => [key, { fieldCount: 0, fields: {}, ...fieldsOf.get(record.id), ...record }]),
+  );
+}
+
+/* Answers with the keys of records that another request has created meanwhile. */
+async function store(
+  sql: Sql,
+  clientId: string,
+  statements: WriteStatements,
+  stored: ReadonlyMap<string, StoredRecord>,
+  writes: readonly RecordWrite[],
+): Promise<Set<string>> {
+  const changed = writes.filter(({ id }) => id !== null);
+  if (changed.length > 0) {
+    const parameters = [changed.map(({ id }) => id), changed.map(({ patch }) => JSON.stringify(patch))];
+    await sql.query(`${statements.kind}.batch.update`, statements.updateSql, [clientId, ...parameters]);
+  }
+  const added = writes
+    .filter(({ id }) => id === null)
+    .map(toRecord)
+    .sort((one, other) => (one.key < other.key ? -1 : 1));
+  const ids = added.length === 0 ? new Map<string, number>() : await statements.insert(sql, added);
+  await changeFields(sql, clientId, statements.kind, stored, changed);
+  const missing = changed.flatMap((write) =>
+    fieldsOf(write, write.id).filter(({ fieldName }) => !hasField(stored, write, fieldName)),
+  );
+  await addFields(sql, clientId, statements.kind, missing);
+  const made = writes.filter(({ id }) => id === null);
+  const first = made.flatMap((write) => fieldsOf(write, ids.get(write.key) ?? null));
+  await addFields(sql, clientId, statements.kind, first, true);
+  return new Set(added.filter(({ key }) => !ids.has(key)).map(({ key }) => key));
+}
+
+const hasField = (stored: ReadonlyMap<string, StoredRecord>, { key }: RecordWrite, name: string): boolean =>
+  stored.get(key)?.fieldIds?.[name] !== undefined;
+
+/* None of a record without an id, which another request has created meanwhile. */
+const fieldsOf = ({ fields }: RecordWrite, id: number | null) =>
+  id === null ? [] : [...fields].map(([fieldName, fieldValue]) => ({ id, fieldName, fieldValue }));
+
+/* By their ids, which were read while the records were locked: a planner without statistics finds them otherwise by reading all of the client. */
+async function changeFields(
+  sql: Sql,
+  clientId: string,
+  kind: BatchStatements['kind'],
+  stored: ReadonlyMap<string, StoredRecord>,
+  writes: readonly RecordWrite[],
+): Promise<void> {
+  const given = writes.flatMap(({ key, fields }) =>
+    [...fields].flatMap(([name, value]) => {
+      const id = stored.get(key)?.fieldIds?.[name];
+      return id === undefined ? [] : [{ id, value }];
+    }),
+  );
+  if (given.length === 0) return;
+  given.sort((one, other) => one.id - other.id);
+  await sql.query(
+    `${kind}.write.change_fields`,
+    `update ${OWNERS[kind].table} f set field_value = g.value, updated_time = now()
+       from unnest($2::bigint[], $3::text[]) as g (id, value)
+      where f.client_id = $1 and f.id = any($2::bigint[]) and f.id = g.id`,
+    [clientId, given.map(({ id }) => id), given.map(({ value }) => value)],
+  );
+}
+
+const toRecord = ({ key, patch, personId }: RecordWrite): BatchRecord => ({ key, patch, personId, customFields: [] });

@@ -1,0 +1,77 @@
+import type { Sql } from '../../../db/database.js';
+import type { CustomFieldInput } from '../../../values/custom-fields.js';
+import { changeField, OWNERS, type OwnerKind } from './owner.js';
+
+/** A custom field of a record. */
+interface FieldOfRecord extends CustomFieldInput {
+  id: number;
+}
+
+const setSql = (kind: OwnerKind) => {
+  const { table, column } = OWNERS[kind];
+  return `with given as (
+       select * from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as given (id, name, value, place)
+     ), changed as (
+       update ${table} f set ${changeField('g.value')}
+         from given g where f.client_id = $1 and f.${column} = any($2::bigint[]) and f.${column} = g.id and f.field_name || '' = g.name
+       returning f.${column} as id, f.field_name as name
+     )
+     insert into ${table} as f (client_id, ${column}, field_name, field_value)
+     select $1, g.id, g.name, g.value from given g
+      where not exists (select from changed c where c.id = g.id and c.name = g.name) order by g.place
+     on conflict (client_id, ${column}, field_name) do update set ${changeField('excluded.field_value')}`;
+};
+
+/**
+ * Sets custom fields of many records; their other fields stay. The records are locked, so concurrent writers of a field wait
+ * there. Existing fields are updated and only missing ones inserted, because an insert with a conflict uses up an id. They are
+ * found by their record: by the name as well, a planner without statistics takes the index of names and reads all fields of that
+ * name for each; and by the list of all records, or it would join them with all fields of the client.
+ */
+export async function setFields(
+  sql: Sql,
+  clientId: string,
+  kind: OwnerKind,
+  given: readonly FieldOfRecord[],
+): Promise<void> {
+  if (given.length === 0) return;
+  await sql.query(`${kind}.batch.fields`, setSql(kind), [clientId, ...fieldArrays(given)]);
+}
+
+/**
+ * Gives custom fields to records that lack them, and that the transaction has locked.
+ * @param isNew the transaction has made them itself
+ */
+export async function addFields(
+  sql: Sql,
+  clientId: string,
+  kind: OwnerKind,
+  given: readonly FieldOfRecord[],
+  isNew = false,
+): Promise<void> {
+  if (given.length === 0) return;
+  const values = [clientId, ...fieldArrays(given)];
+  if (kind === 'contact' && isNew) await sql.query('contact.batch.first_fields', FIRST_OF_CONTACTS, values);
+  else await sql.query(`${kind}.batch.new_fields`, addSql(kind), values);
+}
+
+/* Those of contacts come by the hundred thousand: they are entered in the journal all at once, those of a new one as one entry. */
+const FIRST_OF_CONTACTS = 'select add_fields_of_new_contacts_at_once($1, $2::bigint[], $3::text[], $4::text[])';
+
+const addSql = (kind: OwnerKind) => {
+  if (kind === 'contact') return 'select add_contact_fields_at_once($1, $2::bigint[], $3::text[], $4::text[])';
+  const { table, column } = OWNERS[kind];
+  return `insert into ${table} (client_id, ${column}, field_name, field_value)
+     select $1, g.id, g.name, g.value
+       from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as g (id, name, value, place) order by g.place`;
+};
+
+/* In the order in which all writers take them. */
+function fieldArrays(given: readonly FieldOfRecord[]): [number[], string[], string[]] {
+  const fields = [...given].sort((a, b) => a.id - b.id || (a.fieldName < b.fieldName ? -1 : 1));
+  return [
+    fields.map(({ id }) => id),
+    fields.map(({ fieldName }) => fieldName),
+    fields.map(({ fieldValue }) => fieldValue),
+  ];
+}

@@ -1,0 +1,180 @@
+import type { z } from 'zod';
+import type { CustomFieldInput } from '../../../values/custom-fields.js';
+
+/*
+ * A record is defined once, in the table of fields of its room (contacts/fields.ts and so on): one entry per column of
+ * the model. Columns of statements, parsers and GraphQL fields are derived from it when the service starts.
+ */
+
+/** The GraphQL type of a column, by the type of its values; a column of other values cannot be in a table of fields. */
+type TypeName<Value> = Value extends string
+  ? 'String'
+  : Value extends bigint
+    ? 'RecordId'
+    : Value extends boolean
+      ? 'Boolean'
+      : Value extends Date
+        ? 'DateTime'
+        : never;
+
+type Nullability<Value> = null extends Value ? { nullable: true } : { nullable?: undefined };
+
+/** A field that callers may write. */
+interface Writable {
+  /** The description of the input field. */
+  input: string;
+  required?: true;
+  /** Parses what a caller gives into what is stored. */
+  parse: z.ZodType;
+  /**
+   * How an update sets the column: 'status' also stores the previous status and the time of the change, 'never' does
+   * not change it (a statement of the room may set it on creation). Absent: to the given value.
+   */
+  set?: 'status' | 'never';
+  identifier?: undefined;
+}
+
+/**
+ * A field that callers may write and that identifies a record. The room parses it, because it decides which identifiers
+ * may be given together.
+ */
+interface Identifier {
+  input: string;
+  /** @param country of national phone numbers */
+  identifier: (country: string | null) => z.ZodType<string>;
+  required?: undefined;
+  parse?: undefined;
+  set?: undefined;
+}
+
+/**
+ * A field that callers cannot write. `input: null` is required, because a column without `input` and `parse` by mistake
+ * would silently drop its value.
+ */
+interface ReadOnly {
+  input: null;
+  required?: undefined;
+  parse?: undefined;
+  set?: undefined;
+  identifier?: undefined;
+}
+
+/** How lists are filtered by a column: to the records that have the given value. */
+interface Filter {
+  /** The description of the field of the filter. */
+  shown: string;
+  /**
+   * Normalises a given text; null when it has no normal form and matches nothing. Absent: the text unchanged.
+   * @param country of national phone numbers
+   */
+  read?: (text: string, country: string | null) => string | null;
+  /** At most one record of a workspace can have the value. */
+  unique?: true;
+  /** Matches values that contain the given text, literally. */
+  piece?: true;
+}
+
+/** One column of a stored record. */
+type ColumnOf<Value> = {
+  /** Its name in the database. */
+  column: string;
+  type: TypeName<NonNullable<Value>>;
+  /** The description of the field in GraphQL; null: not part of the API. */
+  shown: string | null;
+  /** Not read with the record and not exposed automatically; read separately where it is needed. */
+  apart?: true;
+  filter?: Filter;
+  /** Lists may be sorted by it; the description of that order in GraphQL. What has no value is least. */
+  sort?: string;
+  /** Records may be counted by its values; the description of that in GraphQL. Its values are few, or repeat themselves. */
+  counted?: string;
+} & Nullability<Value> &
+  (Writable | Identifier | ReadOnly);
+
+/** A field of the input that is not a column. */
+type Extra = Writable & { type: 'String' | 'CustomFields' };
+
+/**
+ * What a table of fields must be: exactly the columns of the model, each with its own type, and the named extras.
+ * Errors are reported in this order.
+ */
+export type FieldsOf<Model, Extras extends string = never> = { [Name in keyof Model]: ColumnOf<Model[Name]> } & {
+  [Name in Extras]: Extra;
+};
+
+/** An entry of any table. */
+export interface Field {
+  column?: string;
+  type: keyof InputTypes;
+  nullable?: true;
+  shown?: string | null;
+  apart?: true;
+  filter?: Filter;
+  sort?: string;
+  counted?: string;
+  input?: string | null;
+  required?: true;
+  parse?: z.ZodType;
+  set?: 'status' | 'never';
+  identifier?: (country: string | null) => z.ZodType<string>;
+}
+/** A table of fields of any record. */
+export type Fields = Record<string, Field>;
+/** An entry that is a column. */
+export type Column = Field & { column: string };
+
+/** The type of a field's value in GraphQL input; a time is text, which its parser reads. */
+interface InputTypes {
+  String: string;
+  RecordId: number;
+  Boolean: boolean;
+  DateTime: string;
+  CustomFields: CustomFieldInput[];
+}
+
+type NamesWith<Table extends Fields, Has> = {
+  [Name in keyof Table]: Table[Name] extends Has ? Name : never;
+}[keyof Table];
+
+type Given<Entry extends Field> = Entry extends { required: true }
+  ? InputTypes[Entry['type']]
+  : InputTypes[Entry['type']] | null | undefined;
+
+type RequiredNames<Table extends Fields> = NamesWith<Table, { required: true }>;
+type InputNames<Table extends Fields> = NamesWith<Table, { input: string }>;
+
+/** The GraphQL input of a record. */
+export type InputOf<Table extends Fields> = { [Name in RequiredNames<Table>]: Given<Table[Name]> } & {
+  [Name in Exclude<InputNames<Table>, RequiredNames<Table>>]?: Given<Table[Name]>;
+};
+
+/** The GraphQL filter of a list; all conditions are ANDed. */
+export type FilterOf<Table extends Fields> = {
+  [Name in NamesWith<Table, { filter: Filter }>]?: InputTypes[Table[Name]['type']] | null | undefined;
+};
+
+/** The columns by which a list may be sorted. */
+export type SortOf<Table extends Fields> = NamesWith<Table, { sort: string }> & string;
+
+/** A record as statements return it: without the columns marked `apart`. */
+export type RowOf<Model, Table extends Fields> = Omit<Model, NamesWith<Table, { apart: true }>> &
+  Partial<Pick<Model, Extract<NamesWith<Table, { apart: true }>, keyof Model>>>;
+
+/** The parsers of the fields that callers may write, by name, without identifiers. */
+type ParsersOf<Table extends Fields> = {
+  [Name in NamesWith<Table, { parse: z.ZodType }>]: Table[Name]['parse'] & z.ZodType;
+};
+
+/** The parsers of a table, for `z.object`. */
+export function parsersOf<Table extends Fields>(table: Table): ParsersOf<Table> {
+  const entries = Object.entries(table).flatMap(([name, { parse }]) => (parse ? [[name, parse]] : []));
+  return Object.fromEntries(entries) as ParsersOf<Table>;
+}
+
+/** The entries of a table that are columns, by name. */
+export const columnsOf = (table: Fields): [name: string, column: Column][] =>
+  Object.entries(table).filter((entry): entry is [string, Column] => entry[1].column !== undefined);
+
+/** Whether an insertion sets the column to the given value. */
+export const isGiven = ({ parse, identifier, set }: Field): boolean =>
+  set !== 'never' && (parse !== undefined || identifier !== undefined);

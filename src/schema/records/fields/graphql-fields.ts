@@ -1,0 +1,77 @@
+import type { EnumRef, FieldRef, InputFieldRef } from '@pothos/core';
+import { columnName } from '../../../db/columns.js';
+import { type BuilderTypes, builder } from '../../kernel/builder.js';
+import { CustomFieldInput } from '../custom-fields/custom-field.js';
+import { columnsOf, type Fields, type FilterOf, type InputOf, type SortOf } from './fields.js';
+
+/** The common interface of the field builders of all kinds of objects, without the types that the table guarantees. */
+interface Exposing {
+  expose(name: never, options: never): unknown;
+}
+
+/** The columns of a table that are shown, as fields of the object: exposed, so they need no resolver. */
+export function columnFields(t: Exposing, table: Fields): Record<string, FieldRef<BuilderTypes>> {
+  const shown = columnsOf(table).filter(([, { shown: description, apart }]) => description && !apart);
+  const fields = shown.map(([name, { type, nullable = false, shown: description }]) => [
+    name,
+    t.expose(name as never, { type, nullable, description } as never),
+  ]);
+  return Object.fromEntries(fields) as Record<string, FieldRef<BuilderTypes>>;
+}
+
+const FIELD_LIST: [typeof CustomFieldInput] = [CustomFieldInput];
+/* A time is text, so that its parser reports an invalid one together with the other errors. */
+const INPUT_TYPES = {
+  String: 'String',
+  RecordId: 'RecordId',
+  Boolean: 'Boolean',
+  DateTime: 'String',
+  CustomFields: FIELD_LIST,
+} as const;
+
+type InputFields<Table extends Fields> = {
+  [Name in keyof InputOf<Table>]-?: InputFieldRef<BuilderTypes, InputOf<Table>[Name]>;
+};
+
+/** What callers may write, as fields of the input type. */
+export function inputFields<Table extends Fields>(
+  t: PothosSchemaTypes.InputFieldBuilder<BuilderTypes, 'InputObject'>,
+  table: Table,
+): InputFields<Table> {
+  const written = Object.entries(table).filter(([, { input }]) => typeof input === 'string');
+  const fields = written.map(([name, { type, required = false, input }]) => [
+    name,
+    t.field({ type: INPUT_TYPES[type], required, description: input ?? '' }),
+  ]);
+  return Object.fromEntries(fields) as InputFields<Table>;
+}
+
+type FilterFields<Table extends Fields> = {
+  [Name in keyof FilterOf<Table>]-?: InputFieldRef<BuilderTypes, FilterOf<Table>[Name]>;
+};
+
+/** The filters of lists, as fields of the input type. */
+export function filterFields<Table extends Fields>(
+  t: PothosSchemaTypes.InputFieldBuilder<BuilderTypes, 'InputObject'>,
+  table: Table,
+): FilterFields<Table> {
+  const fields = columnsOf(table).flatMap(([name, { type, filter }]) =>
+    filter ? [[name, t.field({ type: INPUT_TYPES[type], description: filter.shown })]] : [],
+  );
+  return Object.fromEntries(fields) as FilterFields<Table>;
+}
+
+/**
+ * The enum of the orders of a list.
+ * @param name of the type, such as `ContactSort`
+ */
+export function sortEnum<Table extends Fields>(
+  name: string,
+  description: string,
+  table: Table,
+): EnumRef<BuilderTypes, SortOf<Table>> {
+  const values = columnsOf(table).flatMap(([value, { sort }]) =>
+    sort === undefined ? [] : [[columnName(value).toUpperCase(), { value: value as SortOf<Table>, description: sort }]],
+  );
+  return builder.enumType(name, { description, values: Object.fromEntries(values) });
+}

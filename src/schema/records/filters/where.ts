@@ -1,0 +1,167 @@
+import type { InputRef } from '@pothos/core';
+import { builder } from '../../kernel/builder.js';
+import { refused, Writing } from './writing.js';
+
+/** A filter as it is given: conditions by name, and `and`, `or` and `not` over filters of the same kind. */
+export interface Where {
+  and?: readonly Where[] | null | undefined;
+  or?: readonly Where[] | null | undefined;
+  not?: Where | null | undefined;
+  [term: string]: unknown;
+}
+
+/** Where a condition is written: the alias of the record's row, how deep, and the SQL of its client's id. */
+export interface Place {
+  row: string;
+  depth: number;
+  owner: string;
+}
+
+/** One condition that records may be filtered by. */
+export interface Term {
+  /** The GraphQL input type of what is given. */
+  type: 'String' | 'Boolean' | InputRef<object>;
+  description: string;
+  /** The condition in SQL; null counts as false. */
+  sql: (given: never, writing: Writing, place: Place) => string;
+}
+
+/** A kind of record that can be filtered. Rooms that know more of it add terms of their own when they are loaded. */
+export interface Filterable {
+  type: InputRef<Where>;
+  terms: Map<string, Term>;
+}
+
+/**
+ * The filter of a kind of record, with `and`, `or` and `not`.
+ * @param name of the input type, such as `ContactWhere`
+ * @param records what they are called, for the description
+ */
+export function filterable(name: string, records: string, terms: Readonly<Record<string, Term>>): Filterable {
+  const kind: Filterable = { type: builder.inputRef<Where>(name), terms: new Map(Object.entries(terms)) };
+  builder.inputType(
+    kind.type as never,
+    {
+      description: `What ${records} must be. All that is given holds together; what is absent or null is no condition.`,
+      fields: (t: PothosSchemaTypes.InputFieldBuilder<never, 'InputObject'>) => ({
+        and: t.field({ type: [kind.type] as never, description: 'All of these hold.' }),
+        or: t.field({
+          type: [kind.type] as never,
+          description: 'At least one of these holds. None of an empty list does.',
+        }),
+        not: t.field({ type: kind.type as never, description: 'This does not hold, or nothing is known of it.' }),
+        ...Object.fromEntries(
+          [...kind.terms].map(([term, { type, description }]) => [term, t.field({ type: type as never, description })]),
+        ),
+      }),
+    } as never,
+  );
+  return kind;
+}
+
+/** Adds terms to a kind that an earlier room defines. */
+export function addTerms(kind: Filterable, terms: Readonly<Record<string, Term>>): void {
+  for (const [name, term] of Object.entries(terms)) kind.terms.set(name, term);
+}
+
+/**
+ * The condition of a filter in SQL, never null itself.
+ * @throws InvalidError it is too deep or has too many conditions or values
+ */
+function whereSql({ terms }: Filterable, where: Where, writing: Writing, { row, depth, owner }: Place): string {
+  const kind = { terms } as Filterable;
+  writing.enter(depth);
+  const inner = (part: Where) => whereSql(kind, part, writing, { row, depth: depth + 1, owner });
+  const conditions = Object.entries(where).flatMap(([name, given]) => {
+    if (given === undefined || given === null) return [];
+    if (name === 'not') return [`(${inner(given as Where)}) is not true`];
+    if (name === 'and' || name === 'or') {
+      const parts = (given as readonly Where[]).map((part) => `(${inner(part)})`);
+      return [`(${parts.join(` ${name} `) || String(name === 'and')})`];
+    }
+    const term = terms.get(name);
+    if (!term) throw refused(`There is no condition ${name}.`);
+    writing.enter(depth);
+    return [`(${term.sql(given as never, writing, { row, depth, owner })})`];
+  });
+  return conditions.join(' and ') || NO_CONDITION;
+}
+
+const NO_CONDITION = 'true';
+
+interface Selected {
+  where: string;
+  values: readonly unknown[];
+  all?: boolean;
+}
+
+/**
+ * A selection that is narrowed by a filter; the same selection where the filter has no condition.
+ * @param row the alias of the record's row in the selection
+ * @param country of national phone numbers
+ * @param owner the SQL of the client's id: `$1`, unless the selection goes over several clients one by one
+ */
+export function narrow(
+  selection: Selected | null,
+  kind: Filterable,
+  where: Where | null | undefined,
+  { row, country = null, owner = '$1' }: { row: string; country?: string | null; owner?: string },
+): Selected | null {
+  if (!selection || !where) return selection;
+  const writing = new Writing(selection.values, country);
+  const condition = whereSql(kind, where, writing, { row, depth: 1, owner });
+  if (condition === NO_CONDITION) return selection;
+  return { where: `${selection.where} and ${condition}`, values: writing.values };
+}
+
+/** A term that holds or does not. */
+export const flag = (description: string, holds: (row: string, owner: string) => string): Term => ({
+  type: 'Boolean',
+  description,
+  // Literally, so that an index of those for which it holds can be used.
+  sql: (given: boolean, _writing, { row, owner }) => (given ? holds(row, owner) : `(${holds(row, owner)}) is not true`),
+});
+
+/**
+ * A term about related records: one of them must match a filter of their kind.
+ * @param from the related rows and the column that names the record, under the alias that is given
+ */
+export function related(
+  kind: () => Filterable,
+  description: string,
+  from: (alias: string, row: string, owner: string) => { key: string; select: string },
+): Term {
+  return {
+    get type() {
+      return kind().type as InputRef<object>;
+    },
+    description,
+    sql: (given: Where, writing, { row, depth, owner }) => {
+      const alias = writing.alias();
+      const { key, select } = from(alias, row, owner);
+      return `${key} in (${select} and ${whereSql(kind(), given, writing, { row: alias, depth: depth + 1, owner })})`;
+    },
+  };
+}
+
+/** A term about the record that the column of this one names. */
+export const belongsTo = (
+  kind: () => Filterable,
+  description: string,
+  { table, column }: { table: string; column: string },
+): Term =>
+  related(kind, description, (other, row, owner) => ({
+    key: `${row}.${column}`,
+    select: `select ${other}.id from ${table} ${other} where ${other}.client_id = ${owner}`,
+  }));
+
+/** A term about the records whose column names this one. */
+export const hasMany = (
+  kind: () => Filterable,
+  description: string,
+  { table, column }: { table: string; column: string },
+): Term =>
+  related(kind, description, (other, row, owner) => ({
+    key: `${row}.id`,
+    select: `select ${other}.${column} from ${table} ${other} where ${other}.client_id = ${owner} and ${other}.${column} is not null`,
+  }));

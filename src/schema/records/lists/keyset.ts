@@ -1,0 +1,234 @@
+import { resolveCursorConnection } from '@pothos/plugin-relay';
+import type { Sql } from '../../../db/database.js';
+import { InvalidError } from '../../../errors.js';
+import type { Context } from '../../kernel/context.js';
+import {
+  type Cursors,
+  type Keyset,
+  type RowId,
+  readCursor,
+  type Window,
+  windowSql,
+  writeCursor,
+} from './keyset-window.js';
+
+export type { Keyset } from './keyset-window.js';
+
+/** The arguments of a connection in Relay's names, and the order. */
+export interface WindowArgs {
+  first?: number | null | undefined;
+  last?: number | null | undefined;
+  after?: string | null | undefined;
+  before?: string | null | undefined;
+  /** A name of `Keyset.sorts`. */
+  sort: string;
+  descending: boolean;
+}
+
+/** What the records must match: SQL over `$1`, `$2`, ... */
+export interface Selection {
+  where: string;
+  values: readonly unknown[];
+  /** All records of one owner, who is the only value. */
+  all?: boolean;
+}
+
+export interface Connection<Row> {
+  edges: { cursor: string; node: Row }[];
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor?: string | null; endCursor?: string | null };
+  /** Counted only when it is selected. */
+  totalCount: () => Promise<number>;
+}
+
+const DEFAULT_SIZE = 20;
+const MAX_SIZE = 100;
+
+/**
+ * One window of the records that match: 20 unless `first` or `last` says otherwise, at most 100. Cursors are positions,
+ * not rows: they stay valid when their record is deleted, and paging neither skips nor repeats a record that keeps its
+ * place in the order.
+ * @param selection null when nothing can match
+ * @throws InvalidError a negative size, or a cursor of another order, or none at all
+ */
+export async function readConnection<Row extends { id: RowId }>(
+  sql: Sql,
+  keyset: Keyset<Row>,
+  args: WindowArgs,
+  selection: Selection | null,
+): Promise<Connection<Row>> {
+  if (!selection)
+    return connect(
+      keyset,
+      args,
+      async () => [],
+      async () => 0,
+    );
+  return connect(
+    keyset,
+    args,
+    (window) => readWindow(sql, keyset, window, selection),
+    () => countMatches(sql, keyset, selection),
+  );
+}
+
+/*
+ * The statements are not prepared: callers can produce many different texts, which would accumulate in every session.
+ */
+function readWindow<Row extends { id: RowId }>(
+  sql: Sql,
+  keyset: Keyset<Row>,
+  window: Window,
+  { where, values }: Selection,
+): Promise<Row[]> {
+  const part = windowSql(keyset, window, values.length + 1);
+  const conditions = [where, ...part.conditions].join(' and ');
+  return sql.query<Row>(null, `${keyset.select} where ${conditions} order by ${part.order} limit ${part.limit}`, [
+    ...values,
+    ...part.values,
+  ]);
+}
+
+async function countMatches<Row extends { id: RowId }>(
+  sql: Sql,
+  keyset: Keyset<Row>,
+  { where, values, all = false }: Selection,
+): Promise<number> {
+  const text =
+    all && keyset.total
+      ? `select ${keyset.total} as total`
+      : `select count(*)::int as total from (${keyset.select} where ${where}) as matching`;
+  const [row] = await sql.query<{ total: number }>(null, text, values);
+  return row?.total ?? 0;
+}
+
+/** A record's workspace and id. */
+export interface RecordKey {
+  clientId: string;
+  id: number;
+}
+
+/** The columns by which a record names its parent, such as `c.client_id` and `c.company_id`. */
+export interface ParentLink {
+  client: string;
+  parent: string;
+}
+
+interface WindowKey {
+  parent: RecordKey;
+  window: Window;
+}
+
+/**
+ * A connection of a parent, batched: one statement for all parents of a field, whatever their number, and one more when
+ * totals are selected. For each parent no more rows are read than its window has. Call it once, outside resolvers.
+ */
+export function childConnection<Row extends { id: RowId }>(keyset: Keyset<Row>, link: ParentLink) {
+  const loadWindows = (keys: readonly WindowKey[], { services }: Context) =>
+    readWindows(services.database, keyset, link, keys);
+  const loadTotals = (keys: readonly RecordKey[], { services }: Context) =>
+    countChildren(services.database, keyset, link, keys);
+  return (context: Context, { clientId, id }: RecordKey, args: WindowArgs): Promise<Connection<Row>> => {
+    const parent = { clientId, id };
+    return connect(
+      keyset,
+      args,
+      (window) => context.batch(loadWindows, { parent, window }),
+      () => context.batch(loadTotals, parent),
+    );
+  };
+}
+
+/** A connection over any function that reads a window. */
+export async function connect<Row extends { id: RowId }>(
+  keyset: Cursors<Row>,
+  args: WindowArgs,
+  read: (window: Window) => Promise<Row[]>,
+  totalCount: () => Promise<number>,
+): Promise<Connection<Row>> {
+  for (const name of ['first', 'last'] as const) {
+    if ((args[name] ?? 0) < 0) throw new InvalidError({ [name]: ['Must be at least 0.'] });
+  }
+  const { sort, descending } = args;
+  const [after, before] = [
+    readCursor(keyset, sort, 'after', args.after),
+    readCursor(keyset, sort, 'before', args.before),
+  ];
+  const connection = await resolveCursorConnection<Promise<Row[]>>(
+    { args, defaultSize: DEFAULT_SIZE, maxSize: MAX_SIZE, toCursor: (row) => writeCursor(keyset, sort, row) },
+    ({ limit, inverted }) => read({ sort, descending, after, before, limit, inverted }),
+  );
+  return { ...(connection as Omit<Connection<Row>, 'totalCount'>), totalCount };
+}
+
+/* All parents of one field ask for the same window and share a statement. */
+async function readWindows<Row extends { id: RowId }>(
+  sql: Sql,
+  keyset: Keyset<Row>,
+  link: ParentLink,
+  keys: readonly WindowKey[],
+): Promise<Row[][]> {
+  const rows = new Map<WindowKey, Row[]>(keys.map((key) => [key, []]));
+  const groups = new Map<string, WindowKey[]>();
+  for (const key of keys) {
+    const text = JSON.stringify(key.window);
+    const group = groups.get(text);
+    if (group) group.push(key);
+    else groups.set(text, [key]);
+  }
+  await Promise.all(
+    [...groups.values()].map(async (group) => {
+      const [first] = group;
+      if (!first) return;
+      const found = await readGroup(
+        sql,
+        keyset,
+        link,
+        first.window,
+        group.map(({ parent }) => parent),
+      );
+      for (const row of found) rows.get(group[row.position - 1] ?? first)?.push(row);
+    }),
+  );
+  return keys.map((key) => rows.get(key) ?? []);
+}
+
+/* The lateral query stops at the window's bound for each parent, so no more rows of a parent are read than its window needs. */
+function readGroup<Row extends { id: RowId }>(
+  sql: Sql,
+  keyset: Keyset<Row>,
+  { client, parent }: ParentLink,
+  window: Window,
+  parents: RecordKey[],
+): Promise<(Row & { position: number })[]> {
+  const part = windowSql(keyset, window, 3);
+  const conditions = [`${client} = asked.client_id`, `${parent} = asked.id`, ...part.conditions].join(' and ');
+  const children = `${keyset.select} where ${conditions} order by ${part.order} limit ${part.limit}`;
+  return sql.query(
+    null,
+    `select asked.position::int as position, child.*
+       from unnest($1::text[], $2::bigint[]) with ordinality as asked (client_id, id, position)
+      cross join lateral (select row_number() over () as turn, found.* from (${children}) as found) as child
+      order by asked.position, child.turn`,
+    [...keysOf(parents), ...part.values],
+  );
+}
+
+async function countChildren<Row extends { id: RowId }>(
+  sql: Sql,
+  keyset: Keyset<Row>,
+  { client, parent }: ParentLink,
+  parents: readonly RecordKey[],
+): Promise<number[]> {
+  const rows = await sql.query<{ total: number }>(
+    null,
+    `select (select count(*)::int from (${keyset.select} where ${client} = asked.client_id and ${parent} = asked.id) as matching) as total
+       from unnest($1::text[], $2::bigint[]) with ordinality as asked (client_id, id, position) order by asked.position`,
+    keysOf(parents),
+  );
+  return parents.map((_parent, index) => rows[index]?.total ?? 0);
+}
+
+const keysOf = (records: readonly RecordKey[]): [string[], number[]] => [
+  records.map(({ clientId }) => clientId),
+  records.map(({ id }) => id),
+];

@@ -1,0 +1,112 @@
+import type { Sql } from '../../../db/database.js';
+import { InvalidError } from '../../../errors.js';
+import { bucketsOf, type Interval, type Range } from '../../../values/time-buckets.js';
+import { clockOf } from '../../../values/time-zone.js';
+import { METRICS, type Metric, type MetricName } from './metrics.js';
+import { type CountedScope, ownerOf, tenantOf } from './scope.js';
+
+const MOST_BUCKETS = 1000;
+
+/** What a series is asked for; times as ISO 8601. */
+export interface SeriesRequest {
+  metrics: readonly MetricName[];
+  interval: Interval;
+  timeZone: string;
+  from: string;
+  to: string;
+}
+
+/** One metric over all buckets, or one type of activity. */
+interface Line {
+  metric: MetricName;
+  activityType: string | null;
+  channel: string | null;
+  /** One for each bucket, 0 where nothing happened. */
+  counts: number[];
+}
+
+export interface Series {
+  /** Whole ones, though only what is in the range is counted. */
+  buckets: readonly Range[];
+  lines: readonly Line[];
+}
+
+interface CountRow extends Pick<Line, 'metric' | 'activityType' | 'channel'> {
+  clientId: string;
+  place: number;
+  count: number;
+}
+
+/**
+ * Counts what happened from one time up to another, by the buckets of a time zone, all metrics in one snapshot.
+ * @returns by client: of one client or of an agency there is one, under the owner's id
+ * @throws InvalidError an unknown time zone, an empty or reversed range, or too many buckets
+ */
+export async function readSeries(
+  sql: Sql,
+  scope: CountedScope,
+  request: SeriesRequest,
+): Promise<ReadonlyMap<string, Series>> {
+  const buckets = readBuckets(request);
+  const metrics = [...new Set(request.metrics)];
+  const owner = ownerOf(scope);
+  const values = [owner, buckets.map(({ from }) => new Date(from)), new Date(request.from), new Date(request.to)];
+  // Of each combination of metrics the text is another one, so it is not prepared.
+  const rows = metrics.length === 0 ? [] : await sql.query<CountRow>(null, seriesSql(scope, metrics), values);
+  const owners = typeof owner === 'string' ? [owner] : owner;
+  return new Map(
+    owners.map((id) => {
+      const own = rows.filter(({ clientId }) => clientId === id);
+      return [id, { buckets, lines: metrics.flatMap((metric) => linesOf(metric, own, buckets.length)) }];
+    }),
+  );
+}
+
+/** The buckets of a request. @throws InvalidError as above */
+function readBuckets({ interval, timeZone, from, to }: SeriesRequest): Range[] {
+  const clock = clockOf(timeZone);
+  const range = { from: Date.parse(from), to: Date.parse(to) };
+  if (!clock)
+    throw new InvalidError({ timeZone: ['Must be a time zone of the IANA database, such as Europe/Berlin.'] });
+  if (range.to <= range.from) throw new InvalidError({ to: ['Must be after from.'] });
+  const buckets = bucketsOf(interval, range, clock, MOST_BUCKETS);
+  if (!buckets) throw new InvalidError({ interval: [`The range has more than ${MOST_BUCKETS} of it.`] });
+  return buckets;
+}
+
+/* `$2` are the beginnings of the buckets, `$3` and `$4` the bounds. */
+function seriesSql(scope: CountedScope, metrics: readonly MetricName[]): string {
+  const parts = metrics.map((metric) => countSql(scope, metric, METRICS[metric]));
+  return `select s.client_id as "clientId", s.metric, s.place, t.name as "activityType", s.channel, s.count
+    from (${parts.join(' union all ')}) s left join activity_type t on t.client_id = s.type_client and t.id = s.type_id`;
+}
+
+function countSql(scope: CountedScope, name: MetricName, { table, time, condition = 'true', byType }: Metric): string {
+  const apart = 'clientIds' in scope ? 'r.client_id' : '$1::text';
+  const type = byType ? 'r.client_id, r.type_id, r.channel' : 'null::text, null::uuid, null::text';
+  return `select '${name}' as metric, ${apart} as client_id, width_bucket(${time}, $2::timestamptz[]) as place, c.*, count(*)::int as count
+    from ${table} r cross join lateral (select ${type}) as c (type_client, type_id, channel)
+   where ${tenantOf(scope, 'r')} and ${condition} and ${time} >= $3::timestamptz and ${time} < $4::timestamptz
+   group by ${'clientIds' in scope ? '2, ' : ''}3, 4, 5, 6`;
+}
+
+/* The types by their names, the channels after them; a metric that is not divided has one line, even an empty one. */
+function linesOf(metric: MetricName, rows: readonly CountRow[], length: number): Line[] {
+  const lines = new Map<string, Line>();
+  const lineOf = (activityType: string | null, channel: string | null): Line => {
+    const key = JSON.stringify([activityType, channel]);
+    const line = lines.get(key) ?? { metric, activityType, channel, counts: new Array<number>(length).fill(0) };
+    lines.set(key, line);
+    return line;
+  };
+  if (metric !== 'ACTIVITIES_BY_TYPE') lineOf(null, null);
+  for (const row of rows) {
+    if (row.metric !== metric) continue;
+    const { counts } = lineOf(row.activityType, row.channel);
+    counts[row.place - 1] = (counts[row.place - 1] ?? 0) + row.count;
+  }
+  return [...lines.values()].sort((one, other) => orderOf(one).localeCompare(orderOf(other), 'en'));
+}
+
+const orderOf = ({ activityType, channel }: Line): string =>
+  `${channel === null ? 0 : 1}${activityType ?? channel ?? ''}`;

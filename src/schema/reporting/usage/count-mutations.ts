@@ -1,0 +1,45 @@
+import { typeBrandKey } from '@pothos/core';
+import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
+import type { Context } from '../../kernel/context.js';
+
+type Resolve = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>;
+
+/**
+ * Has each mutation counted for the key that did it, through whichever entrance: once it has succeeded, and for as many records
+ * as it wrote. A refusal is told to the trail of its request.
+ * @returns the schema itself
+ */
+export function countMutations(schema: GraphQLSchema): GraphQLSchema {
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const { resolve } = field;
+    if (!resolve) throw new Error(`Mutation.${field.name} has no resolver.`);
+    field.resolve = counted(resolve);
+  }
+  return schema;
+}
+
+const counted =
+  (resolve: Resolve): Resolve =>
+  async (root, args, context, info) => {
+    const answer: unknown = await resolve(root, args, context, info);
+    if (isRefusal(answer) && context.trail) context.trail.isRefused = true;
+    const { actor, services } = context;
+    const writes = actor.kind === 'key' ? countWrites(args, answer) : 0;
+    if (actor.kind === 'key' && writes > 0) services.usage.note(actor, 'writes', writes);
+    return answer;
+  };
+
+/* Pothos answers a refusal with a stand-in for the error, whose prototypes are stand-ins as well: it tells the class alone. */
+function isRefusal(answer: unknown): boolean {
+  const type: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, typeBrandKey) : undefined;
+  return typeof type === 'function' && type.prototype instanceof Error;
+}
+
+/* What was only foretold wrote nothing, nor did what was done before under the same Idempotency-Key. */
+function countWrites({ dryRun }: Record<string, unknown>, answer: unknown): number {
+  if (isRefusal(answer) || dryRun === true) return 0;
+  if (typeof answer !== 'object' || answer === null) return 1;
+  if ('replayed' in answer && answer.replayed === true) return 0;
+  if (!('outcomes' in answer) || !Array.isArray(answer.outcomes)) return 1;
+  return answer.outcomes.filter(({ status }: { status: string }) => status !== 'REFUSED').length;
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import type { Actor } from '../../../access/actor.js';
+import type { KeyKind } from '../../../access/identity/api-key.js';
+import type { Database, Session } from '../../../db/database.js';
+import { ownedBy } from '../../../db/scoped.js';
+import { recordAudit } from '../../kernel/record-audit.js';
+import { insertKey } from '../keys/insert-key.js';
+import { COMMAND_LINE, type Issuer } from '../keys/issuer.js';
+
+interface NewAgency {
+  name: string;
+  clients: readonly string[];
+  /** Integrations to connect in every client. */
+  connect: readonly string[];
+  /** Makes ids of names; absent: ids that nobody can guess. */
+  idOf?: (name: string) => string;
+}
+
+/** The new keys in clear; they are never shown again. */
+export interface CreatedAgency {
+  agencyId: string;
+  agencyName: string;
+  masterKey: string;
+  clients: CreatedClient[];
+}
+
+export interface CreatedClient {
+  clientId: string;
+  clientName: string;
+  readWriteKey: string;
+  readOnlyKey: string;
+}
+
+/** Ids of agencies and clients are the only credential of a webhook path: 128 random bits, URL-safe. */
+const randomId = () => randomBytes(16).toString('base64url');
+
+/**
+ * Creates an agency with a master key that may create master keys, and its clients with a key of each kind.
+ * @param pepper base secret of the key hashes
+ * @source Specification: Authentication, key types
+ */
+export async function createAgency(
+  database: Database,
+  pepper: string,
+  { name, clients, connect, idOf = randomId }: NewAgency,
+): Promise<CreatedAgency> {
+  const agencyId = idOf(name);
+  return ownedBy(database, { agencyId, clientId: null }).transaction(async (session) => {
+    await session.prisma.agency.create({ data: { id: agencyId, name } });
+    const actor: Actor = { kind: 'system', agencyId, clientId: null };
+    await recordAudit(
+      session,
+      { agencyId, clientId: null, actor },
+      { action: 'agency.created', subject: `agency:${agencyId}`, after: { name } },
+    );
+    const owner = { kind: 'ML', agencyId, clientId: null, expiresAt: null, issuedBy: null } as const;
+    const master = { ...owner, name: 'First master key', masterListAccess: true };
+    const { secret: masterKey } = await insertKey(session, pepper, master);
+    const created: CreatedClient[] = [];
+    for (const clientName of clients)
+      created.push(await insertClient(session, pepper, agencyId, { id: idOf(clientName), clientName, connect }));
+    return { agencyId, agencyName: name, masterKey, clients: created };
+  });
+}
+
+/**
+ * Creates a client of an agency with a read-write and a read-only key, connected to the named integrations.
+ * @param issuer issues the keys, which expire no later than its own
+ */
+export const createClient = (
+  session: Session,
+  pepper: string,
+  agencyId: string,
+  clientName: string,
+  connect: readonly string[] = [],
+  actor?: Actor,
+  issuer?: Issuer,
+): Promise<CreatedClient> =>
+  insertClient(session, pepper, agencyId, { id: randomId(), clientName, connect }, actor, issuer);
+
+async function insertClient(
+  session: Session,
+  pepper: string,
+  agencyId: string,
+  { id: clientId, clientName, connect }: { id: string; clientName: string; connect: readonly string[] },
+  actor: Actor = { kind: 'system', agencyId, clientId },
+  issuer: Issuer = COMMAND_LINE,
+): Promise<CreatedClient> {
+  await session.prisma.client.create({ data: { id: clientId, agencyId, name: clientName } });
+  if (connect.length > 0) {
+    // A trigger sets the agency of a connection from its client.
+    const data = connect.map((integration) => ({ clientId, agencyId, integration }));
+    await session.prisma.integrationConnection.createMany({ data });
+  }
+  await recordAudit(
+    session,
+    { agencyId, clientId, actor },
+    { action: 'client.created', subject: `client:${clientId}`, after: { name: clientName, connect } },
+  );
+  const { keyId: issuedBy, expiresAt } = issuer;
+  const owner = { agencyId: null, clientId, masterListAccess: false, expiresAt, issuedBy };
+  const key = async (kind: KeyKind, name: string) =>
+    (await insertKey(session, pepper, { kind, ...owner, name })).secret;
+  return {
+    clientId,
+    clientName,
+    readWriteKey: await key('RV', 'First read-write key'),
+    readOnlyKey: await key('RO', 'First read-only key'),
+  };
+}

@@ -1,0 +1,131 @@
+import type { Database, Sql } from '../../../db/database.js';
+import { ConflictError, NotFoundError } from '../../../errors.js';
+import { isCleanText } from '../../../values/text.js';
+import { CLIENT_TABLES, type ClientTable, type TableName, tableNamed } from './client-tables.js';
+import { completeLine } from './complete-line.js';
+
+/** Where an export continues: a table, and its last exported row; null for its first. */
+export interface ExportPlace {
+  table: string;
+  after: readonly string[] | null;
+}
+
+/** Whose rows they are. */
+interface ExportedClient {
+  agencyId: string;
+  clientId: string;
+}
+
+/** One slice of an export. */
+interface ExportSlice {
+  /** A line of JSON for each row: `{"table": ..., "row": {column: value}}`. */
+  lines: string[];
+  /** Where the next slice begins; null: there is none. */
+  next: ExportPlace | null;
+}
+
+/**
+ * The most rows and characters of a slice. One row may have more characters, so a slice has at most this and one row
+ * more.
+ */
+const ROWS = 200;
+const CHARACTERS = 2_000_000;
+
+const rowOf = ({ name, secret }: ClientTable) =>
+  `json_build_object('table', '${name}', 'row', to_jsonb(t) - '{${secret.join(',')}}'::text[])::text`;
+
+function sliceText(table: ClientTable, isFirst: boolean): string {
+  const columns = table.order.map(({ column }) => `t.${column}`).join(', ');
+  const values = table.order.map(({ type }, index) => `$${index + 2}::${type}`).join(', ');
+  const rest = isFirst ? '' : `and (${columns}) > (${values})`;
+  return `select m.place, m.line from (
+      select r.place, r.line, r.number, sum(length(r.line)) over (order by r.number) - length(r.line) as before from (
+        select array[${table.order.map(({ column }) => `t.${column}::text`).join(', ')}] as place, ${rowOf(table)} as line,
+            row_number() over (order by ${columns}) as number
+          from ${table.name} t where t.client_id = $1 ${rest} order by ${columns} limit ${ROWS}) r) m
+   where m.before < ${CHARACTERS} order by m.number`;
+}
+
+const CLIENT_LINE = `select json_build_object('table', 'client', 'row', to_jsonb(t))::text as line from client t
+  where t.agency_id = $1 and t.id = $2`;
+
+/**
+ * One slice of everything that is stored of a client, except hashes of keys and secrets of webhooks. Slices are read
+ * one after the other, so rows that change meanwhile are exported as they are when their slice is read.
+ * @param place null: the beginning
+ * @throws NotFoundError the agency has no such client
+ * @throws ConflictError its deletion has begun, before this slice or while it was read
+ */
+export async function exportSlice(
+  database: Database,
+  client: ExportedClient,
+  place: ExportPlace | null,
+): Promise<ExportSlice> {
+  await requireWhole(database, client);
+  const slice = await readSlice(database, client, place);
+  // What was read of a client that is being deleted may be part of it, and nobody could tell.
+  await requireWhole(database, client);
+  return slice;
+}
+
+async function requireWhole(database: Database, { agencyId, clientId }: ExportedClient): Promise<void> {
+  if (!isCleanText(clientId)) throw new NotFoundError('Client not found');
+  const found = await database.prisma.client.findUnique({
+    where: { agencyId_id: { agencyId, id: clientId } },
+    select: { deletion: { select: { startedAt: true } } },
+  });
+  if (!found) throw new NotFoundError('Client not found');
+  if (found.deletion)
+    throw new ConflictError('Client is being deleted', 'A client that is being deleted is not exported.');
+}
+
+async function readSlice(
+  database: Database,
+  { agencyId, clientId }: ExportedClient,
+  place: ExportPlace | null,
+): Promise<ExportSlice> {
+  if (place === null) {
+    const rows = await database.query<{ line: string }>('export.client', CLIENT_LINE, [agencyId, clientId]);
+    return { lines: rows.map(({ line }) => line), next: beginOf(0) };
+  }
+  const index = CLIENT_TABLES.findIndex(({ name }) => name === place.table);
+  const table = CLIENT_TABLES[index];
+  if (!table) return { lines: [], next: null };
+  const rows = await readRows(database, clientId, table.name, place.after);
+  const last = rows.at(-1);
+  const next = last ? { table: table.name, after: last.place } : beginOf(index + 1);
+  return { lines: rows.map(({ line }) => line), next };
+}
+
+function beginOf(index: number): ExportPlace | null {
+  const table = CLIENT_TABLES[index];
+  return table ? { table: table.name, after: null } : null;
+}
+
+type Line = { place: string[]; line: string };
+
+function readRows(sql: Sql, clientId: string, name: TableName, after: readonly string[] | null) {
+  return readLines(sql, name, after === null, [clientId, ...(after ?? [])]);
+}
+
+function readLines(sql: Sql, name: TableName, isFirst: boolean, values: readonly string[]): Promise<Line[]> {
+  return sql.query<Line>(`export.${name}.${isFirst ? 'first' : 'rest'}`, sliceText(tableNamed(name), isFirst), values);
+}
+
+/**
+ * Everything of a client as lines of JSON, a slice at a time, so memory does not grow with the client; the last line says
+ * that nothing is missing.
+ * @throws NotFoundError the agency has no such client
+ * @throws ConflictError its deletion has begun
+ */
+export async function* exportClient(database: Database, client: ExportedClient): AsyncGenerator<string[]> {
+  let place: ExportPlace | null = null;
+  let rows = 0;
+  do {
+    const { lines, next }: ExportSlice = await exportSlice(database, client, place);
+    if (lines.length > 0) yield lines;
+    rows += lines.length;
+    place = next;
+  } while (place);
+  yield [completeLine(rows)];
+}

@@ -1,0 +1,94 @@
+import { rangesSql, totalsSql } from './list-sql.js';
+import { type AgencyKind, JOURNAL_KINDS, STEP } from './listed-kinds.js';
+import { AGENCY_RANGES, LAST_ID, mostRows, newRangesSql, PIECES, rangeRows } from './range-sql.js';
+
+/*
+ * The list over all clients of an agency has ranges of its own: a range of a client with some hundred records says nothing
+ * of where they lie among those of two thousand others. The total is the sum of the ranges.
+ */
+
+const ofKind = (row: string, kind: AgencyKind) => `${row}.agency_id = $1 and ${row}.kind = ${JOURNAL_KINDS[kind]}`;
+
+const CLIENTS = 'select c.id from client c where c.agency_id = $1';
+
+/** What waits of the clients of the agency `$1`, as a `from` of the entries `i` with its conditions. */
+export const waitingOf = (kind: AgencyKind): string => `journal_inbox i join client c on c.id = i.client_id
+             where c.agency_id = $1 and i.kind = ${JOURNAL_KINDS[kind]}`;
+
+/**
+ * How many records the clients of the agency `$1` have, as an expression. Where its list has no ranges yet, the totals of its
+ * clients are added up.
+ */
+export const agencyTotalSql = (kind: AgencyKind): string => `coalesce((
+    select sum(b.rows) + coalesce((select sum(${STEP}) from ${waitingOf(kind)}), 0)
+      from agency_block b where ${ofKind('b', kind)}
+  ), (select sum(s.total) from (${totalsSql(kind, CLIENTS)}) s), 0)::int`;
+
+/* An id of anybody that is passed over in the index of all ids costs so little beside a look into the records of a client. */
+const IDS_A_CLIENT = 32;
+/* And beside the sorting of a range. */
+const IDS_A_RANGE = 16_384;
+
+/* A bound for costs alone: ids may have been given by hand, beyond the sequence. */
+const newestId = (kind: AgencyKind) => `coalesce(pg_sequence_last_value('${kind}_id_seq'), 0)`;
+
+/**
+ * Where a page of the agency `$1` is, in one row: from `lower` to before `upper`; `preceding`, how many records lie before
+ * `lower`; and `walk`: whether so few ids lie between the two that passing over those of others is cheaper than asking each
+ * client. Without ranges it may be anywhere.
+ * @param limit the parameter that holds the size of the page; @param offset that of its beginning
+ */
+export const agencyPlaceSql = (kind: AgencyKind, limit: string, offset: string): string => `select n.*,
+    least(n.upper, ${newestId(kind)}) - n.lower
+      <= ${IDS_A_RANGE} + ${IDS_A_CLIENT} * (select count(*) from client c where c.agency_id = $1) as walk
+  from (select coalesce(max(m.first_id) filter (where m.before <= ${offset}), 0) as lower,
+        coalesce(max(m.before) filter (where m.before <= ${offset}), 0) as preceding,
+        coalesce(min(m.first_id) filter (where m.before >= ${offset} + ${limit}), ${LAST_ID}) as upper
+      from (${rangesSql(kind, `agency_block b where ${ofKind('b', kind)}`, waitingOf(kind))}) m) n`;
+
+/**
+ * Makes one range of all ids for the agency `$1`: what its clients' totals say, which leave out the same entries that wait. A
+ * client without a total is counted. Under the lock of folders, in one statement. No row where there are ranges.
+ */
+export const beginAgencySql = (kind: AgencyKind): string => `insert into agency_block (agency_id, kind, first_id, rows)
+  select a.id, ${JOURNAL_KINDS[kind]}, 0, coalesce((
+      select sum(coalesce(t.total, (select count(*) from ${kind} r where r.client_id = k.id)
+          - coalesce((select sum(${STEP}) from journal_inbox i
+              where i.client_id = k.id and i.kind = ${JOURNAL_KINDS[kind]}), 0)))
+        from client k left join list_total t on t.client_id = k.id and t.kind = ${JOURNAL_KINDS[kind]}
+       where k.agency_id = $1), 0)
+    from agency a where a.id = $1
+     and not exists (select from agency_block b where ${ofKind('b', kind)})
+  on conflict do nothing returning first_id`;
+
+/**
+ * Divides the range of the agency `$1` that begins at `$2`, if it is still there and too large. Each client's ids are read up
+ * to where the new ranges should end if ids were spread evenly, times `$3`; the rest is one range. Ids before the agency's
+ * first record are a range without any, so that nobody looks for the first page among them. A row is answered for each range.
+ */
+export const divideAgencySql = (kind: AgencyKind): string => `with whole as (
+  select b.first_id, b.rows, coalesce((select min(n.first_id) from agency_block n
+      where ${ofKind('n', kind)} and n.first_id > b.first_id), ${LAST_ID}) as until
+    from agency_block b where ${ofKind('b', kind)} and b.first_id = $2::bigint and b.rows > ${mostRows(kind)}
+), reach as (
+  select w.first_id, case when w.rows <= $3::float8 * ${rangeRows(kind) * PIECES} then w.until
+      else least(w.until, w.first_id + ceil(greatest(least(w.until, ${newestId(kind)}) - w.first_id, 1)
+        * $3::float8 * ${rangeRows(kind) * PIECES} / w.rows)::bigint) end as until
+    from whole w
+), walked as (
+  select w.id, (row_number() over (order by w.id) - 1) / ${rangeRows(kind)} as piece from (
+    select s.id from reach cross join client k cross join lateral (
+      select r.id from ${kind} r where r.client_id = k.id and r.id >= reach.first_id and r.id < reach.until) s
+     where k.agency_id = $1 order by s.id limit ${rangeRows(kind) * PIECES + 1}) w
+), piece as (
+  select case when w.piece = 0 and $2::bigint > 0 then $2::bigint else min(w.id) end as first_id, count(*) as present
+    from walked w group by w.piece
+  union all
+  select 0, 0 where $2::bigint = 0 and not exists (select from walked w where w.id = 0)
+), waiting as (
+  select i.record_id, ${STEP} as step from whole cross join ${waitingOf(kind)} and i.record_id >= whole.first_id
+), ${newRangesSql(
+  kind,
+  AGENCY_RANGES,
+  'select sum(w.step) from waiting w where w.record_id >= f.first_id and w.record_id < f.until',
+)}`;

@@ -1,4 +1,0 @@
-import './record-mutation.js';
-import './delivery.js';
-import './shape.js';
-import './replay-mutations.js';

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { type FieldErrors, InvalidError, throwFieldErrors } from '../../../errors.js';
+import { type CustomFieldInput, fieldName } from '../../../values/custom-fields.js';
+import { describeIssue } from '../../../values/describe-issue.js';
+import { collectFieldErrors } from '../../../values/input.js';
+import type { OwnerKind } from '../../records/custom-fields/owner.js';
+import { parsersOf } from '../../records/fields/fields.js';
+import { type Patch, patcherOf } from '../../records/fields/fields-sql.js';
+import { BULK_FIELDS } from './bulk-records.js';
+
+/** Which value stays where a record has both custom fields that become one. */
+export const KEEPS = ['target', 'source', 'latest'] as const;
+export type Keep = (typeof KEEPS)[number];
+
+/** What is done to each record, parsed. It is JSON, so that a job can have it. */
+export type BulkChange =
+  | {
+      action: 'set';
+      /** Columns by their database names. */
+      patch: Patch;
+      /** Finds or creates the company of contacts. */
+      companyDomain: string | null;
+      customFields: CustomFieldInput[];
+      /** The custom fields that go. Records that have none of them, and get nothing else, are not written. */
+      clear: string[];
+    }
+  | { action: 'delete' }
+  | { action: 'rename'; name: string; to: string }
+  | { action: 'merge'; name: string; to: string; keep: Keep };
+
+/** What a caller asks for. */
+export interface ChangeInput {
+  set?: object | null | undefined;
+  clearCustomFields?: readonly string[] | null | undefined;
+  delete?: boolean | null | undefined;
+}
+
+const PARSERS = {
+  contact: z.object(parsersOf(BULK_FIELDS.contact)),
+  company: z.object(parsersOf(BULK_FIELDS.company)),
+  email: z.object(parsersOf(BULK_FIELDS.email)),
+};
+
+const PATCHERS = {
+  contact: patcherOf(BULK_FIELDS.contact),
+  company: patcherOf(BULK_FIELDS.company),
+  email: patcherOf(BULK_FIELDS.email),
+};
+
+const written = z.object({
+  customFields: z.array(z.object({ fieldName: z.string(), fieldValue: z.string() })).default([]),
+  companyDomain: z.string().nullish(),
+});
+
+const namesToClear = z.array(fieldName).max(200, 'Must have at most 200 items.');
+const ONE_CHANGE = 'Exactly one of delete, and of set with clearCustomFields, is required.';
+
+/**
+ * Parses what is asked for by the rules of a single write.
+ * @throws InvalidError a field breaks its rules, or nothing is asked for, or both kinds of change
+ */
+export function parseBulkChange(kind: OwnerKind, input: ChangeInput): BulkChange {
+  const sets = given(input.set) || (input.clearCustomFields ?? []).length > 0;
+  if (sets === (input.delete === true)) throw new InvalidError({ change: [ONE_CHANGE] });
+  return sets ? parseSet(kind, input) : { action: 'delete' };
+}
+
+const given = (set: object | null | undefined) =>
+  Object.values(set ?? {}).some((value: unknown) => value !== undefined);
+
+function parseSet(kind: OwnerKind, { set, clearCustomFields }: ChangeInput): BulkChange {
+  const faults: FieldErrors = {};
+  const parsed = PARSERS[kind].safeParse(set ?? {}, { error: describeIssue });
+  const names = namesToClear.safeParse(clearCustomFields ?? [], { error: describeIssue });
+  if (!parsed.success) Object.assign(faults, collectFieldErrors(parsed.error));
+  if (!names.success) faults['clearCustomFields'] = Object.values(collectFieldErrors(names.error)).flat();
+  throwFieldErrors(faults);
+  const { customFields, companyDomain } = written.parse(parsed.data);
+  const clear = [...new Set(names.data)];
+  const both = customFields.find(({ fieldName: name }) => clear.includes(name));
+  if (both) throw new InvalidError({ clearCustomFields: [`${both.fieldName} cannot be set and cleared at once.`] });
+  const patch = PATCHERS[kind](parsed.data ?? {});
+  return { action: 'set', patch, companyDomain: companyDomain ?? null, customFields, clear };
+}
+
+/**
+ * What is done to a custom field wherever it is.
+ * @throws InvalidError a name breaks its rules, or both are the same
+ */
+export function parseFieldChange(input: { name: string; to: string | null; keep: Keep | null }): BulkChange {
+  const faults: FieldErrors = {};
+  const name = readName(input.name, 'name', faults);
+  const to = input.to === null ? null : readName(input.to, 'to', faults);
+  if (to !== null && to === name) faults['to'] = ['Must be another name.'];
+  throwFieldErrors(faults);
+  if (to === null) return { action: 'set', patch: {}, companyDomain: null, customFields: [], clear: [name] };
+  return input.keep === null ? { action: 'rename', name, to } : { action: 'merge', name, to, keep: input.keep };
+}
+
+function readName(value: string, field: string, faults: FieldErrors): string {
+  const parsed = fieldName.safeParse(value, { error: describeIssue });
+  if (parsed.success) return parsed.data;
+  faults[field] = parsed.error.issues.map(({ message }) => message);
+  return '';
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Session } from '../../../db/database.js';
+import { NotFoundError } from '../../../errors.js';
+import { deleteCompanies } from '../../crm/companies/delete-companies.js';
+import { deleteContacts } from '../../crm/contacts/delete-contacts.js';
+import { deleteEmails } from '../../crm/emails/delete-emails.js';
+import type { OwnerKind } from '../../records/custom-fields/owner.js';
+import { JobFailure, type RunningJob, type SliceResult } from '../jobs/job-kind.js';
+import { readPart } from '../jobs/parts.js';
+import { KEEPS } from './bulk-change.js';
+import { renameMany } from './rename-many.js';
+import { type RefusedRecord, type SliceOutcome, setMany } from './set-many.js';
+
+/** What a job is told to do, as `parseBulkChange` made it. */
+export const bulkParams = z.object({
+  record: z.enum(['contact', 'company', 'email']),
+  change: z.discriminatedUnion('action', [
+    z.object({
+      action: z.literal('set'),
+      patch: z.record(z.string(), z.unknown()),
+      companyDomain: z.string().nullable(),
+      customFields: z.array(z.object({ fieldName: z.string(), fieldValue: z.string() })),
+      clear: z.array(z.string()),
+    }),
+    z.object({ action: z.literal('delete') }),
+    z.object({ action: z.literal('rename'), name: z.string(), to: z.string() }),
+    z.object({ action: z.literal('merge'), name: z.string(), to: z.string(), keep: z.enum(KEEPS) }),
+  ]),
+});
+type BulkParams = z.output<typeof bulkParams>;
+
+/** The part of the input that is done, and what of the next is left of it where it was begun. */
+export const bulkPlace = z.object({ part: z.int(), left: z.array(z.int()) });
+export type BulkPlace = z.output<typeof bulkPlace>;
+
+const idsOfPart = z.array(z.int());
+
+const DELETE_MANY = { contact: deleteContacts, company: deleteCompanies, email: deleteEmails };
+
+/**
+ * Does the next records of a job: those of one part of its input. One that is gone meanwhile is passed over.
+ * @throws JobFailure what all of them are to refer to is gone
+ */
+export async function changeSlice(
+  session: Session,
+  job: RunningJob<BulkParams, BulkPlace>,
+): Promise<SliceResult<BulkPlace>> {
+  const next = await nextRecords(session, job);
+  if (!next) return { place: null };
+  const { part, ids } = next;
+  const { written, refused, left } = await changeMany(session, job, ids);
+  const read = ids.length - left.length;
+  const parts = refused.length > 0 ? [{ file: 'refused' as const, bytes: linesOf(refused) }] : [];
+  return { place: { part, left }, read, written, refused: refused.length, parts };
+}
+
+/** The next records of a job whose input is lists of ids; null: there are none. */
+export async function nextRecords(
+  session: Session,
+  { clientId, id, place }: RunningJob<unknown, BulkPlace>,
+): Promise<{ part: number; ids: number[] } | null> {
+  if (place && place.left.length > 0) return { part: place.part, ids: place.left };
+  const part = await readPart(session, { clientId, id }, 'input', place?.part ?? 0);
+  return part && { part: part.number, ids: idsOfPart.parse(JSON.parse(part.bytes.toString('utf8'))) };
+}
+
+async function changeMany(
+  session: Session,
+  { clientId, params: { record, change } }: RunningJob<BulkParams, BulkPlace>,
+  ids: number[],
+): Promise<SliceOutcome> {
+  const records = { clientId, kind: record, ids };
+  if (change.action === 'delete') return deleteMany(session, records);
+  if (change.action !== 'set') return renameMany(session, records, change);
+  try {
+    return await setMany(session, records, change);
+  } catch (error) {
+    throw error instanceof NotFoundError ? new JobFailure(`${error.message}.`, { cause: error }) : error;
+  }
+}
+
+async function deleteMany(
+  session: Session,
+  { clientId, kind, ids }: { clientId: string; kind: OwnerKind; ids: readonly number[] },
+): Promise<SliceOutcome> {
+  const { deleted, left } = await DELETE_MANY[kind](session, clientId, ids);
+  return { written: deleted, refused: [], left };
+}
+
+/** A line of JSON for each: its id, and why it stays as it is. */
+export const linesOf = (refused: readonly RefusedRecord[]) =>
+  Buffer.from(refused.map((record) => `${JSON.stringify(record)}\n`).join(''));

@@ -1,0 +1,103 @@
+import type { Session } from '../../../db/database.js';
+import { readNow } from '../../../db/database-time.js';
+import { CountMovedError, InvalidError } from '../../../errors.js';
+import type { Workspace } from '../../kernel/context.js';
+import { readCountToken, TOKEN_MINUTES, type TokenSubject } from '../../kernel/guards/count-token.js';
+import type { OwnerKind } from '../../records/custom-fields/owner.js';
+import { MOST_ENTRIES } from '../../records/fields/weighed.js';
+import type { Selection } from '../../records/lists/keyset.js';
+import { type JobRow, shownColumns } from '../jobs/job-row.js';
+import { addParts } from '../jobs/parts.js';
+import { startJob } from '../jobs/start-job.js';
+import type { BulkChange } from './bulk-change.js';
+import { idsOfChosen, MOST_RECORDS } from './bulk-selection.js';
+import { requireReferences } from './require-references.js';
+
+/** What is to be done with which records. */
+export interface Bulk {
+  kind: OwnerKind;
+  /** Null: none can match. */
+  selection: Selection | null;
+  change: BulkChange;
+  /** What a token of it is bound to. */
+  subject: TokenSubject;
+}
+
+/** A caller's consent to what was counted. */
+interface Consent {
+  token: string;
+  /** By how many records the count may have moved since. */
+  allowedDrift: number;
+}
+
+/** Records of one slice: some tenth of a second, so that whoever waits for one of them hardly waits. */
+const SLICE = 2_000;
+
+/**
+ * The second step: chooses the records, all at one moment, and enters a job that changes exactly these. A repeat with the same token
+ * answers the job that it started.
+ * @throws InvalidError the token is of something else, or has expired; or the drift is none
+ * @throws CountMovedError more records match now, or fewer, than may be
+ * @throws NotFoundError what they are to refer to is unknown
+ * @throws ConflictError the workspace has as many open jobs as it may
+ */
+export async function startBulk(
+  workspace: Workspace & { pepper: string },
+  bulk: Bulk,
+  { token, allowedDrift }: Consent,
+): Promise<JobRow> {
+  if (allowedDrift < 0) throw new InvalidError({ allowedDrift: ['Must be at least 0.'] });
+  return workspace.database.transaction(async (session) => {
+    const says = 'Must be the token of a preview of the same records and the same change.';
+    const counted = readCountToken(workspace.pepper, bulk.subject, token, { now: await readNow(session), says });
+    const started = await findStarted(session, workspace.clientId, token);
+    if (started) return started;
+    await requireReferences(session, workspace.clientId, bulk.change);
+    const ids = await idsOfChosen(session, bulk.kind, bulk.selection, MOST_RECORDS + 1);
+    if (ids.length > MOST_RECORDS) throw tooMany();
+    if (Math.abs(ids.length - counted) > allowedDrift) throw new CountMovedError(counted, ids.length, allowedDrift);
+    // Only now, because whoever logs an activity waits for it.
+    await session.query('bulk.hold_client', HOLD_CLIENT, [workspace.clientId]);
+    const meanwhile = await findStarted(session, workspace.clientId, token);
+    return meanwhile ?? enterJob(session, workspace, bulk, { ids, token });
+  }, 'long');
+}
+
+/* Those who come at the same time wait for one another, so that the second one finds the job of the first. */
+const HOLD_CLIENT = 'select c.id from client c where c.id = $1 for no key update';
+const FIND_STARTED = `select ${shownColumns('j')} from job j where j.client_id = $1
+  and j.created_at > now() - make_interval(mins => ${TOKEN_MINUTES + 5}) and j.params ->> 'token' = $2`;
+
+/** The job that a token has started already: whoever repeats a request that was cut off is told of it. */
+async function findStarted(session: Session, clientId: string, token: string): Promise<JobRow | null> {
+  const [job] = await session.query<JobRow>('bulk.find_started', FIND_STARTED, [clientId, token]);
+  return job ?? null;
+}
+
+/** The refusal of more records than one job may have. */
+export const tooMany = () =>
+  new InvalidError({ selection: [`Chooses more than ${MOST_RECORDS} records. Narrow it, and change them in parts.`] });
+
+async function enterJob(
+  session: Session,
+  workspace: Workspace,
+  { kind: record, change }: Bulk,
+  { ids, token }: { ids: readonly number[]; token: string },
+): Promise<JobRow> {
+  const kind = change.action === 'delete' ? 'delete' : 'change';
+  const job = await startJob(session, workspace, { kind, params: { record, change, token }, rowsTotal: ids.length });
+  const size = Math.min(SLICE, Math.max(1, Math.floor(MOST_ENTRIES / entriesOf(change))));
+  const slices = Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size));
+  await addParts(
+    session,
+    job,
+    slices.map((slice) => ({ file: 'input' as const, bytes: Buffer.from(JSON.stringify(slice)) })),
+  );
+  return job;
+}
+
+/** How many entries of the journal the change of one record makes at most. A deletion weighs each. */
+function entriesOf(change: BulkChange): number {
+  if (change.action === 'set') return 1 + change.customFields.length + change.clear.length;
+  return change.action === 'delete' ? 1 : 3;
+}

@@ -1,0 +1,67 @@
+import type { ExecutionResult } from 'graphql';
+import { type Context, contextWith } from '../../kernel/context.js';
+import { readContents } from './contents.js';
+import type { PlanContents } from './plan-contents.js';
+import { type PlannedOperation, storePlan } from './plan-row.js';
+import { servicesInTrial } from './trial-services.js';
+
+/** What a dry run says beside the answer. */
+export interface PlanTold extends Pick<PlanContents, 'changes' | 'settings' | 'queued'> {
+  /** Commits it; null: it cannot be committed. */
+  id: number | null;
+  /** Why not. */
+  notCommittable: string | null;
+  operation: string;
+  expiresAt: Date | null;
+}
+
+/** The result of an operation that was undone, with its plan. */
+interface Planned<Result> {
+  result: Result;
+  plan: PlanTold;
+}
+
+/**
+ * Runs an operation, undoes it, and tells and keeps what it would have changed.
+ * @param run executes it in the context that it gets, once more after a conflict with others
+ * @param secretive whether it makes or takes a secret, which no plan keeps
+ * @throws the database's error, as from any transaction
+ */
+export async function planOperation<Result extends Pick<ExecutionResult, 'errors'>>(
+  context: Context,
+  operation: PlannedOperation & { secretive: boolean },
+  run: (context: Context) => Promise<Result>,
+): Promise<Planned<Result>> {
+  const { services } = context;
+  const tried = await services.database.trial(async ({ database, session }) => {
+    const result = await run(contextWith(context, servicesInTrial(services, database, true)));
+    return { value: { result, contents: await readContents(session) }, keep: false };
+  });
+  return { result: tried.result, plan: await keep(context, operation, tried) };
+}
+
+async function keep(
+  { actor, services }: Context,
+  operation: PlannedOperation & { secretive: boolean },
+  { result, contents }: { result: Pick<ExecutionResult, 'errors'>; contents: PlanContents },
+): Promise<PlanTold> {
+  const { changes, settings, queued } = contents;
+  const told = { operation: operation.operation, changes, settings, queued };
+  const refusal = whyNotKept(operation.secretive, result, contents);
+  const { agencyId, clientId } = actor;
+  if (refusal !== null || agencyId === null) return { ...told, id: null, notCommittable: refusal, expiresAt: null };
+  const row = await storePlan(services.database, { agencyId, clientId }, operation, contents);
+  if (row === null) return { ...told, id: null, notCommittable: 'The plan is too large to be kept.', expiresAt: null };
+  return { ...told, id: row.id, notCommittable: null, expiresAt: row.expiresAt };
+}
+
+function whyNotKept(
+  secretive: boolean,
+  { errors }: Pick<ExecutionResult, 'errors'>,
+  { changes, settings, queued }: PlanContents,
+): string | null {
+  if (errors?.length) return 'The operation failed.';
+  if (secretive) return 'The operation makes or takes a secret, which is not kept. Send it without a dry run.';
+  const isEmpty = changes.length + settings.length + queued.length === 0;
+  return isEmpty ? 'Nothing would change.' : null;
+}

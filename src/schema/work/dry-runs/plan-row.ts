@@ -1,0 +1,83 @@
+import { columnsOf, type RowOf } from '../../../db/columns.js';
+import type { Database, Sql } from '../../../db/database.js';
+import { ConflictError, NotFoundError } from '../../../errors.js';
+import type { StoredOperation } from '../../kernel/services.js';
+import { type PlanContents, planContents } from './plan-contents.js';
+
+/** Whose plans: those of a client, or those of an agency that acts in none. */
+export interface PlanOwner {
+  agencyId: string;
+  clientId: string | null;
+}
+
+/** An operation with what a plan says of it. */
+export interface PlannedOperation extends StoredOperation {
+  /** What it is called. */
+  operation: string;
+  heavy: boolean;
+}
+
+const columns = columnsOf('Plan');
+
+type StoredPlan = RowOf<typeof columns>;
+
+/** A plan as it is stored. */
+export type PlanRow = Omit<StoredPlan, 'contents'> & { contents: PlanContents };
+
+/* What was stored by another release, in another shape, is refused here and not misread later. */
+const toPlan = (row: StoredPlan): PlanRow => ({ ...row, contents: planContents.parse(row.contents) });
+
+const OWN = 'p.agency_id = $1 and p.client_id is not distinct from $2';
+
+/** The newest plans of an owner that are kept. */
+const KEPT = 100;
+
+const STORE = `with gone as (
+    delete from plan p where ${OWN} and p.id in (select p.id from plan p where ${OWN} order by p.id desc offset ${KEPT - 1})
+  )
+  insert into plan as p (agency_id, client_id, operation, document, operation_name, variables, heavy, contents)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb) returning ${columns('p')}`;
+
+/** The most bytes of a plan with its operation. */
+const MOST_BYTES = 2 ** 21;
+
+/** Stores a plan for an hour; null: it is too large. */
+export async function storePlan(
+  sql: Sql,
+  { agencyId, clientId }: PlanOwner,
+  { operation, document, operationName, variables, heavy }: PlannedOperation,
+  contents: PlanContents,
+): Promise<PlanRow | null> {
+  const [asked, found] = [JSON.stringify(variables), JSON.stringify(contents)];
+  if (Buffer.byteLength(asked) + Buffer.byteLength(found) + Buffer.byteLength(document) > MOST_BYTES) return null;
+  const values = [agencyId, clientId, operation, document, operationName, asked, heavy, found];
+  const [row] = await sql.query<StoredPlan>('plan.store', STORE, values);
+  return row ? toPlan(row) : null;
+}
+
+/** Null: there is no such plan, or its hour is over. */
+export async function findPlan(
+  database: Database,
+  { agencyId, clientId }: PlanOwner,
+  id: number,
+): Promise<PlanRow | null> {
+  const where = { agencyId, clientId, id, expiresAt: { gt: new Date() } };
+  const row = await database.lend((prisma) => prisma.plan.findFirst({ where }));
+  return row && toPlan(row);
+}
+
+const TAKE = `update plan p set committed_at = now()
+  where ${OWN} and p.id = $3 and p.expires_at > now() and p.committed_at is null returning ${columns('p')}`;
+
+/**
+ * Marks a plan as committed; whoever commits it at the same time waits for the end of the transaction.
+ * @param sql of the transaction; @param database the whole inside of it
+ * @throws NotFoundError there is no such plan, or its hour is over
+ * @throws ConflictError it was committed before
+ */
+export async function takePlan(sql: Sql, database: Database, owner: PlanOwner, id: number): Promise<PlanRow> {
+  const [row] = await sql.query<StoredPlan>('plan.take', TAKE, [owner.agencyId, owner.clientId, id]);
+  if (row) return toPlan(row);
+  if ((await findPlan(database, owner, id)) === null) throw new NotFoundError('Plan not found');
+  throw new ConflictError('Already committed', 'This plan was committed before.');
+}

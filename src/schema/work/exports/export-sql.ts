@@ -1,0 +1,78 @@
+import { OWNERS, type OwnerKind } from '../../records/custom-fields/owner.js';
+import type { ExportPlan } from './export-plan.js';
+import { EXPORTED_KINDS, type ExportedColumn, type ExportedKind, wholeOf } from './exported-columns.js';
+
+/** The name of what holds all custom fields of a record, by name. */
+const CUSTOM_FIELDS = 'custom_fields';
+
+/* What a record has, by name. */
+const FIELDS = 'json_object_agg(f.field_name, f.field_value order by f.id)';
+
+/* Looked up for each record: for exports that leave records out, and for portions. */
+function fieldsOf({ customFields, id }: ExportedKind): string | null {
+  if (!customFields) return null;
+  const { table, column } = OWNERS[customFields];
+  return `coalesce((select ${FIELDS} from ${table} f
+    where f.client_id = $1 and f.${column} = ${id}), '{}'::json)`;
+}
+
+/*
+ * Those of all records, in the order of the records, so that both are walked along their indexes side by side: half of what the
+ * look-ups cost.
+ */
+function allFields({ customFields, from, id }: ExportedKind, after: string): string {
+  if (!customFields) return from;
+  const { table, column } = OWNERS[customFields];
+  return `${from} left join (select f.${column} as owner, ${FIELDS} as fields from ${table} f
+    where f.client_id = $1${after && ` and f.${column} ${after}`} group by f.${column}) fields on fields.owner = ${id}`;
+}
+
+/** The columns, of which the custom fields are the last. */
+export function exportedColumns({ records }: Pick<ExportPlan, 'records'>): ExportedColumn[] {
+  const { columns, customFields } = EXPORTED_KINDS[records];
+  return [...columns, ...(customFields ? [{ name: CUSTOM_FIELDS }] : [])];
+}
+
+/*
+ * The values of a record as an array of JSON. Their names, which are most of a line of NDJSON, are put in front of them by the service: it
+ * has time while the database makes the next ones.
+ */
+function valuesOf(kind: ExportedKind, fields: string | null): string {
+  return `json_build_array(${[...kind.columns.map(({ sql }) => sql), ...(fields ? [fields] : [])].join(', ')})::text`;
+}
+
+/** Whether an export has all records, or all after one: then it is read as a whole, in one go. */
+export const isWhole = ({ records }: Pick<ExportPlan, 'records'>, where: string): boolean =>
+  EXPORTED_KINDS[records].customFields !== undefined && where === wholeOf(records, '').where;
+
+/** The values of the records of an export, in the order of their ids. The parameters are those of its selection. */
+export function recordsSql(plan: Pick<ExportPlan, 'records' | 'after'>, where: string): string {
+  const { records, after } = plan;
+  const kind = EXPORTED_KINDS[records];
+  const later = after === null ? '' : `> ${Number(after)}::bigint`;
+  const rest = later && ` and ${kind.id} ${later}`;
+  const atOnce = isWhole(plan, where);
+  const fields = atOnce ? `coalesce(fields.fields, '{}'::json)` : fieldsOf(kind);
+  const from = atOnce ? allFields(kind, later) : kind.from;
+  return `select ${valuesOf(kind, fields)} as record from ${from} where ${where}${rest} order by ${kind.id}`;
+}
+
+/** How many records an export has. */
+export function countSql({ records, after }: ExportPlan, where: string): string {
+  const kind = EXPORTED_KINDS[records];
+  const rest = after === null ? '' : ` and ${kind.id} > ${Number(after)}::bigint`;
+  return `select count(*)::int as total from ${kind.from} where ${where}${rest}`;
+}
+
+/** The names of a client's custom fields of a kind of record, each found by a step along an index; at most `$2` of them. */
+export function fieldNamesSql(owner: OwnerKind): string {
+  const { table } = OWNERS[owner];
+  return `with recursive names as (
+      (select f.field_name as name from ${table} f where f.client_id = $1 order by f.field_name limit 1)
+      union all
+      select n.name from names l cross join lateral (
+        select g.field_name as name from ${table} g where g.client_id = $1 and g.field_name > l.name
+         order by g.field_name limit 1) n
+    )
+    select names.name from names limit $2`;
+}

@@ -1,0 +1,138 @@
+import { coerceInputValue, type GraphQLInputType, type GraphQLSchema, isInputType } from 'graphql';
+import type { Need } from '../../../access/identity/permissions.js';
+import { InvalidError } from '../../../errors.js';
+import { selectActivities } from '../../crm/activities/activity-list.js';
+import { ActivityWhere } from '../../crm/activities/activity-where.js';
+import { CompanyWhere } from '../../crm/companies/company-where.js';
+import { companyFields } from '../../crm/companies/fields.js';
+import { contactConditions } from '../../crm/contacts/contact-filter.js';
+import { ContactWhere } from '../../crm/contacts/contact-where.js';
+import { selectCampaigns } from '../../crm/emails/campaign-queries.js';
+import { CampaignWhere } from '../../crm/emails/campaign-where.js';
+import { emailConditions } from '../../crm/emails/email-filter.js';
+import { EmailWhere } from '../../crm/emails/email-where.js';
+import { selectPeople } from '../../crm/people/walk-people.js';
+import { selectDeliveries } from '../../inbound/deliveries/list-deliveries.js';
+import type { Workspace } from '../../kernel/context.js';
+import { conditionsOf } from '../../records/fields/list-fields.js';
+import { selectRecords } from '../../records/fields/record-list.js';
+import { narrow, type Where } from '../../records/filters/where.js';
+import type { Selection } from '../../records/lists/keyset.js';
+import type { Exported, ExportFormat, ExportPlan } from './export-plan.js';
+
+/** What is asked for, as any entrance has it. */
+export interface ExportOrder {
+  records: Exported;
+  format: ExportFormat;
+  /** The filter of the list, in the names of the core. */
+  filter?: unknown;
+  /** The filter with operators. */
+  where?: unknown;
+  customFieldColumns?: boolean | null | undefined;
+  harmless?: boolean | null | undefined;
+  after?: number | null | undefined;
+}
+
+type Reader = Pick<Workspace, 'clientId' | 'phoneCountry'>;
+
+/** How a kind of record is selected: the types of its two filters, and what they come to. */
+interface Selecting {
+  filter: string;
+  where: string;
+  select(reader: Reader, filter: object, where: Where): Selection | null;
+}
+
+const companyConditions = conditionsOf(companyFields);
+
+const SELECTING: Readonly<Record<Exported, Selecting>> = {
+  contacts: {
+    filter: 'ContactFilter',
+    where: 'ContactWhere',
+    select: ({ clientId, phoneCountry: country }, filter, where) => {
+      const scope = { clientId };
+      const selection = selectRecords(scope, contactConditions(filter, scope, country));
+      return narrow(selection, ContactWhere, where, { row: 'r', country });
+    },
+  },
+  companies: {
+    filter: 'CompanyFilter',
+    where: 'CompanyWhere',
+    select: ({ clientId }, filter, where) =>
+      narrow(selectRecords({ clientId }, companyConditions(filter)), CompanyWhere, where, { row: 'r' }),
+  },
+  emails: {
+    filter: 'EmailFilter',
+    where: 'EmailWhere',
+    select: ({ clientId }, filter, where) =>
+      narrow(selectRecords({ clientId }, emailConditions(filter)), EmailWhere, where, { row: 'r' }),
+  },
+  campaigns: {
+    filter: 'CampaignFilter',
+    where: 'CampaignWhere',
+    select: ({ clientId }, filter, where) =>
+      narrow(selectCampaigns(clientId, filter), CampaignWhere, where, { row: 'k' }),
+  },
+  activities: {
+    filter: 'ActivityFilter',
+    where: 'ActivityWhere',
+    select: ({ clientId }, filter, where) =>
+      narrow(selectActivities(clientId, filter), ActivityWhere, where, { row: 'a' }),
+  },
+  people: {
+    filter: 'PersonFilter',
+    where: 'PersonWhere',
+    select: (reader, filter, where) => selectPeople(reader, filter, where),
+  },
+  webhook_deliveries: {
+    filter: 'WebhookDeliveryFilter',
+    where: 'WebhookDeliveryWhere',
+    select: ({ clientId }, filter, where) => selectDeliveries({ clientId }, { filter, where }),
+  },
+};
+
+/**
+ * What an export reads and how, from what is asked for. Filters are read by the types of the lists, so they mean the same.
+ * @param schema in which the types are
+ * @throws InvalidError a filter is none of these records
+ */
+export function planExport(schema: GraphQLSchema, reader: Reader, order: ExportOrder): ExportPlan {
+  const selecting = SELECTING[order.records];
+  const filter = readInput(schema, selecting.filter, 'filter', order.filter);
+  const where = readInput(schema, selecting.where, 'where', order.where);
+  const selection = selecting.select(reader, filter, where as Where);
+  return {
+    records: order.records,
+    format: order.format,
+    customFieldColumns: order.customFieldColumns ?? true,
+    harmless: order.harmless ?? true,
+    after: order.after ?? null,
+    selection: selection && { where: selection.where, values: [...selection.values] },
+  };
+}
+
+function readInput(schema: GraphQLSchema, type: string, name: string, given: unknown): object {
+  if (given === undefined || given === null) return {};
+  const faults: string[] = [];
+  const note = (path: readonly (string | number)[], _value: unknown, error: Error) =>
+    void faults.push([...path.map(String), error.message].join(': '));
+  const read: unknown = coerceInputValue(given, inputType(schema, type), note);
+  if (faults.length > 0) throw new InvalidError({ [name]: faults.slice(0, MOST_FAULTS) });
+  if (typeof read !== 'object' || read === null) throw new InvalidError({ [name]: ['Must be an object.'] });
+  return read;
+}
+
+/** A filter may have as many faults as it has parts; a few tell what is wrong. */
+const MOST_FAULTS = 10;
+
+function inputType(schema: GraphQLSchema, name: string): GraphQLInputType {
+  const type = schema.getType(name);
+  if (!isInputType(type)) throw new Error(`There is no input ${name}.`);
+  return type;
+}
+
+/** What an export of these records demands of its caller: what their list does. */
+export const needOf = (records: Exported): Need =>
+  records === 'people' ? { workspace: 'read', enrichment: true } : { workspace: 'read' };
+
+/** The type of the filter of the list of these records. */
+export const filterTypeOf = (records: Exported): string => SELECTING[records].filter;

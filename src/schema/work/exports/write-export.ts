@@ -1,0 +1,175 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database, Sql } from '../../../db/database.js';
+import { InvalidError } from '../../../errors.js';
+import { formatDateTimeText } from '../../../values/date-time.js';
+import type { OwnerKind } from '../../records/custom-fields/owner.js';
+import { csvLine } from './csv.js';
+import type { ExportPlan } from './export-plan.js';
+import { countSql, exportedColumns, fieldNamesSql, isWhole, recordsSql } from './export-sql.js';
+import { EXPORTED_KINDS, type ExportedColumn } from './exported-columns.js';
+import { objectLines } from './object-lines.js';
+
+/** Some lines of an export. */
+export interface ExportPortion {
+  text: string;
+  rows: number;
+  /** All rows of the export, where they were counted. */
+  total?: number | undefined;
+}
+
+/** Takes portions one after the other; the next is made when it has resolved. */
+type TakePortion = (portion: ExportPortion) => Promise<void>;
+
+/** Rows that are fetched at once: some hundred kB, unless they are very long. */
+const ROWS = 1_000;
+/** Rows with bodies may be long. */
+const LONG_ROWS = 50;
+/** More columns than this are nothing that anybody reads. */
+const MOST_COLUMNS = 1_000;
+
+interface Row {
+  /** Its values, an array of JSON. */
+  record: string;
+}
+
+/** An export that is still to be written. */
+export class RecordExport {
+  readonly #database: Database;
+  readonly #plan: ExportPlan;
+
+  constructor(database: Database, plan: ExportPlan) {
+    this.#database = database;
+    this.#plan = plan;
+  }
+
+  /**
+   * Writes an export, portion by portion. All of it is one moment of the database.
+   * @param isCounted whether the portions tell how many rows there are in all
+   * @throws InvalidError there are more custom fields than a CSV may have columns
+   */
+  write(take: TakePortion, options: { isCounted?: boolean } = {}): Promise<void> {
+    return writeExport(this.#database, this.#plan, take, options);
+  }
+}
+
+/* Without statistics the fields of all records might be made anew for each record. */
+const SIDE_BY_SIDE = 'set local enable_nestloop = off';
+
+async function writeExport(
+  database: Database,
+  plan: ExportPlan,
+  take: TakePortion,
+  { isCounted = false }: { isCounted?: boolean } = {},
+): Promise<void> {
+  const { selection } = plan;
+  if (!selection) return take((await readHead(database, plan, isCounted)).portion);
+  const { where, values } = selection;
+  return database.snapshot(async (sql) => {
+    const head = await readHead(sql, plan, isCounted);
+    if (isWhole(plan, where)) await sql.query(null, SIDE_BY_SIDE);
+    await sql.query(null, `declare exported no scroll cursor for ${recordsSql(plan, where)}`, values);
+    await take(head.portion);
+    const most = rowsOf(plan);
+    const read = () => sql.query<Row>(null, `fetch forward ${most} from exported`);
+    await takeAll(read, most, (rows) => takeInTurns(rows, (some) => take(head.write(some))));
+  });
+}
+
+/*
+ * The next rows are read while the last ones are written, so that the database does not wait for whoever takes them. Nothing is
+ * left under way: whoever gives up waits for the other half.
+ */
+async function takeAll(read: () => Promise<Row[]>, most: number, take: (rows: Row[]) => Promise<void>) {
+  for (let rows = await read(); rows.length > 0; ) {
+    const next = rows.length < most ? Promise.resolve([]) : read();
+    const [taken, ahead] = await Promise.allSettled([take(rows), next]);
+    if (taken.status === 'rejected') throw taken.reason;
+    if (ahead.status === 'rejected') throw ahead.reason;
+    rows = ahead.value;
+  }
+}
+
+/* How many rows are written without a look at what else there is to do. */
+const ROWS_A_TURN = 100;
+
+/* In turns with all else that the process does. The next rows are part of that: the database waits where nobody takes what it sends. */
+async function takeInTurns(rows: readonly Row[], take: (rows: readonly Row[]) => Promise<void>): Promise<void> {
+  for (let begin = 0; begin < rows.length; begin += ROWS_A_TURN) {
+    await nextTurn();
+    await take(rows.slice(begin, begin + ROWS_A_TURN));
+  }
+}
+
+const rowsOf = ({ records }: ExportPlan) => (['emails', 'webhook_deliveries'].includes(records) ? LONG_ROWS : ROWS);
+
+/** What comes before the lines, and how they are written. */
+interface Head {
+  portion: ExportPortion;
+  write(rows: readonly Row[]): ExportPortion;
+}
+
+async function readHead(sql: Sql, plan: ExportPlan, isCounted: boolean): Promise<Head> {
+  const total = isCounted ? await countRows(sql, plan) : undefined;
+  const columns = exportedColumns(plan);
+  if (plan.format === 'ndjson') {
+    const toLines = objectLines(columns);
+    const write = (rows: readonly Row[]) => ({
+      text: toLines(rows.map(({ record }) => record)),
+      rows: rows.length,
+      total,
+    });
+    return { portion: { text: '', rows: 0, total }, write };
+  }
+  const names = plan.customFieldColumns ? await readFieldNames(sql, plan) : null;
+  const { harmless } = plan;
+  const own = (names ? columns.slice(0, -1) : columns).map(({ name }) => name);
+  const header = csvLine([...own, ...(names ?? []).map((name) => `custom_fields.${name}`)], harmless);
+  const toValues = csvValues(columns, names);
+  const write = (rows: readonly Row[]) => ({
+    text: rows.map(({ record }) => csvLine(toValues(record), harmless)).join(''),
+    rows: rows.length,
+    total,
+  });
+  return { portion: { text: header, rows: 0, total }, write };
+}
+
+/**
+ * The values of a record as a CSV has them.
+ * @param names of the custom fields that are columns; null: what holds them is one
+ */
+function csvValues(columns: readonly ExportedColumn[], names: readonly string[] | null) {
+  const times = [...columns.keys()].filter((at) => columns[at]?.isTime);
+  return (record: string): unknown[] => {
+    const values: unknown[] = JSON.parse(record);
+    for (const at of times) if (values[at] !== null) values[at] = formatDateTimeText(String(values[at]));
+    if (!names) return values;
+    // The last value holds them by name.
+    const fields = Object(values.pop());
+    return [...values, ...names.map((name) => (Object.hasOwn(fields, name) ? fields[name] : null))];
+  };
+}
+
+async function countRows(sql: Sql, plan: ExportPlan): Promise<number> {
+  if (!plan.selection) return 0;
+  const { where, values } = plan.selection;
+  const [counted] = await sql.query<{ total: number }>(null, countSql(plan, where), values);
+  return counted?.total ?? 0;
+}
+
+/* Null: the kind has no custom fields. */
+async function readFieldNames(sql: Sql, { records, selection }: ExportPlan): Promise<string[] | null> {
+  const { customFields } = EXPORTED_KINDS[records];
+  if (!customFields) return null;
+  const names = selection ? await namesOf(sql, customFields, selection.values[0]) : [];
+  if (names.length > MOST_COLUMNS)
+    throw new InvalidError({
+      customFields: [`There are more than ${MOST_COLUMNS} custom fields; ask for them as one column of JSON.`],
+    });
+  return names;
+}
+
+async function namesOf(sql: Sql, owner: OwnerKind, clientId: unknown): Promise<string[]> {
+  const values = [clientId, MOST_COLUMNS + 1];
+  const rows = await sql.query<{ name: string }>(`exports.names.${owner}`, fieldNamesSql(owner), values);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,58 @@
+import { InvalidError } from '../../../errors.js';
+import { fieldName } from '../../../values/custom-fields.js';
+import type { ColumnChoice, ImportParams, Sheet } from './choices.js';
+import { suggestColumns } from './suggest-columns.js';
+import { fieldNames, TARGETS } from './targets.js';
+
+/**
+ * What each column of a file stands for: as it is said, and as it is suggested for columns of which nothing is said.
+ * @throws InvalidError an unknown column or field, or two columns that stand for the same
+ */
+export function settleColumns(
+  { record }: Pick<ImportParams, 'record'>,
+  { columns }: Pick<Sheet, 'columns'>,
+  given: readonly ColumnChoice[] | null,
+): ColumnChoice[] {
+  const said = new Map((given ?? []).map((choice) => [choice.column, choice]));
+  const faults = (given ?? []).flatMap((choice) => findFault(record, columns, choice));
+  if (said.size < (given ?? []).length) faults.push('A column is named twice.');
+  const taken = new Set([...said.values()].map(meaningOf));
+  const settled = suggestColumns(record, columns).map((one) => {
+    const chosen = said.get(one.column);
+    // What is suggested gives way to what is said.
+    return chosen ?? (taken.has(meaningOf(one)) ? { column: one.column } : one);
+  });
+  faults.push(...findRepeated(settled));
+  if (faults.length > 0) throw new InvalidError({ columns: faults });
+  return settled;
+}
+
+const meaningOf = ({ field, customField }: ColumnChoice): string =>
+  field ? `the field ${field}` : customField ? `the custom field ${JSON.stringify(customField)}` : '';
+
+function findFault(
+  record: ImportParams['record'],
+  columns: readonly string[],
+  { column, field, customField, kind }: ColumnChoice,
+): string[] {
+  const named = JSON.stringify(column);
+  if (!columns.includes(column)) return [`The file has no column ${named}.`];
+  if (field && customField) return [`${named}: a column stands for a field or for a custom field.`];
+  if (field && !fieldNames(TARGETS[record]).includes(field)) return [`${named}: there is no field ${field}.`];
+  if (kind && kind !== 'text' && !customField) return [`${named}: only values of custom fields have a kind.`];
+  if (!customField) return [];
+  const name = fieldName.safeParse(customField);
+  return name.success ? [] : name.error.issues.map(({ message }) => `${named}: ${message}`);
+}
+
+function findRepeated(choices: readonly ColumnChoice[]): string[] {
+  const seen = new Set<string>();
+  return choices.flatMap((choice) => {
+    const meaning = meaningOf(choice);
+    if (meaning === '' || !seen.has(meaning)) {
+      seen.add(meaning);
+      return [];
+    }
+    return [`Two columns stand for ${meaning}.`];
+  });
+}

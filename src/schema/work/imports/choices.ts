@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { WRITTEN_DATES, WRITTEN_DECIMALS } from '../../../values/written.js';
+import { WRITE_MODES } from '../../records/batch/write-plan.js';
+
+/** The records that a file may have. */
+export const IMPORTED = ['contact', 'company', 'email', 'activity'] as const;
+export type Imported = (typeof IMPORTED)[number];
+
+/** How a value of a custom field is written in the file; it is stored as ISO 8601, or as plain decimals. */
+export const COLUMN_KINDS = ['text', 'date', 'dateTime', 'number'] as const;
+
+const column = z.object({
+  column: z.string(),
+  field: z.string().nullish(),
+  customField: z.string().nullish(),
+  kind: z.enum(COLUMN_KINDS).nullish(),
+});
+
+/** What stands for a column: a field, a custom field, or neither, and then it is left out. */
+export type ColumnChoice = z.infer<typeof column>;
+
+const form = z.union([
+  z.object({ format: z.literal('csv'), delimiter: z.enum([',', ';', '\t', '|']) }),
+  z.object({ format: z.literal('ndjson') }),
+]);
+
+const sheet = z.object({
+  form,
+  encoding: z.string(),
+  marked: z.boolean(),
+  columns: z.array(z.string()),
+  rows: z.int(),
+  /** The values of the first rows, by column. */
+  first: z.array(z.array(z.string().nullable())),
+});
+/** What the upload found in the file. */
+export type Sheet = z.infer<typeof sheet>;
+
+const choices = z.object({
+  columns: z.array(column),
+  mode: z.enum(WRITE_MODES),
+  dryRun: z.boolean(),
+  dates: z.enum(WRITTEN_DATES),
+  decimals: z.enum(WRITTEN_DECIMALS),
+});
+/** How the rows are to be read and written. */
+export type Choices = z.infer<typeof choices>;
+
+const counts = z.object({
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  repeated: z.int(),
+});
+/** What became of the rows. `repeated`: those of a record that an earlier row names; only a dry run counts them. */
+export type Counts = z.infer<typeof counts>;
+export const NO_COUNTS: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0, repeated: 0 };
+
+/** What is stored with the job of an import. */
+export const importParams = z.object({
+  record: z.enum(IMPORTED),
+  /** Absent: the file has not arrived. */
+  sheet: sheet.optional(),
+  /** Absent: it was not started. */
+  choices: choices.optional(),
+  counts: counts.optional(),
+  /** Of whoever started it. */
+  phoneCountry: z.string().nullish(),
+  serviceOrigin: z.string().optional(),
+});
+export type ImportParams = z.infer<typeof importParams>;
+
+/** An import whose file has arrived; null: it has not. */
+export function readArrived(params: unknown): (ImportParams & { sheet: Sheet }) | null {
+  const { data } = importParams.safeParse(params);
+  return data?.sheet ? { ...data, sheet: data.sheet } : null;
+}

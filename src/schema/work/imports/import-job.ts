@@ -1,0 +1,41 @@
+import type { Database } from '../../../db/database.js';
+import { claimJob, releaseJob } from '../jobs/claim-job.js';
+import { createJobEvents } from '../jobs/job-events.js';
+import { readJob } from '../jobs/read-job.js';
+import type { JobPlace } from '../jobs/tell-job.js';
+import { importKind } from './import-kind.js';
+
+/**
+ * Has an import done, here or by the worker that takes it first, for whoever waits for it.
+ * @param tell hears how many rows are read
+ * @throws Error it failed, or was cancelled
+ */
+export async function importJob(database: Database, place: JobPlace, tell: (read: number) => void): Promise<void> {
+  const events = createJobEvents(database);
+  try {
+    const follower = await events.follow(place);
+    while (!(await getOn(database, place, tell))) await follower.changed();
+  } finally {
+    events.close();
+  }
+}
+
+/* Whether it is done. A slice that is done here is a change that the follower hears of. */
+async function getOn(database: Database, place: JobPlace, tell: (read: number) => void): Promise<boolean> {
+  const claimed = await claimJob(database, place);
+  if (claimed) {
+    const isDone = await importKind.work({
+      database,
+      job: claimed,
+      isOver: () => true,
+      isStopping: () => false,
+      didPiece: () => undefined,
+    });
+    if (!isDone) await releaseJob(database, claimed);
+  }
+  const job = await readJob(database, place);
+  tell(job?.rowsRead ?? 0);
+  if (job?.state === 'done') return true;
+  if (!job || job.endedAt) throw new Error(`The import is ${job?.state ?? 'gone'}. ${job?.failure ?? ''}`.trim());
+  return false;
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import type { Session } from '../../../db/database.js';
+import { type FieldErrors, InvalidError } from '../../../errors.js';
+import { writeHeader, writeRefused } from '../../../sheets/write-rows.js';
+import { JobFailure, type RunningJob, type SliceResult, slicedKind } from '../jobs/job-kind.js';
+import type { JobPart } from '../jobs/parts.js';
+import { type Counts, type ImportParams, importParams, NO_COUNTS, type Sheet } from './choices.js';
+import { sweepEarlier } from './forecast-keys.js';
+import { BEGINNING, type InputPlace, InputReader } from './read-input.js';
+import { type Outcome, readAll, settleRows } from './settle-rows.js';
+import { fieldNames, TARGETS, type Target } from './targets.js';
+
+const place = z.object({
+  offset: z.int(),
+  row: z.int(),
+  parts: z.int(),
+  before: z.int(),
+  counts: z.record(z.string(), z.int()).transform((counts) => ({ ...NO_COUNTS, ...counts })),
+  /** How many rows the next slice takes. */
+  size: z.int().optional(),
+  /** All rows are read; what was kept for them is deleted. */
+  sweep: z.boolean().optional(),
+});
+type Place = z.infer<typeof place>;
+type Job = RunningJob<ImportParams, Place>;
+
+/* Whoever writes to a record of a slice waits for its end: the length of slices settles at half a second. */
+const FIRST_SLICE = 500;
+const MOST_ROWS = 4_000;
+const LEAST_ROWS = 100;
+const SLICE_MS = 500;
+const SLICE_BYTES = 4_194_304;
+/* The first rows of a slice are read while the database has nothing to write. */
+const FIRST_CHUNK = 100;
+const CHUNK_ROWS = 500;
+const CHUNK_BYTES = 1_048_576;
+const SWEEP = 20_000;
+const PART = 1_048_576;
+
+/** Imports of files, in slices of rows. */
+export const importKind = slicedKind<ImportParams, Place>({
+  kind: 'import',
+  params: importParams,
+  place,
+  slice: importSlice,
+});
+
+async function importSlice(session: Session, job: Job): Promise<SliceResult<Place>> {
+  const { sheet, choices } = job.params;
+  if (!sheet || !choices) throw new JobFailure('The import was not started.');
+  const at: Place = job.place ?? { ...BEGINNING, counts: NO_COUNTS };
+  if (at.sweep) return { place: (await sweepEarlier(session, job, SWEEP)) ? at : null };
+  const began = performance.now();
+  const size = at.size ?? FIRST_SLICE;
+  const { outcomes, next } = await workThrough(session, job, sheet, at, size);
+  const counts = countAll(at.counts, outcomes);
+  await storeCounts(session, job, counts);
+  const written = outcomes.filter(({ result }) => ['created', 'updated'].includes(result.status)).length;
+  const refused = counts.refused - at.counts.refused;
+  const isEnd = next.row >= sheet.rows || next.offset === at.offset;
+  const after = choices.dryRun ? { ...next, counts, sweep: true } : null;
+  return {
+    place: isEnd ? after : { ...next, counts, size: nextSize(size, performance.now() - began) },
+    read: outcomes.length,
+    written: choices.dryRun ? 0 : written,
+    refused,
+    bytes: next.offset - at.offset,
+    parts: filesOf(job, at, outcomes),
+  };
+}
+
+/*
+ * The rows of a slice, some hundred at a time: the next ones are read while the database writes the last. Nothing is left under way:
+ * whoever gives up waits for the other half.
+ */
+async function workThrough(session: Session, job: Job, { form, rows: all }: Sheet, at: InputPlace, most: number) {
+  const reader = new InputReader(session, job, form, at);
+  const read = async (taken: number) => {
+    const chunk = Math.min(taken === 0 ? FIRST_CHUNK : CHUNK_ROWS, most - taken);
+    const { rows, next } = await reader.take({ rows: chunk, bytes: CHUNK_BYTES });
+    return { read: await readAll(job, rows), taken: taken + rows.length, next };
+  };
+  const outcomes: Outcome[] = [];
+  for (let chunk = await read(0); ; ) {
+    const { taken, next } = chunk;
+    const settling = settleRows(session, job, chunk.read);
+    const isLast = taken >= most || next.row >= all || next.offset - at.offset >= SLICE_BYTES;
+    const [settled, ahead] = await Promise.allSettled([settling, isLast ? null : read(taken)]);
+    if (settled.status === 'rejected') throw settled.reason;
+    if (ahead.status === 'rejected') throw ahead.reason;
+    outcomes.push(...settled.value);
+    if (!ahead.value || ahead.value.next.offset === next.offset) return { outcomes, next };
+    chunk = ahead.value;
+  }
+}
+
+const nextSize = (size: number, tookMs: number): number =>
+  Math.round(Math.min(MOST_ROWS, Math.max(LEAST_ROWS, (size * SLICE_MS) / Math.max(1, tookMs))));
+
+function countAll(before: Counts, outcomes: readonly Outcome[]): Counts {
+  const counts = { ...before };
+  for (const { result, repeats } of outcomes) {
+    counts[result.status] += 1;
+    if (repeats !== undefined) counts.repeated += 1;
+  }
+  return counts;
+}
+
+const COUNTS = `update job j set params = j.params || jsonb_build_object('counts', $3::jsonb) where j.client_id = $1 and j.id = $2`;
+
+/* The place ends with the job; the counts stay. */
+async function storeCounts(session: Session, { clientId, id }: Job, counts: Counts): Promise<void> {
+  await session.query('import.count', COUNTS, [clientId, id, JSON.stringify(counts)]);
+}
+
+function filesOf(job: Job, at: Pick<Place, 'counts'>, outcomes: readonly Outcome[]): JobPart[] {
+  const { sheet, choices, record } = job.params;
+  if (!sheet || !choices) return [];
+  const { form, columns, marked } = sheet;
+  const refused = outcomes.flatMap(({ row, result }) =>
+    result.status === 'refused' ? [writeRefused(form, columns, row, whyOf(result.refusal))] : [],
+  );
+  // Programs that need a mark to know UTF-8 wrote one.
+  const mark = marked && form.format === 'csv' ? '\ufeff' : '';
+  if (refused.length > 0 && at.counts.refused === 0) refused.unshift(mark + writeHeader(form, columns));
+  const names = namesOf(TARGETS[record]);
+  const told = choices.dryRun ? outcomes.map((outcome) => `${JSON.stringify(tell(outcome, names))}\n`) : [];
+  return [...inParts('refused', refused), ...inParts('outcome', told)];
+}
+
+function inParts(file: JobPart['file'], texts: readonly string[]): JobPart[] {
+  const bytes = Buffer.from(texts.join(''));
+  const count = Math.ceil(bytes.length / PART);
+  return Array.from({ length: count }, (_, index) => ({
+    file,
+    bytes: bytes.subarray(index * PART, (index + 1) * PART),
+  }));
+}
+
+/* Fields by the names of the core, from those of their columns. */
+const namesOf = (target: Target): ReadonlyMap<string, string> =>
+  new Map(
+    [...fieldNames(target), 'companyId'].flatMap((name) => {
+      const column = target.fields[name]?.column;
+      return column ? [[column, name]] : [];
+    }),
+  );
+
+function tell({ row, result, repeats }: Outcome, names: ReadonlyMap<string, string>): object {
+  const about = { row: row.number, outcome: result.status, ...(repeats === undefined ? {} : { repeatsRow: repeats }) };
+  if (result.status === 'refused') return { ...about, why: whyOf(result.refusal) };
+  return { ...about, changes: result.changes.map((column) => names.get(column) ?? column) };
+}
+
+/** A refusal in one text: each field with its sentences. */
+function whyOf(refusal: Error & { faults?: FieldErrors }): string {
+  if (!(refusal instanceof InvalidError)) return refusal.message;
+  const faults = Object.entries(refusal.faults);
+  return faults.map(([field, sentences]) => `${field}: ${sentences.join(' ')}`).join(' ');
+}

@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Sql } from '../../../db/database.js';
+import type { SheetForm } from '../../../sheets/form.js';
+import type { RowReader, SheetRow } from '../../../sheets/row.js';
+import { readRows } from '../../../sheets/rows.js';
+import { readPart } from '../jobs/parts.js';
+import type { JobPlace } from '../jobs/tell-job.js';
+
+/** Where the file of an import is read on. */
+export interface InputPlace {
+  /** Bytes of the text before it, and rows. */
+  offset: number;
+  row: number;
+  /** Parts before the one that it is in, and their bytes. */
+  parts: number;
+  before: number;
+}
+
+export const BEGINNING: InputPlace = { offset: 0, row: 0, parts: 0, before: 0 };
+
+/** What may be taken at once: rows, and bytes of them. A row that is longer by itself is one. */
+interface Bounds {
+  rows: number;
+  bytes: number;
+}
+
+/** Rows, and where to go on after them: where they begin, when there are no more. */
+interface TakenRows {
+  rows: SheetRow[];
+  next: InputPlace;
+}
+
+/* Bytes that are handed to the reader of rows at a time: it reads on past what is taken by no more. */
+const PIECE = 16_384;
+
+/** Reads the file of an import from a place on. What was read past the rows that are taken is kept for the next ones. */
+export class InputReader {
+  readonly #sql: Sql;
+  readonly #job: JobPlace;
+  readonly #reader: RowReader;
+  #place: InputPlace;
+  #rows: SheetRow[] = [];
+  /** Where the parts that were read begin, as far as rows may begin in them. */
+  #starts: Pick<InputPlace, 'parts' | 'before'>[] = [];
+  /** What is left of the part in hand; null: there are no more parts. */
+  #bytes: Uint8Array | null = new Uint8Array();
+  #parts: number;
+  #before: number;
+
+  constructor(sql: Sql, job: JobPlace, form: SheetForm, place: InputPlace) {
+    this.#sql = sql;
+    this.#job = job;
+    this.#reader = readRows(form, place);
+    this.#place = place;
+    this.#parts = place.parts;
+    this.#before = place.before;
+  }
+
+  /** The next rows. */
+  async take({ rows: most, bytes }: Bounds): Promise<TakenRows> {
+    const isFull = () => this.#rows.length >= most || (this.#rows.at(-1)?.end ?? 0) - this.#place.offset >= bytes;
+    while (!isFull() && this.#bytes !== null) await this.#readOn(this.#bytes);
+    const taken = this.#rows.splice(0, most);
+    const last = taken.at(-1);
+    if (!last) return { rows: [], next: this.#place };
+    const begun = this.#starts.findLastIndex(({ before }) => before <= last.end);
+    this.#starts = this.#starts.slice(Math.max(0, begun));
+    const { parts, before } = this.#starts[0] ?? this.#place;
+    this.#place = { offset: last.end, row: last.number, parts, before };
+    return { rows: taken.filter(({ number }) => number > 0), next: this.#place };
+  }
+
+  async #readOn(bytes: Uint8Array): Promise<void> {
+    if (bytes.length === 0) return this.#nextPart();
+    await nextTurn();
+    this.#bytes = bytes.subarray(PIECE);
+    this.#rows.push(...(await this.#reader.feed(bytes.subarray(0, PIECE))));
+  }
+
+  async #nextPart(): Promise<void> {
+    const part = await readPart(this.#sql, this.#job, 'input', this.#parts);
+    if (!part) {
+      this.#bytes = null;
+      this.#rows.push(...(await this.#reader.end()));
+      return;
+    }
+    this.#starts.push({ parts: this.#parts, before: this.#before });
+    this.#bytes = part.bytes.subarray(Math.max(0, this.#place.offset - this.#before));
+    this.#parts = part.number;
+    this.#before += part.bytes.length;
+  }
+}

@@ -1,0 +1,79 @@
+import { InvalidError } from '../../../errors.js';
+import type { SheetRow } from '../../../sheets/row.js';
+import { readWrittenBoolean, readWrittenDate, readWrittenNumber, readWrittenTime } from '../../../values/written.js';
+import type { Field } from '../../records/fields/fields.js';
+import type { Choices, ColumnChoice } from './choices.js';
+import type { Target } from './targets.js';
+
+/** Reads rows as inputs of the API. */
+export type ReadRow = (row: SheetRow) => object;
+
+/**
+ * Makes the reader of the rows of a file. An empty cell says nothing of its field; in NDJSON `null` clears it.
+ * @returns its errors are InvalidErrors that say what is wrong with the row
+ */
+export function rowReader(target: Target, { columns, dates, decimals }: Choices): ReadRow {
+  const meant = columns.map((choice) => ({ ...choice, of: choice.field ? target.fields[choice.field] : undefined }));
+  return (row) => {
+    const values = valuesOf(row, columns);
+    const input: Record<string, unknown> = {};
+    const customFields: { fieldName: string; fieldValue: unknown }[] = [];
+    const faults: Record<string, string[]> = {};
+    for (const [index, choice] of meant.entries()) {
+      const value = values[index];
+      if (value === undefined || value === '') continue;
+      if (choice.field && choice.of) {
+        const fieldValue = toFieldValue(choice.of, value, dates);
+        if (fieldValue === null && value !== null) faults[choice.field] = [sentenceOf({ kind: 'dateTime' })];
+        else input[choice.field] = fieldValue;
+      }
+      if (!choice.customField || value === null) continue;
+      const kind = choice.kind ?? 'text';
+      const fieldValue = target.keepsValues && kind === 'text' ? value : toText(value, kind, { dates, decimals });
+      if (fieldValue === null) faults[choice.customField] = [sentenceOf(choice)];
+      else customFields.push({ fieldName: choice.customField, fieldValue });
+    }
+    if (Object.keys(faults).length > 0) throw new InvalidError(faults);
+    return customFields.length > 0 ? { ...input, customFields } : input;
+  };
+}
+
+function valuesOf(row: SheetRow, columns: readonly ColumnChoice[]): unknown[] {
+  if (row.kind === 'fault') throw new InvalidError({ row: [row.fault] });
+  if (row.kind === 'object') {
+    const { object } = row;
+    return columns.map(({ column }) => (Object.hasOwn(object, column) ? object[column] : undefined));
+  }
+  if (row.cells.length === columns.length) return [...row.cells];
+  throw new InvalidError({ row: [`Has ${row.cells.length} cells, and the header ${columns.length}.`] });
+}
+
+/* What is no text in the API is written as text in a cell. What cannot be read so is left to the parser, which refuses it. */
+function toFieldValue({ type }: Field, value: unknown, dates: Choices['dates']): unknown {
+  if (type === 'DateTime' && typeof value === 'string') return readWrittenTime(value, dates);
+  if (type === 'Boolean' && typeof value === 'string') return readWrittenBoolean(value) ?? value;
+  if (type === 'RecordId') return typeof value === 'string' && /^\d{1,16}$/.test(value.trim()) ? Number(value) : value;
+  if (type === 'Boolean') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+}
+
+function toText(
+  value: unknown,
+  kind: NonNullable<ColumnChoice['kind']>,
+  { dates, decimals }: Pick<Choices, 'dates' | 'decimals'>,
+): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
+  const text = String(value);
+  if (kind === 'date') return readWrittenDate(text, dates);
+  if (kind === 'dateTime') return readWrittenTime(text, dates);
+  // A number of JSON is written one way.
+  return kind === 'number' ? readWrittenNumber(text, typeof value === 'number' ? 'point' : decimals) : text;
+}
+
+function sentenceOf({ kind }: Pick<ColumnChoice, 'kind'>): string {
+  if (kind === 'date') return 'Must be a date, written as the import says.';
+  if (kind === 'dateTime') return 'Must be a date with a time, written as the import says.';
+  return kind === 'number'
+    ? 'Must be a number, written as the import says.'
+    : 'Must be a text, a number or true or false.';
+}

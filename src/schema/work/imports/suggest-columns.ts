@@ -1,0 +1,45 @@
+import { WHY_COLUMN } from '../../../sheets/write-rows.js';
+import type { ColumnChoice, Imported } from './choices.js';
+import { SYNONYMS } from './synonyms.js';
+import { fieldNames, TARGETS } from './targets.js';
+
+/** A name as names are compared: small letters and digits alone. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+
+/** By what a column is named, the field that it stands for. */
+function knownNames(record: Imported): ReadonlyMap<string, string> {
+  const target = TARGETS[record];
+  return new Map(
+    fieldNames(target).flatMap((field): [string, string][] => {
+      const column = target.fields[field]?.column;
+      const names = [field, ...(column ? [column] : []), ...(SYNONYMS[record][field] ?? [])];
+      return names.map((name) => [plain(name), field]);
+    }),
+  );
+}
+
+/**
+ * What the columns of a file probably stand for: a field by one of its names, otherwise a custom field of that name, which is known or new. Of several
+ * columns that one field has names for, the first has it; and of the three identifiers of a contact, of which it has one, the
+ * first that there is. The column that says why rows were refused before is left out.
+ */
+export function suggestColumns(record: Imported, columns: readonly string[]): ColumnChoice[] {
+  const known = knownNames(record);
+  const wanted = columns.map((column) => known.get(plain(column)));
+  const identifier = ['email', 'linkedinUrl', 'phone'].find((field) => wanted.includes(field));
+  const custom = new Map((TARGETS[record].customNames ?? []).map((name) => [plain(name), name]));
+  const taken = new Set<string>();
+  return columns.map((column, index) => {
+    if (column === WHY_COLUMN) return { column };
+    const field = wanted[index];
+    const isOther = record === 'contact' && identifier !== field && TARGETS.contact.fields[field ?? '']?.identifier;
+    if (field === undefined || taken.has(field) || isOther)
+      return { column, customField: custom.get(plain(column)) ?? column };
+    taken.add(field);
+    return { column, field };
+  });
+}

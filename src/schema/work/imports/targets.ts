@@ -1,0 +1,166 @@
+import type { Sql } from '../../../db/database.js';
+import { activityFields, PROPERTY_NAMES, readActivityItem } from '../../crm/activities/activity-item.js';
+import { forecastMany, logMany } from '../../crm/activities/log-many.js';
+import { companyStatements } from '../../crm/companies/batch-sql.js';
+import { readCompanyItem } from '../../crm/companies/batch-upsert-companies.js';
+import type { CompanyInput } from '../../crm/companies/company-input.js';
+import { companyFields } from '../../crm/companies/fields.js';
+import type { ContactInput } from '../../crm/contacts/contact-input.js';
+import { readContactItem } from '../../crm/contacts/contact-items.js';
+import { contactFields } from '../../crm/contacts/fields.js';
+import { contactKey, forecastContacts, writeContacts } from '../../crm/contacts/write-contacts.js';
+import { emailFields } from '../../crm/emails/fields.js';
+import { type EmailItem, findStrangers, readEmailItem, recordEmails } from '../../crm/emails/record-emails.js';
+import type { ItemRefusal, ItemResult, StoredRecord, WriteMode } from '../../records/batch/write-plan.js';
+import { type Forecast, forecastRecords, writeRecords } from '../../records/batch/write-records.js';
+import type { Fields, InputOf } from '../../records/fields/fields.js';
+import type { Imported } from './choices.js';
+
+/** Where rows are written. */
+export interface Place {
+  clientId: string;
+  serviceOrigin: string;
+  phoneCountry: string | null;
+}
+
+/** Rows that were read for one kind of record, and what is done with them. */
+export interface ReadItems {
+  /** What each names: equal for rows of one record. */
+  keys: readonly string[];
+  write(sql: Sql, mode: WriteMode): Promise<ItemResult[]>;
+  forecast(sql: Sql, mode: WriteMode, earlier: ReadonlyMap<string, StoredRecord>): Promise<Forecast>;
+}
+
+/** Takes what rows say, one after the other. */
+export interface RowTaker {
+  /** Parses it as the parsers of the API do. @returns why it is refused; null: it is one of the items */
+  take(input: object): ItemRefusal | null;
+  /** What was taken. */
+  items(): ReadItems;
+}
+
+/** A kind of record that files have. */
+export interface Target {
+  fields: Fields;
+  /** Whether nothing identifies a record, so that each row is one of its own. */
+  isNameless?: true;
+  /** Whether values of custom fields stay as the file has them: they are properties, which have types. */
+  keepsValues?: true;
+  /** Names of custom fields that are known beforehand. */
+  customNames?: readonly string[];
+  taker(place: Place): RowTaker;
+}
+
+function takerOf<Item extends object>(
+  read: (input: object) => Item | ItemRefusal,
+  itemsOf: (items: readonly Item[]) => ReadItems,
+): RowTaker {
+  const items: Item[] = [];
+  return {
+    take(input) {
+      const item = read(input);
+      if (item instanceof Error) return item;
+      items.push(item);
+      return null;
+    },
+    items: () => itemsOf(items),
+  };
+}
+
+/** The fields that a column may stand for. */
+export const fieldNames = ({ fields }: Target): string[] =>
+  Object.entries(fields).flatMap(([name, { input, type }]) => (input && type !== 'CustomFields' ? [name] : []));
+
+const contacts: Target = {
+  fields: contactFields,
+  taker: (place) =>
+    takerOf(
+      (input) => readContactItem(input as ContactInput, place.phoneCountry),
+      (items) => ({
+        keys: items.map(contactKey),
+        write: (sql, mode) => writeContacts(sql, place, items, mode),
+        forecast: (sql, mode, earlier) => forecastContacts(sql, place, items, mode, earlier),
+      }),
+    ),
+};
+
+const companies: Target = {
+  fields: companyFields,
+  taker({ clientId }) {
+    const statements = companyStatements(clientId);
+    return takerOf(
+      (input) => readCompanyItem(input as CompanyInput),
+      (items) => ({
+        keys: items.map(({ key }) => key),
+        write: (sql, mode) => writeRecords(sql, clientId, statements, items, mode),
+        forecast: (sql, mode, earlier) => forecastRecords(sql, clientId, statements, items, mode, earlier),
+      }),
+    );
+  },
+};
+
+/* What becomes of each email: one that names a contact that is none is refused. */
+async function judgeEmails(sql: Sql, clientId: string, items: readonly EmailItem[], hold: boolean) {
+  const refusals = await findStrangers(sql, clientId, items, hold);
+  return items.map((item, index): { item: EmailItem; result: ItemResult } => {
+    const refusal = refusals[index];
+    const given = [
+      ...Object.keys(item.patch),
+      ...item.customFields.map(({ fieldName }) => `customFields.${fieldName}`),
+    ];
+    return { item, result: refusal ? { status: 'refused', refusal } : { status: 'created', changes: given } };
+  });
+}
+
+const emails: Target = {
+  fields: emailFields,
+  isNameless: true,
+  taker: ({ clientId, serviceOrigin: origin }) =>
+    takerOf(
+      // One that does not say who recorded it has the origin that contacts then have.
+      (input) => readEmailItem({ origin, ...input } as InputOf<typeof emailFields>),
+      (items) => ({
+        keys: items.map((item) => JSON.stringify(item)),
+        async write(sql) {
+          const judged = await judgeEmails(sql, clientId, items, true);
+          const good = judged.filter(({ result }) => result.status === 'created').map(({ item }) => item);
+          await recordEmails(sql, clientId, good);
+          return judged.map(({ result }) => result);
+        },
+        async forecast(sql) {
+          const judged = await judgeEmails(sql, clientId, items, false);
+          return { results: judged.map(({ result }) => result), states: new Map() };
+        },
+      }),
+    ),
+};
+
+const activities: Target = {
+  fields: activityFields,
+  isNameless: true,
+  keepsValues: true,
+  customNames: PROPERTY_NAMES,
+  taker: (place) =>
+    takerOf(
+      (input) => readActivityItem(place, input),
+      (items) => {
+        const results = (refusals: readonly (ItemRefusal | null)[]) =>
+          items.map(({ given }, index): ItemResult => {
+            const refusal = refusals[index];
+            return refusal ? { status: 'refused', refusal } : { status: 'created', changes: given };
+          });
+        return {
+          keys: items.map((item) => JSON.stringify(item)),
+          write: async (sql) => results(await logMany(sql, place, items)),
+          forecast: async (sql) => ({ results: results(await forecastMany(sql, place, items)), states: new Map() }),
+        };
+      },
+    ),
+};
+
+export const TARGETS: Readonly<Record<Imported, Target>> = {
+  contact: contacts,
+  company: companies,
+  email: emails,
+  activity: activities,
+};

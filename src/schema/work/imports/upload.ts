@@ -1,0 +1,147 @@
+import { NotFoundError } from '../../../errors.js';
+import { decode } from '../../../sheets/decode.js';
+import type { Encoding } from '../../../sheets/encoding.js';
+import type { SaidForm } from '../../../sheets/form.js';
+import { type Bytes, bounded, inflate, isGzip, peek } from '../../../sheets/inflate.js';
+import type { SheetRow } from '../../../sheets/row.js';
+import { SheetSurvey } from '../../../sheets/survey.js';
+import { cleanText } from '../../../values/text.js';
+import type { Workspace } from '../../kernel/context.js';
+import type { JobRow } from '../jobs/job-row.js';
+import { addParts, dropFile, PART_BYTES } from '../jobs/parts.js';
+import { readJob } from '../jobs/read-job.js';
+import { startJob } from '../jobs/start-job.js';
+import type { JobPlace } from '../jobs/tell-job.js';
+import type { Imported, Sheet } from './choices.js';
+
+/** What whoever sends a file says about it. */
+export interface SaidSheet extends SaidForm {
+  record: Imported;
+  encoding?: Encoding | null | undefined;
+}
+
+type Sender = Pick<Workspace, 'clientId' | 'database' | 'actor'>;
+
+/**
+ * Stores a file as the input of a job, which waits to be started. It is stored as text of UTF-8, piece by piece, and looked through
+ * meanwhile, so that no row is written of a file that is not whole. Of one that breaks off, or is refused, nothing stays.
+ * @throws InvalidError the file cannot be read; the sentence says where it is wrong
+ * @throws ConflictError the workspace has too many jobs that have not ended
+ * @throws whatever the source throws
+ */
+export async function uploadImport(sender: Sender, source: Bytes, said: SaidSheet, most: number): Promise<JobRow> {
+  const { database, clientId } = sender;
+  const order = { kind: 'import', params: { record: said.record }, awaitsInput: true } as const;
+  const job = await database.transaction((session) => startJob(session, sender, order));
+  const place = { clientId, id: job.id };
+  try {
+    const sheet = await storeText(sender, place, source, said, most);
+    return await enterSheet(sender, place, said.record, sheet);
+  } catch (error) {
+    await forgetUpload(sender, place);
+    throw error;
+  }
+}
+
+async function storeText(
+  sender: Sender,
+  place: JobPlace,
+  source: Bytes,
+  said: SaidSheet,
+  most: number,
+): Promise<Sheet> {
+  const { first, whole } = await peek(bounded(source, most), 2);
+  const plain = isGzip(first) ? bounded(inflate(whole), most) : whole;
+  const { text, encoding, marked } = await decode(plain, said.encoding ?? null);
+  const survey = new SheetSurvey(said);
+  const parts = new PartWriter(sender, place);
+  for await (const piece of text) {
+    await survey.see(piece);
+    await parts.add(piece);
+  }
+  const { form, columns, rows, first: rowsShown } = await survey.end();
+  await parts.end();
+  return {
+    form,
+    columns,
+    rows,
+    marked,
+    encoding: encoding() ?? 'utf-8',
+    first: rowsShown.map((row) => shown(row, columns)),
+  };
+}
+
+/* Gathers pieces to parts, each of which is stored by a transaction of its own. */
+class PartWriter {
+  readonly #sender: Sender;
+  readonly #place: JobPlace;
+  #pieces: Uint8Array[] = [];
+  #size = 0;
+
+  constructor(sender: Sender, place: JobPlace) {
+    this.#sender = sender;
+    this.#place = place;
+  }
+
+  async add(piece: Uint8Array): Promise<void> {
+    this.#pieces.push(Uint8Array.from(piece));
+    this.#size += piece.length;
+    if (this.#size >= PART_BYTES) await this.end();
+  }
+
+  async end(): Promise<void> {
+    const bytes = Buffer.concat(this.#pieces);
+    this.#pieces = [];
+    this.#size = 0;
+    await this.#sender.database.transaction(async (session) => {
+      await holdUpload(session, this.#place);
+      await addParts(session, this.#place, [{ file: 'input', bytes }]);
+    });
+  }
+}
+
+type Session = Parameters<Parameters<Sender['database']['transaction']>[0]>[0];
+
+const HOLD = `select j.id from job j where j.client_id = $1 and j.id = $2 and j.state = 'uploading' for update`;
+
+async function holdUpload(session: Session, { clientId, id }: JobPlace): Promise<void> {
+  const [held] = await session.query('import.hold_upload', HOLD, [clientId, id]);
+  if (!held) throw new NotFoundError('Job not found');
+}
+
+const ENTER = `update job j set params = $3::jsonb, rows_total = $4::bigint
+  where j.client_id = $1 and j.id = $2 and j.state = 'uploading' returning j.id`;
+
+async function enterSheet(sender: Sender, place: JobPlace, record: Imported, sheet: Sheet): Promise<JobRow> {
+  const { clientId, id } = place;
+  return sender.database.transaction(async (session) => {
+    await holdUpload(session, place);
+    await session.query('import.enter', ENTER, [clientId, id, JSON.stringify({ record, sheet }), sheet.rows]);
+    const job = await readJob(session, place);
+    if (!job) throw new NotFoundError('Job not found');
+    return job;
+  });
+}
+
+const FORGET = `delete from job j where j.client_id = $1 and j.id = $2 and j.state = 'uploading'`;
+
+/* What a process that ends here leaves behind, `expire-jobs` deletes. */
+async function forgetUpload({ database }: Sender, place: JobPlace): Promise<void> {
+  await database.transaction(async (session) => {
+    await dropFile(session, place, 'input');
+    await session.query('import.forget', FORGET, [place.clientId, place.id]);
+  }, 'long');
+}
+
+const SHOWN = 200;
+
+function shown(row: SheetRow, columns: readonly string[]): (string | null)[] {
+  const texts = columns.map((column, index) => {
+    if (row.kind === 'cells') return row.cells[index] ?? null;
+    const value = row.kind === 'object' && Object.hasOwn(row.object, column) ? row.object[column] : undefined;
+    return value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
+  });
+  return texts.map((text) =>
+    text === null ? null : cleanText([...text.slice(0, 2 * SHOWN)].slice(0, SHOWN).join('')),
+  );
+}

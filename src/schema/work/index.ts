@@ -1,0 +1,11 @@
+import './bulk/bulk-fields.js';
+import './bulk/field-fields.js';
+import './bulk/undo-fields.js';
+import './dry-runs/plan.js';
+import './dry-runs/plan-fields.js';
+import './exports/exports.js';
+import './imports/import.js';
+import './jobs/job.js';
+import './jobs/mutations.js';
+import './merge-plans/plan-fields.js';
+import './person-erasure/erasures.js';

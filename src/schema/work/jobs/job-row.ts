@@ -1,0 +1,45 @@
+import { columnsOf, type RowOf } from '../../../db/columns.js';
+
+/** What there can be a job for. A new kind is entered here; the database asks for no more than a short name. */
+export const JOB_KINDS = ['export', 'import', 'change', 'delete', 'undo', 'merge', 'unmerge'] as const;
+export type JobKindName = (typeof JOB_KINDS)[number];
+
+/** How a job stands, in the order in which it comes to it. The last three are its end. */
+export const JOB_STATES = ['uploading', 'queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** The files of a job: what it was given, what came of it, and what of it was refused. */
+export const JOB_FILES = ['input', 'outcome', 'refused'] as const;
+export type JobFile = (typeof JOB_FILES)[number];
+
+/** The columns that callers are shown. */
+export const shownColumns = columnsOf('Job', [
+  'clientId',
+  'id',
+  'kind',
+  'state',
+  'rowsTotal',
+  'rowsRead',
+  'rowsWritten',
+  'rowsRefused',
+  'bytes',
+  'attempts',
+  'failure',
+  'author',
+  'createdAt',
+  'startedAt',
+  'endedAt',
+]);
+
+/** A job as callers are shown it. */
+export type JobRow = RowOf<typeof shownColumns>;
+
+/** The value where it is one of the names. */
+export const nameOf = <Name extends string>(names: readonly Name[], value: string): Name => {
+  const found = names.find((name) => name === value);
+  if (found === undefined) throw new Error(`${value} is none of ${names.join(', ')}.`);
+  return found;
+};
+
+/** Whether it has come to its end. */
+export const hasEnded = ({ endedAt }: Pick<JobRow, 'endedAt'>): boolean => endedAt !== null;

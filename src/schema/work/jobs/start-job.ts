@@ -1,0 +1,53 @@
+import type { Session } from '../../../db/database.js';
+import { ConflictError } from '../../../errors.js';
+import type { Workspace } from '../../kernel/context.js';
+import { type JobKindName, type JobRow, shownColumns } from './job-row.js';
+import { tellJob } from './tell-job.js';
+
+/** How many jobs of a client may wait or run at a time. */
+export const MOST_OPEN = 20;
+
+/** What is asked for. */
+interface JobOrder {
+  kind: JobKindName;
+  /** As the kind reads them. */
+  params: object;
+  /** Absent: not known yet. */
+  rowsTotal?: number | null;
+  /** Whether its input has still to come: nobody works on it before its kind queues it. */
+  awaitsInput?: boolean;
+}
+
+/* Those who ask at the same time wait for one another, so that the bound holds. */
+const HOLD = 'select c.id from client c where c.id = $1 for no key update';
+const OPEN = `select count(*)::int as open from job j where j.client_id = $1 and j.ended_at is null`;
+/* The author is that of the transaction: whoever asks. */
+const INSERT = `insert into job as j (client_id, kind, state, params, rows_total, author, key_id, due_at)
+  values ($1, $2, case when $6 then 'uploading' else 'queued' end, $3::jsonb, $4::bigint,
+    coalesce(nullif(current_setting('outreach.author', true), ''), '{}')::jsonb, $5::bigint,
+    case when $6 then null else date_trunc('milliseconds', clock_timestamp()) end)
+  returning ${shownColumns('j')}`;
+
+/**
+ * Enters a job in the transaction of whoever causes it. Wake the worker when that is committed.
+ * @throws ConflictError the client has as many open jobs as it may
+ */
+export async function startJob(
+  session: Session,
+  { clientId, actor }: Pick<Workspace, 'clientId' | 'actor'>,
+  { kind, params, rowsTotal = null, awaitsInput = false }: JobOrder,
+): Promise<JobRow> {
+  await session.query('job.hold_client', HOLD, [clientId]);
+  const [counted] = await session.query<{ open: number }>('job.open', OPEN, [clientId]);
+  if ((counted?.open ?? 0) >= MOST_OPEN)
+    throw new ConflictError(
+      'Too many jobs',
+      `A workspace may have ${MOST_OPEN} jobs that have not ended. Wait for one of them, or cancel one.`,
+    );
+  const keyId = actor.kind === 'key' ? actor.keyId : null;
+  const values = [clientId, kind, JSON.stringify(params), rowsTotal, keyId, awaitsInput];
+  const [job] = await session.query<JobRow>('job.start', INSERT, values);
+  if (!job) throw new Error('The job was not stored.');
+  await tellJob(session, job);
+  return job;
+}

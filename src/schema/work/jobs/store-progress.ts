@@ -1,0 +1,64 @@
+import type { Sql } from '../../../db/database.js';
+import { LEASE_END } from '../../kernel/queues/claims.js';
+import type { ClaimedJob } from './claim-job.js';
+import { addParts, type JobPart } from './parts.js';
+import { tellJob } from './tell-job.js';
+
+/** How far a job has come since its progress was last stored. What is absent is none. */
+export interface Progress {
+  /** Rows of the job that were looked at. */
+  read?: number;
+  written?: number;
+  refused?: number;
+  /** Bytes that were read or made, as the kind counts them. */
+  bytes?: number;
+  /** All rows that there are, once that is known. */
+  total?: number | undefined;
+  /** What its files got. */
+  parts?: readonly JobPart[];
+}
+
+/** The job is not this worker's any more: it was cancelled, its client is suspended or deleted, or another worker has it. */
+export class JobLost extends Error {
+  override readonly name = 'JobLost';
+}
+
+const HOLD = `select j.id from job j where j.client_id = $1 and j.id = $2 and j.claim_id = $3::uuid
+   and not exists (select from client c where c.id = $1 and c.suspended_at is not null)
+  for update`;
+
+/**
+ * Holds the job's row until the transaction ends.
+ * @throws JobLost
+ */
+export async function holdJob(sql: Sql, { clientId, id, claimId }: ClaimedJob): Promise<void> {
+  const [held] = await sql.query('job.hold_claim', HOLD, [clientId, id, claimId]);
+  if (!held) throw new JobLost('The job is not this worker’s any more.');
+}
+
+/* `$4` null: it is complete. Whoever gets on has not failed. */
+const STORE = `update job j set place = $4::jsonb, attempts = 0,
+    state = case when $5 then 'done' else 'running' end,
+    rows_read = j.rows_read + $6::bigint, rows_written = j.rows_written + $7::bigint,
+    rows_refused = j.rows_refused + $8::bigint, bytes = j.bytes + $9::bigint, rows_total = coalesce($10::bigint, j.rows_total),
+    started_at = coalesce(j.started_at, clock_timestamp()), ended_at = case when $5 then clock_timestamp() end,
+    claim_id = case when $5 then null else j.claim_id end, due_at = case when $5 then null else ${LEASE_END} end
+  where j.client_id = $1 and j.id = $2 and j.claim_id = $3::uuid`;
+
+/**
+ * Stores how far a job has come, in the transaction that did it and holds the job.
+ * @param place where it goes on, and whether it is complete
+ */
+export async function storeProgress(
+  sql: Sql,
+  job: ClaimedJob,
+  place: { at: unknown; isDone: boolean },
+  { read = 0, written = 0, refused = 0, bytes = 0, total, parts = [] }: Progress,
+): Promise<void> {
+  const { clientId, id, claimId } = job;
+  await addParts(sql, job, parts);
+  const at = place.at === null ? null : JSON.stringify(place.at);
+  const values = [clientId, id, claimId, at, place.isDone, read, written, refused, bytes, total ?? null];
+  await sql.query('job.store', STORE, values);
+  await tellJob(sql, { clientId, id });
+}

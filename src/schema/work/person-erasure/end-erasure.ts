@@ -1,0 +1,70 @@
+import type { Database, Session } from '../../../db/database.js';
+import { ownedBy } from '../../../db/scoped.js';
+import { compareNow } from '../../crm/duplicates/regroup.js';
+import type { ClaimedErasure } from '../../kernel/queues/claims.js';
+import { recordAudit } from '../../kernel/record-audit.js';
+import { eraseLastEntries } from './erase-journal.js';
+import { eraseActivities, eraseCrmAddresses, eraseEmails, eraseLedger, eraseMerges } from './erase-records.js';
+
+const HOLD = `select p.id from person p where p.client_id = $1
+    and (p.id = $2 or p.id in (select c.person_id from contact c where c.client_id = $1 and c.id = any($3::bigint[])))
+  order by p.id for update`;
+const HOLD_CONTACTS =
+  'select c.id from contact c where c.client_id = $1 and c.id = any($2::bigint[]) order by c.id for update';
+const REQUESTS = `delete from rescoring_request r where r.client_id = $1
+   and (r.subject_kind = 'contact' and r.subject_id = any($2::bigint[]) or r.subject_kind = 'person' and r.subject_id = $3)`;
+const CONTACTS = 'delete from contact c where c.client_id = $1 and c.id = any($2::bigint[])';
+const PERSONS = `delete from person p where p.client_id = $1 and p.id = any($2::bigint[])
+   and not exists (select from contact c where c.client_id = $1 and c.person_id = p.id)`;
+/*
+ * No undo of a merge gives the Person back, nor any that was merged into it before its erasure was asked for. Those that were
+ * merged into it later are others.
+ */
+const NEVER_BACK = `update merge_record m set erased_person_ids = array(select distinct x.id from unnest(coalesce(m.erased_person_ids, '{}')
+      || case when m.primary_person_id = $2 then m.merged_person_ids else array[$2::bigint] end) x (id) order by x.id)
+  where m.client_id = $1 and (m.merged_person_ids @> array[$2::bigint] or m.primary_person_id = $2 and m.merged_at < (
+    select e.started_at from person_erasure e where e.client_id = $1 and e.person_id = $2))`;
+/* Such a merge is not undone any more, and what it wrote on contacts that are others' by now are values of the Person. */
+const VALUES = `delete from merge_overwritten_value v using merge_record m
+  where v.client_id = $1 and m.client_id = $1 and m.id = v.merge_id and m.primary_person_id = $2 and m.merged_at < (
+    select e.started_at from person_erasure e where e.client_id = $1 and e.person_id = $2)`;
+const END = 'delete from person_erasure e where e.client_id = $1 and e.person_id = $2 returning e.requested_by';
+
+/**
+ * The last step: deletes the contacts and the Person, with what arrived for them since the earlier steps, in one
+ * transaction. A Person that other contacts joined after the erasure was requested is kept for them.
+ * @param numberSeen the last entry of the journal that the earlier steps have looked at
+ */
+export async function endErasure(database: Database, erasure: ClaimedErasure, numberSeen = 0): Promise<void> {
+  const { agencyId, clientId } = erasure;
+  await ownedBy(database, { agencyId, clientId }).transaction((session) => end(session, erasure, numberSeen), 'long');
+}
+
+async function end(session: Session, erasure: ClaimedErasure, numberSeen = 0): Promise<void> {
+  const { clientId, personId, contactIds } = erasure;
+  const held = await session.query<{ id: number }>('person_erasure.hold', HOLD, [clientId, personId, contactIds]);
+  await session.query('person_erasure.hold_contacts', HOLD_CONTACTS, [clientId, contactIds]);
+  while (await eraseLedger(session, erasure));
+  await eraseCrmAddresses(session, erasure);
+  while (await eraseEmails(session, erasure));
+  while (await eraseActivities(session, erasure));
+  while (await eraseMerges(session, erasure));
+  await session.query('person_erasure.requests', REQUESTS, [clientId, contactIds, personId]);
+  await session.query('person_erasure.contacts', CONTACTS, [clientId, contactIds]);
+  // What contacts are compared by is personal data as well, and suggestions show it.
+  await compareNow(session, clientId, contactIds);
+  await session.query('person_erasure.persons', PERSONS, [clientId, held.map(({ id }) => id)]);
+  await session.query('person_erasure.never_back', NEVER_BACK, [clientId, personId]);
+  await session.query('person_erasure.values_of_merges', VALUES, [clientId, personId]);
+  await recordEnd(session, erasure);
+  if (contactIds.length > 0) await eraseLastEntries(session, erasure, numberSeen);
+}
+
+/* Another worker has completed it meanwhile. */
+async function recordEnd(session: Session, { clientId, personId, agencyId, requestedBy }: ClaimedErasure) {
+  const ended = await session.query('person_erasure.end', END, [clientId, personId]);
+  if (ended.length === 0) return;
+  const actor = { kind: 'system', agencyId, clientId } as const;
+  const change = { action: 'person.erased', subject: `person:${personId}`, after: { requestedBy } };
+  await recordAudit(session, { agencyId, clientId, actor }, change);
+}

@@ -1,0 +1,121 @@
+import type { Sql } from '../../../db/database.js';
+import type { ClaimedErasure } from '../../kernel/queues/claims.js';
+import { mentionPattern, readable } from './mentions.js';
+
+/** The position in a scan of rows: the last one that was checked. */
+export interface SeenRow {
+  at: string;
+  id: string;
+}
+
+/** Bodies are up to a mebibyte long, so few are read at once. */
+const SLICE = 25;
+
+const TIME = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const LAST = `select s.id::text as id, ${TIME('s.at')} as at from slice s order by s.at desc, s.id desc limit 1`;
+
+/* $1 the owner, $2 and $3 the position, $4 the pattern. */
+const OF_CLIENT = (alias: string) => `${alias}.client_id = $1`;
+const OF_AGENCY = (alias: string) => `${alias}.agency_id = $1 and ${alias}.client_id is null`;
+
+type Owner = (alias: string) => string;
+
+const bodies = (owner: Owner) => `with slice as materialized (
+    select d.id, d.received_at as at, d.body from webhook_delivery d
+     where ${owner('d')} and (d.received_at, d.id) > ($2::timestamptz, $3::bigint)
+     order by d.received_at, d.id limit ${SLICE}
+  ), emptied as (
+    update webhook_delivery d set body = '', body_dropped = true from slice s
+     where ${owner('d')} and d.id = s.id and ${readable('s.body')} ~ $4
+  )
+  ${LAST}`;
+
+const parked = (owner: Owner) => `with slice as materialized (
+    select p.id, p.parked_at as at, p.event, p.object_key from parked_webhook_event p
+     where ${owner('p')} and (p.parked_at, p.id) > ($2::timestamptz, $3::bigint)
+     order by p.parked_at, p.id limit ${SLICE}
+  ), gone as (
+    delete from parked_webhook_event p using slice s
+     where ${owner('p')} and p.id = s.id and (${readable('s.event::text')} ~ $4 or s.object_key = any($5::text[]))
+  )
+  ${LAST}`;
+
+/* What was left of deliveries holds many items; those that mention the Person go. */
+const rests = (owner: Owner) => `with slice as materialized (
+    select r.id, r.items from delivery_rest r where ${owner('r')} and r.id > $2::bigint order by r.id limit ${SLICE}
+  ), kept as materialized (
+    select s.id, jsonb_agg(i.item order by i.place) as items, count(*)::int as count
+      from slice s cross join jsonb_array_elements(s.items) with ordinality as i (item, place)
+     where not (${readable('i.item::text')} ~ $3 or coalesce(
+       coalesce(i.item->'event', i.item->'learned')->>'objectKey' = any($4::text[]), false))
+     group by s.id
+  ), cleared as (
+    update delivery_rest r set items = k.items, item_count = k.count from kept k
+     where ${owner('r')} and r.id = k.id and r.item_count > k.count
+  ), gone as (
+    delete from delivery_rest r using slice s
+     where ${owner('r')} and r.id = s.id and s.id <> all (array(select k.id from kept k))
+  )
+  select max(s.id)::text as id from slice s`;
+
+const answers = `delete from idempotency_record r where r.client_id = $1 and ${readable('r.answer::text')} ~ $2`;
+
+/* The Person may have replied to another contact's email: that email is kept without the address. */
+const repliers = `with slice as materialized (
+    select e.id, e.replier_email from email e where e.client_id = $1 and e.id > $2::bigint order by e.id limit 2000
+  ), cleared as (
+    update email e set replier_email = null from slice s
+     where e.client_id = $1 and e.id = s.id and s.replier_email = any($3::text[])
+  )
+  select max(s.id)::text as id from slice s`;
+
+const BODIES = { client: bodies(OF_CLIENT), agency: bodies(OF_AGENCY) };
+const RESTS = { client: rests(OF_CLIENT), agency: rests(OF_AGENCY) };
+const PARKED = { client: parked(OF_CLIENT), agency: parked(OF_AGENCY) };
+
+type Level = 'client' | 'agency';
+
+const BEGIN: SeenRow = { at: '1900-01-01T00:00:00Z', id: '0' };
+
+const ownerOf = ({ clientId, agencyId }: ClaimedErasure, level: Level) => (level === 'client' ? clientId : agencyId);
+
+/**
+ * Empties the bodies of one slice of deliveries that mention the Person: those of the client, or those on its agency's
+ * paths that belong to no client or to several.
+ * @returns the last delivery that was checked; null when there are no more
+ */
+export async function emptyBodies(sql: Sql, erasure: ClaimedErasure, level: Level, seen: SeenRow | null) {
+  const from = seen ?? BEGIN;
+  const values = [ownerOf(erasure, level), from.at, from.id, mentionPattern(erasure.mentions)];
+  const [last] = await sql.query<SeenRow>(`person_erasure.bodies.${level}`, BODIES[level], values);
+  return last ?? null;
+}
+
+/** The same for parked events, which are deleted. */
+export async function dropParked(sql: Sql, erasure: ClaimedErasure, level: Level, seen: SeenRow | null) {
+  const from = seen ?? BEGIN;
+  const pattern = mentionPattern(erasure.mentions);
+  const values = [ownerOf(erasure, level), from.at, from.id, pattern, erasure.objectKeys];
+  const [last] = await sql.query<SeenRow>(`person_erasure.parked.${level}`, PARKED[level], values);
+  return last ?? null;
+}
+
+/** The same for what was left of deliveries: its items that mention the Person are deleted. */
+export async function clearRests(sql: Sql, erasure: ClaimedErasure, level: Level, seen: SeenRow | null) {
+  const pattern = mentionPattern(erasure.mentions);
+  const values = [ownerOf(erasure, level), seen?.id ?? BEGIN.id, pattern, erasure.objectKeys];
+  const [last] = await sql.query<{ id: string | null }>(`person_erasure.rests.${level}`, RESTS[level], values);
+  return last?.id ? { at: BEGIN.at, id: last.id } : null;
+}
+
+/** Deletes the stored answers of idempotent requests that mention the Person; they are kept for a day. */
+export async function dropAnswers(sql: Sql, { clientId, mentions }: ClaimedErasure): Promise<void> {
+  await sql.query('person_erasure.answers', answers, [clientId, mentionPattern(mentions)]);
+}
+
+/** Removes the Person as the replier from one slice of the client's emails. */
+export async function clearRepliers(sql: Sql, { clientId, addresses }: ClaimedErasure, seen: SeenRow | null) {
+  const values = [clientId, seen?.id ?? '0', addresses];
+  const [last] = await sql.query<{ id: string | null }>('person_erasure.repliers', repliers, values);
+  return last?.id ? { at: BEGIN.at, id: last.id } : null;
+}

@@ -1,2 +1,0 @@
-import './workspace.js';
-import './settings.js';

@@ -1,0 +1,54 @@
+import { beginClient, buildSlice, unbuiltClients } from '../../schema/crm/duplicates/build-state.js';
+import { takeRequests, waitingClients } from '../../schema/crm/duplicates/take-requests.js';
+import { queueOf } from '../../schema/kernel/queues/measure-queue.js';
+import { defineTask, type JobContext } from '../task.js';
+
+/** Contacts of one transaction. */
+const SLICE = 500;
+/** Clients that are begun, or carried on, in one run. */
+const CLIENTS = 50;
+/** For so long a client is built before others get their turn. */
+const BUILD_MS = 1_000;
+
+/**
+ * Compares contacts that changed, and those of clients that were never compared. Suggestions are right without it; they
+ * take the longer.
+ */
+export default defineTask({
+  restMs: 500,
+  longestRestMs: 2_000,
+  wakes: false,
+  measureQueue: queueOf('duplicate_request'),
+  async run(context): Promise<boolean> {
+    const taken = await compareChanged(context);
+    const built = await buildClients(context);
+    return (taken > 0 || built) && !context.signal.aborted;
+  },
+});
+
+/* Each client gets its turn, so that the import of one holds up no other. */
+async function compareChanged({ database, count, signal }: JobContext): Promise<number> {
+  let all = 0;
+  for (const clientId of await waitingClients(database)) {
+    if (signal.aborted) break;
+    const taken = await takeRequests(database, clientId, SLICE);
+    count('done', taken);
+    all += taken;
+  }
+  return all;
+}
+
+async function buildClients({ database, count, signal }: JobContext): Promise<boolean> {
+  const clients = await unbuiltClients(database, CLIENTS);
+  let built = false;
+  const until = performance.now() + BUILD_MS;
+  for (const clientId of clients) {
+    if (signal.aborted || performance.now() > until) break;
+    await beginClient(database, clientId);
+    const compared = await buildSlice(database, clientId, SLICE);
+    if (compared === null) continue;
+    count('done', compared + 1);
+    built = true;
+  }
+  return built;
+}
