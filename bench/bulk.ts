@@ -41,7 +41,7 @@ const agency = await createAgency(database, BENCH_PEPPER, { name: 'B', clients: 
 const [one = '', other = ''] = agency.clients.map(({ clientId }) => clientId);
 const workspace = { ...enterWorkspace(database, agency.agencyId, one, 1), pepper: BENCH_PEPPER };
 const log = { warn: () => undefined, error: (fields: object) => print(JSON.stringify(fields)) };
-const tasks = ['run-jobs', 'fold-journal', 'suggest-duplicates', 'tend-lists'].map(taskNamed);
+const tasks = ['run-jobs', 'aggregate-journal', 'suggest-duplicates', 'maintain-lists'].map(taskNamed);
 await owner.connect();
 try {
   await seed(one, contacts);

@@ -5,7 +5,7 @@ import { migrate } from '../src/db/migrate.js';
 import { openDatabase } from '../src/db/open.js';
 import { beginClient, buildSlice } from '../src/schema/crm/duplicates/build-state.js';
 import { findDuplicates } from '../src/schema/crm/duplicates/find-duplicates.js';
-import { foldEntries } from '../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../src/schema/history/journal/aggregate-entries.js';
 import { createAgency } from '../src/schema/tenancy/agencies/create-agency.js';
 import { startRunner } from '../src/worker/runner.js';
 import { taskNamed } from '../test/support/tasks.js';
@@ -41,7 +41,7 @@ async function measureSize(size: number): Promise<void> {
   const agency = await createAgency(database, pepper, { name: `D${size}`, clients: ['D'], connect: [] });
   const clientId = agency.clients[0]?.clientId ?? '';
   await load(clientId, size);
-  while ((await foldEntries(database, 2_000)) > 0);
+  while ((await aggregateEntries(database, 2_000)) > 0);
   await client.query('vacuum analyze');
   print(`\n## ${format(size)} contacts`);
   await timePages('every contact read', clientId, Math.min(rounds, 3));
@@ -112,7 +112,7 @@ async function timePages(title: string, clientId: string, times: number): Promis
 /* The worker's own pace: a contact that gets the name of another one, until the total has grown. */
 async function timeNewest(clientId: string): Promise<void> {
   const log = { warn: () => undefined, error: () => undefined };
-  const runner = startRunner({ database, log }, [taskNamed('fold-journal'), taskNamed('suggest-duplicates')]);
+  const runner = startRunner({ database, log }, [taskNamed('aggregate-journal'), taskNamed('suggest-duplicates')]);
   const taken: number[] = [];
   for (let round = 0; round < 5; round += 1) {
     const before = await total(clientId);

@@ -1,10 +1,10 @@
 // What writes pay for the journal, and what an entry takes of the disk: `npx tsx bench/journal.ts --help`.
 import { Command } from 'commander';
 import pg from 'pg';
-import { tellAuthor } from '../src/db/author.js';
+import { setAuthor } from '../src/db/author.js';
 import { migrate } from '../src/db/migrate.js';
 import { type OpenDatabase, openDatabase } from '../src/db/open.js';
-import { foldEntries } from '../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../src/schema/history/journal/aggregate-entries.js';
 import { createAgency } from '../src/schema/tenancy/agencies/create-agency.js';
 import { runPostgres } from '../test/support/run-postgres.js';
 import { SERVER_SETTINGS } from './database.js';
@@ -23,7 +23,7 @@ interface Work {
   sql: string;
 }
 
-const AUTHOR = tellAuthor({
+const AUTHOR = setAuthor({
   actor: 'key:2 RV-••••••••71Pm',
   name: 'CRM',
   operation: 'ContactUpdate',
@@ -103,7 +103,7 @@ async function seed(database: OpenDatabase, owner: pg.Client, { contacts }: Plan
 }
 
 async function foldAll(database: OpenDatabase): Promise<void> {
-  while ((await foldEntries(database, 2_000)) > 0);
+  while ((await aggregateEntries(database, 2_000)) > 0);
 }
 
 async function compare(

@@ -6,7 +6,7 @@ import type { Database } from '../src/db/database.js';
 import { migrate } from '../src/db/migrate.js';
 import { openDatabase } from '../src/db/open.js';
 import { createJournalEvents } from '../src/schema/history/changes/journal-events.js';
-import { foldEntries } from '../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../src/schema/history/journal/aggregate-entries.js';
 import { runPostgres } from '../test/support/run-postgres.js';
 import { SERVER_SETTINGS } from './database.js';
 import { median } from './statistics.js';
@@ -129,7 +129,7 @@ async function numberUntil(database: Database, isOver: () => boolean): Promise<n
   let [entries, ms] = [0, 0];
   for (let count = 1; count > 0 || !isOver(); ) {
     const since = performance.now();
-    count = await foldEntries(database, 2_000);
+    count = await aggregateEntries(database, 2_000);
     if (count > 0) ms += performance.now() - since;
     entries += count;
     await rest(isOver() ? 0 : 250);

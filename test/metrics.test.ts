@@ -31,10 +31,10 @@ describe('the metrics', () => {
       onTestFinished(() => void vi.useRealTimers());
       const { metrics, samples } = openMetrics();
       for (let turn = 0; turn < 8; turn++) {
-        metrics.placeRefused('read', reason);
+        metrics.slotRefused('read', reason);
         vi.advanceTimersByTime(700);
       }
-      metrics.placeRefused('read', reason);
+      metrics.slotRefused('read', reason);
       expect(await samples('service_overloaded')).toEqual([`service_overloaded ${told}`]);
     },
   );
@@ -43,7 +43,7 @@ describe('the metrics', () => {
     const { metrics, samples } = openMetrics();
     metrics.rateLimited('key');
     metrics.rateLimited('key');
-    metrics.placeRefused('read', 'total');
+    metrics.slotRefused('read', 'total');
     metrics.redisFailed();
     metrics.databaseFailed('40');
     metrics.webhookReceived('instantly', 'duplicate');

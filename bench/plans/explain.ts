@@ -3,7 +3,7 @@ import type { Sql } from '../../src/db/database.js';
 import { getSessionConfig, ServerClient } from '../../src/db/server-client.js';
 import { SERVICE_ROLE } from '../../src/db/service-role.js';
 import { encodeParameter } from '../../src/db/sql-values.js';
-import { enterWall } from '../../src/db/tenant-wall.js';
+import { enterIsolation } from '../../src/db/tenant-isolation.js';
 import { AGENCY, BIG_CLIENT } from '../data/plan.js';
 
 export interface Plan {
@@ -46,7 +46,7 @@ export async function explainAll(url: string, list: (sql: Sql) => Promise<Work[]
   }
 }
 
-const WALL = enterWall({ clientId: BIG_CLIENT, agencyId: AGENCY });
+const WALL = enterIsolation({ clientId: BIG_CLIENT, agencyId: AGENCY });
 
 function explaining(client: pg.Client, title: string, explained: Explained[]): Sql & { root: object } {
   return {

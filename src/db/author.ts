@@ -13,13 +13,13 @@ interface Author {
 }
 
 /** Text of an author; made when something is written, because most operations only read. */
-export type TellAuthor = () => string;
+export type SetAuthor = () => string;
 
 /** The author as the triggers of the journal store it. */
-export const tellAuthor = (author: Author): string => JSON.stringify(author);
+export const setAuthor = (author: Author): string => JSON.stringify(author);
 
 /** The statement that names the author until the transaction ends, to be sent in one message with its `begin`. */
-export const nameAuthor = (author: TellAuthor): string => `; set local outreach.author = ${pg.escapeLiteral(author())}`;
+export const nameAuthor = (author: SetAuthor): string => `; set local outreach.author = ${pg.escapeLiteral(author())}`;
 
 /** The same as a statement with a parameter, to be sent before a single statement and in the transaction of that. */
 export const NAME_AUTHOR = `select set_config('outreach.author', $1, true)`;

@@ -1,9 +1,9 @@
 import type { Trail } from '../telemetry/trail.js';
-import type { TellAuthor } from './author.js';
+import type { SetAuthor } from './author.js';
 import type { Client } from './create-prisma-client.js';
 import type { PoolFigures } from './failure-watch.js';
 import type { ReadBudget } from './read-budget.js';
-import type { Owner } from './tenant-wall.js';
+import type { Owner } from './tenant-isolation.js';
 
 /** Runs SQL statements: on any connection of the pool, or on the connection of an open transaction. */
 export interface Sql {
@@ -36,7 +36,7 @@ export interface OperationScope {
   /** Its transactions see only the rows of this owner, whatever their statements say. Null: the rows of all tenants. */
   owner?: Owner | null;
   /** Who writes what it writes: see the journal. */
-  author?: TellAuthor;
+  author?: SetAuthor;
   /** Records its statements and what it waited for. */
   trail?: Trail;
 }

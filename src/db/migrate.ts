@@ -10,7 +10,7 @@ import { refuseTransactionPooling } from './pooler.js';
 import { readSchemaFiles, type SchemaFiles, type SchemaPlaces } from './schema-files.js';
 import { getSessionConfig } from './server-client.js';
 import { grantToService, lacksGrants, makeRole, type Run, SERVICE_ROLE } from './service-role.js';
-import { lacksWall, raiseWall, TENANT_ROLE } from './tenant-wall.js';
+import { enableIsolation, lacksIsolation, TENANT_ROLE } from './tenant-isolation.js';
 
 export { MigrationError };
 
@@ -67,7 +67,7 @@ async function bringUp(
   const mayActAsTenant = await makeRole(run, TENANT_ROLE);
   const finish = async (applied: string[]) => {
     if (mayAct || (separate && (await lacksGrants(run)))) await grantToService(run);
-    if (mayActAsTenant || (separate && (await lacksWall(run)))) await raiseWall(run);
+    if (mayActAsTenant || (separate && (await lacksIsolation(run)))) await enableIsolation(run);
     // Last: a trigger may write to a new table for whoever works meanwhile, who then needs the rights to it.
     await applyFunctions(connection.query, (await readState(connection, files)).functions);
     return applied;

@@ -3,7 +3,7 @@ import { hasTable, type MigrationConnection, withMigrationConnection } from './m
 import type { MigrationTarget } from './options.js';
 import { readSchemaFiles, type SchemaFile, type SchemaFiles } from './schema-files.js';
 import { lacksGrants } from './service-role.js';
-import { lacksWall } from './tenant-wall.js';
+import { lacksIsolation } from './tenant-isolation.js';
 
 /** How far a database is on its way to the schema of this release. */
 export interface MigrationState {
@@ -56,7 +56,7 @@ export async function readState(connection: MigrationConnection, files: SchemaFi
     unfinished: rows.filter((row) => !row.finished).map(({ name }) => name),
     // The first migration makes this table, whatever became of its record.
     isEmpty: rows.length === 0 && !(await hasTable(connection, 'schema_marker')),
-    lacksRights: (await lacksGrants(run)) || (await lacksWall(run)),
+    lacksRights: (await lacksGrants(run)) || (await lacksIsolation(run)),
   };
 }
 

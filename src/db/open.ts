@@ -12,7 +12,7 @@ import { watchReads } from './read-budget.js';
 import { clientOf, getSessionConfig, ServerClient, type ServerConfig } from './server-client.js';
 import { NoWriterError } from './servers.js';
 import { makeRole, type Run, SERVICE_ROLE } from './service-role.js';
-import { TENANT_ROLE } from './tenant-wall.js';
+import { TENANT_ROLE } from './tenant-isolation.js';
 import { describeTlsFailure } from './tls-failure.js';
 import { openly, runTrial } from './trial.js';
 

@@ -13,7 +13,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 /** After this time without traffic TCP keep-alive checks that the other side still answers. */
 const KEEP_ALIVE_MS = 10_000;
 
-type Hear = (payload: string) => void;
+type OnNotice = (payload: string) => void;
 
 /**
  * Receives notifications over one connection of its own, which is opened for the first channel and reopened whenever it
@@ -22,7 +22,7 @@ type Hear = (payload: string) => void;
 export class PgListener {
   readonly #session: ServerConfig;
   readonly #log: DatabaseLog;
-  readonly #channels = new Map<string, Hear[]>();
+  readonly #channels = new Map<string, OnNotice[]>();
   #connecting: Promise<void> | null = null;
   #client: ServerClient | null = null;
   #closed = false;
@@ -34,7 +34,7 @@ export class PgListener {
   }
 
   /** Resolves when notifications of all later commits will be received. */
-  async listen(channel: string, hear: Hear): Promise<void> {
+  async listen(channel: string, hear: OnNotice): Promise<void> {
     const heard = this.#channels.get(channel) ?? [];
     // Registered before LISTEN is sent, so that a connection that is reopened meanwhile listens too.
     this.#channels.set(channel, [...heard, hear]);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { AnswerTooLargeError } from '../errors.js';
 import { noteTrail } from '../telemetry/trail.js';
-import { mayWrite, nameAuthor, type TellAuthor } from './author.js';
+import { mayWrite, nameAuthor, type SetAuthor } from './author.js';
 import type { OperationScope, Session, Sql, TimeoutProfile } from './database.js';
 import { isConnectionSpoilt, isReadOnly, isStatementLost } from './database-error.js';
 import { reportFailure } from './failure-watch.js';
@@ -13,7 +13,7 @@ import { retryTransaction } from './retry-transaction.js';
 import { ServerClient } from './server-client.js';
 import type { Send } from './session-adapter.js';
 import { encodeParameter } from './sql-values.js';
-import { enterWall } from './tenant-wall.js';
+import { enterIsolation } from './tenant-isolation.js';
 
 type TimedQuery = pg.QueryConfig & { query_timeout?: number };
 
@@ -73,7 +73,7 @@ class PgSession implements Sql {
     name: string | null,
     text: string,
     values?: readonly unknown[],
-    tell?: TellAuthor,
+    tell?: SetAuthor,
   ): Promise<Row[]> {
     const author = tell !== undefined && mayWrite(name, text) ? tell() : undefined;
     try {
@@ -199,7 +199,7 @@ export function runTransaction<T>(
   const isBehindWall = walled && owner != null;
   const begin = beginWith(
     long ? `; ${GIVE_LONGER(timeouts)}` : '',
-    isBehindWall ? enterWall(owner) : '',
+    isBehindWall ? enterIsolation(owner) : '',
     author ? nameAuthor(author) : '',
   );
   const getTimeout = () => getTimeoutMs(timeouts, long, since, pool);
@@ -257,7 +257,7 @@ export function runSnapshot<T>(
   const attempt = async (session: PgSession): Promise<T> => {
     if (isBehindWall) session.nameSuffix = '@tenant';
     const sql: Sql = { query: (name, text, values) => session.query(name, text, values, limitMs && limitMs + 500) };
-    return attemptTransaction(session, beginSnapshot(limitMs) + (isBehindWall ? enterWall(owner) : ''), () =>
+    return attemptTransaction(session, beginSnapshot(limitMs) + (isBehindWall ? enterIsolation(owner) : ''), () =>
       read(sql),
     );
   };

@@ -1,5 +1,5 @@
 import type { Database, OperationScope } from './database.js';
-import type { Owner } from './tenant-wall.js';
+import type { Owner } from './tenant-isolation.js';
 
 /**
  * The same database in the scope of one operation.

@@ -1,9 +1,9 @@
-import { nameAuthor, type TellAuthor } from './author.js';
+import { nameAuthor, type SetAuthor } from './author.js';
 import type { Database, OperationScope, Session, Trial, TrialResult } from './database.js';
 import { isStatementLost, isTransactionConflict } from './database-error.js';
 import type { OpenTransaction } from './pg-session.js';
 import type { Send } from './session-adapter.js';
-import { enterWall, leaveWall, type Owner } from './tenant-wall.js';
+import { enterIsolation, leaveIsolation, type Owner } from './tenant-isolation.js';
 
 /** Runs one attempt in a transaction of its own, which is run again after a conflict. */
 type Begin = <T>(attempt: (transaction: OpenTransaction) => Promise<T>) => Promise<T>;
@@ -76,12 +76,12 @@ class Parts {
   conflict: Error | undefined;
   readonly #transaction: OpenTransaction;
   readonly #loan: ReturnType<OpenTransaction['lend']>;
-  #author: TellAuthor | undefined;
+  #author: SetAuthor | undefined;
   #role = '';
   #last: Promise<unknown> = Promise.resolve();
   #count = 0;
 
-  constructor(transaction: OpenTransaction, author: TellAuthor | undefined) {
+  constructor(transaction: OpenTransaction, author: SetAuthor | undefined) {
     this.#transaction = transaction;
     this.#author = author;
     this.#loan = transaction.lend((send) => this.#inPart(send));
@@ -159,13 +159,13 @@ class Parts {
 
   async #behind<T>(owner: Owner | null, work: () => Promise<T>): Promise<T> {
     if (owner === null || !this.#transaction.walled) return work();
-    await this.#send(enterWall(owner).slice(2));
+    await this.#send(enterIsolation(owner).slice(2));
     const result = await work();
-    await this.#send(leaveWall(this.#role));
+    await this.#send(leaveIsolation(this.#role));
     return result;
   }
 
-  async #name(author: TellAuthor | undefined): Promise<void> {
+  async #name(author: SetAuthor | undefined): Promise<void> {
     if (author === undefined || author === this.#author) return;
     this.#author = author;
     await this.#send(nameAuthor(author).slice(2));

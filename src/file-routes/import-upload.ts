@@ -1,7 +1,7 @@
 import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
 import type { KeyActor } from '../access/actor.js';
-import type { Places } from '../access/concurrency/concurrency-slots.js';
+import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import { InvalidError } from '../errors.js';
 import { problemOf, WRONG_METHOD } from '../http/problem.js';
 import { readUnhurried } from '../http/unhurried-body.js';
@@ -9,7 +9,7 @@ import { createContext } from '../schema/kernel/context.js';
 import type { Services } from '../schema/kernel/services.js';
 import { IMPORTED } from '../schema/work/imports/choices.js';
 import { type ImportView, readImport } from '../schema/work/imports/read-import.js';
-import { type SaidSheet, uploadImport } from '../schema/work/imports/upload.js';
+import { type DeclaredSheet, uploadImport } from '../schema/work/imports/upload.js';
 import { ENCODINGS } from '../sheets/encoding.js';
 import { DELIMITERS } from '../sheets/form.js';
 import { trailOf } from '../telemetry/trail.js';
@@ -20,7 +20,7 @@ import { LIMITS } from './stream-route.js';
 
 interface ImportOptions extends CallerServices {
   services: Services;
-  places: Places;
+  places: ConcurrencySlots;
   /** The most bytes of a file. */
   maxBytes: number;
 }
@@ -55,12 +55,12 @@ export function mountImport(app: Express, options: ImportOptions): void {
 async function answer(options: ImportOptions, request: Request, response: Response): Promise<void> {
   try {
     const actor = await authorizeCaller(options, request, response, { workspace: 'write' });
-    const said = readSaid(request);
+    const declared = readDeclared(request);
     const trail = trailOf(response);
     if (trail) trail.isStream = true;
     const release = await options.places.take(actor, 'stream', { reader: response, trail });
     try {
-      response.status(201).json(toAnswer(await upload(options, request, response, actor, said)));
+      response.status(201).json(toAnswer(await upload(options, request, response, actor, declared)));
     } finally {
       release();
     }
@@ -81,11 +81,11 @@ async function upload(
   request: Request,
   response: Response,
   actor: KeyActor,
-  said: SaidSheet,
+  declared: DeclaredSheet,
 ): Promise<ImportView> {
   const kind = { heavy: false, trail: trailOf(response), operation: () => 'importUpload' };
   const { workspace } = createContext(actor, services, kind);
-  const { id } = await uploadImport(workspace, readUnhurried(request, LIMITS), said, maxBytes);
+  const { id } = await uploadImport(workspace, readUnhurried(request, LIMITS), declared, maxBytes);
   // A file that has arrived is a write, as a mutation is that succeeds.
   services.usage.note(actor, 'writes');
   const view = await readImport(services.database, { clientId: workspace.clientId, id });
@@ -93,15 +93,15 @@ async function upload(
   return view;
 }
 
-function readSaid(request: Request): SaidSheet {
+function readDeclared(request: Request): DeclaredSheet {
   if (/^multipart\//i.test(request.headers['content-type'] ?? '')) {
     throw new InvalidError({ file: ['Send the file itself as the body, and not as a part of a form.'] });
   }
-  const { delimiter, ...said } = parseInput(
+  const { delimiter, ...declared } = parseInput(
     query,
     Object.fromEntries(new URL(request.url, 'http://localhost').searchParams),
   );
-  return { ...said, delimiter: delimiter === 'tab' ? '\t' : delimiter };
+  return { ...declared, delimiter: delimiter === 'tab' ? '\t' : delimiter };
 }
 
 const toAnswer = ({ job, record, format, delimiter, encoding, rows, columns }: ImportView) => ({

@@ -9,7 +9,7 @@ import { FORMATS } from '../schema/work/exports/export-plan.js';
 import { needOf, planExport } from '../schema/work/exports/plan-export.js';
 import { RecordExport } from '../schema/work/exports/write-export.js';
 import { readExportQuery, readFileName } from './export-query.js';
-import { Spool, SpoolClosed, SpoolRoom } from './spool.js';
+import { Spool, SpoolClosed, SpoolQuota } from './spool.js';
 import { mountStream, type StreamCall, type StreamServices } from './stream-route.js';
 
 interface RecordExportOptions extends StreamServices {
@@ -29,7 +29,7 @@ const ROWS = 'X-Export-Rows';
  * moment of the database, and its connection is given back when the database has made the file, however slow the reader.
  */
 export function mountRecordExports(app: Express, options: RecordExportOptions): void {
-  const room = new SpoolRoom(options.spoolBytes);
+  const room = new SpoolQuota(options.spoolBytes);
   mountStream(app, options, {
     path: options.prefixes.map((prefix) => `${prefix}/v2/exports/:file`),
     label: '/v2/exports/{file}',
@@ -38,7 +38,7 @@ export function mountRecordExports(app: Express, options: RecordExportOptions): 
   });
 }
 
-function open(options: RecordExportOptions, room: SpoolRoom, call: StreamCall): StreamedText {
+function open(options: RecordExportOptions, room: SpoolQuota, call: StreamCall): StreamedText {
   const { request, response, actor, trail, identifyAgain } = call;
   const { clientId, agencyId, phoneCountry } = actor;
   if (clientId === null) throw new NotFoundError('Not found');

@@ -9,7 +9,7 @@ const MEMORY_BYTES = 4 * 1024 * 1024;
 const PIECE_BYTES = 1024 * 1024;
 
 /** The room that all spools of a process have on the disk together. */
-export class SpoolRoom {
+export class SpoolQuota {
   #left: number;
   /** @param bytes in all */
   constructor(bytes: number) {
@@ -38,7 +38,7 @@ export class SpoolClosed extends Error {
  * with the process. Where that is full too, the writer waits.
  */
 export class Spool {
-  readonly #room: SpoolRoom;
+  readonly #room: SpoolQuota;
   #queue: Buffer[] = [];
   #queued = 0;
   #file: FileHandle | null = null;
@@ -50,7 +50,7 @@ export class Spool {
   #change: () => void = () => undefined;
   #changed: Promise<void> = Promise.resolve();
 
-  constructor(room: SpoolRoom) {
+  constructor(room: SpoolQuota) {
     this.#room = room;
     this.#renew();
   }

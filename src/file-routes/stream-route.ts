@@ -1,6 +1,6 @@
 import type { Express, Request, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
-import type { Places } from '../access/concurrency/concurrency-slots.js';
+import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import type { Need } from '../access/identity/permissions.js';
 import { InvalidError } from '../errors.js';
 import { problemOf, WRONG_METHOD } from '../http/problem.js';
@@ -11,7 +11,7 @@ import { authorizeCaller, type CallerServices, identifyCaller } from './file-cal
 
 /** What routes need whose answers are streamed. */
 export interface StreamServices extends CallerServices {
-  places: Places;
+  places: ConcurrencySlots;
   log: Pick<Log, 'warn'>;
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Plugin } from 'graphql-yoga';
 import type { PlanAnswer } from '../operations/execute.js';
 import type { Context } from '../schema/kernel/context.js';
-import { type PlanTold, planOperation } from '../schema/work/dry-runs/plan-operation.js';
+import { type PlanSummary, planOperation } from '../schema/work/dry-runs/plan-operation.js';
 import { callOf } from './call.js';
 import { operationName } from './request.js';
 
@@ -73,7 +73,7 @@ function isSecretive(document: DocumentNode, variables: unknown): boolean {
   return found;
 }
 
-function toAnswer({ changes, settings, expiresAt, ...plan }: PlanTold): PlanAnswer {
+function toAnswer({ changes, settings, expiresAt, ...plan }: PlanSummary): PlanAnswer {
   return {
     ...plan,
     expiresAt: expiresAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
-import { type LoopTurns, takeRequestTurn } from '../access/concurrency/event-loop-scheduler.js';
+import { type EventLoopScheduler, scheduleRequest } from '../access/concurrency/event-loop-scheduler.js';
 import type { Identify } from '../access/identity/identify.js';
 import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../errors.js';
@@ -19,7 +19,7 @@ interface GraphQLHttpOptions {
   yoga: ReturnType<typeof createGraphQL>['yoga'];
   identify: Identify;
   limiter: RateLimiter;
-  turns: LoopTurns;
+  turns: EventLoopScheduler;
   metrics: { rateLimited(scope: 'key' | 'address'): void };
   sizes: SizeLimits;
   /** The handler of GraphiQL's page for GET requests of browsers; null when there is none for this request. */
@@ -176,7 +176,7 @@ async function answer(
   // When the connection closes, an open stream is ended.
   response.once('close', () => call.endStream?.());
   const since = performance.now();
-  await takeRequestTurn(options.turns, String(actor.clientId ?? actor.agencyId));
+  await scheduleRequest(options.turns, String(actor.clientId ?? actor.agencyId));
   call.trail?.waited('queue', since);
   if (!response.destroyed) await options.yoga(request, response, { actor, call });
 }

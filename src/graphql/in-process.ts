@@ -25,7 +25,7 @@ export function executeInProcess(compiled: CompiledOperations, services: Service
       trail,
       operation: () => operationName(document),
     });
-    const tell = kind?.tellPlan;
+    const tell = kind?.describePlan;
     const run =
       tell !== undefined && isMutation(document)
         ? () => undo(operation, document, variables as Variables, context, kind?.heavy ?? false, tell)

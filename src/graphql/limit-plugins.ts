@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Release } from '../access/concurrency/concurrency-limit.js';
-import type { Places } from '../access/concurrency/concurrency-slots.js';
+import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../errors.js';
 import { noteTrail } from '../telemetry/trail.js';
@@ -104,7 +104,7 @@ async function refuseUnits({ limiter, metrics }: Till, call: GraphQLCall, units:
 }
 
 /** Executes an operation in a place, which is released when the result is made, however slowly that is read. */
-export function usePlace(places: Places): Plugin {
+export function useConcurrencySlots(places: ConcurrencySlots): Plugin {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
       const call = callOf(args.contextValue);
@@ -112,7 +112,7 @@ export function usePlace(places: Places): Plugin {
       setExecuteFn(async (given) => {
         const name = operationName(given.document, given.operationName);
         if (call.trail) call.trail.operation = name;
-        const release = await takePlace(places, call);
+        const release = await takeSlot(places, call);
         try {
           return await runTrailed(call, name, () => executeFn(given));
         } finally {
@@ -146,7 +146,7 @@ function giveBack(release: Release, call: GraphQLCall): void {
 }
 
 /** @throws UnavailableError no place became free in time */
-async function takePlace(places: Places, call: GraphQLCall) {
+async function takeSlot(places: ConcurrencySlots, call: GraphQLCall) {
   try {
     return await places.take(call.actor, call.price?.work ?? 'read', { reader: call.reader, trail: call.trail });
   } catch (error) {

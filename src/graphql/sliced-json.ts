@@ -1,5 +1,5 @@
 import type { Plugin } from 'graphql-yoga';
-import type { LoopTurns } from '../access/concurrency/event-loop-scheduler.js';
+import type { EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
 import { callOf } from './call.js';
 
 /** Units of the event loop in one slice; a smaller answer is serialised at once. */
@@ -12,7 +12,7 @@ const CHARACTERS_PER_UNIT = 2_000;
  * Serialises large answers in slices, so that other requests are handled between them. The text is the one that
  * JSON.stringify would produce.
  */
-export function useSlicedAnswers(turns: LoopTurns): Plugin {
+export function useSlicedAnswers(turns: EventLoopScheduler): Plugin {
   return {
     async onResultProcess({ result, setResult, serverContext }) {
       const call = callOf(serverContext);

@@ -6,7 +6,7 @@ import {
   type SubscriptionArgs,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { Places } from '../access/concurrency/concurrency-slots.js';
+import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import type { OpenStreams } from '../access/identity/open-streams.js';
 import { type Context, createContext } from '../schema/kernel/context.js';
 import { boundAnswer } from './answer-size.js';
@@ -16,7 +16,7 @@ import { operationName } from './request.js';
 
 interface StreamOptions {
   streams: OpenStreams;
-  places: Places;
+  places: ConcurrencySlots;
   /** Whether suggestions of schema names in errors are suppressed. */
   hideNames: boolean;
 }
@@ -72,7 +72,7 @@ async function openStream(
   }
 }
 
-async function answerEvent(places: Places, call: GraphQLCall, args: ExecutionArgs): Promise<ExecutionResult> {
+async function answerEvent(places: ConcurrencySlots, call: GraphQLCall, args: ExecutionArgs): Promise<ExecutionResult> {
   const heavy = call.price?.work === 'heavy';
   const { services } = args.contextValue as Context;
   const release = await places.take(call.actor, heavy ? 'heavy' : 'read', { reader: call.reader, trail: call.trail });

@@ -3,8 +3,8 @@ import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Actor } from '../access/actor.js';
 import type { Release } from '../access/concurrency/concurrency-limit.js';
-import type { Places } from '../access/concurrency/concurrency-slots.js';
-import type { LoopTurns } from '../access/concurrency/event-loop-scheduler.js';
+import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
+import type { EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
 import type { OpenStreams } from '../access/identity/open-streams.js';
 import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
 import { type Context, createContext } from '../schema/kernel/context.js';
@@ -18,8 +18,8 @@ import { compileOperations, useExecution } from './execution.js';
 import { executeInProcess } from './in-process.js';
 import {
   type SizeLimits,
+  useConcurrencySlots,
   useDocument,
-  usePlace,
   usePlainRefusals,
   usePrice,
   useRefusals,
@@ -34,14 +34,14 @@ import { requireSoundDocuments, type TrustedDocuments, useTrustedDocuments } fro
 /** Options of the GraphQL server. */
 interface GraphQLOptions {
   schema: GraphQLSchema;
-  services: Omit<Services, 'runDocument' | 'takeHeavyPlace'>;
+  services: Omit<Services, 'runDocument' | 'takeHeavySlot'>;
   /** Every operation of the entrances; each is validated and compiled once, at its first call. */
   operations: readonly DocumentNode[];
   limits: GraphQLLimits;
   sizes: SizeLimits;
   limiter: RateLimiter;
-  places: Places;
-  turns: LoopTurns;
+  places: ConcurrencySlots;
+  turns: EventLoopScheduler;
   streams: OpenStreams;
   metrics: { rateLimited(scope: 'key' | 'address'): void };
   /** Whether callers may learn the schema, through introspection and through suggested names in errors. */
@@ -59,7 +59,7 @@ export function createGraphQL(options: GraphQLOptions) {
   const services: Services = {
     ...options.services,
     runDocument: documentRunner(schema),
-    takeHeavyPlace: (actor) => takeHeavyPlace(places, actor),
+    takeHeavySlot: (actor) => takeHeavySlot(places, actor),
   };
   const hideNames = !introspection;
   requireDeclaredAccess(schema);
@@ -85,7 +85,7 @@ export function createGraphQL(options: GraphQLOptions) {
       useContext(services),
       useExecution({ hideNames }),
       useDryRuns(),
-      usePlace(places),
+      useConcurrencySlots(places),
       useStreams({ streams: options.streams, places, hideNames }),
       useAnswerBound(),
       useSlicedAnswers(options.turns),
@@ -98,7 +98,7 @@ export function createGraphQL(options: GraphQLOptions) {
 }
 
 /* The operator and the service itself come by no entrance: there is no place for them to wait for. */
-function takeHeavyPlace(places: Places, actor: Actor): Promise<Release> {
+function takeHeavySlot(places: ConcurrencySlots, actor: Actor): Promise<Release> {
   const isCaller = actor.kind === 'key' || actor.kind === 'webhook';
   return isCaller ? places.take(actor, 'heavy') : Promise.resolve(() => undefined);
 }

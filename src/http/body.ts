@@ -1,7 +1,7 @@
 import express, { type Request, type Response } from 'express';
 import type { KeyActor, WebhookActor } from '../access/actor.js';
 import { isSmallBody } from '../access/concurrency/body-slot.js';
-import type { Places } from '../access/concurrency/concurrency-slots.js';
+import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import { isTooDeep, MAX_JSON_DEPTH } from '../values/json-depth.js';
 import { describeJsonError } from '../values/json-error.js';
 import { BodyError, type BodyErrorReason } from './body-error.js';
@@ -27,8 +27,8 @@ const SENTENCES: Omit<Sentences, 'too-large'> = {
 };
 
 /** The arrival of a large body takes one of its sender's places. */
-export interface BodyPlace {
-  places: Places;
+export interface BodySlot {
+  places: ConcurrencySlots;
   actor: KeyActor | WebhookActor;
 }
 
@@ -57,7 +57,7 @@ export class BodyReader {
    * @throws BodyError too large, in an unsupported encoding, or it cannot be decompressed or received completely
    * @throws UnavailableError no place became free in time; nothing was read
    */
-  async read(request: Request, response: Response, place?: BodyPlace): Promise<Buffer> {
+  async read(request: Request, response: Response, place?: BodySlot): Promise<Buffer> {
     if (place === undefined || isSmallBody(request.headers)) return this.#receive(request, response);
     const release = await place.places.take(place.actor, 'body', { reader: response });
     try {

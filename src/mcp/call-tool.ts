@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { KeyActor } from '../access/actor.js';
 import type { Reader } from '../access/concurrency/concurrency-limit.js';
-import type { Places, Work } from '../access/concurrency/concurrency-slots.js';
+import type { ConcurrencySlots, Work } from '../access/concurrency/concurrency-slots.js';
 import { authorizeActor, type IsEnrichmentOn } from '../access/identity/permissions.js';
 import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
 import type { UsageTally } from '../access/usage/usage-tally.js';
@@ -23,7 +23,7 @@ export interface ToolServices {
   execute: Execute;
   isEnrichmentOn: IsEnrichmentOn;
   limiter: RateLimiter;
-  places: Places;
+  places: ConcurrencySlots;
   /** Each call counts for the key that it uses. */
   usage: Pick<UsageTally, 'noteRequest'>;
   metrics: { rateLimited(kind: 'key'): void };
@@ -134,7 +134,7 @@ async function runOperation(
     plan = told;
   };
   const tellPlan = isDry ? keepPlan : undefined;
-  const root = await runDocument(tool, input, execute, { heavy: tool.heavy ?? false, trail, tellPlan });
+  const root = await runDocument(tool, input, execute, { heavy: tool.heavy ?? false, trail, describePlan: tellPlan });
   if (root === null || root === undefined) {
     if (tool.missing === undefined) throw new Error('The operation answered null where the tool expects a value.');
     throw new ToolRefused(tool.missing);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_RECORD_ID } from '../values/record-id.js';
-import { planTold } from '../wire/plans.js';
+import { planSummary } from '../wire/plans.js';
 import { hasDryRun, type OperationTool, parametersOf, type Tool } from './tool.js';
 
 /** A JSON Schema whose root is an object, as the protocol requires. */
@@ -68,7 +68,7 @@ export function inputSchema(tool: Tool): ObjectSchema {
 
 /** The schema of a tool's structured answer. */
 export function outputSchema(tool: Tool): ObjectSchema {
-  const output = hasDryRun(tool) ? tool.output.extend({ plan: planTold.optional() }) : tool.output;
+  const output = hasDryRun(tool) ? tool.output.extend({ plan: planSummary.optional() }) : tool.output;
   return { ...toJson(output, 'output'), type: 'object' };
 }
 

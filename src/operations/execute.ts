@@ -23,7 +23,7 @@ export interface OperationKind {
   /** The trail of the request that it belongs to. */
   trail?: Trail | undefined;
   /** Runs it without any effect; gets what it would have changed. */
-  tellPlan?: ((plan: PlanAnswer) => void) | undefined;
+  describePlan?: ((plan: PlanAnswer) => void) | undefined;
 }
 
 /** What a dry run found. */

@@ -3,7 +3,6 @@ import {
   addressAt,
   bodyAt,
   flagAt,
-  foldEventName,
   idAt,
   isJsonObject,
   type JsonObject,
@@ -11,6 +10,7 @@ import {
   MalformedItemError,
   messageIdAt,
   nameAt,
+  normalizeEventName,
   textAt,
   timeAt,
   valueAt,
@@ -61,7 +61,7 @@ export default definePlatform({
     eventName: (item) => wordAt(envelopeOf(item), 'event.type'),
     read(item, eventName) {
       // The product renamed leads to contacts; both sets of names mean the same.
-      const name = foldEventName(eventName).replace(/^contact_/, 'lead_');
+      const name = normalizeEventName(eventName).replace(/^contact_/, 'lead_');
       const kind = kindByName.get(name);
       if (kind === undefined && name !== untrackedReply) return uninteresting;
       const data = valueAt(envelopeOf(item), 'data');

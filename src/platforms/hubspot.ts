@@ -2,10 +2,10 @@ import { parseEventTime } from '../values/date-time.js';
 import { normalizeEmail } from '../values/email-address.js';
 import { type EmailEventKind, makeEmailEvent } from './toolkit/email-event.js';
 import {
-  foldEventName,
   idAt,
   type JsonObject,
   MalformedItemError,
+  normalizeEventName,
   timeAt,
   toText,
   valueAt,
@@ -43,7 +43,7 @@ export default definePlatform({
     eventName: (item) => wordAt(item, 'subscriptionType', 'eventType'),
     isSetUpTest: (item) => propertyValueOf(item) === 'sample-value',
     read(item, eventName) {
-      const object = changedObject(item, foldEventName(eventName));
+      const object = changedObject(item, normalizeEventName(eventName));
       if (object === null) return uninteresting;
       const property = wordAt(item, 'propertyName')?.toLowerCase();
       if (property === undefined) throw new MalformedItemError('The property change names no property.');

@@ -2,12 +2,12 @@ import { type EmailEventKind, makeEmailEvent } from './toolkit/email-event.js';
 import {
   addressAt,
   bodyAt,
-  foldEventName,
   idAt,
   type JsonObject,
   leadAddressAt,
   messageIdAt,
   nameAt,
+  normalizeEventName,
   textAt,
   timeAt,
   wordAt,
@@ -58,7 +58,7 @@ export default definePlatform({
     ],
     eventName: (item) => wordAt(item, 'type'),
     read(item, eventName) {
-      const kind = kindByName.get(foldEventName(eventName));
+      const kind = kindByName.get(normalizeEventName(eventName));
       return kind === undefined ? uninteresting : report(readEvent(item, kind));
     },
     routing(item) {

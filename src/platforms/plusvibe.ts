@@ -2,12 +2,12 @@ import { type EmailEventKind, makeEmailEvent } from './toolkit/email-event.js';
 import {
   addressAt,
   bodyAt,
-  foldEventName,
   idAt,
   type JsonObject,
   leadAddressAt,
   messageIdAt,
   nameAt,
+  normalizeEventName,
   textAt,
   timeAt,
   wordAt,
@@ -51,7 +51,7 @@ export default definePlatform({
     eventName: (item) => wordAt(item, 'webhook_event', 'event_type', 'event'),
     isSetUpTest,
     read(item, eventName) {
-      const kind = kindOf(item, foldEventName(eventName));
+      const kind = kindOf(item, normalizeEventName(eventName));
       return kind === undefined ? uninteresting : report(readEvent(item, kind));
     },
     routing(item) {
@@ -74,7 +74,7 @@ function kindOf(item: JsonObject, name: string): EmailEventKind | undefined {
 }
 
 function hasMark(item: JsonObject, fields: string[], marks: string[]): boolean {
-  return fields.some((field) => marks.includes(foldEventName(wordAt(item, ...lead(field)) ?? '')));
+  return fields.some((field) => marks.includes(normalizeEventName(wordAt(item, ...lead(field)) ?? '')));
 }
 
 /** Where a field of the lead may be: at the top, or in an object that only some hooks send. */

@@ -2,13 +2,13 @@ import { type EmailEventKind, makeEmailEvent } from './toolkit/email-event.js';
 import {
   addressAt,
   bodyAt,
-  foldEventName,
   fullNameAt,
   idAt,
   type JsonObject,
   leadAddressAt,
   messageIdAt,
   nameAt,
+  normalizeEventName,
   recordTimeAt,
   textAt,
   timeAt,
@@ -57,7 +57,7 @@ export default definePlatform({
     },
     eventName: (item) => wordAt(item, 'event_type', 'event'),
     read(item, eventName) {
-      const kind = kindByName.get(foldEventName(eventName));
+      const kind = kindByName.get(normalizeEventName(eventName));
       return kind === undefined ? uninteresting : report(readEvent(item, kind));
     },
     routing(item) {

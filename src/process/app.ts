@@ -1,6 +1,6 @@
 import type { Express, NextFunction, Request, Response } from 'express';
-import { createPlaces } from '../access/concurrency/concurrency-slots.js';
-import { createLoopTurns, type LoopTurns } from '../access/concurrency/event-loop-scheduler.js';
+import { createConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
+import { createEventLoopScheduler, type EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
 import { createAuthenticate } from '../access/identity/authenticate.js';
 import { createKeyResolver, type KeyResolver } from '../access/identity/find-actor.js';
 import { createWebhookTargets } from '../access/identity/find-webhook-target.js';
@@ -31,7 +31,7 @@ import * as operations from '../operations/generated.js';
 import { guardBrowsers } from '../pages/page-headers.js';
 import { createPages } from '../pages/router.js';
 import { PLATFORMS, webhooksOf } from '../platforms/toolkit/load.js';
-import type { RedisDoor } from '../redis/redis-client.js';
+import type { RedisClient } from '../redis/redis-client.js';
 import { openApiText } from '../rest/openapi-text.js';
 import { createRestRouter } from '../rest/router.js';
 import { routes } from '../rest/routes/index.js';
@@ -66,7 +66,7 @@ export interface AppDependencies {
   /** Answers that readers have not received yet; absent where they are not counted. */
   unread?: Pick<UnreadAnswers, 'hasToRead'>;
   /** The connection to Redis, if there is one: state that processes share. */
-  redis?: RedisDoor;
+  redis?: RedisClient;
   wakeWorker: () => void;
   /** Newly stored scores, for subscriptions; absent where nothing closes them. */
   scoredEvents?: ScoredEvents;
@@ -90,7 +90,7 @@ type Core = ReturnType<typeof createCore>;
 const PREFIXES = ['/public', '/api/public'];
 
 /* What every entrance uses: identification, limits, and `execute`, the only way to the domain. */
-function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
+function createCore(dependencies: AppDependencies, turns = createEventLoopScheduler()) {
   const { config, database, log, metrics, redis } = dependencies;
   const shared = redis && openSharedWindows(redis);
   const resolver = createKeyResolver({ ...peppersOf(config), database, log });
@@ -98,7 +98,7 @@ function createCore(dependencies: AppDependencies, turns = createLoopTurns()) {
   const authenticate = createAuthenticate(resolver, perAddress);
   const identify = createIdentify(authenticate, resolver);
   const limiter = createRateLimiter({ limit: config.rateLimit, windowMs: RATE_WINDOW_MS, shared });
-  const places = openPlaces(dependencies);
+  const places = openSlots(dependencies);
   const { isEnrichmentOn } = resolver;
   const sizes = { ...config.graphql, batches: BATCHES };
   const streams = createOpenStreams({ ...peppersOf(config), database, log });
@@ -145,16 +145,16 @@ const limitsOf = ({ graphql: { maxDepth, maxAliases, maxTokens, maxCost } }: Con
 });
 
 const peppersOf = ({ pepper, previousPepper }: Config) => ({ pepper, previousPepper });
-const openPlaces = ({ config, unread, metrics }: AppDependencies) =>
-  createPlaces({ heavy: config.pools.heavyPoolSize, unread, metrics });
+const openSlots = ({ config, unread, metrics }: AppDependencies) =>
+  createConcurrencySlots({ heavy: config.pools.heavyPoolSize, unread, metrics });
 
 function createServices(
   { config, database, log, metrics, redis, scoredEvents, journalEvents, jobEvents, wakeWorker }: AppDependencies,
   { isEnrichmentOn, forget }: KeyResolver,
-  turns: LoopTurns,
+  turns: EventLoopScheduler,
   fieldLimits: FieldLimits,
   usage: UsageTally,
-): Omit<Services, 'runDocument' | 'takeHeavyPlace'> {
+): Omit<Services, 'runDocument' | 'takeHeavySlot'> {
   return {
     database,
     turns,

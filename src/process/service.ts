@@ -1,6 +1,6 @@
 import { type OpenDatabase, openDatabase } from '../db/open.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
-import { openRedis, type RedisDoor } from '../redis/redis-client.js';
+import { openRedis, type RedisClient } from '../redis/redis-client.js';
 import { createScoredEvents } from '../schema/crm/scoring/scored-events.js';
 import { createJournalEvents } from '../schema/history/changes/journal-events.js';
 import { createJobEvents } from '../schema/work/jobs/job-events.js';
@@ -114,7 +114,7 @@ function announce({ config }: Tools, entrance: Entrance, entry: Entry): void {
   process.stdout.write(describeStart(config, entrance.base(), { innerPort, entry }));
 }
 
-function openSharedLimits({ config, log, metrics }: Tools): RedisDoor | undefined {
+function openSharedLimits({ config, log, metrics }: Tools): RedisClient | undefined {
   const { redisUrl: url, redisCa: ca } = config;
   if (url === undefined) return undefined;
   const door = openRedis({ url, ca, log, onAway: metrics.redisFailed });
@@ -131,7 +131,7 @@ function startWorker({ config, log, metrics, tracing }: Tools, database: OpenDat
 /* Buffered writes go to the database before it closes. */
 async function closeAll(
   writers: readonly { flush(): Promise<void>; close(): void }[],
-  redis: RedisDoor | undefined,
+  redis: RedisClient | undefined,
   database: OpenDatabase,
 ): Promise<void> {
   await Promise.all(writers.map((writer) => writer.flush()));

@@ -4,7 +4,7 @@ import { describeTlsFailure } from '../db/tls-failure.js';
 import type { Log } from '../telemetry/log-fields.js';
 
 /** The one connection of a process to Redis. Everything that uses it also works without Redis. */
-export interface RedisDoor {
+export interface RedisClient {
   /**
    * Runs one command.
    * @returns undefined when Redis did not answer in time, or has not answered for a while and is not asked
@@ -17,7 +17,7 @@ export interface RedisDoor {
   close(): void;
 }
 
-interface RedisDoorOptions {
+interface RedisClientOptions {
   url: string;
   /** PEM certificates of the authorities to trust for `rediss:`. Absent: those of Node. */
   ca?: string | undefined;
@@ -46,7 +46,7 @@ const CONNECTION: RedisOptions = {
  * Opens the connection. Returns at once, whether Redis answers or not. A Redis that does not answer within 50 ms is not
  * used for a second and then tried again with one command; both changes are logged once.
  */
-export function openRedis({ url, ca, log, onAway }: RedisDoorOptions): RedisDoor {
+export function openRedis({ url, ca, log, onAway }: RedisClientOptions): RedisClient {
   const redis = new Redis(url, ca === undefined ? CONNECTION : { ...CONNECTION, tls: { ca } });
   let away = false;
   let pausedUntil = 0;

@@ -1,4 +1,4 @@
-import type { RedisDoor } from './redis-client.js';
+import type { RedisClient } from './redis-client.js';
 
 /** What Redis has for a key, and when it was asked, by the clock of Redis. */
 export interface SharedAnswer {
@@ -43,7 +43,7 @@ const DROP = `${NOW}
 return redis.call('SET', KEYS[1], string.format('%.0f', now) .. ' ', 'PX', ARGV[1])`;
 
 /** Opens the shared entries over a connection to Redis. */
-export function openSharedEntries(redis: RedisDoor, name: string): SharedEntries {
+export function openSharedEntries(redis: RedisClient, name: string): SharedEntries {
   const full = (key: string) => `${name}:${key}`;
   return {
     async get(key) {

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { type BodyPlace, BodyReader } from '../http/body.js';
+import { BodyReader, type BodySlot } from '../http/body.js';
 import { BodyError } from '../http/body-error.js';
 import { expandForm } from './form-fields.js';
 
@@ -16,7 +16,7 @@ export async function parseBody(
   request: Request,
   response: Response,
   forms: 'json' | 'any',
-  place: BodyPlace,
+  place: BodySlot,
 ): Promise<unknown> {
   const type = (request.headers['content-type'] ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? '';
   const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data';

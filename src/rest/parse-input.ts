@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
-import type { Places } from '../access/concurrency/concurrency-slots.js';
+import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
 import { type FieldErrors, InvalidError, throwFieldErrors } from '../errors.js';
 import { BodyError } from '../http/body-error.js';
 import { describeIssue } from '../values/describe-issue.js';
@@ -27,7 +27,7 @@ export async function parseInput(
   request: Request,
   response: Response,
   actor: KeyActor,
-  places: Places,
+  places: ConcurrencySlots,
 ): Promise<Input> {
   const mark = request.url.indexOf('?');
   const query = parseQuery(mark === -1 ? '' : request.url.slice(mark + 1), row.query);
@@ -57,7 +57,7 @@ interface Sent {
   request: Request;
   response: Response;
   actor: KeyActor;
-  places: Places;
+  places: ConcurrencySlots;
 }
 
 async function readBody(

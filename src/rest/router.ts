@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { KeyActor } from '../access/actor.js';
-import type { Places, Work } from '../access/concurrency/concurrency-slots.js';
+import type { ConcurrencySlots, Work } from '../access/concurrency/concurrency-slots.js';
 import type { Caller, Identify } from '../access/identity/identify.js';
 import { authorizeActor, type IsEnrichmentOn } from '../access/identity/permissions.js';
 import type { RateLimiter } from '../access/rate-limits/rate-limit.js';
@@ -26,7 +26,7 @@ interface RestServices {
   identify: Identify;
   isEnrichmentOn: IsEnrichmentOn;
   limiter: RateLimiter;
-  places: Places;
+  places: ConcurrencySlots;
   log: Pick<Log, 'error' | 'warn'>;
   metrics: RefusalMetrics;
 }
@@ -113,7 +113,7 @@ async function handle(
   response.locals['route'] = path;
   try {
     const actor = await authorize(row, services, request, response);
-    const tellPlan = planTeller(row, request, response);
+    const tellPlan = planDescriber(row, request, response);
     const input = await parseInput(row, request, response, actor, services.places);
     if (row.stream) await answerStream(row, row.stream, services, response, input);
     else respond(response, row.shortcut?.(input) ?? (await answerInTurn(row, services, input, response, tellPlan)));
@@ -173,10 +173,10 @@ async function identify(row: Route, services: RestServices, request: Request, re
 
 const workOf = ({ heavy, method }: Route): Work => (heavy ? 'heavy' : method === 'get' ? 'read' : 'write');
 
-type TellPlan = OperationKind['tellPlan'];
+type DescribePlan = OperationKind['describePlan'];
 
 /* A read has no effect, so the header says nothing there. */
-function planTeller(row: Route, { headers }: Request, response: Response): TellPlan {
+function planDescriber(row: Route, { headers }: Request, response: Response): DescribePlan {
   if (row.method === 'get') return undefined;
   const dry = readDryRun(headers['x-dry-run']);
   if (dry === null) throw new InvalidError({ [DRY_RUN]: [DRY_RUN_FAULT] });
@@ -191,7 +191,7 @@ async function answerInTurn(
   services: RestServices,
   input: Input,
   reader: Response,
-  tellPlan: TellPlan,
+  tellPlan: DescribePlan,
 ): Promise<Reply> {
   const release = await services.places.take(input.actor, workOf(row), { reader, trail: trailOf(reader) });
   try {
@@ -211,7 +211,7 @@ async function execute(
   variables: unknown,
   actor: KeyActor,
   trail: Trail | undefined,
-  tellPlan?: TellPlan,
+  tellPlan?: DescribePlan,
 ): Promise<unknown> {
   const kind = { heavy: row.heavy ?? false, trail, tellPlan };
   return rootOf((await services.execute(row.operation, variables, actor, kind)) as Record<string, unknown>);

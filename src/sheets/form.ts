@@ -8,7 +8,7 @@ export type Delimiter = (typeof DELIMITERS)[number];
 export type SheetForm = { format: 'csv'; delimiter: Delimiter } | { format: 'ndjson' };
 
 /** What a caller says about it; the rest is found out. */
-export interface SaidForm {
+export interface DeclaredForm {
   format?: SheetForm['format'] | null | undefined;
   delimiter?: Delimiter | null | undefined;
 }
@@ -23,7 +23,7 @@ const SAMPLE_ROWS = 20;
  * @param first its first bytes, `SAMPLE_BYTES` of them if it has as many
  * @throws InvalidError an archive, as spreadsheets are, or a JSON array
  */
-export function findForm(first: Buffer, said: SaidForm): SheetForm {
+export function findForm(first: Buffer, said: DeclaredForm): SheetForm {
   refuseOthers(first);
   const format = said.format ?? (/^\s*\{/.test(first.toString('utf8', 0, 256)) ? 'ndjson' : 'csv');
   if (format === 'ndjson') return { format };

@@ -1,5 +1,5 @@
 import { Keys, readHeader } from './columns.js';
-import { findForm, SAMPLE_BYTES, type SaidForm, type SheetForm } from './form.js';
+import { type DeclaredForm, findForm, SAMPLE_BYTES, type SheetForm } from './form.js';
 import type { RowReader, SheetRow } from './row.js';
 import { readRows } from './rows.js';
 import { sheetFault, spoken } from './sheet-fault.js';
@@ -21,7 +21,7 @@ const NO_ROWS = 'The file has no rows.';
  * the file itself. It holds the beginning, and a row.
  */
 export class SheetSurvey {
-  readonly #said: SaidForm;
+  readonly #said: DeclaredForm;
   #sample: Uint8Array[] = [];
   #sampled = 0;
   #opened: { form: SheetForm; reader: RowReader } | null = null;
@@ -30,7 +30,7 @@ export class SheetSurvey {
   readonly #first: SheetRow[] = [];
   #last: SheetRow | null = null;
 
-  constructor(said: SaidForm) {
+  constructor(said: DeclaredForm) {
     this.#said = said;
   }
 

@@ -75,7 +75,7 @@ export function createMetrics(membership?: Membership) {
      * @param reason `owner`: its client is at its limit; `total`: the service is at its limit; `gone`: the wait was
      *   aborted
      */
-    placeRefused(work: string, reason: string): void {
+    slotRefused(work: string, reason: string): void {
       counters.shed.inc({ work, reason });
       if (reason === 'total') overload.refused();
     },

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { type BodyPlace, BodyReader } from '../http/body.js';
+import { BodyReader, type BodySlot } from '../http/body.js';
 import { BodyError } from '../http/body-error.js';
 
 const reader = new BodyReader({ limit: 1024 * 1024, says: { 'too-large': 'The body is larger than 1 MiB.' } });
@@ -9,7 +9,7 @@ const reader = new BodyReader({ limit: 1024 * 1024, says: { 'too-large': 'The bo
  * decompressed is read as an empty one, which is no JSON.
  * @throws BodyError over 1 MiB
  */
-export async function receiveBody(request: Request, response: Response, place: BodyPlace): Promise<Buffer> {
+export async function receiveBody(request: Request, response: Response, place: BodySlot): Promise<Buffer> {
   try {
     return await reader.read(request, response, place);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { WebhookActor } from '../access/actor.js';
-import type { Places } from '../access/concurrency/concurrency-slots.js';
-import type { LoopTurns } from '../access/concurrency/event-loop-scheduler.js';
+import type { ConcurrencySlots } from '../access/concurrency/concurrency-slots.js';
+import type { EventLoopScheduler } from '../access/concurrency/event-loop-scheduler.js';
 import { createPace, runPaced } from '../access/concurrency/paced-work.js';
 import { addressName } from '../access/identity/authenticate.js';
 import type { WebhookTarget, WebhookTargets } from '../access/identity/find-webhook-target.js';
@@ -23,9 +23,9 @@ import type { ShapeMemory } from './shape-memory.js';
 export interface WebhookServices {
   execute: Execute;
   targets: WebhookTargets;
-  places: Places;
+  places: ConcurrencySlots;
   /** A batch may have thousands of items: other requests are handled while it is read. */
-  turns: LoopTurns;
+  turns: EventLoopScheduler;
   /** The limit per address of requests without a known sender. */
   perAddress: RateLimiter;
   /** Counts deliveries that failed their proof, for the owner of the connection. */

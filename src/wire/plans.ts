@@ -63,7 +63,7 @@ export const planCommitted = z
   .meta({ id: 'PlanCommitted', description: 'A plan that was committed, and what its operation answered.' });
 
 /** A plan beside the answer of a tool. */
-export const planTold = z.object({
+export const planSummary = z.object({
   id: answeredId.nullable().meta({ description: 'For commit_plan; null: it cannot be committed.' }),
   not_committable: z.string().nullable().meta({ description: 'Why not.' }),
   operation,

@@ -23,14 +23,14 @@ interface Moment {
 export function expireTask(keep: keyof Retention, text: string, oldest: string): TaskDefinition {
   let from: Date | null = null;
   return {
-    restMs: HOUR_MS,
+    idleMs: HOUR_MS,
     wakes: false,
     async run(context) {
       const days = context.retention[keep];
       const gone = days === 0 ? [] : await deleteSlice(context, text, days, from);
       const reached = latest(gone) ?? from;
       const isMore = gone.length === PORTION;
-      context.tellOldest({ at: isMore ? reached : await readOldest(context, oldest, reached), days });
+      context.reportOldest({ at: isMore ? reached : await readOldest(context, oldest, reached), days });
       from = isMore ? reached : null;
       return isMore;
     },

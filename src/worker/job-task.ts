@@ -13,7 +13,7 @@ const LOOK_MS = 500;
  * ends in the middle leaves them to another one.
  */
 export function jobTask(kinds: readonly RunnableKind[], queue: 'job' | 'export_job' = 'job'): TaskDefinition {
-  return { restMs: 1_000, wakes: true, measureQueue: queueOf(queue), run: (context) => takeTurns(kinds, context) };
+  return { idleMs: 1_000, wakes: true, measureQueue: queueOf(queue), run: (context) => takeTurns(kinds, context) };
 }
 
 async function takeTurns(kinds: readonly RunnableKind[], context: JobContext): Promise<boolean> {

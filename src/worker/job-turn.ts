@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.js';
 import { type ClaimedJob, failJob, postponeJob, releaseJob, restJob } from '../schema/work/jobs/claim-job.js';
 import { JobFailure, JobWaits, type RunnableKind } from '../schema/work/jobs/job-kind.js';
+import { notifyJob } from '../schema/work/jobs/notify-job.js';
 import { JobLost } from '../schema/work/jobs/store-progress.js';
-import { tellJob } from '../schema/work/jobs/tell-job.js';
 import type { JobContext } from './task.js';
 
 /** How long a job is worked on before others get their turn. */
@@ -47,5 +47,5 @@ async function settleFailure(context: JobContext, job: ClaimedJob, err: unknown)
 
 async function endFailed(database: Database, job: ClaimedJob, failure: string): Promise<void> {
   const ended = await failJob(database, job, failure);
-  if (ended) await tellJob(database, ended);
+  if (ended) await notifyJob(database, ended);
 }

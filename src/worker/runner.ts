@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.js';
 import type { EventSettings } from '../schema/history/event-endpoints/take-turn.js';
 import type { Log } from '../telemetry/log-fields.js';
-import { restOf } from './idle.js';
+import { idleOf } from './idle.js';
 import { TASKS } from './load.js';
 import { DEFAULT_RETENTION, type Retention } from './retention.js';
 import { type StepWitness, stepOf } from './step.js';
@@ -46,7 +46,7 @@ export function startRunner(parts: RunnerParts, tasks: readonly Task[] = TASKS):
   const stopping = new AbortController();
   // Whoever watches for failures sees the first one rise from nothing.
   for (const { name } of tasks) parts.witness?.metrics.jobEnded(name, 'failed', 0);
-  const order = [...tasks].sort((one, other) => one.restMs - other.restMs);
+  const order = [...tasks].sort((one, other) => one.idleMs - other.idleMs);
   const loops = order.map((task, place) => startLoop(task, parts, stopping.signal, place * START_EVERY_MS));
   return {
     wake() {
@@ -63,22 +63,22 @@ export function startRunner(parts: RunnerParts, tasks: readonly Task[] = TASKS):
 function startLoop(task: Task, parts: RunnerParts, signal: AbortSignal, delayMs: number) {
   const { gatherMs = 0 } = task;
   let awake = false;
-  let shortenRest: ((ms: number) => void) | null = null;
+  let shortenIdle: ((ms: number) => void) | null = null;
   const wake = () => {
     if (awake) return;
     awake = true;
-    shortenRest?.(gatherMs);
+    shortenIdle?.(gatherMs);
   };
   /* A wake-up while the task runs ends its next rest, because the task may have looked for work before it appeared. */
   const rest = (ms: number) =>
     new Promise<void>((resolve) => {
       let timer = setTimeout(resolve, awake ? gatherMs : ms);
-      shortenRest = (shorter) => {
+      shortenIdle = (shorter) => {
         clearTimeout(timer);
         timer = setTimeout(resolve, shorter);
       };
     }).then(() => {
-      shortenRest = null;
+      shortenIdle = null;
     });
   const loop = async () => {
     if (delayMs > 0) await rest(delayMs);
@@ -86,11 +86,11 @@ function startLoop(task: Task, parts: RunnerParts, signal: AbortSignal, delayMs:
       awake = false;
       const outcome = await runOnce(task, parts, signal);
       emptyRuns = outcome === 'empty' ? emptyRuns + 1 : 0;
-      const restMs = outcome === 'failed' ? FAILURE_REST_MS : restOf(task, emptyRuns);
-      if (outcome !== 'more' && !signal.aborted) await rest(restMs);
+      const idleMs = outcome === 'failed' ? FAILURE_REST_MS : idleOf(task, emptyRuns);
+      if (outcome !== 'more' && !signal.aborted) await rest(idleMs);
     }
   };
-  return { task, wake, hurry: () => shortenRest?.(0), done: loop() };
+  return { task, wake, hurry: () => shortenIdle?.(0), done: loop() };
 }
 
 /** How a run ended: there may be more to do at once, all is done, or there was nothing to do. */

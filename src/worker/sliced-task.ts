@@ -27,7 +27,7 @@ interface SlicedWork<Claim extends Owned> {
 /** A task that works in slices, and counts them: a worker that ends in the middle leaves the rest to another one. */
 export function slicedTask<Claim extends Owned>(work: SlicedWork<Claim>): TaskDefinition {
   return {
-    restMs: 2_000,
+    idleMs: 2_000,
     wakes: true,
     measureQueue: work.measureQueue,
     async run(context) {

@@ -1,4 +1,4 @@
-import { tellAuthor } from '../db/author.js';
+import { setAuthor } from '../db/author.js';
 import { scopeDatabase } from '../db/scoped.js';
 import type { Log } from '../telemetry/log-fields.js';
 import type { Tracing } from '../telemetry/tracing.js';
@@ -23,7 +23,7 @@ export interface StepWitness {
   tracing: Tracing | null;
 }
 
-type Given = Omit<JobContext, 'count' | 'tellOldest'>;
+type Given = Omit<JobContext, 'count' | 'reportOldest'>;
 
 /** One step of a task, from its first statement to its last. */
 interface Step {
@@ -41,12 +41,12 @@ export function stepOf(job: string, given: Given, witness: StepWitness | undefin
   const counted = { done: 0, failed: 0 };
   const context: JobContext = {
     ...given,
-    database: scopeDatabase(given.database, { trail, author: () => tellAuthor({ actor: `job:${job}` }) }),
+    database: scopeDatabase(given.database, { trail, author: () => setAuthor({ actor: `job:${job}` }) }),
     log: new TrailLog(given.log, trail),
     count: (outcome, times = 1) => {
       counted[outcome] += times;
     },
-    tellOldest: (kept) => witness?.metrics.oldestKept(job, kept),
+    reportOldest: (kept) => witness?.metrics.oldestKept(job, kept),
   };
   return {
     context,

@@ -21,7 +21,7 @@ export interface JobContext {
   /** How many jobs of clients this process works on at a time; absent: as many as where nobody says otherwise. */
   jobsAtOnce?: number | undefined;
   /** Tells how far a task that deletes old rows has come. */
-  tellOldest(kept: OldestKept): void;
+  reportOldest(kept: OldestKept): void;
 }
 
 /** The oldest row of a table whose rows end by their age. */
@@ -37,9 +37,9 @@ export type JobOutcome = 'done' | 'failed';
 /** One kind of background work. Running it twice, or in several processes at once, is harmless. */
 export interface TaskDefinition {
   /** How long the task rests when it has done what there was, in milliseconds. */
-  restMs: number;
+  idleMs: number;
   /** While it finds no work, each rest is twice the last, up to this one, in milliseconds. Absent: all are alike. */
-  longestRestMs?: number;
+  longestIdleMs?: number;
   /** Whether a wake-up ends the rest. */
   wakes: boolean;
   /** How long it waits for more wake-ups after one, in milliseconds, so that it handles many at once. */

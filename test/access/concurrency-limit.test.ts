@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createConcurrencyLimit,
-  PlaceRefused,
   type Release,
-  type Turn,
+  SlotRefused,
+  type SlotRequest,
 } from '../../src/access/concurrency/concurrency-limit.js';
 import { UnavailableError } from '../../src/errors.js';
 import { eventually } from '../support/eventually.js';
@@ -32,7 +32,7 @@ function watch(acquired: Promise<Release>): Seen {
 }
 
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
-const reasonOf = ({ reason }: Seen) => (reason instanceof PlaceRefused ? reason.reason : reason);
+const reasonOf = ({ reason }: Seen) => (reason instanceof SlotRefused ? reason.reason : reason);
 
 describe('a concurrency limit', () => {
   it('gives out its places, lets so many wait, and refuses the rest at once', async () => {
@@ -212,7 +212,7 @@ describe('fairness among owners', () => {
 });
 
 /** A step of a random history: somebody asks, or the n-th holder gives its place back. */
-type Step = { ask: Turn & { owner: string; group: string } } | { release: number };
+type Step = { ask: SlotRequest & { owner: string; group: string } } | { release: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom('a', 'b', 'c', 'd').map((owner) => ({ ask: { owner, group: owner < 'c' ? 'g' : 'h' } })),

@@ -1,11 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createLoopTurns, type LoopTurns, takeRequestTurn } from '../../src/access/concurrency/event-loop-scheduler.js';
+import {
+  createEventLoopScheduler,
+  type EventLoopScheduler,
+  scheduleRequest,
+} from '../../src/access/concurrency/event-loop-scheduler.js';
 import { UnavailableError } from '../../src/errors.js';
 
 /* The immediates of the turns were asked for before ours, so that they have run when ours does. */
 
-function asking(turns: LoopTurns) {
+function asking(turns: EventLoopScheduler) {
   const begun: string[] = [];
   const ask = (owner: string, name: string, units: number) => {
     const turn = turns.take(owner, units);
@@ -16,7 +20,7 @@ function asking(turns: LoopTurns) {
 }
 
 it('lets work go on at once until the turn is full, and the rest in the turns after it', async () => {
-  const turns = createLoopTurns();
+  const turns = createEventLoopScheduler();
   const { begun, ask } = asking(turns);
   for (const name of ['first', 'second', 'third', 'fourth', 'fifth']) ask('a', name, 1_000);
   expect([begun, turns.waitingOf('a')]).toEqual([['first', 'second'], 3]);
@@ -30,7 +34,7 @@ it('lets work go on at once until the turn is full, and the rest in the turns af
 });
 
 it('lets one piece of work go on in every turn, however large it is', async () => {
-  const { begun, ask } = asking(createLoopTurns());
+  const { begun, ask } = asking(createEventLoopScheduler());
   for (const name of ['first', 'second', 'third']) ask('a', name, 1_000_000);
   expect(begun).toEqual(['first']);
   await nextTurn();
@@ -40,7 +44,7 @@ it('lets one piece of work go on in every turn, however large it is', async () =
 });
 
 it('serves the owners that wait in turn', async () => {
-  const { begun, ask } = asking(createLoopTurns());
+  const { begun, ask } = asking(createEventLoopScheduler());
   for (let n = 0; n < 20; n++) ask('loud', `loud ${n}`, 2_500);
   ask('quiet', 'quiet', 2_500);
   await nextTurn();
@@ -49,7 +53,7 @@ it('serves the owners that wait in turn', async () => {
 });
 
 it('lets nobody overtake those who wait', async () => {
-  const { begun, ask } = asking(createLoopTurns());
+  const { begun, ask } = asking(createEventLoopScheduler());
   ask('a', 'first', 2_000);
   ask('a', 'large', 2_000);
   ask('b', 'small', 1);
@@ -59,13 +63,13 @@ it('lets nobody overtake those who wait', async () => {
 });
 
 it('lets 256 requests of a client wait to be read, refuses the next, and none of another client', async () => {
-  const turns = createLoopTurns();
-  const ask = () => takeRequestTurn(turns, 'loud');
+  const turns = createEventLoopScheduler();
+  const ask = () => scheduleRequest(turns, 'loud');
   const taken: (Promise<void> | undefined)[] = [];
   // No turn of the loop ends between these.
   while (taken.filter(Boolean).length < 256) taken.push(ask());
   expect(ask).toThrow(UnavailableError);
-  const quiet = takeRequestTurn(turns, 'quiet');
+  const quiet = scheduleRequest(turns, 'quiet');
   await taken.find(Boolean);
   await quiet;
   expect(turns.waitingOf('requests of loud')).toBeLessThan(256);

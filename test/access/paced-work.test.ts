@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLoopTurns } from '../../src/access/concurrency/event-loop-scheduler.js';
+import { createEventLoopScheduler } from '../../src/access/concurrency/event-loop-scheduler.js';
 import { createPace, mapInSteps, runAtOnce, runPaced } from '../../src/access/concurrency/paced-work.js';
 
 const numbers = Array.from({ length: 2_000 }, (_, index) => index);
@@ -13,14 +13,14 @@ it('others are heard between the slices of long work, and the result is that of 
     if (!done) setImmediate(listen);
   };
   setImmediate(listen);
-  const result = await runPaced(doubled(), createPace(createLoopTurns(), 'a'));
+  const result = await runPaced(doubled(), createPace(createEventLoopScheduler(), 'a'));
   done = true;
   expect(result).toEqual(runAtOnce(doubled()));
   expect(heard).toBeGreaterThan(4);
 });
 
 it('work of less than a slice waits for nothing, also where others wait', () => {
-  const turns = createLoopTurns();
+  const turns = createEventLoopScheduler();
   turns.take('b', 1_000_000);
   void turns.take('b', 1_000_000);
   const pace = createPace(turns, 'a');

@@ -1,7 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { WebhookActor } from '../../src/access/actor.js';
-import { PlaceRefused } from '../../src/access/concurrency/concurrency-limit.js';
-import { createPlaces, type Places, type Work } from '../../src/access/concurrency/concurrency-slots.js';
+import { SlotRefused } from '../../src/access/concurrency/concurrency-limit.js';
+import {
+  type ConcurrencySlots,
+  createConcurrencySlots,
+  type Work,
+} from '../../src/access/concurrency/concurrency-slots.js';
 
 const actor = (clientId: string): WebhookActor => ({
   kind: 'webhook',
@@ -12,21 +16,21 @@ const actor = (clientId: string): WebhookActor => ({
 
 let unreadOf: string | null;
 let counted: [Work, string][];
-let places: Places;
+let places: ConcurrencySlots;
 
 beforeEach(() => {
   unreadOf = 'slow';
   counted = [];
-  places = createPlaces({
+  places = createConcurrencySlots({
     heavy: 3,
     unread: { hasToRead: (owner) => owner === unreadOf },
-    metrics: { placeRefused: (work, reason) => counted.push([work, reason]) },
+    metrics: { slotRefused: (work, reason) => counted.push([work, reason]) },
   });
 });
 
 it('makes no more answers for a client that has to read first, and counts it', async () => {
   for (const work of ['read', 'heavy'] as const) {
-    await expect(places.take(actor('slow'), work)).rejects.toThrow(PlaceRefused);
+    await expect(places.take(actor('slow'), work)).rejects.toThrow(SlotRefused);
   }
   expect(counted).toEqual([
     ['read', 'unread'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openRedis, type RedisDoor } from '../../src/redis/redis-client.js';
+import { openRedis, type RedisClient } from '../../src/redis/redis-client.js';
 import { SharedCache } from '../../src/redis/shared-cache.js';
 import { openSharedEntries } from '../../src/redis/shared-entries.js';
 import { openRedisProxy } from './redis-proxy.js';
@@ -23,7 +23,7 @@ const codec = {
 };
 
 /** One process: its cache, and how often it read. */
-function openProcess(name: string, door?: RedisDoor) {
+function openProcess(name: string, door?: RedisClient) {
   let reads = 0;
   const shared = door && openSharedEntries(door, name);
   const cache = new SharedCache<Found>({
@@ -46,14 +46,14 @@ function openProcess(name: string, door?: RedisDoor) {
   };
 }
 
-async function openDoor(url = redisUrl): Promise<RedisDoor> {
+async function openDoor(url = redisUrl): Promise<RedisClient> {
   const door = openRedis({ url, log: { warn: () => undefined, info: () => undefined } });
   onTestFinished(() => door.close());
   await untilReached(door);
   return door;
 }
 
-async function untilReached(door: RedisDoor): Promise<void> {
+async function untilReached(door: RedisClient): Promise<void> {
   await expect.poll(() => door.ask((redis) => redis.ping()), { interval: 10 }).toBe('PONG');
 }
 

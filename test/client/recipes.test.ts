@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { foldEntries } from '../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
 import { startService, type TestService } from '../support/service.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -61,12 +61,12 @@ const reach = ({ url, tenants }: TestService) => [`${url}/graphql`, tenants.a1.r
 
 const add = async (service: TestService, email: string): Promise<number> => {
   const { body } = await service.call('PUT', '/public/v2/contacts', { json: { email } });
-  while ((await foldEntries(service.database, 2_000)) > 0);
+  while ((await aggregateEntries(service.database, 2_000)) > 0);
   return body.id;
 };
 
 const newest = async (service: TestService): Promise<number> => {
-  while ((await foldEntries(service.database, 2_000)) > 0);
+  while ((await aggregateEntries(service.database, 2_000)) > 0);
   return (await service.call('GET', '/public/v2/changes?after=0&limit=1')).body.newest;
 };
 

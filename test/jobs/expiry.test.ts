@@ -176,7 +176,7 @@ describe('expiry', () => {
       [workspace.agencyId, workspace.clientId],
     );
     const told: OldestKept[] = [];
-    await taskNamed('expire-body-quota').run(contextFor(opened.database, { tellOldest: (kept) => told.push(kept) }));
+    await taskNamed('expire-body-quota').run(contextFor(opened.database, { reportOldest: (kept) => told.push(kept) }));
     const midnight = new Date(Math.floor(Date.now() / 86_400_000 - 3) * 86_400_000);
     expect(told).toEqual([{ at: midnight, days: 7 }]);
   });
@@ -192,7 +192,7 @@ describe('expiry', () => {
       'select min(at) as at from aged where at >= $1',
     );
     const told: OldestKept[] = [];
-    const context = contextFor(opened.database, { tellOldest: (kept) => told.push(kept) });
+    const context = contextFor(opened.database, { reportOldest: (kept) => told.push(kept) });
     const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n));
 
     await add('array(select generate_series(1, 1001))');

@@ -18,7 +18,7 @@ afterAll(() => opened.close());
 
 /* These look for what has grown old; nobody asks them for anything. */
 const goesByTheClock = ({ name }: { name: string }) =>
-  name.startsWith('expire-') || ['refresh-scores', 'tend-lists', 'watch-integrations'].includes(name);
+  name.startsWith('expire-') || ['refresh-scores', 'maintain-lists', 'watch-integrations'].includes(name);
 
 /* It needs somebody who receives (test/schema/event-endpoints), or a kind of jobs (test/schema/jobs). */
 const needsOthers = ({ name }: { name: string }) => ['run-exports', 'run-jobs', 'send-events'].includes(name);
@@ -29,7 +29,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'delete-clients': `insert into client_deletion (client_id, agency_id, requested_by, rows_counted) values ($1, $2, 'system', 1)`,
   'erase-persons': `insert into person_erasure (client_id, agency_id, person_id, requested_by, contact_ids, addresses, mentions, erased_as, object_keys)
     values ($1, $2, 1, 'system', '{}', '{}', '{}', '{}', '{}')`,
-  'fold-journal': `with given as (select $1::text as client_id, $2::text as agency_id)
+  'aggregate-journal': `with given as (select $1::text as client_id, $2::text as agency_id)
     insert into journal_inbox (client_id, kind, what, record_id) select client_id, 1, 1, 1 from given`,
   rescore: `with given as (select $1::text as client_id, $2::text as agency_id)
     insert into rescoring_request (client_id, subject_kind, subject_id) select client_id, 'contact', 1 from given`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createScoredEvents } from '../../src/schema/crm/scoring/scored-events.js';
-import { restOf } from '../../src/worker/idle.js';
+import { idleOf } from '../../src/worker/idle.js';
 import { startRunner } from '../../src/worker/runner.js';
 import type { Task } from '../../src/worker/task.js';
 import { scoredWorkspace } from '../schema/scoring/scored-workspace.js';
@@ -25,7 +25,7 @@ const start = (tasks: Task[]) => startRunner({ database: opened.database, log },
 function idleTask() {
   const task = {
     name: 'idle',
-    restMs: 3_600_000,
+    idleMs: 3_600_000,
     wakes: true,
     runs: 0,
     run: async () => {
@@ -41,7 +41,7 @@ describe('the worker', () => {
     await own.addRule({ channel: 'call', points: 4 });
     const { id, email } = await own.addContact();
     const watch = await createScoredEvents(opened.database).watch(opened.workspace.clientId);
-    const runner = start([{ ...taskNamed('rescore'), restMs: 3_600_000 }]);
+    const runner = start([{ ...taskNamed('rescore'), idleMs: 3_600_000 }]);
     await own.call(email);
     runner.wake();
     expect((await watch.next()).value).toMatchObject({ contactId: id, value: 4 });
@@ -51,7 +51,7 @@ describe('the worker', () => {
 
   it('finds work by itself without being woken', async () => {
     const { id, email } = await own.addContact();
-    const runner = start([{ ...taskNamed('rescore'), restMs: 5 }]);
+    const runner = start([{ ...taskNamed('rescore'), idleMs: 5 }]);
     await own.call(email);
     await eventually(async () => expect(await own.score(id)).not.toBeNull());
     await runner.stop();
@@ -104,10 +104,10 @@ describe('the worker', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const began: string[] = [];
-      const named = (name: string, restMs: number, wakes: boolean): Task => ({
+      const named = (name: string, idleMs: number, wakes: boolean): Task => ({
         ...idleTask(),
         name,
-        restMs,
+        idleMs: idleMs,
         wakes,
         run: async () => began.push(name) < 0,
       });
@@ -136,9 +136,9 @@ describe('the worker', () => {
   });
 
   it('looks for entries of the journal four times a second after it found some, and at last once a second', () => {
-    const fold = taskNamed('fold-journal');
-    expect([0, 1, 2, 3, 100].map((emptyRuns) => restOf(fold, emptyRuns))).toEqual([250, 500, 1_000, 1_000, 1_000]);
-    expect([0, 1, 100].map((emptyRuns) => restOf(taskNamed('rescore'), emptyRuns))).toEqual([1_000, 1_000, 1_000]);
+    const fold = taskNamed('aggregate-journal');
+    expect([0, 1, 2, 3, 100].map((emptyRuns) => idleOf(fold, emptyRuns))).toEqual([250, 500, 1_000, 1_000, 1_000]);
+    expect([0, 1, 100].map((emptyRuns) => idleOf(taskNamed('rescore'), emptyRuns))).toEqual([1_000, 1_000, 1_000]);
   });
 
   it('rests for longer each time it finds nothing, and as shortly as at first after work', async () => {
@@ -148,8 +148,8 @@ describe('the worker', () => {
       const ranAt: number[] = [];
       const task: Task = {
         ...idleTask(),
-        restMs: 10,
-        longestRestMs: 40,
+        idleMs: 10,
+        longestIdleMs: 40,
         run: async ({ count }) => {
           count('done', found[ranAt.length] ?? 0);
           ranAt.push(Date.now());

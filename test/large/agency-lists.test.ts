@@ -4,13 +4,13 @@ import { COMPANIES } from '../../src/schema/crm/companies/company-row.js';
 import { createContact } from '../../src/schema/crm/contacts/create-contact.js';
 import { deleteContact } from '../../src/schema/crm/contacts/delete-contact.js';
 import { listContacts } from '../../src/schema/crm/contacts/read-contacts.js';
-import { foldEntries, foldEntriesOf } from '../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries, aggregateEntriesOf } from '../../src/schema/history/journal/aggregate-entries.js';
 import type { ClaimedDeletion } from '../../src/schema/kernel/queues/claims.js';
 import { listRecords, selectRecords } from '../../src/schema/records/fields/record-list.js';
 import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { deleteSlice } from '../../src/schema/tenancy/client-lifecycle/delete-slice.js';
 import { checkAgencyList, findWrongAgencyLists, repairAgencyList } from '../../src/schema/totals/check-agencies.js';
-import { tendLists } from '../../src/schema/totals/maintain-lists.js';
+import { maintainLists } from '../../src/schema/totals/maintain-lists.js';
 import { ownerOf } from '../support/databases.js';
 import { emptyLists } from '../support/empty-lists.js';
 import { foldAll, tendAll } from '../support/settle-lists.js';
@@ -88,7 +88,7 @@ describe('the list of an agency', () => {
   it('is merged from its clients until it has ranges, which it gets once all of them have totals', async () => {
     await insertMixed(350, [one, other, stranger]);
     await expectPlainPages([1, 2, 3, 4]);
-    await tendLists(opened.database, 1, never);
+    await maintainLists(opened.database, 1, never);
     expect(await ranges()).toEqual([]);
     await tendAll(opened.database);
     // All of it waits still.
@@ -125,7 +125,7 @@ describe('the list of an agency', () => {
     );
     for (const fold of [
       async () => 0,
-      () => foldEntries(opened.database, 700),
+      () => aggregateEntries(opened.database, 700),
       () => foldAll(opened.database),
       () => tendAll(opened.database),
     ]) {
@@ -205,7 +205,7 @@ describe('a client that comes or goes', () => {
     expect(await ranges()).toEqual([{ first: 0, rows: 150 }]);
     await expectPlainPages([1, 2, 3]);
     await opened.database.query(null, `delete from contact where client_id = 'newcomer'`);
-    expect(await foldEntriesOf(opened.database, 'newcomer', 50)).toBe(50);
+    expect(await aggregateEntriesOf(opened.database, 'newcomer', 50)).toBe(50);
     expect(await ranges()).toEqual([{ first: 0, rows: 100 }]);
     await foldAll(opened.database);
     await opened.database.query(null, `delete from person where client_id = 'newcomer'`);
@@ -217,7 +217,7 @@ describe('a client that comes or goes', () => {
     const going = await openGoing();
     await insertMixed(1_300, [going.clientId, one]);
     await tendAll(opened.database);
-    await foldEntries(opened.database, 700);
+    await aggregateEntries(opened.database, 700);
     let next: ClaimedDeletion | null = going;
     let slices = 0;
     while (next) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOOLS } from '../../src/mcp/load.js';
-import { foldEntries } from '../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
 import { objectsForScalars, sample, uncleanStrings, wrongTypes } from '../support/corpus-sample.js';
 import { actorOfClient, takeEntered } from '../support/entered.js';
 import { connectMcp, type McpClient, type ToolAnswer } from '../support/mcp-client.js';
@@ -54,7 +54,7 @@ const isShare = (value: unknown) => value === null || (typeof value === 'number'
 /* By nobody's tool, so that its entry is not taken out, and the journal knows it. */
 async function deleted(table: 'contact' | 'company' | 'email', id: number): Promise<void> {
   await service.database.query(null, `delete from ${table} where id = $1`, [id]);
-  while ((await foldEntries(service.database, 2_000)) > 0);
+  while ((await aggregateEntries(service.database, 2_000)) > 0);
 }
 
 it('every tool succeeds once, and answers what its output schema says', async () => {

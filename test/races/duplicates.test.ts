@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
 import { findDuplicates } from '../../src/schema/crm/duplicates/find-duplicates.js';
 import { findLive } from '../../src/schema/crm/duplicates/find-live.js';
-import { foldEntries } from '../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
 import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
 import { foldAll } from '../support/settle-lists.js';
@@ -58,7 +58,7 @@ async function compare(signal: AbortSignal): Promise<number> {
   let failures = 0;
   while (!signal.aborted) {
     try {
-      await foldEntries(ofWorkers, 50);
+      await aggregateEntries(ofWorkers, 50);
       await taskNamed('suggest-duplicates').run(contextFor(ofWorkers));
     } catch {
       failures += 1;
@@ -115,7 +115,7 @@ it('no writer waits for whoever compares', async () => {
   try {
     await holder.query(`begin; select pg_advisory_xact_lock(7417, 3); select from duplicate_state for update`);
     await write(3);
-    expect(await foldEntries(database, 2_000)).toBeGreaterThan(0);
+    expect(await aggregateEntries(database, 2_000)).toBeGreaterThan(0);
     await holder.query('commit');
   } finally {
     await holder.end();

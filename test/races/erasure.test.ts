@@ -5,7 +5,7 @@ import { createEmail } from '../../src/schema/crm/emails/create-email.js';
 import { deleteEmail } from '../../src/schema/crm/emails/delete-email.js';
 import { getEmail } from '../../src/schema/crm/emails/read-emails.js';
 import { mergePeople } from '../../src/schema/crm/people/merge-people.js';
-import { foldEntries } from '../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
 import { restoreRecord } from '../../src/schema/history/undo/restore-record.js';
 import { erasureClaims } from '../../src/schema/kernel/queues/claims.js';
 import { eraseSlice } from '../../src/schema/work/person-erasure/erase-slice.js';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => arena.close());
 
 const foldAll = async () => {
-  while ((await foldEntries(arena.database, 2_000)) > 0);
+  while ((await aggregateEntries(arena.database, 2_000)) > 0);
 };
 
 /** Erases a Person; whatever is to meet that begins beside a step of it, at the first before it was asked for. */

@@ -13,15 +13,15 @@ import { EMAIL_KEYSET } from '../../src/schema/crm/emails/email-keyset.js';
 import { mergePeople } from '../../src/schema/crm/people/merge-people.js';
 import { searchPeople } from '../../src/schema/crm/people/search-people.js';
 import { undoMerge } from '../../src/schema/crm/people/undo-merge.js';
-import { foldEntries } from '../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
 import type { Workspace } from '../../src/schema/kernel/context.js';
 import { selectRecords } from '../../src/schema/records/fields/record-list.js';
 import { readConnection } from '../../src/schema/records/lists/keyset.js';
 import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
-import { whileNobodyFolds } from '../../src/schema/totals/aggregation-lock.js';
+import { withAggregationLock } from '../../src/schema/totals/aggregation-lock.js';
 import { findWrongAgencyLists } from '../../src/schema/totals/check-agencies.js';
 import { findWrongLists } from '../../src/schema/totals/check-lists.js';
-import { tendLists } from '../../src/schema/totals/maintain-lists.js';
+import { maintainLists } from '../../src/schema/totals/maintain-lists.js';
 import { databaseUrl } from '../support/databases.js';
 import { UNHURRIED } from '../support/unhurried.js';
 import { enterWorkspace } from '../support/workspace.js';
@@ -191,7 +191,7 @@ const WRITES: ((workspace: Workspace) => Promise<unknown>)[] = [
   (w) => database.query(null, 'delete from list_total where client_id = $1 and kind = $2', [w.clientId, 1 + draw(4)]),
   // An agency's too; as for a repair, under the lock of folders, so that it may be killed like one of them.
   (w) =>
-    whileNobodyFolds(database, (session) =>
+    withAggregationLock(database, (session) =>
       session.query(null, 'delete from agency_block where agency_id = $1 and kind = $2', [w.agencyId, 1 + draw(2)]),
     ).catch((error: unknown) => {
       if (!isCutOff(error)) throw error;
@@ -221,8 +221,8 @@ async function fold(folder: OpenDatabase, until: AbortSignal): Promise<number> {
   let taken = 0;
   while (!until.aborted) {
     try {
-      taken += await foldEntries(folder, 1 + draw(10_000));
-      if (draw(4) === 0) await tendLists(folder, 5, until);
+      taken += await aggregateEntries(folder, 1 + draw(10_000));
+      if (draw(4) === 0) await maintainLists(folder, 5, until);
     } catch (error) {
       if (!isCutOff(error)) throw error;
     }
@@ -337,7 +337,7 @@ async function killFolder(): Promise<boolean> {
 /** What a worker does until there is nothing left to do. */
 async function foldAll(): Promise<void> {
   const { signal } = new AbortController();
-  while ((await foldEntries(database, 2_000)) > 0 || (await tendLists(database, 50, signal)) > 0);
+  while ((await aggregateEntries(database, 2_000)) > 0 || (await maintainLists(database, 50, signal)) > 0);
 }
 
 async function ranges(): Promise<number> {
@@ -395,14 +395,14 @@ describe('while somebody folds', () => {
       const before = (await listContacts(database, { clientId }, {}, { page: 1, pageSize: 1, country: null }))
         .totalCount;
       await createContact(workspace, { email: 'beside@journal.example' });
-      expect(await foldEntries(database, 2_000)).toBe(0);
-      expect(await tendLists(database, 50, new AbortController().signal)).toBe(0);
+      expect(await aggregateEntries(database, 2_000)).toBe(0);
+      expect(await maintainLists(database, 50, new AbortController().signal)).toBe(0);
       const { totalCount } = await listContacts(database, { clientId }, {}, { page: 1, pageSize: 1, country: null });
       expect(totalCount).toBe(before + 1);
       await holder.query('commit');
-      expect(await tendLists(database, 50, new AbortController().signal)).toBeGreaterThan(0);
+      expect(await maintainLists(database, 50, new AbortController().signal)).toBeGreaterThan(0);
       // One for the contact and its Person.
-      expect(await foldEntries(database, 2_000)).toBe(1);
+      expect(await aggregateEntries(database, 2_000)).toBe(1);
       expect((await findWrongLists(database)).wrong).toEqual([]);
       expect((await findWrongAgencyLists(database)).wrong).toEqual([]);
     } finally {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createContact } from '../../src/schema/crm/contacts/create-contact.js';
 import { deleteContact } from '../../src/schema/crm/contacts/delete-contact.js';
 import { getContact } from '../../src/schema/crm/contacts/read-contacts.js';
-import { foldEntries } from '../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
 import { restoreRecord } from '../../src/schema/history/undo/restore-record.js';
 import { brokenInvariants } from '../support/invariants.js';
 import { openArena, ROUNDS, race, TIMEOUT } from './arena.js';
@@ -27,7 +27,7 @@ it(
       const [gone] = one?.contacts ?? [];
       const { id = 0, email = '' } = gone ?? {};
       await deleteContact(arena.workspace, id);
-      while ((await foldEntries(arena.database, 2_000)) > 0);
+      while ((await aggregateEntries(arena.database, 2_000)) > 0);
       const outcomes = await race([
         restore(id),
         restore(id),

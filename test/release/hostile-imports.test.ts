@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Workspace } from '../../src/schema/kernel/context.js';
 import { importKind } from '../../src/schema/work/imports/import-kind.js';
 import { readImport } from '../../src/schema/work/imports/read-import.js';
-import { type SaidSheet, uploadImport } from '../../src/schema/work/imports/upload.js';
+import { type DeclaredSheet, uploadImport } from '../../src/schema/work/imports/upload.js';
 import { sizeOfFile } from '../../src/schema/work/jobs/parts.js';
 import { jobTask } from '../../src/worker/job-task.js';
 import { start } from '../schema/imports/run-import.js';
@@ -63,7 +63,7 @@ const NOTHING = { jobs: 0, parts: 0, contacts: 0, fields: 0, entries: 0 };
 const BOMB = gzipSync(Buffer.alloc(10_000_000, `${'x'.repeat(4_000)}\n`));
 const columns = Array.from({ length: 10_000 }, (_, index) => `c${index}`).join(',');
 
-const FILES: [string, string, () => AsyncIterable<Uint8Array>, Partial<SaidSheet>?][] = [
+const FILES: [string, string, () => AsyncIterable<Uint8Array>, Partial<DeclaredSheet>?][] = [
   [
     'that ends in the middle of a row, after rows that are whole',
     'The file ends in the middle of row 32,769: a quote is not closed.',

@@ -3,7 +3,7 @@ import Database from 'libsql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.js';
-import { foldEntries } from '../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
 import { createAgency } from '../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
@@ -121,7 +121,7 @@ async function expectEqual(): Promise<number> {
 
 /* Numbers what is left. Without a worker, an erasure that a killed one had begun stays where it is, and nothing changes any more. */
 async function numberTheRest(): Promise<void> {
-  while ((await foldEntries(database, 2_000)) > 0);
+  while ((await aggregateEntries(database, 2_000)) > 0);
 }
 
 /* What the mirror says when its copy was not right: it would mend it, and nothing would be seen at the end. */

@@ -1,6 +1,6 @@
 import { decode } from '../../src/sheets/decode.js';
 import type { Encoding } from '../../src/sheets/encoding.js';
-import type { SaidForm, SheetForm } from '../../src/sheets/form.js';
+import type { DeclaredForm, SheetForm } from '../../src/sheets/form.js';
 import { type Bytes, bounded, inflate, isGzip, peek } from '../../src/sheets/inflate.js';
 import type { SheetPlace, SheetRow } from '../../src/sheets/row.js';
 import { readRows } from '../../src/sheets/rows.js';
@@ -27,7 +27,7 @@ export async function unpack(source: Bytes, most: number): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-export async function survey(text: Uint8Array, size: number, said: SaidForm = {}) {
+export async function survey(text: Uint8Array, size: number, said: DeclaredForm = {}) {
   const seen = new SheetSurvey(said);
   for await (const piece of inPieces(text, size)) await seen.see(piece);
   return seen.end();

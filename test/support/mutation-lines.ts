@@ -1,4 +1,4 @@
-import { foldEntries } from '../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
 import { readFixture } from '../webhooks/fixtures/read-fixtures.js';
 import type { TestService } from './service.js';
 
@@ -216,7 +216,7 @@ export const LINES: Record<string, () => Promise<Line> | Line> = {
 async function deletedOf(table: 'contact' | 'company' | 'email', kinds: number[]): Promise<Line> {
   const id = await newest(table);
   await service.database.query(null, `delete from ${table} where id = $1`, [id]);
-  while ((await foldEntries(service.database, 2_000)) > 0);
+  while ((await aggregateEntries(service.database, 2_000)) > 0);
   return { args: `id: ${id}`, kinds };
 }
 async function personOf(): Promise<number> {
@@ -240,7 +240,7 @@ async function unlinked(): Promise<number> {
     `insert into activity (client_id, type_id, source, occurred_at) values ($1, $2::uuid, 'walk', now()) returning id`,
     [clientId, await typeOf()],
   );
-  while ((await foldEntries(service.database, 2_000)) > 0);
+  while ((await aggregateEntries(service.database, 2_000)) > 0);
   return rows[0]?.id ?? 0;
 }
 async function unusedType(): Promise<string> {

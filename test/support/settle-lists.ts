@@ -1,17 +1,17 @@
 import type { Database } from '../../src/db/database.js';
-import { foldEntries } from '../../src/schema/history/journal/aggregate-entries.js';
-import { tendLists } from '../../src/schema/totals/maintain-lists.js';
+import { aggregateEntries } from '../../src/schema/history/journal/aggregate-entries.js';
+import { maintainLists } from '../../src/schema/totals/maintain-lists.js';
 
 const never = new AbortController().signal;
 
 /** Takes everything that waits out of the journal, as a worker does that is left alone. */
 export async function foldAll(database: Database): Promise<void> {
-  while ((await foldEntries(database, 2_000)) > 0);
+  while ((await aggregateEntries(database, 2_000)) > 0);
 }
 
 /** Begins, divides and joins until there is nothing left to do to a list. */
 export async function tendAll(database: Database): Promise<void> {
-  while ((await tendLists(database, 50, never)) > 0);
+  while ((await maintainLists(database, 50, never)) > 0);
 }
 
 /** Contacts of a client, each of a Person of its own. */

@@ -18,7 +18,7 @@ export function contextFor(database: Database, given: Partial<JobContext> = {}):
     signal: new AbortController().signal,
     retention: DEFAULT_RETENTION,
     count: () => undefined,
-    tellOldest: () => undefined,
+    reportOldest: () => undefined,
     ...given,
   };
 }

@@ -1,4 +1,4 @@
-import { createLoopTurns } from '../../src/access/concurrency/event-loop-scheduler.js';
+import { createEventLoopScheduler } from '../../src/access/concurrency/event-loop-scheduler.js';
 import type { Database } from '../../src/db/database.js';
 import { createScoredEvents } from '../../src/schema/crm/scoring/scored-events.js';
 import { createJournalEvents } from '../../src/schema/history/changes/journal-events.js';
@@ -50,7 +50,7 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
   } as const;
   const services = {
     database,
-    turns: createLoopTurns(),
+    turns: createEventLoopScheduler(),
     serviceOrigin: 'builtin',
     idempotencyDays: 1,
     pepper: '',
@@ -69,7 +69,7 @@ export function enterWorkspace(database: Database, agencyId: string, clientId: s
     journalEvents: createJournalEvents(database),
     wakeWorker: () => undefined,
     isTrial: false,
-    takeHeavyPlace: () => Promise.resolve(() => undefined),
+    takeHeavySlot: () => Promise.resolve(() => undefined),
     runDocument: () => Promise.reject(new Error('No document runs here.')),
     metrics: { inputReachedDatabase: () => undefined, newShapes: () => undefined },
     log: { warn: () => undefined, error: () => undefined },

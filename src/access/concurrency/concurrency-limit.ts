@@ -25,7 +25,7 @@ export interface Reader {
 }
 
 /** Who asks for a place, and how long the request waits for one. */
-export interface Turn {
+export interface SlotRequest {
   /** Whose share the place comes from, such as a client. */
   owner: string;
   /** What several owners belong to, such as an agency. */
@@ -49,7 +49,7 @@ export type Release = () => void;
 type RefusalReason = 'owner' | 'unread' | 'total' | 'gone';
 
 /** No place became free in time. */
-export class PlaceRefused extends UnavailableError {
+export class SlotRefused extends UnavailableError {
   readonly reason: RefusalReason;
   constructor(reason: RefusalReason) {
     super();
@@ -60,7 +60,7 @@ export class PlaceRefused extends UnavailableError {
 /** Limits how much work runs at a time. */
 export interface ConcurrencyLimit {
   /** @throws PlaceRefused no place became free in time, too many requests wait already, or the wait was aborted */
-  acquire(turn: Turn): Promise<Release>;
+  acquire(turn: SlotRequest): Promise<Release>;
 }
 
 interface Waiter {
@@ -110,15 +110,15 @@ class FairLimit implements ConcurrencyLimit {
     this.#options = { perGroup: options.total, lendBelow: 0, ...options };
   }
 
-  acquire(turn: Turn): Promise<Release> {
+  acquire(turn: SlotRequest): Promise<Release> {
     const { owner: name, group = name } = turn;
-    if (turn.signal?.aborted || turn.reader?.destroyed) return Promise.reject(new PlaceRefused('gone'));
+    if (turn.signal?.aborted || turn.reader?.destroyed) return Promise.reject(new SlotRefused('gone'));
     const owner = this.#ownerOf(name, group);
     // An owner that may take a place has no waiting requests, so this request overtakes none.
     if (this.#mayTake(owner)) return Promise.resolve(this.#take(owner));
     const { waiting, waitingTotal } = this.#options;
     if (owner.waiters.length >= waiting || this.#waiting >= waitingTotal) {
-      const refusal = new PlaceRefused(this.#reasonFor(owner));
+      const refusal = new SlotRefused(this.#reasonFor(owner));
       this.#forgetIdle(owner);
       return Promise.reject(refusal);
     }
@@ -191,7 +191,7 @@ class FairLimit implements ConcurrencyLimit {
     return undefined;
   }
 
-  #wait(owner: Owner, { waitMs = this.#options.waitMs, signal, reader }: Turn): Promise<Release> {
+  #wait(owner: Owner, { waitMs = this.#options.waitMs, signal, reader }: SlotRequest): Promise<Release> {
     return new Promise((grant, refuse) => {
       const settle = () => {
         this.#waiting--;
@@ -204,7 +204,7 @@ class FairLimit implements ConcurrencyLimit {
         owner.waiters.splice(owner.waiters.indexOf(waiter), 1);
         if (owner.waiters.length === 0) this.#line.delete(owner);
         this.#forgetIdle(owner);
-        refuse(new PlaceRefused(reason));
+        refuse(new SlotRefused(reason));
       };
       const onLeft = () => giveUp('gone');
       const waiter: Waiter = {

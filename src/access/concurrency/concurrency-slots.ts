@@ -4,9 +4,9 @@ import {
   type ConcurrencyLimit,
   type ConcurrencyOptions,
   createConcurrencyLimit,
-  PlaceRefused,
   type Release,
-  type Turn,
+  SlotRefused,
+  type SlotRequest,
 } from './concurrency-limit.js';
 
 /**
@@ -17,20 +17,20 @@ import {
 export type Work = 'read' | 'write' | 'heavy' | 'webhook' | 'body' | 'stream' | 'slice';
 
 /** How long a request waits where that differs from the default, and what aborts the wait. */
-export type Patience = Pick<Turn, 'waitMs' | 'signal' | 'reader'> & {
+export type WaitOptions = Pick<SlotRequest, 'waitMs' | 'signal' | 'reader'> & {
   /** Notes how long the request waited. */
   trail?: Trail | undefined;
 };
 
 /** Concurrency limits of the service: how many requests run at a time, in all and per client, by their kind of work. */
-export interface Places {
+export interface ConcurrencySlots {
   /**
-   * @param patience how this request waits; name the reader of its answer, so that no work is done for a closed connection
+   * @param waitOptions how this request waits; name the reader of its answer, so that no work is done for a closed connection
    * @returns call it when the answer is made; a slow reader then holds no place
    * @throws PlaceRefused (an UnavailableError) none became free in time, or its client has too many unread answers;
    *   counted in the metrics
    */
-  take(actor: KeyActor | WebhookActor, work: Work, patience?: Patience): Promise<Release>;
+  take(actor: KeyActor | WebhookActor, work: Work, waitOptions?: WaitOptions): Promise<Release>;
 }
 
 /*
@@ -68,16 +68,16 @@ const LIMITS: Record<Exclude<Work, 'read' | 'write'>, ConcurrencyOptions> = {
  */
 const READS: ReadonlySet<Work> = new Set(['read', 'heavy']);
 
-interface PlacesOptions {
+interface ConcurrencySlotsOptions {
   /** Whether a client or agency has so many unread answers that it must read before it gets more. */
   unread?: { hasToRead(owner: string): boolean } | undefined;
   /** How much heavy work runs at a time, on connections of its own. */
   heavy: number;
-  metrics: { placeRefused(work: Work, reason: string): void };
+  metrics: { slotRefused(work: Work, reason: string): void };
 }
 
 /** One per process. */
-export function createPlaces({ heavy, unread, metrics }: PlacesOptions): Places {
+export function createConcurrencySlots({ heavy, unread, metrics }: ConcurrencySlotsOptions): ConcurrencySlots {
   const shared = createConcurrencyLimit(SHARED);
   const limits: Record<Work, ConcurrencyLimit> = {
     read: shared,
@@ -88,24 +88,24 @@ export function createPlaces({ heavy, unread, metrics }: PlacesOptions): Places 
     stream: createConcurrencyLimit(LIMITS.stream),
     slice: createConcurrencyLimit(LIMITS.slice),
   };
-  const acquire = async (actor: KeyActor | WebhookActor, work: Work, patience?: Patience) => {
-    const turn: Turn = { owner: ownerOf(actor, work), group: actor.agencyId, ...patience };
+  const acquire = async (actor: KeyActor | WebhookActor, work: Work, waitOptions?: WaitOptions) => {
+    const turn: SlotRequest = { owner: ownerOf(actor, work), group: actor.agencyId, ...waitOptions };
     const release = await limits[work].acquire(turn);
     // Checked only after the wait, because the request may have waited for the very answers that are now unread.
     if (!READS.has(work) || !unread?.hasToRead(turn.owner)) return release;
     release();
-    throw new PlaceRefused('unread');
+    throw new SlotRefused('unread');
   };
   return {
-    async take(actor, work, patience) {
+    async take(actor, work, waitOptions) {
       const since = performance.now();
       try {
-        return await acquire(actor, work, patience);
+        return await acquire(actor, work, waitOptions);
       } catch (error) {
-        if (error instanceof PlaceRefused) metrics.placeRefused(work, error.reason);
+        if (error instanceof SlotRefused) metrics.slotRefused(work, error.reason);
         throw error;
       } finally {
-        patience?.trail?.waited('queue', since);
+        waitOptions?.trail?.waited('queue', since);
       }
     },
   };

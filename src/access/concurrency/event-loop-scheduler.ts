@@ -16,7 +16,7 @@ const REQUEST_UNITS = 500;
 const WAITING_REQUESTS = 256;
 
 /** Shares the iterations of the event loop among owners. */
-export interface LoopTurns {
+export interface EventLoopScheduler {
   /**
    * Asks for units of the current iteration. Each iteration admits at least one piece of work, however large.
    * @param owner whose work it is: waiting owners are served round-robin
@@ -35,7 +35,7 @@ interface Piece {
 }
 
 /** One per process. */
-export function createLoopTurns(): LoopTurns {
+export function createEventLoopScheduler(): EventLoopScheduler {
   /** The waiting owners, in the order in which they are served. */
   const line = new Map<string, Piece[]>();
   let used = 0;
@@ -88,8 +88,8 @@ export function createLoopTurns(): LoopTurns {
  * @returns as `take`
  * @throws UnavailableError too many requests of the client are waiting already
  */
-export function takeRequestTurn(turns: LoopTurns, client: string): Promise<void> | undefined {
+export function scheduleRequest(scheduler: EventLoopScheduler, client: string): Promise<void> | undefined {
   const owner = `requests of ${client}`;
-  if (turns.waitingOf(owner) >= WAITING_REQUESTS) throw new UnavailableError();
-  return turns.take(owner, REQUEST_UNITS);
+  if (scheduler.waitingOf(owner) >= WAITING_REQUESTS) throw new UnavailableError();
+  return scheduler.take(owner, REQUEST_UNITS);
 }

@@ -1,4 +1,4 @@
-import type { LoopTurns } from './event-loop-scheduler.js';
+import type { EventLoopScheduler } from './event-loop-scheduler.js';
 
 /** Units of work between two yields to the event loop. */
 const SLICE_UNITS = 1_000;
@@ -12,14 +12,14 @@ export type Pace = (units: number) => Promise<void> | undefined;
 /**
  * Counts the work of one owner and yields to the event loop after each slice. Work of less than a slice never yields.
  */
-export function createPace(turns: LoopTurns, owner: string): Pace {
+export function createPace(scheduler: EventLoopScheduler, owner: string): Pace {
   let units = 0;
   return (more) => {
     units += more;
     if (units < SLICE_UNITS) return undefined;
     const done = units;
     units = 0;
-    return turns.take(owner, done);
+    return scheduler.take(owner, done);
   };
 }
 

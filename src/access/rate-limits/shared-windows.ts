@@ -1,4 +1,4 @@
-import type { RedisDoor } from '../../redis/redis-client.js';
+import type { RedisClient } from '../../redis/redis-client.js';
 
 /** Sliding windows that all processes share through Redis. */
 export interface SharedWindows {
@@ -53,7 +53,7 @@ end
 return {0, 0}`;
 
 /** Opens the windows over a connection to Redis; without Redis there are none, and each process limits alone. */
-export function openSharedWindows(redis: RedisDoor): SharedWindows {
+export function openSharedWindows(redis: RedisClient): SharedWindows {
   return {
     async reserve(key, { limit, windowMs, units }) {
       const answer = await redis.ask((client) => client.eval(RESERVE, 1, `rate:${key}`, limit, windowMs, units));

@@ -121,7 +121,7 @@ export function flagAt(item: unknown, path: string): boolean {
 }
 
 /** An event name in the form in which names are compared: in lower case, with `_` for `.`, `-` and space. */
-export function foldEventName(name: string): string {
+export function normalizeEventName(name: string): string {
   return name
     .trim()
     .toLowerCase()

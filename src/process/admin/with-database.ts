@@ -6,8 +6,8 @@ import { NO_TIMEOUTS } from '../../db/options.js';
 import { describeStandstill, namesOfMissing } from '../../db/wait-for-migrations.js';
 import type { Config } from '../config.js';
 import { useDatabase } from '../use-database.js';
+import { announceSlow } from './announce-slow.js';
 import { readSettings } from './settings.js';
-import { tellSlow } from './tell-slow.js';
 
 type Work<Result> = (database: OpenDatabase, config: Config) => Promise<Result>;
 
@@ -29,7 +29,7 @@ export function withDatabase<Result>(work: Work<Result>): Promise<Result> {
 /** Migrates, and says so where that takes its time. */
 export function migrateAloud(database: OpenDatabase): Promise<string[]> {
   let name = '';
-  return tellSlow(
+  return announceSlow(
     () => `Bringing the database to the schema of this release${name && `: ${name}`}`,
     () =>
       migrate(database, {

@@ -1,4 +1,4 @@
-import { tellAuthor } from '../../db/author.js';
+import { setAuthor } from '../../db/author.js';
 import type { Database } from '../../db/database.js';
 import { scopeDatabase } from '../../db/scoped.js';
 import type { Workspace } from '../../schema/kernel/context.js';
@@ -12,7 +12,7 @@ export function workspaceOf(database: Database, config: Config, agencyId: string
   return {
     clientId,
     agencyId,
-    database: scopeDatabase(database, { author: () => tellAuthor({ actor: 'system' }) }),
+    database: scopeDatabase(database, { author: () => setAuthor({ actor: 'system' }) }),
     serviceOrigin,
     idempotencyDays,
     phoneCountry: null,

@@ -2,7 +2,7 @@ import './activities/log-mutations.js';
 import './activities/activity-source.js';
 import './activities/activity.js';
 import './activities/relink-mutation.js';
-import './activities/whom.js';
+import './activities/subject.js';
 import './activities/activity-list.js';
 import './activity-types/activity-type.js';
 import './companies/company.js';

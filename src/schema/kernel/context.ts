@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { type Actor, describeActor } from '../../access/actor.js';
 import { authorizeActor, type Need, requireAccess } from '../../access/identity/permissions.js';
-import { tellAuthor } from '../../db/author.js';
+import { setAuthor } from '../../db/author.js';
 import type { Database } from '../../db/database.js';
 import { ReadBudget } from '../../db/read-budget.js';
 import { scopeDatabase } from '../../db/scoped.js';
@@ -80,7 +80,7 @@ export function contextWith(context: Context, services: Services): Context {
 function authorOf(actor: Actor, trail: Trail | undefined, operation: string | undefined): string {
   const who = trail?.who;
   const name = actor.kind === 'key' ? actor.keyName : undefined;
-  return tellAuthor({
+  return setAuthor({
     actor: describeActor(actor),
     name: name === '' ? undefined : name,
     request: who?.requestId,

@@ -3,7 +3,7 @@ import type { Session } from '../../db/database.js';
 import type { Prisma } from '../../db/generated-client.js';
 
 /** Where a change happened and who made it. A `Workspace` is one; changes of an agency itself have no client. */
-export interface AuditPlace {
+export interface AuditScope {
   agencyId: string;
   clientId: string | null;
   /** Text: as `describeActor` wrote it, where a job goes on with what somebody asked for. */
@@ -24,21 +24,21 @@ export interface AuditChange {
  * Records a change in the transaction that makes it, so that neither exists without the other.
  * @param session of that transaction
  */
-export async function recordAudit({ prisma }: Session, place: AuditPlace, change: AuditChange): Promise<void> {
+export async function recordAudit({ prisma }: Session, place: AuditScope, change: AuditChange): Promise<void> {
   await prisma.auditEntry.create({ data: entryOf(place, change), select: { id: true } });
 }
 
 /** Records changes of one transaction, in their order, in one statement. */
 export async function recordAudits(
   { prisma }: Session,
-  place: AuditPlace,
+  place: AuditScope,
   changes: readonly AuditChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
   await prisma.auditEntry.createMany({ data: changes.map((change) => entryOf(place, change)) });
 }
 
-const entryOf = ({ agencyId, clientId, actor }: AuditPlace, { action, subject, before, after }: AuditChange) => ({
+const entryOf = ({ agencyId, clientId, actor }: AuditScope, { action, subject, before, after }: AuditChange) => ({
   agencyId,
   clientId,
   actor: typeof actor === 'string' ? actor : describeActor(actor),

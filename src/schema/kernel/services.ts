@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import type { Actor } from '../../access/actor.js';
 import type { Release } from '../../access/concurrency/concurrency-limit.js';
-import type { LoopTurns } from '../../access/concurrency/event-loop-scheduler.js';
+import type { EventLoopScheduler } from '../../access/concurrency/event-loop-scheduler.js';
 import type { IsEnrichmentOn } from '../../access/identity/permissions.js';
 import type { FieldLimits } from '../../access/rate-limits/field-limit.js';
 import type { UsageTally } from '../../access/usage/usage-tally.js';
@@ -29,7 +29,7 @@ export interface Services {
   /** Whether events may be sent to addresses without TLS, which excepted networks alone may have. */
   eventsWithoutTls: boolean;
   /** Shares the event loop among long pieces of work. */
-  turns: LoopTurns;
+  turns: EventLoopScheduler;
   /** Limits of single costly fields. */
   fieldLimits: FieldLimits;
   isEnrichmentOn: IsEnrichmentOn;
@@ -58,7 +58,7 @@ export interface Services {
    * @returns call it when the work is done
    * @throws UnavailableError none became free in time
    */
-  takeHeavyPlace: (actor: Actor) => Promise<Release>;
+  takeHeavySlot: (actor: Actor) => Promise<Release>;
   /** Reads a stored webhook body with the present code of its platform. */
   readWebhook: (platform: string, body: string) => ReadWebhook;
   log: Pick<Log, 'warn' | 'error'>;

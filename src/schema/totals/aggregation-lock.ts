@@ -9,12 +9,15 @@ const LOCK = 'select pg_advisory_xact_lock(7417, 2)';
 const TRY_LOCK = 'select pg_try_advisory_xact_lock(7417, 2) as held';
 
 /** Waits until nobody folds, and keeps it so until the transaction ends. */
-export async function holdFolding(session: Session): Promise<void> {
+export async function holdAggregation(session: Session): Promise<void> {
   await session.query('journal.lock', LOCK);
 }
 
 /** Does work in a transaction that holds the lock. Null: somebody else has it, and nothing was done. */
-export function ifNobodyFolds<T>(database: Database, work: (session: Session) => Promise<T>): Promise<T | null> {
+export function withAggregationLockOrSkip<T>(
+  database: Database,
+  work: (session: Session) => Promise<T>,
+): Promise<T | null> {
   return database.transaction(async (session) => {
     const [lock] = await session.query<{ held: boolean }>('journal.try_lock', TRY_LOCK);
     return lock?.held ? work(session) : null;
@@ -22,9 +25,9 @@ export function ifNobodyFolds<T>(database: Database, work: (session: Session) =>
 }
 
 /** The same, after a wait for whoever has it. */
-export function whileNobodyFolds<T>(database: Database, work: (session: Session) => Promise<T>): Promise<T> {
+export function withAggregationLock<T>(database: Database, work: (session: Session) => Promise<T>): Promise<T> {
   return database.transaction(async (session) => {
-    await holdFolding(session);
+    await holdAggregation(session);
     return work(session);
   }, 'long');
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js';
 import { agencyTotalSql, beginAgencySql, waitingOf } from './agency-sql.js';
-import { whileNobodyFolds } from './aggregation-lock.js';
+import { withAggregationLock } from './aggregation-lock.js';
 import { AGENCY_KINDS, type AgencyKind, JOURNAL_KINDS, STEP } from './listed-kinds.js';
 
 /** A list over all clients of an agency that does not say how many records there are. */
@@ -69,7 +69,7 @@ export async function repairAgencyList(
   database: Database,
   { agencyId, kind }: Pick<WrongAgencyList, 'agencyId' | 'kind'>,
 ): Promise<void> {
-  await whileNobodyFolds(database, async (session) => {
+  await withAggregationLock(database, async (session) => {
     await session.query('journal.forget_agency', FORGET, [agencyId, JOURNAL_KINDS[kind]]);
     await session.query(`journal.begin_agency.${kind}`, beginAgencySql(kind), [agencyId]);
   });

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.js';
-import { whileNobodyFolds } from './aggregation-lock.js';
+import { withAggregationLock } from './aggregation-lock.js';
 import { beginList } from './begin-list.js';
 import { totalSql } from './list-sql.js';
 import {
@@ -86,7 +86,7 @@ export async function repairList(
   database: Database,
   { clientId, kind }: Pick<WrongList, 'clientId' | 'kind'>,
 ): Promise<void> {
-  await whileNobodyFolds(database, async (session) => {
+  await withAggregationLock(database, async (session) => {
     await session.query('journal.forget', FORGET, [clientId, JOURNAL_KINDS[kind]]);
     await beginList(session, clientId, kind);
   });

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js';
 import { beginAgencySql, divideAgencySql } from './agency-sql.js';
-import { ifNobodyFolds } from './aggregation-lock.js';
+import { withAggregationLockOrSkip } from './aggregation-lock.js';
 import { AGENCY_KINDS, type AgencyKind, JOURNAL_KINDS } from './listed-kinds.js';
 import { AGENCY_RANGES, FEW_RANGES, FEW_ROWS, joinSql, tooLargeSql } from './range-sql.js';
 
@@ -57,14 +57,14 @@ function kindOf(number: number): AgencyKind {
 }
 
 function beginAgency(database: Database, agencyId: string, kind: AgencyKind): Promise<boolean | null> {
-  return ifNobodyFolds(database, async (session) => {
+  return withAggregationLockOrSkip(database, async (session) => {
     const begun = await session.query(`journal.begin_agency.${kind}`, beginAgencySql(kind), [agencyId]);
     return begun.length > 0;
   });
 }
 
 function divideRange(database: Database, agencyId: string, kind: AgencyKind, firstId: number): Promise<boolean | null> {
-  return ifNobodyFolds(database, async (session) => {
+  return withAggregationLockOrSkip(database, async (session) => {
     for (const reach of [EVENLY, WHOLLY]) {
       const values = [agencyId, firstId, reach];
       const ranges = await session.query(`journal.divide_agency.${kind}`, divideAgencySql(kind), values);
@@ -76,7 +76,7 @@ function divideRange(database: Database, agencyId: string, kind: AgencyKind, fir
 }
 
 function joinRanges(database: Database, agencyId: string, kind: AgencyKind): Promise<boolean | null> {
-  return ifNobodyFolds(database, async (session) => {
+  return withAggregationLockOrSkip(database, async (session) => {
     await session.query(`journal.join_agency.${kind}`, joinSql(kind, AGENCY_RANGES), [agencyId]);
     return true;
   });

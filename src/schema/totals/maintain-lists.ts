@@ -1,5 +1,5 @@
 import type { Database, Session } from '../../db/database.js';
-import { ifNobodyFolds } from './aggregation-lock.js';
+import { withAggregationLockOrSkip } from './aggregation-lock.js';
 import { beginList } from './begin-list.js';
 import { JOURNAL_KINDS, LISTED_KINDS, type ListedKind, PLACED_KINDS } from './listed-kinds.js';
 import { findAgencyWork } from './maintain-agencies.js';
@@ -39,12 +39,12 @@ const SPARSE = `select b.client_id as "clientId", b.kind from list_block b group
  * @returns how many were changed
  * @throws the first failure, after all others were worked on
  */
-export async function tendLists(database: Database, limit: number, signal: AbortSignal): Promise<number> {
+export async function maintainLists(database: Database, limit: number, signal: AbortSignal): Promise<number> {
   const work = [
     ...(await database.query<List>('journal.missing', MISSING, [limit])).map(
       ({ clientId, kind }) =>
         () =>
-          ifNobodyFolds(database, (session) => beginList(session, clientId, kindOf(kind))),
+          withAggregationLockOrSkip(database, (session) => beginList(session, clientId, kindOf(kind))),
     ),
     ...(await database.query<Range>('journal.overfull', OVERFULL, [limit])).map(
       ({ clientId, kind, firstId }) =>
@@ -88,7 +88,7 @@ async function isThere(session: Session, clientId: string, kind: ListedKind): Pr
 }
 
 function divideRange(database: Database, clientId: string, kind: ListedKind, firstId: number): Promise<boolean | null> {
-  return ifNobodyFolds(database, async (session) => {
+  return withAggregationLockOrSkip(database, async (session) => {
     if (!(await isThere(session, clientId, kind))) return false;
     const ranges = await session.query(`journal.divide.${kind}`, divideSql(kind), [clientId, firstId]);
     return ranges.length > 1;
@@ -96,7 +96,7 @@ function divideRange(database: Database, clientId: string, kind: ListedKind, fir
 }
 
 function joinRanges(database: Database, clientId: string, kind: ListedKind): Promise<boolean | null> {
-  return ifNobodyFolds(database, async (session) => {
+  return withAggregationLockOrSkip(database, async (session) => {
     if (!(await isThere(session, clientId, kind))) return false;
     await session.query(`journal.join.${kind}`, joinSql(kind), [clientId]);
     return true;

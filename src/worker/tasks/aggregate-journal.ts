@@ -1,4 +1,4 @@
-import { foldEntries } from '../../schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../schema/history/journal/aggregate-entries.js';
 import { queueOf } from '../../schema/kernel/queues/measure-queue.js';
 import { defineTask } from '../task.js';
 
@@ -16,12 +16,12 @@ const LONGEST_REST_MS = 1_000;
  * exact without it; they take the longer the more waits.
  */
 export default defineTask({
-  restMs: 250,
-  longestRestMs: LONGEST_REST_MS,
+  idleMs: 250,
+  longestIdleMs: LONGEST_REST_MS,
   wakes: false,
   measureQueue: queueOf('journal_inbox'),
   async run({ database, count }): Promise<boolean> {
-    const taken = await foldEntries(database, PORTION);
+    const taken = await aggregateEntries(database, PORTION);
     count('done', taken);
     // Changes are taken whole: a portion lacks those that end behind it.
     return taken >= PORTION / 2;

@@ -15,7 +15,7 @@ const PORTION = 100;
  * ended. Applies as well what was left of deliveries when they were answered.
  */
 export default defineTask({
-  restMs: 1_000,
+  idleMs: 1_000,
   wakes: false,
   measureQueue: queueOf('parked_webhook_event', 'parked_event_request', 'delivery_rest'),
   async run(context): Promise<boolean> {

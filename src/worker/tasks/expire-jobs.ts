@@ -23,15 +23,15 @@ const OLDEST = 'select min(j.ended_at) as at from job j where j.ended_at is not 
 
 /** Deletes jobs by the age of their end, with their files. */
 export default defineTask({
-  restMs: HOUR_MS,
+  idleMs: HOUR_MS,
   wakes: false,
-  async run({ database, retention, count, tellOldest }) {
+  async run({ database, retention, count, reportOldest }) {
     const days = retention.job;
     const parts = await database.query('job.expire_parts', EXPIRE_PARTS, [PARTS, days]);
     const jobs = parts.length === 0 ? await database.query('job.expire', EXPIRE, [JOBS, days]) : [];
     count('done', jobs.length);
     const [oldest] = await database.query<{ at: Date | null }>('job.oldest', OLDEST);
-    tellOldest({ at: oldest?.at ?? null, days });
+    reportOldest({ at: oldest?.at ?? null, days });
     return parts.length > 0 || jobs.length === JOBS;
   },
 });

@@ -5,13 +5,13 @@ const HOUR_MS = 3_600_000;
 
 /** Drops the days of the journal that are older than they are kept: each is a table of its own, so no row is touched. */
 export default defineTask({
-  restMs: HOUR_MS,
+  idleMs: HOUR_MS,
   wakes: false,
-  async run({ database, retention, count, tellOldest }): Promise<boolean> {
+  async run({ database, retention, count, reportOldest }): Promise<boolean> {
     const days = retention.journal;
     const { dropped, oldest } = await expireJournal(database, days);
     count('done', dropped);
-    tellOldest({ at: oldest, days });
+    reportOldest({ at: oldest, days });
     return false;
   },
 });

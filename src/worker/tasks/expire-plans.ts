@@ -7,7 +7,7 @@ const DELETE = `with old as materialized (select p.agency_id, p.id from plan p w
 
 /** Deletes plans whose hour is over; nobody finds them any more. */
 export default defineTask({
-  restMs: 600_000,
+  idleMs: 600_000,
   wakes: false,
   async run({ database, count }) {
     const gone = await database.query(null, DELETE, [PORTION]);

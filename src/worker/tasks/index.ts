@@ -1,5 +1,5 @@
 import type { TaskDefinition } from '../task.js';
-import foldJournal from './aggregate-journal.js';
+import aggregateJournal from './aggregate-journal.js';
 import applyParked from './apply-parked.js';
 import deleteClients from './delete-clients.js';
 import erasePersons from './erase-persons.js';
@@ -14,7 +14,7 @@ import expireLedger from './expire-ledger.js';
 import expireMerges from './expire-merges.js';
 import expirePlans from './expire-plans.js';
 import expireUsage from './expire-usage.js';
-import tendLists from './maintain-lists.js';
+import maintainLists from './maintain-lists.js';
 import refreshScores from './refresh-scores.js';
 import rescore from './rescore.js';
 import runExports from './run-exports.js';
@@ -39,13 +39,13 @@ export const tasks: Readonly<Record<string, TaskDefinition>> = {
   'expire-merges': expireMerges,
   'expire-plans': expirePlans,
   'expire-usage': expireUsage,
-  'fold-journal': foldJournal,
+  'aggregate-journal': aggregateJournal,
   'refresh-scores': refreshScores,
   rescore,
   'run-exports': runExports,
   'run-jobs': runJobs,
   'send-events': sendEvents,
   'suggest-duplicates': suggestDuplicates,
-  'tend-lists': tendLists,
+  'maintain-lists': maintainLists,
   'watch-integrations': watchIntegrations,
 };

@@ -20,7 +20,7 @@ returning 1 as asked`;
 
 /** Requests a new score where a half-life has applied for a day. */
 export default defineTask({
-  restMs: 900_000,
+  idleMs: 900_000,
   wakes: false,
   async run({ database, count }) {
     const asked = await database.query('job.refresh-scores', REFRESH_SQL, [PORTION]);

@@ -21,7 +21,7 @@ const BEAT_MS = (LEASE_SECONDS * 1_000) / 3;
  * one that fails alone is postponed, so that it does not delay the others.
  */
 export default defineTask({
-  restMs: 1_000,
+  idleMs: 1_000,
   wakes: true,
   gatherMs: 50,
   measureQueue: queueOf('rescoring_request'),

@@ -14,8 +14,8 @@ const LOOK_MS = 250;
  * when nobody is being sent to and nothing is left.
  */
 export default defineTask({
-  restMs: 250,
-  longestRestMs: 1_000,
+  idleMs: 250,
+  longestIdleMs: 1_000,
   wakes: false,
   measureQueue: queueOf('event_delivery'),
   async run(context): Promise<boolean> {

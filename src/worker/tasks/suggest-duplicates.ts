@@ -15,8 +15,8 @@ const BUILD_MS = 1_000;
  * take the longer.
  */
 export default defineTask({
-  restMs: 500,
-  longestRestMs: 2_000,
+  idleMs: 500,
+  longestIdleMs: 2_000,
   wakes: false,
   measureQueue: queueOf('duplicate_request'),
   async run(context): Promise<boolean> {

@@ -3,7 +3,7 @@ import { defineTask } from '../task.js';
 
 /** Learns when events of integrations are usual, and tells the journal of those that are silent, or are heard again. */
 export default defineTask({
-  restMs: 30_000,
+  idleMs: 30_000,
   wakes: false,
   async run({ database, count }): Promise<boolean> {
     const { judged, isMore } = await watchIntegrations(database);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { activityStore, addContact, addType } from '../../rest/activities/activity-store.js';
 import { startService, type TestService } from '../../support/service.js';
 
@@ -109,7 +109,7 @@ describe('an activity that matched nobody', () => {
     const [first, second] = [await log(demo, {}), await log(renewal, { domain: 'nowhere.example' })];
     await relink(first, { contactIds: [dana, robin] });
     await relink(second, { companyId: northgate });
-    while ((await foldEntries(service.database, 1_000)) > 0);
+    while ((await aggregateEntries(service.database, 1_000)) > 0);
     const told = async (record: number) => {
       const { body } = await service.graphql(
         `query ($record: RecordId) { changes(first: 10, filter: { kind: activity, record: $record }) {

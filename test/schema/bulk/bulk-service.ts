@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { startService, type TestService } from '../../support/service.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 
@@ -69,7 +69,7 @@ export async function openBulkService(): Promise<BulkService> {
       return (await ask(`{ job(id: ${job.id}) { ${JOB} } }`)).job;
     },
     async number() {
-      while ((await foldEntries(database, 2_000)) > 0);
+      while ((await aggregateEntries(database, 2_000)) > 0);
     },
     close: () => service.close(),
   };

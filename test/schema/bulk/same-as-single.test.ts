@@ -162,7 +162,7 @@ describe('a change in bulk leaves the same rows and the same journal as single w
   });
 
   it('of all contacts of one Person and some of another, whose totals are right then', async () => {
-    while (await taskNamed('tend-lists').run(contextFor(bulk.service.database)));
+    while (await taskNamed('maintain-lists').run(contextFor(bulk.service.database)));
     const { one, many } = await twins('persons', 4);
     for (const [first, second, third, fourth] of [one, many]) {
       const joins = 'update contact c set person_id = o.person_id from contact o where c.id = $2 and o.id = $1';

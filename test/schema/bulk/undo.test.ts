@@ -109,7 +109,7 @@ async function link(ids: number[]) {
 
 describe('bulkUndo of a deletion', () => {
   it('gives contacts back whole, with their Persons, emails, activities and opt-outs, and they are counted', async () => {
-    while (await taskNamed('tend-lists').run(contextFor(bulk.service.database)));
+    while (await taskNamed('maintain-lists').run(contextFor(bulk.service.database)));
     const { body: company } = await bulk.service.call('POST', '/public/v2/companies', {
       json: { domain: 'undo.example' },
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { startService, type TestService } from '../../support/service.js';
 
 let service: TestService;
@@ -17,7 +17,7 @@ const rest = async (method: string, path: string, json?: object) => {
   return body;
 };
 const foldAll = async () => {
-  while ((await foldEntries(service.database, 2_000)) > 0);
+  while ((await aggregateEntries(service.database, 2_000)) > 0);
 };
 const personOf = async (id: number) =>
   (await ask('query ($id: RecordId!) { contact(id: $id) { personId } }', { id })).contact.personId;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHANGE_ACTIONS, CHANGE_KINDS } from '../../../src/schema/history/changes/change-row.js';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { hashOf, lineOf, type Told } from '../../support/lines.js';
 import { startService, type TestService } from '../../support/service.js';
 
@@ -302,7 +302,7 @@ describe('after days were dropped', () => {
 it('a digest is that of what the numberer writes', async () => {
   const { a2 } = service.tenants;
   await service.call('POST', '/public/v2/contacts', { key: a2.readWriteKey, json: { email: 'eva@digest.example' } });
-  while ((await foldEntries(service.database, 2_000)) > 0);
+  while ((await aggregateEntries(service.database, 2_000)) > 0);
   const { changes, next } = (await get('?after=2', { key: a2.readOnlyKey })).body;
   const { body } = await get(`/digest?after=2&through=${next}`, { key: a2.readOnlyKey });
   expect(body).toMatchObject({ first: 3, count: changes.length, hash: hashOf(changes.map(lineOf)) });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { startService, type TestService } from '../../support/service.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 import { deliver } from '../../webhooks/support/deliver.js';
@@ -21,7 +21,7 @@ afterAll(() => service.close());
 const query = <Row extends object>(text: string, values: unknown[] = []) =>
   service.database.query<Row>(null, text, values);
 const numbered = async () => {
-  while ((await foldEntries(service.database, 2_000)) > 0);
+  while ((await aggregateEntries(service.database, 2_000)) > 0);
 };
 const run = async (name: string) => {
   while (await taskNamed(name).run(contextFor(service.database)));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { startService, type TestService } from '../../support/service.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 
@@ -15,7 +15,7 @@ afterAll(() => service.close());
 const query = <Row extends object>(text: string, values: unknown[] = []) =>
   service.database.query<Row>(null, text, values);
 const numbered = async () => {
-  while ((await foldEntries(service.database, 2_000)) > 0);
+  while ((await aggregateEntries(service.database, 2_000)) > 0);
 };
 const post = async (path: string, json: object) => (await service.call('POST', `/public/${path}`, { json })).body;
 const remove = (path: string) => service.call('DELETE', `/public/${path}`);

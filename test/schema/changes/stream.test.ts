@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/db/database.js';
 import { createJournalEvents } from '../../../src/schema/history/changes/journal-events.js';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { eventsOf, openStream } from '../../support/read-stream.js';
 import { startService, type TestService } from '../../support/service.js';
 
@@ -54,7 +54,7 @@ const create = async (key = service.tenants.a1.readWriteKey): Promise<number> =>
   return body.id;
 };
 const foldAll = async () => {
-  while ((await foldEntries(service.database, 2_000)) > 0);
+  while ((await aggregateEntries(service.database, 2_000)) > 0);
 };
 const newest = async () => (await service.graphql('{ changes { newest } }')).body.data.changes.newest ?? 0;
 
@@ -90,7 +90,7 @@ describe('a subscription to changes', () => {
     const writing = (async () => {
       for (let round = 0; round < 12; round++) {
         await Promise.all([create(), create(), create()]);
-        await foldEntries(service.database, 2);
+        await aggregateEntries(service.database, 2);
       }
       await foldAll();
     })();

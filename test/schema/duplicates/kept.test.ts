@@ -4,7 +4,7 @@ import { updateContact } from '../../../src/schema/crm/contacts/update-contact.j
 import { findDuplicates } from '../../../src/schema/crm/duplicates/find-duplicates.js';
 import { dismissDuplicates, reconsiderDuplicates } from '../../../src/schema/crm/people/dismiss-duplicates.js';
 import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { foldAll } from '../../support/settle-lists.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
@@ -75,7 +75,7 @@ describe('suggestions', () => {
     expect(await suggested()).toEqual([made]);
     await query(`update journal_inbox set written_at = now() - interval '51 seconds' where client_id = $1`);
     expect(await suggested()).toEqual([]);
-    await foldEntries(opened.database, 2_000);
+    await aggregateEntries(opened.database, 2_000);
     expect(await suggested()).toEqual([]);
     await query(`update duplicate_request set written_at = now() where client_id = $1`);
     expect(await suggested()).toEqual([made]);
@@ -90,7 +90,7 @@ describe('suggestions', () => {
     await query(`update contact set phone = '+33999999999' where client_id = $1 and phone like '+49%'`);
     expect(await suggested()).toEqual([]);
     await query(`update contact set phone = '+49155552671' where client_id = $1 and phone like '+33%'`);
-    await foldEntries(opened.database, 2_000);
+    await aggregateEntries(opened.database, 2_000);
     expect(await suggested()).toEqual([made]);
   });
 
@@ -99,7 +99,7 @@ describe('suggestions', () => {
     await settle();
     await pretendMany();
     await query(`update contact set phone = '+33999999999' where client_id = $1 and phone like '+49%'`);
-    await foldEntries(opened.database, 2_000);
+    await aggregateEntries(opened.database, 2_000);
     const cut = opened.database.transaction(async (session) => {
       await session.query(null, 'delete from duplicate_request where client_id = $1', [opened.workspace.clientId]);
       throw new Error('cut off');

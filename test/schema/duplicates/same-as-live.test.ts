@@ -9,7 +9,7 @@ import { dismissDuplicates, reconsiderDuplicates } from '../../../src/schema/crm
 import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
 import { splitPerson } from '../../../src/schema/crm/people/split-person.js';
 import { undoMerge } from '../../../src/schema/crm/people/undo-merge.js';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { endErasure } from '../../../src/schema/work/person-erasure/end-erasure.js';
 import { foldAll } from '../../support/settle-lists.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
@@ -35,7 +35,7 @@ const draw = (count: number) => {
 };
 const pick = <Item>(items: readonly Item[]): Item => items[draw(items.length)] as Item;
 
-const fold = () => foldEntries(database, 1 + draw(20));
+const fold = () => aggregateEntries(database, 1 + draw(20));
 const run = () => taskNamed('suggest-duplicates').run(contextFor(database));
 
 /** Everything that was written is folded and compared. */

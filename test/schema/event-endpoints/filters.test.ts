@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readExceptions } from '../../../src/outbound/exceptions.js';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { openReceiver, type Receiver } from '../../support/receiver.js';
 import { startService, type TestService } from '../../support/service.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
@@ -53,7 +53,7 @@ const CREATE = `mutation ($input: EventEndpointInput!) { eventEndpointCreate(inp
 const UPDATE = `mutation ($id: RecordId!, $input: EventEndpointInput!) { eventEndpointUpdate(id: $id, input: $input) { __typename
   ... on EventEndpoint { ${LISTS} } ... on InvalidError { faults { field messages } } } }`;
 const foldAll = async () => {
-  while ((await foldEntries(service.database, 2_000)) > 0);
+  while ((await aggregateEntries(service.database, 2_000)) > 0);
 };
 const tryCreate = async (input: object, key?: string) =>
   (await ask(CREATE, { input: { url: receiver.url, ...input } }, key)).eventEndpointCreate;

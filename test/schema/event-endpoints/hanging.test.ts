@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readExceptions } from '../../../src/outbound/exceptions.js';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { openReceiver, type Receiver } from '../../support/receiver.js';
 import { startService, type TestService } from '../../support/service.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
@@ -51,7 +51,7 @@ it('ten of a hundred endpoints that never answer delay none of the others, over 
   let run: Promise<boolean> = Promise.resolve(false);
   for (let round = 1; round <= 3; round += 1) {
     await service.call('POST', '/public/v2/contacts', { json: { email: `round-${round}@hanging.example` } });
-    while ((await foldEntries(service.database, 2_000)) > 0);
+    while ((await aggregateEntries(service.database, 2_000)) > 0);
     if (round === 1) run = taskNamed('send-events').run(context);
     const answered = () => receiver.received.filter(({ id }) => !hangs(id));
     await expect.poll(() => answered().length, { timeout: 30_000 }).toBe(90 * round);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readExceptions } from '../../../src/outbound/exceptions.js';
 import { claimEndpoints, releaseEndpoint } from '../../../src/schema/history/event-endpoints/claim-endpoints.js';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import type { ClaimedErasure } from '../../../src/schema/kernel/queues/claims.js';
 import { eraseEntries } from '../../../src/schema/work/person-erasure/erase-journal.js';
 import { CHANGE_SHOWN, eventOfChange, type ShownChange } from '../../support/event-of-change.js';
@@ -32,7 +32,7 @@ const ask = async (query: string, variables: object = {}, key?: string) => {
 };
 const remove = (id: number) => ask('mutation ($id: RecordId!) { eventEndpointDelete(id: $id) { __typename } }', { id });
 const foldAll = async () => {
-  while ((await foldEntries(service.database, 2_000)) > 0);
+  while ((await aggregateEntries(service.database, 2_000)) > 0);
 };
 const events = () => ({ peppers: { pepper: service.pepper }, exceptions: readExceptions('127.0.0.1') }) as const;
 /* What the worker logs. */

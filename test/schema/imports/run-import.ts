@@ -2,7 +2,7 @@ import type { Workspace } from '../../../src/schema/kernel/context.js';
 import { importKind } from '../../../src/schema/work/imports/import-kind.js';
 import { MAX_IMPORT_BYTES } from '../../../src/schema/work/imports/limits.js';
 import { type StartImport, startImport } from '../../../src/schema/work/imports/start-import.js';
-import { type SaidSheet, uploadImport } from '../../../src/schema/work/imports/upload.js';
+import { type DeclaredSheet, uploadImport } from '../../../src/schema/work/imports/upload.js';
 import type { JobFile } from '../../../src/schema/work/jobs/job-row.js';
 import { readPart } from '../../../src/schema/work/jobs/parts.js';
 import { jobTask } from '../../../src/worker/job-task.js';
@@ -19,7 +19,7 @@ async function* arriving(text: string | Buffer, size = 1_000): AsyncGenerator<Ui
 export async function upload(
   workspace: Workspace,
   text: string | Buffer,
-  said: SaidSheet = { record: 'contact' },
+  said: DeclaredSheet = { record: 'contact' },
   most = MAX_IMPORT_BYTES,
 ): Promise<number> {
   return (await uploadImport(workspace, arriving(text), said, most)).id;
@@ -47,7 +47,7 @@ export async function importText(
   workspace: Workspace,
   text: string,
   choices: Partial<StartImport> = {},
-  said: SaidSheet = { record: 'contact' },
+  said: DeclaredSheet = { record: 'contact' },
 ): Promise<number> {
   const id = await upload(workspace, text, said);
   await start(workspace, id, choices);

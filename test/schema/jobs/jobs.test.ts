@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tellAuthor } from '../../../src/db/author.js';
+import { setAuthor } from '../../../src/db/author.js';
 import { scopeDatabase } from '../../../src/db/scoped.js';
 import { ConflictError, NotFoundError } from '../../../src/errors.js';
 import type { Workspace } from '../../../src/schema/kernel/context.js';
@@ -148,7 +148,7 @@ describe('a job', () => {
 
   it('writes as whoever asked for it, and names itself', async () => {
     const asking = scopeDatabase(workspace.database, {
-      author: () => tellAuthor({ actor: 'RV-…1234', name: 'import key', operation: 'importStart' }),
+      author: () => setAuthor({ actor: 'RV-…1234', name: 'import key', operation: 'importStart' }),
     });
     const { id } = await start(1, { ...workspace, database: asking });
     await runAll();

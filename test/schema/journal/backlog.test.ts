@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../../src/db/database.js';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { foldAll, insertContacts } from '../../support/settle-lists.js';
 import { type OpenedWorkspace, openWorkspace } from '../../support/workspace.js';
 
@@ -39,7 +39,7 @@ it('is read a portion at a time, not all of it for each', async () => {
       query: session.query.bind(session),
       transaction: (work: (s: Session) => unknown) => work(session),
     };
-    expect(await foldEntries(within as unknown as OpenedWorkspace['database'], 600)).toBeGreaterThan(0);
+    expect(await aggregateEntries(within as unknown as OpenedWorkspace['database'], 600)).toBeGreaterThan(0);
     return (await entriesRead(session)) - before;
   }, 'long');
   expect(read).toBeLessThan(6_000);

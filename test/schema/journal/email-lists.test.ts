@@ -3,7 +3,7 @@ import { createEmail } from '../../../src/schema/crm/emails/create-email.js';
 import { deleteEmail } from '../../../src/schema/crm/emails/delete-email.js';
 import { EMAIL_KEYSET } from '../../../src/schema/crm/emails/email-keyset.js';
 import { setInterested } from '../../../src/schema/crm/emails/set-interested.js';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { selectRecords } from '../../../src/schema/records/fields/record-list.js';
 import { readConnection } from '../../../src/schema/records/lists/keyset.js';
 import { findWrongLists, repairList } from '../../../src/schema/totals/check-lists.js';
@@ -65,7 +65,7 @@ describe('the list of emails', () => {
     await createEmail(opened.workspace, { emailType: 'outbound', origin: 'builtin', subject: 'One' });
     for (const fold of [
       async () => undefined,
-      () => foldEntries(opened.database, 3_000),
+      () => aggregateEntries(opened.database, 3_000),
       () => foldAll(opened.database),
     ]) {
       await fold();

@@ -13,7 +13,7 @@ import { createEmail } from '../../../src/schema/crm/emails/create-email.js';
 import { deleteEmail } from '../../../src/schema/crm/emails/delete-email.js';
 import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
 import { undoMerge } from '../../../src/schema/crm/people/undo-merge.js';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { expireJournal } from '../../../src/schema/history/journal/expire-journal.js';
 import { setFields } from '../../../src/schema/records/custom-fields/set-fields.js';
 import { ownerOf } from '../../support/databases.js';
@@ -30,7 +30,7 @@ afterAll(() => opened.close());
 const query = <Row extends object>(text: string, values: unknown[] = []) =>
   opened.database.query<Row>(null, text, values);
 const foldAll = async () => {
-  while ((await foldEntries(opened.database, 2_000)) > 0);
+  while ((await aggregateEntries(opened.database, 2_000)) > 0);
 };
 beforeEach(async () => {
   await foldAll();
@@ -280,7 +280,11 @@ describe('the journal of a client', () => {
       clientId,
     ]);
     const portions = [];
-    for (let taken = await foldEntries(opened.database, 2); taken > 0; taken = await foldEntries(opened.database, 2))
+    for (
+      let taken = await aggregateEntries(opened.database, 2);
+      taken > 0;
+      taken = await aggregateEntries(opened.database, 2)
+    )
       portions.push(taken);
     expect(portions).toEqual([2, 2, 1, 5]);
     const entries = await told();
@@ -300,7 +304,11 @@ describe('a change of very many entries', () => {
     );
     await createCompany(opened.workspace, { domain: 'after.large.example' });
     const portions = [];
-    for (let taken = await foldEntries(opened.database, 2); taken > 0; taken = await foldEntries(opened.database, 2))
+    for (
+      let taken = await aggregateEntries(opened.database, 2);
+      taken > 0;
+      taken = await aggregateEntries(opened.database, 2)
+    )
       portions.push(taken);
     expect(portions).toEqual([16, 16, 8, 1]);
     expect((await told()).map(({ number, change }) => [number, change])).toEqual([

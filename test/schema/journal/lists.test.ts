@@ -5,7 +5,7 @@ import { deleteContact } from '../../../src/schema/crm/contacts/delete-contact.j
 import { listContacts } from '../../../src/schema/crm/contacts/read-contacts.js';
 import { updateContact } from '../../../src/schema/crm/contacts/update-contact.js';
 import { mergePeople } from '../../../src/schema/crm/people/merge-people.js';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { checkList, findWrongLists, repairList } from '../../../src/schema/totals/check-lists.js';
 import { ownerOf } from '../../support/databases.js';
 import { emptyLists } from '../../support/empty-lists.js';
@@ -140,7 +140,11 @@ describe('a list', () => {
       gone.items.slice(0, 20).map(({ id }) => id),
     ]);
     await createContact(opened.workspace, { email: 'last@journal.example' });
-    for (const fold of [async () => undefined, () => foldEntries(opened.database, 7), () => foldAll(opened.database)]) {
+    for (const fold of [
+      async () => undefined,
+      () => aggregateEntries(opened.database, 7),
+      () => foldAll(opened.database),
+    ]) {
       await fold();
       for (const number of [1, 2, 3, 4]) await expectPlainPage(number);
     }
@@ -159,7 +163,7 @@ describe('a list', () => {
       `delete from contact where id in (select id from contact where client_id = $1 order by id offset 3000 limit 2000)`,
       [clientId],
     );
-    await foldEntries(opened.database, 2_500);
+    await aggregateEntries(opened.database, 2_500);
     await tendAll(opened.database);
     for (const number of [1, 2, 31, 41, 42, 60, 90, 91]) await expectPlainPage(number);
     await foldAll(opened.database);
@@ -193,7 +197,7 @@ describe('a list', () => {
     await insertContacts(opened.database, clientId, 120);
     await createContact(opened.other, { email: 'other@journal.example' });
     await tendAll(opened.database);
-    await foldEntries(opened.database, 50);
+    await aggregateEntries(opened.database, 50);
     const { agencyId } = opened.workspace;
     const read = (scope: { clientId: string } | { agencyId: string }) =>
       listContacts(opened.database, scope, {}, { page: 2, pageSize: 100, country: null });

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../../src/db/database.js';
 import { type OpenDatabase, openDatabase } from '../../../src/db/open.js';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { createAgency } from '../../../src/schema/tenancy/agencies/create-agency.js';
 import { databaseUrl, ownerOf } from '../../support/databases.js';
 import { UNHURRIED } from '../../support/unhurried.js';
@@ -87,7 +87,7 @@ async function killOn(isOver: () => boolean): Promise<void> {
 }
 
 async function numberOn(numberer: OpenDatabase, isOver: () => boolean): Promise<void> {
-  while (!isOver()) await foldEntries(numberer, 1 + draw(300)).catch(() => turn());
+  while (!isOver()) await aggregateEntries(numberer, 1 + draw(300)).catch(() => turn());
 }
 
 interface Entry {

@@ -7,7 +7,7 @@ import { searchPeople } from '../../../src/schema/crm/people/search-people.js';
 import { splitPerson } from '../../../src/schema/crm/people/split-person.js';
 import { undoMerge } from '../../../src/schema/crm/people/undo-merge.js';
 import { walkPeople } from '../../../src/schema/crm/people/walk-people.js';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { findWrongLists, repairList } from '../../../src/schema/totals/check-lists.js';
 import { emptyLists } from '../../support/empty-lists.js';
 import { foldAll, insertContacts, tendAll } from '../../support/settle-lists.js';
@@ -129,7 +129,7 @@ describe('the list of Persons', () => {
     await query('delete from contact where person_id in (select id from person order by id offset 2000 limit 1500)');
     for (const fold of [
       async () => undefined,
-      () => foldEntries(opened.database, 2_500),
+      () => aggregateEntries(opened.database, 2_500),
       () => foldAll(opened.database),
     ]) {
       await fold();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteContacts } from '../../../src/schema/crm/contacts/delete-contacts.js';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { findText } from '../../support/full-client.js';
 import { startService, type TestService } from '../../support/service.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
@@ -326,7 +326,7 @@ describe('erasing a Person', () => {
 
 describe('the journal of a Person that is erased', () => {
   const foldAll = async () => {
-    while ((await foldEntries(service.database, 2_000)) > 0);
+    while ((await aggregateEntries(service.database, 2_000)) > 0);
   };
   const entries = () =>
     query<{ number: number; kind: number; record: number; what: number; after: unknown }>(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { watchIntegrations } from '../../../src/schema/reporting/radar/watch-integrations.js';
 import { stepOf } from '../../../src/worker/step.js';
 import { startService, type TestService } from '../../support/service.js';
@@ -37,7 +37,7 @@ const ask = async (query: string, variables: object = {}, key?: string) => {
 async function lookAt(at: Date): Promise<void> {
   const { context } = stepOf('watch-integrations', contextFor(service.database), undefined);
   while ((await watchIntegrations(context.database, at)).isMore);
-  while ((await foldEntries(service.database, 2_000)) > 0);
+  while ((await aggregateEntries(service.database, 2_000)) > 0);
 }
 
 const SHOWN = 'integration state connected lastEventAt nextEventOverdueAt silentSince failures parked unproven';
@@ -201,7 +201,7 @@ describe('what is no silence', () => {
     expect((await ofA1())[0]).toMatchObject({ integration: 'smartlead', state: 'silent', connected: true });
     const before = await count();
     await write('integrationDisconnect(integration: smartlead)');
-    while ((await foldEntries(service.database, 2_000)) > 0);
+    while ((await aggregateEntries(service.database, 2_000)) > 0);
     expect((await told()).at(-1)).toMatchObject({ action: 'resumed', actor: expect.stringMatching(/^key:/) });
     await lookAt(moment(4, 2, 5));
     expect([await count(), (await ofA1()).map((one: { integration: string }) => one.integration)]).toEqual([

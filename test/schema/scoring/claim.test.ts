@@ -48,7 +48,7 @@ describe('a claim', () => {
     await claimRequests(opened.database, 1);
     const left = await leaseLeft();
     expect(left).toBeLessThanOrEqual(3);
-    expect(taskNamed('rescore').restMs).toBeLessThanOrEqual(1_000);
+    expect(taskNamed('rescore').idleMs).toBeLessThanOrEqual(1_000);
   });
 
   it('of a worker that died is taken up by another one by itself', async () => {

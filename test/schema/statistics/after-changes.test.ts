@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { foldEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
+import { aggregateEntries } from '../../../src/schema/history/journal/aggregate-entries.js';
 import { startService, type TestService } from '../../support/service.js';
 import { contextFor, taskNamed } from '../../support/tasks.js';
 
@@ -144,7 +144,7 @@ it('figures are those of plain counts after each deletion, restoration, merge, u
   // A deletion unlinks its mail and calls, which stay; the journal gives the contact back as it was.
   expect((await service.call('DELETE', `/public/contacts/${one.id}`)).status).toBe(204);
   expect(await figures()).toMatchObject({ contacts: 3, tiers: { gold: 1, iron: 2 }, types: given.types });
-  while ((await foldEntries(service.database, 2_000)) > 0);
+  while ((await aggregateEntries(service.database, 2_000)) > 0);
   await change('mutation ($id: RecordId!) { contactRestore(id: $id) { __typename } }', { id: one.id });
   expect(await figures()).toEqual(given);
 

@@ -1,10 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 import { CATALOGUE } from '../../../schema/inbound/integrations/catalogue.js';
 import { createAgency } from '../../../schema/tenancy/agencies/create-agency.js';
+import { announceSlow } from '../announce-slow.js';
 import { defineCommand } from '../command.js';
 import { collectName, readName } from '../options.js';
 import { printAgencyKeys } from '../print-agency-keys.js';
-import { tellSlow } from '../tell-slow.js';
 import { withDatabase } from '../with-database.js';
 
 interface Options {
@@ -33,7 +33,7 @@ export default defineCommand((command) =>
 
 async function run({ name, client, connect, json }: Options): Promise<void> {
   const created = await withDatabase((database, { pepper }) =>
-    tellSlow(
+    announceSlow(
       () => `Making the agency ${name}`,
       () => createAgency(database, pepper, { name, clients: client, connect }),
     ),

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Option } from 'commander';
-import { tellAuthor } from '../../../db/author.js';
+import { setAuthor } from '../../../db/author.js';
 import { ownedBy, scopeDatabase } from '../../../db/scoped.js';
 import { WRITE_MODES, type WriteMode } from '../../../schema/records/batch/write-plan.js';
 import { IMPORTED, type Imported } from '../../../schema/work/imports/choices.js';
@@ -43,7 +43,7 @@ export default defineCommand((command) =>
 async function run(file: string, { record, mode, dates, decimals, dryRun, ...named }: Options): Promise<void> {
   const { importMaxBytes, serviceOrigin } = readSettings();
   await withClient(named, async ({ database, agencyId, actor }, clientId) => {
-    const author = () => tellAuthor({ actor: 'operator', operation: 'admin import' });
+    const author = () => setAuthor({ actor: 'operator', operation: 'admin import' });
     const own = scopeDatabase(ownedBy(database, { agencyId, clientId }), { author });
     const { size } = await stat(file);
     const reading = new Progress('read', size);

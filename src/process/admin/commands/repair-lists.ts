@@ -1,8 +1,8 @@
 import { findWrongAgencyLists, repairAgencyList } from '../../../schema/totals/check-agencies.js';
 import { findWrongLists, repairList } from '../../../schema/totals/check-lists.js';
+import { announceSlow } from '../announce-slow.js';
 import { defineCommand } from '../command.js';
 import { printLines } from '../print.js';
-import { tellSlow } from '../tell-slow.js';
 import { withDatabase } from '../with-database.js';
 
 export default defineCommand((command) =>
@@ -13,24 +13,24 @@ export default defineCommand((command) =>
 
 async function run(): Promise<void> {
   await withDatabase(async (database) => {
-    const ofClients = await tellSlow(
+    const ofClients = await announceSlow(
       () => 'Counting the lists of clients',
       () => findWrongLists(database),
     );
     for (const list of ofClients.wrong) {
-      await tellSlow(
+      await announceSlow(
         () => `Counting ${list.kind} of ${list.clientId} anew`,
         () => repairList(database, list),
       );
       sayRepaired(list.clientId, list);
     }
     // An agency's is added up from those of its clients, which are right by now.
-    const ofAgencies = await tellSlow(
+    const ofAgencies = await announceSlow(
       () => 'Counting the lists of agencies',
       () => findWrongAgencyLists(database),
     );
     for (const list of ofAgencies.wrong) {
-      await tellSlow(
+      await announceSlow(
         () => `Counting ${list.kind} of ${list.agencyId} anew`,
         () => repairAgencyList(database, list),
       );

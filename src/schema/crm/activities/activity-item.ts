@@ -8,7 +8,7 @@ import type { Fields } from '../../records/fields/fields.js';
 import { parseTypeId } from '../activity-types/activity-type-row.js';
 import { type LogRequest, readLogInput } from './log-input.js';
 import { type Properties, toProperties } from './properties.js';
-import { readSpokenProperties } from './spoken-properties.js';
+import { readAliasedProperties } from './property-aliases.js';
 import { readStandardProperties } from './standard-properties.js';
 
 const text = (input: string) => ({ type: 'String', input }) as const;
@@ -97,7 +97,7 @@ function readItem(place: Pick<Workspace, 'serviceOrigin' | 'phoneCountry'>, inpu
   if (!isChannel(spoken)) throw new InvalidError({ channel: [`Must be one of: ${CHANNEL_NAMES.join(', ')}.`] });
   const timed = occurredAt ? { timestamp: occurredAt, ...all } : all;
   const table = CHANNELS[spoken];
-  const { timestamp, ...standard } = readStandardProperties(readSpokenProperties(timed, kindsOf(table)), table);
+  const { timestamp, ...standard } = readStandardProperties(readAliasedProperties(timed, kindsOf(table)), table);
   return { channel: spoken, ...standard, at: timestamp, request, given };
 }
 

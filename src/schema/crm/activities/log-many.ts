@@ -16,7 +16,7 @@ import {
 } from './log-many-sql.js';
 import { noContactMatched } from './log-standard.js';
 import type { Properties } from './properties.js';
-import { readSpokenProperties } from './spoken-properties.js';
+import { readAliasedProperties } from './property-aliases.js';
 
 /** What logging refuses of a request that can be read. */
 type LogRefusal = InvalidError | NotFoundError | UnprocessableError | UnknownPropertiesError;
@@ -96,7 +96,7 @@ const isRefusal = (error: unknown): error is LogRefusal =>
 
 function readyOf(item: CustomItem, { schema }: TypeRow, place: number): Ready<CustomItem> {
   const kinds = new Map(schema.map(({ fieldName, type }) => [fieldName, type]));
-  const properties = readSpokenProperties(item.request.properties, kinds);
+  const properties = readAliasedProperties(item.request.properties, kinds);
   checkCustomProperties(properties, schema);
   return { item, place, properties };
 }

@@ -1,7 +1,7 @@
 import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import { CustomField } from '../../records/custom-fields/custom-field.js';
-import { inTurns } from '../../records/custom-fields/in-turns.js';
+import { inBatches } from '../../records/custom-fields/in-batches.js';
 import { fieldsLoader } from '../../records/custom-fields/load-fields.js';
 import { columnFields, filterFields } from '../../records/fields/graphql-fields.js';
 import { connectionType } from '../../records/lists/connection.js';
@@ -25,7 +25,7 @@ export const Company = builder.prismaObject('Company', {
     customFields: t.field({
       type: [CustomField],
       description: 'Oldest first.',
-      resolve: (company, _args, context) => inTurns(fieldsOf(company, context), context),
+      resolve: (company, _args, context) => inBatches(fieldsOf(company, context), context),
     }),
   }),
 });

@@ -2,7 +2,7 @@ import { builder } from '../../kernel/builder.js';
 import type { Context } from '../../kernel/context.js';
 import { CustomField } from '../../records/custom-fields/custom-field.js';
 import type { CustomFieldRow } from '../../records/custom-fields/custom-field-row.js';
-import { inTurns } from '../../records/custom-fields/in-turns.js';
+import { inBatches } from '../../records/custom-fields/in-batches.js';
 import { fieldsLoader } from '../../records/custom-fields/load-fields.js';
 import { columnFields, filterFields } from '../../records/fields/graphql-fields.js';
 import { connectionType } from '../../records/lists/connection.js';
@@ -37,7 +37,7 @@ export const Contact = builder.prismaObject('Contact', {
     customFields: t.field({
       type: [CustomField],
       description: 'Oldest first.',
-      resolve: (contact, _args, context) => inTurns(fieldsOf(contact, context), context),
+      resolve: (contact, _args, context) => inBatches(fieldsOf(contact, context), context),
     }),
   }),
 });

@@ -2,7 +2,7 @@ import { builder } from '../../kernel/builder.js';
 import type { Context, Load } from '../../kernel/context.js';
 import { EMAIL_BODY_COST } from '../../kernel/guards/field-cost.js';
 import { CustomField } from '../../records/custom-fields/custom-field.js';
-import { inTurns } from '../../records/custom-fields/in-turns.js';
+import { inBatches } from '../../records/custom-fields/in-batches.js';
 import { fieldsLoader } from '../../records/custom-fields/load-fields.js';
 import { columnFields, filterFields } from '../../records/fields/graphql-fields.js';
 import { connectionType } from '../../records/lists/connection.js';
@@ -66,7 +66,7 @@ export const Email = builder.objectRef<EmailRow>('Email').implement({
     customFields: t.field({
       type: [CustomField],
       description: 'Oldest first.',
-      resolve: (email, _args, context) => inTurns(email.customFields ?? context.batch(loadFields, email), context),
+      resolve: (email, _args, context) => inBatches(email.customFields ?? context.batch(loadFields, email), context),
     }),
     contact: t.field({
       type: Contact,

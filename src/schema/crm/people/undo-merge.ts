@@ -47,7 +47,7 @@ interface UndoInput {
 export async function undoMerge(workspace: Workspace, input: UndoInput): Promise<Once<MergeUndo>> {
   const { mergeId, dryRun, first, idempotencyKey } = input;
   if (!isRecordId(mergeId)) throw mergeNotFound();
-  if (dryRun) return { ...(await foretell(workspace, input)), replayed: false };
+  if (dryRun) return { ...(await forecast(workspace, input)), replayed: false };
   const call = {
     mutation: 'mergeUndo',
     key: idempotencyKey,
@@ -102,7 +102,7 @@ async function readPlan(
   return rest;
 }
 
-async function foretell({ clientId, database }: Workspace, { mergeId, first }: UndoInput): Promise<MergeUndo> {
+async function forecast({ clientId, database }: Workspace, { mergeId, first }: UndoInput): Promise<MergeUndo> {
   const merge = await readMerge(database, clientId, mergeId);
   checkMerge(merge);
   const plan = await readPlan(database, clientId, mergeId, first);

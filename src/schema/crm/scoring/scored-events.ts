@@ -2,14 +2,14 @@ import type { Database } from '../../../db/database.js';
 import { listenOnce } from '../../../db/listen-once.js';
 import type { ScoredEvents } from '../../kernel/services.js';
 import { ScoreWatch } from './score-watch.js';
-import { readTold, SCORED_CHANNEL } from './store-scores.js';
+import { readNotice, SCORED_CHANNEL } from './store-scores.js';
 
 /** One for a process. Nothing is listened for until somebody watches. */
 export function createScoredEvents(database: Database): ScoredEvents {
   const watches = new Set<ScoreWatch>();
   const forget = (watch: ScoreWatch) => void watches.delete(watch);
   const listen = listenOnce(database, SCORED_CHANNEL, (payload) => {
-    const { clientId, contactIds } = readTold(payload);
+    const { clientId, contactIds } = readNotice(payload);
     for (const watch of watches) if (watch.clientId === clientId) watch.hear(contactIds);
   });
   return {

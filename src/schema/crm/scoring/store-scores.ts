@@ -51,7 +51,7 @@ export async function storeScores(
 }
 
 /** Reads what `storeScores` tells. */
-export function readTold(payload: string): { clientId: string; contactIds: number[] } {
+export function readNotice(payload: string): { clientId: string; contactIds: number[] } {
   const [clientId = '', ids = ''] = payload.split(' ');
   return { clientId, contactIds: ids.split(',').map(Number) };
 }

@@ -61,13 +61,13 @@ const RELEASE = `update event_endpoint e set claim_id = null, number = greatest(
   where e.agency_id = $1 and e.id = $2 and e.claim_id = $3::uuid`;
 
 /**
- * @param number everything up to it was looked at; @param restSeconds how long nobody looks at it
+ * @param number everything up to it was looked at; @param idleSeconds how long nobody looks at it
  */
 export async function releaseEndpoint(
   sql: Sql,
   { agencyId, id, claimId }: ClaimedEndpoint,
   number: number,
-  restSeconds: number,
+  idleSeconds: number,
 ): Promise<void> {
-  await sql.query('event_endpoint.release', RELEASE, [agencyId, id, claimId, number, restSeconds]);
+  await sql.query('event_endpoint.release', RELEASE, [agencyId, id, claimId, number, idleSeconds]);
 }

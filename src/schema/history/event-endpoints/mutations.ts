@@ -1,6 +1,6 @@
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
-import { tellSecret } from '../../kernel/guards/secret.js';
+import { shownSecret } from '../../kernel/guards/secret.js';
 import { ChangeAction, ChangeKind } from '../changes/change.js';
 import { EventEndpoint } from './endpoint.js';
 import { endpointManagementOf } from './endpoint-row.js';
@@ -19,7 +19,7 @@ const EndpointIssued = builder.objectRef<Issued>('EventEndpointIssued').implemen
     endpoint: t.expose('endpoint', { type: EventEndpoint, description: 'The endpoint as lists show it.' }),
     secret: t.string({
       description: 'What signs its events, as Standard Webhooks write it.',
-      resolve: ({ secret }, _args, { services }) => tellSecret(services, secret),
+      resolve: ({ secret }, _args, { services }) => shownSecret(services, secret),
     }),
   }),
 });

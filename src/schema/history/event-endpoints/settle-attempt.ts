@@ -70,7 +70,7 @@ const PUT_BEHIND = `with held as (
   select $1, h.client_id, $2, $4, $5, $6 from held h on conflict do nothing`;
 
 /** An event waits for an earlier one of its record. */
-export async function putBehind(
+export async function defer(
   sql: Sql,
   { agencyId, id, claimId }: ClaimedEndpoint,
   { number, kind, recordId }: Event,

@@ -12,7 +12,7 @@ import { changedFields } from '../changes/changed-fields.js';
 import { type ClaimedEndpoint, releaseEndpoint } from './claim-endpoints.js';
 import { openSigning, SWITCHED_OFF } from './endpoint-row.js';
 import { eventMessage, testMessage } from './event-body.js';
-import { type Attempt, putBehind, settleAttempt } from './settle-attempt.js';
+import { type Attempt, defer, settleAttempt } from './settle-attempt.js';
 import { pauseAfter, restAfter } from './tries.js';
 import { type Event, MOST_WAITING, PORTION, readDue, readNew, readWaitingRecords } from './waiting-events.js';
 
@@ -100,7 +100,7 @@ async function sendNew(turn: Turn, progress: Progress, goesOn: () => boolean): P
     if (!goesOn() || room <= 0) return;
     if (!event.isAsked) progress.number = event.number;
     else if (blocked.has(recordOf(event))) {
-      await putBehind(database, endpoint, event);
+      await defer(database, endpoint, event);
       room -= 1;
     } else if ((await sendOne(turn, progress, event)) === 'waits') {
       blocked.add(recordOf(event));

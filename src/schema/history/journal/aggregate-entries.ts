@@ -1,5 +1,5 @@
 import type { Database, Session } from '../../../db/database.js';
-import { ifNobodyFolds, whileNobodyFolds } from '../../totals/aggregation-lock.js';
+import { withAggregationLock, withAggregationLockOrSkip } from '../../totals/aggregation-lock.js';
 import { CHANGED_OTHERWISE, JOURNAL_KINDS, STEP } from '../../totals/listed-kinds.js';
 import { NUMBER_TAKEN, WHOLE_CHANGES } from './number-sql.js';
 
@@ -12,7 +12,7 @@ import { NUMBER_TAKEN, WHOLE_CHANGES } from './number-sql.js';
  * @param first expressions that the condition uses, if any; @param next what else is done with what is taken; @param seen
  * further results
  */
-const foldSql = (which: string, first = '', next = '', seen = ''): string => `with ${first}taken as (
+const aggregateSql = (which: string, first = '', next = '', seen = ''): string => `with ${first}taken as (
   delete from journal_inbox i where ${which}
   returning i.client_id, i.kind, i.record_id, i.person_id, i.seq, i.written_at, i.what, i.before, i.after, i.field,
     i.contact_ids, i.links, i.author, i.change_id, ${STEP} as step
@@ -52,7 +52,7 @@ const foldSql = (which: string, first = '', next = '', seen = ''): string => `wi
 select count(*)::int as taken${seen} from taken`;
 
 const { first, which, seen } = WHOLE_CHANGES;
-const FOLD = foldSql(which, first, NUMBER_TAKEN, `${seen}, (select count(*)::int from entry) as numbered`);
+const FOLD = aggregateSql(which, first, NUMBER_TAKEN, `${seen}, (select count(*)::int from entry) as numbered`);
 
 /** Where it is told that entries were numbered: not whose, since whoever follows any reads the heads of all at once. */
 export const NUMBERED_CHANNEL = 'journal_numbered';
@@ -66,7 +66,7 @@ const MOST_TIMES = 8;
  * that another has given since, and a higher number would be of an earlier day, which goes before that of a lower one.
  */
 const MAKE_DAY = 'select t.at, journal_make_day(t.at) from (select statement_timestamp() as at) t';
-const FOLD_CLIENT = foldSql(
+const FOLD_CLIENT = aggregateSql(
   'i.client_id = $2 and i.seq = any(array(select n.seq from journal_inbox n where n.client_id = $2 order by n.seq limit $1))',
 );
 
@@ -79,10 +79,10 @@ const WAITING = 'select seq from journal_inbox order by seq limit 1';
  * @param limit of the entries
  * @returns how many were taken; none while somebody else is at it
  */
-export async function foldEntries(database: Database, limit: number): Promise<number> {
+export async function aggregateEntries(database: Database, limit: number): Promise<number> {
   const waiting = await database.query('journal.waiting', WAITING);
   if (waiting.length === 0) return 0;
-  const taken = await ifNobodyFolds(database, async (session) => {
+  const taken = await withAggregationLockOrSkip(database, async (session) => {
     const [day] = await session.query<{ at: Date }>('journal.make_day', MAKE_DAY);
     return takeSome(session, limit, day?.at ?? null);
   });
@@ -109,8 +109,8 @@ async function takeSome(session: Session, limit: number, at: Date | null): Promi
  * @param limit of the entries
  * @returns how many were taken
  */
-export function foldEntriesOf(database: Database, clientId: string, limit: number): Promise<number> {
-  return whileNobodyFolds(database, async (session) => {
+export function aggregateEntriesOf(database: Database, clientId: string, limit: number): Promise<number> {
+  return withAggregationLock(database, async (session) => {
     const [row] = await session.query<{ taken: number }>('journal.fold_client', FOLD_CLIENT, [limit, clientId]);
     return row?.taken ?? 0;
   });

@@ -1,7 +1,7 @@
 import type { Session } from '../../../db/database.js';
 import { enqueueRescoring } from '../../crm/scoring/enqueue.js';
 import { takeLight } from '../../records/fields/weighed.js';
-import { BECAUSE, erasedSentence, TAKEN_BY } from './restore-because.js';
+import { BECAUSE, erasedSentence, TAKEN_BY } from './restore-cause.js';
 import {
   type Deletion,
   INSERT_FIELDS_MANY,
@@ -12,7 +12,7 @@ import {
   RELINK_MANY,
   RESTORE_OPT_OUTS,
 } from './restore-many-sql.js';
-import { type DeletedRecords, idsOf, PLACE, type Placed, type Refused } from './restore-places.js';
+import { type DeletedRecords, idsOf, PLACE, type Placed, type Refused } from './restore-order.js';
 import type { RestoredKind } from './restore-sql.js';
 
 /** What became of them. */

@@ -7,7 +7,7 @@ import { LOCK_PERSONS } from '../../crm/people/merge-sql.js';
 import { enqueueRescoring } from '../../crm/scoring/enqueue.js';
 import type { Workspace } from '../../kernel/context.js';
 import { CHANGE_ACTIONS, CHANGE_KINDS } from '../changes/change-row.js';
-import { BECAUSE, erasedSentence, LABELS, TAKEN_BY } from './restore-because.js';
+import { BECAUSE, erasedSentence, LABELS, TAKEN_BY } from './restore-cause.js';
 import {
   ERASED,
   type Image,

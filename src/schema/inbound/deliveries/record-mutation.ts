@@ -111,7 +111,7 @@ async function record({ actor, services }: Context, input: Input): Promise<Deliv
   const sql = retryingSql(services.database);
   const delivery = await services.bodyQuota.limit(sql, actor, given);
   try {
-    tellShapes(services, actor, await noteShapes(sql, actor, delivery.shapes));
+    reportShapes(services, actor, await noteShapes(sql, actor, delivery.shapes));
     const { applyUntil = Number.POSITIVE_INFINITY } = actor;
     const outcome = await recordDelivery(sql, actor, delivery, () => performance.now() >= applyUntil);
     if (given.refusal === null) services.usage.note(receiverOf(actor, given), 'deliveries');
@@ -130,7 +130,7 @@ const receiverOf = ({ agencyId, clientId }: WebhookActor, { items }: DeliveryInp
 });
 
 /* A new shape shows that a platform changed its format, which matters most when its bodies can no longer be read. */
-function tellShapes(
+function reportShapes(
   { log, metrics }: Context['services'],
   { agencyId, clientId, platform }: WebhookActor,
   fresh: number,

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { z } from 'zod';
-import type { RedisDoor } from '../../../redis/redis-client.js';
+import type { RedisClient } from '../../../redis/redis-client.js';
 import { SharedCache } from '../../../redis/shared-cache.js';
 import { openSharedEntries } from '../../../redis/shared-entries.js';
 import type { NewestRecords } from './newest-records.js';
@@ -28,7 +28,7 @@ const recordsForm = sharedForm.pipe(z.array(z.tuple([z.string(), z.iso.datetime(
  * @param redis shares it between processes; absent: each process keeps its own
  * @source Specification: Integrations, the cache
  */
-export function createNewestCache(redis?: RedisDoor): NewestCache {
+export function createNewestCache(redis?: RedisClient): NewestCache {
   return new SharedCache<NewestRecords>({
     maxAgeMs: MAX_AGE_MS,
     max: MAX_WORKSPACES,

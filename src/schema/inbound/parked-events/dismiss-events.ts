@@ -5,7 +5,7 @@ import { InvalidError, NotFoundError } from '../../../errors.js';
 import { parseInput } from '../../../values/input.js';
 import { isLongId } from '../../../values/record-id.js';
 import { text } from '../../../values/text.js';
-import { type AuditPlace, recordAudit } from '../../kernel/record-audit.js';
+import { type AuditScope, recordAudit } from '../../kernel/record-audit.js';
 import { ownedBy, PARKED_ROW, type ParkedEventRow } from './list-parked.js';
 
 /** The most events in one call. */
@@ -23,7 +23,7 @@ const schema = z.object({ reason: text({ min: 1, max: 500 }).nullish() });
  */
 export async function dismissEvents(
   database: Database,
-  place: AuditPlace,
+  place: AuditScope,
   ids: readonly string[],
   given: string | null | undefined,
 ): Promise<ParkedEventRow[]> {
@@ -45,7 +45,7 @@ export async function dismissEvents(
 /* Locked in one order; waits for transactions that apply or dismiss one of them meanwhile. */
 async function deleteEvents(
   sql: Sql,
-  { agencyId, clientId }: AuditPlace,
+  { agencyId, clientId }: AuditScope,
   ids: readonly string[],
 ): Promise<ParkedEventRow[]> {
   const { where, value } = ownedBy(clientId === null ? { agencyId } : { clientId });
@@ -59,7 +59,7 @@ async function deleteEvents(
 
 async function auditDismissal(
   session: Session,
-  place: AuditPlace,
+  place: AuditScope,
   row: ParkedEventRow,
   reason: string | null,
 ): Promise<void> {

@@ -4,4 +4,5 @@ import type { Services } from '../services.js';
 const NONE = '(dry run: no secret was made)';
 
 /** A secret as an answer tells it, unless the operation is undone. */
-export const tellSecret = ({ isTrial }: Pick<Services, 'isTrial'>, secret: string): string => (isTrial ? NONE : secret);
+export const shownSecret = ({ isTrial }: Pick<Services, 'isTrial'>, secret: string): string =>
+  isTrial ? NONE : secret;

@@ -1,7 +1,7 @@
 import { InvalidError, NotFoundError } from '../../../errors.js';
 import { IntegrationKey } from '../../inbound/integrations/integration-status.js';
 import { builder } from '../../kernel/builder.js';
-import { tellSecret } from '../../kernel/guards/secret.js';
+import { shownSecret } from '../../kernel/guards/secret.js';
 import { managementOf } from '../../kernel/management.js';
 import { Client } from './agency.js';
 import type { CreatedAgency, CreatedClient } from './create-agency.js';
@@ -16,11 +16,11 @@ const ClientCreated = builder.objectRef<CreatedClient>('ClientCreated').implemen
     clientName: t.exposeString('clientName', { description: 'The name that was given.' }),
     readWriteKey: t.string({
       description: 'Its first read-write key.',
-      resolve: ({ readWriteKey }, _args, { services }) => tellSecret(services, readWriteKey),
+      resolve: ({ readWriteKey }, _args, { services }) => shownSecret(services, readWriteKey),
     }),
     readOnlyKey: t.string({
       description: 'Its first read-only key.',
-      resolve: ({ readOnlyKey }, _args, { services }) => tellSecret(services, readOnlyKey),
+      resolve: ({ readOnlyKey }, _args, { services }) => shownSecret(services, readOnlyKey),
     }),
   }),
 });
@@ -34,7 +34,7 @@ const AgencyCreated = builder.objectRef<CreatedAgency>('AgencyCreated').implemen
     agencyName: t.exposeString('agencyName', { description: 'The name that was given.' }),
     masterKey: t.string({
       description: 'Its first master key, which may issue master keys.',
-      resolve: ({ masterKey }, _args, { services }) => tellSecret(services, masterKey),
+      resolve: ({ masterKey }, _args, { services }) => shownSecret(services, masterKey),
     }),
     clients: t.field({ type: [ClientCreated], description: 'Its clients.', resolve: ({ clients }) => clients }),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database, Session } from '../../../db/database.js';
 import { sqlState } from '../../../db/database-error.js';
 import { ownedBy } from '../../../db/scoped.js';
-import { foldEntriesOf } from '../../history/journal/aggregate-entries.js';
+import { aggregateEntriesOf } from '../../history/journal/aggregate-entries.js';
 import { type ClaimedDeletion, LEASE_END } from '../../kernel/queues/claims.js';
 import { recordAudit } from '../../kernel/record-audit.js';
 import { CLIENT_TABLES, DUPLICATE_TABLES, FILE_TABLES, type TableName } from './client-tables.js';
@@ -48,7 +48,7 @@ export async function deleteSlice(database: Database, deletion: ClaimedDeletion)
 }
 
 function deleteStep(database: Database, deletion: ClaimedDeletion, step: Exclude<Step, 'agency'>): Promise<number> {
-  if (step === 'journal_inbox') return foldEntriesOf(database, deletion.clientId, SLICE);
+  if (step === 'journal_inbox') return aggregateEntriesOf(database, deletion.clientId, SLICE);
   return isDerived(step) ? deleteDerived(database, deletion, step) : deleteRows(database, deletion, step);
 }
 

@@ -1,6 +1,6 @@
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import { builder } from '../../kernel/builder.js';
-import { tellSecret } from '../../kernel/guards/secret.js';
+import { shownSecret } from '../../kernel/guards/secret.js';
 import { managementOf } from '../../kernel/management.js';
 import { ApiKey, KeyKindEnum } from './api-key.js';
 import { createKey } from './create-key.js';
@@ -15,7 +15,7 @@ const KeyIssued = builder.objectRef<IssuedKey>('KeyIssued').implement({
     key: t.expose('key', { type: ApiKey, description: 'The key as lists show it.' }),
     secret: t.string({
       description: 'The text for the header X-API-KEY, shown this once.',
-      resolve: ({ secret }, _args, { services }) => tellSecret(services, secret),
+      resolve: ({ secret }, _args, { services }) => shownSecret(services, secret),
     }),
   }),
 });

@@ -31,7 +31,7 @@ export async function commitPlan(context: Context, id: number): Promise<PlanComm
   const owner = { agencyId, clientId: actor.clientId };
   const found = await findPlan(services.database, owner, id);
   if (found === null) throw new NotFoundError('Plan not found');
-  const release = found.heavy ? await services.takeHeavyPlace(actor) : undefined;
+  const release = found.heavy ? await services.takeHeavySlot(actor) : undefined;
   try {
     return await runAgain(context, owner, found);
   } finally {

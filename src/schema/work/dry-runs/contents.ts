@@ -23,7 +23,7 @@ type ToldRow = Pick<ChangeRow, 'clientId' | 'kind' | 'what' | 'recordId' | 'befo
 
 const told = columnsOf('Journal', ['clientId', 'kind', 'what', 'recordId', 'before', 'after']);
 
-/* What the task fold-journal would write of this transaction, and how many endpoints would be told of each entry. */
+/* What the task aggregate-journal would write of this transaction, and how many endpoints would be told of each entry. */
 const CHANGES = `with taken as materialized (
     select i.client_id, i.kind, i.record_id, i.seq, i.written_at, i.what, i.before, i.after, i.field, i.contact_ids, i.links,
         i.author, i.change_id

@@ -6,7 +6,7 @@ import { type PlannedOperation, storePlan } from './plan-row.js';
 import { servicesInTrial } from './trial-services.js';
 
 /** What a dry run says beside the answer. */
-export interface PlanTold extends Pick<PlanContents, 'changes' | 'settings' | 'queued'> {
+export interface PlanSummary extends Pick<PlanContents, 'changes' | 'settings' | 'queued'> {
   /** Commits it; null: it cannot be committed. */
   id: number | null;
   /** Why not. */
@@ -18,7 +18,7 @@ export interface PlanTold extends Pick<PlanContents, 'changes' | 'settings' | 'q
 /** The result of an operation that was undone, with its plan. */
 interface Planned<Result> {
   result: Result;
-  plan: PlanTold;
+  plan: PlanSummary;
 }
 
 /**
@@ -44,7 +44,7 @@ async function keep(
   { actor, services }: Context,
   operation: PlannedOperation & { secretive: boolean },
   { result, contents }: { result: Pick<ExecutionResult, 'errors'>; contents: PlanContents },
-): Promise<PlanTold> {
+): Promise<PlanSummary> {
   const { changes, settings, queued } = contents;
   const told = { operation: operation.operation, changes, settings, queued };
   const refusal = whyNotKept(operation.secretive, result, contents);

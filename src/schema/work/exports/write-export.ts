@@ -71,7 +71,7 @@ async function writeExport(
     await take(head.portion);
     const most = rowsOf(plan);
     const read = () => sql.query<Row>(null, `fetch forward ${most} from exported`);
-    await takeAll(read, most, (rows) => takeInTurns(rows, (some) => take(head.write(some))));
+    await takeAll(read, most, (rows) => interleave(rows, (some) => take(head.write(some))));
   });
 }
 
@@ -93,7 +93,7 @@ async function takeAll(read: () => Promise<Row[]>, most: number, take: (rows: Ro
 const ROWS_A_TURN = 100;
 
 /* In turns with all else that the process does. The next rows are part of that: the database waits where nobody takes what it sends. */
-async function takeInTurns(rows: readonly Row[], take: (rows: readonly Row[]) => Promise<void>): Promise<void> {
+async function interleave(rows: readonly Row[], take: (rows: readonly Row[]) => Promise<void>): Promise<void> {
   for (let begin = 0; begin < rows.length; begin += ROWS_A_TURN) {
     await nextTurn();
     await take(rows.slice(begin, begin + ROWS_A_TURN));

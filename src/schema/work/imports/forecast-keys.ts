@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '../../../db/database.js';
 import type { StoredRecord } from '../../records/batch/write-plan.js';
-import type { JobPlace } from '../jobs/tell-job.js';
+import type { JobKey } from '../jobs/notify-job.js';
 
 /** What earlier rows of a file come to, by what they name. */
 interface Earlier {
@@ -16,7 +16,7 @@ const READ = `select g.place::int as place, k.row, k.state from unnest($3::text[
   join import_key k on k.client_id = $1 and k.job_id = $2 and k.key = decode(g.key, 'hex')`;
 
 /** What earlier slices of a dry run have come to. */
-export async function readEarlier(sql: Sql, { clientId, id }: JobPlace, given: readonly string[]): Promise<Earlier> {
+export async function readEarlier(sql: Sql, { clientId, id }: JobKey, given: readonly string[]): Promise<Earlier> {
   const keys = [...new Set(given)];
   const hashes = keys.map((key) => hashOf(key).toString('hex'));
   const found = await sql.query<{ place: number; row: number; state: StoredRecord | null }>('import_key.read', READ, [
@@ -39,7 +39,7 @@ const STORE = `insert into import_key as k (client_id, job_id, key, row, state)
   on conflict (client_id, job_id, key) do update set state = excluded.state`;
 
 /** Stores what this slice has come to, for those that follow. */
-export async function storeEarlier(sql: Sql, { clientId, id }: JobPlace, { rows, states }: Earlier): Promise<void> {
+export async function storeEarlier(sql: Sql, { clientId, id }: JobKey, { rows, states }: Earlier): Promise<void> {
   if (rows.size === 0) return;
   const keys = [...rows.keys()];
   await sql.query('import_key.store', STORE, [
@@ -58,6 +58,6 @@ const SWEEP = `delete from import_key k where k.client_id = $1 and k.job_id = $2
  * Deletes some of it.
  * @returns whether there may be more
  */
-export async function sweepEarlier(sql: Sql, { clientId, id }: JobPlace, most: number): Promise<boolean> {
+export async function sweepEarlier(sql: Sql, { clientId, id }: JobKey, most: number): Promise<boolean> {
   return (await sql.query('import_key.sweep', SWEEP, [clientId, id, most])).length === most;
 }

@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/database.js';
 import { claimJob, releaseJob } from '../jobs/claim-job.js';
 import { createJobEvents } from '../jobs/job-events.js';
+import type { JobKey } from '../jobs/notify-job.js';
 import { readJob } from '../jobs/read-job.js';
-import type { JobPlace } from '../jobs/tell-job.js';
 import { importKind } from './import-kind.js';
 
 /**
@@ -10,7 +10,7 @@ import { importKind } from './import-kind.js';
  * @param tell hears how many rows are read
  * @throws Error it failed, or was cancelled
  */
-export async function importJob(database: Database, place: JobPlace, tell: (read: number) => void): Promise<void> {
+export async function importJob(database: Database, place: JobKey, tell: (read: number) => void): Promise<void> {
   const events = createJobEvents(database);
   try {
     const follower = await events.follow(place);
@@ -21,7 +21,7 @@ export async function importJob(database: Database, place: JobPlace, tell: (read
 }
 
 /* Whether it is done. A slice that is done here is a change that the follower hears of. */
-async function getOn(database: Database, place: JobPlace, tell: (read: number) => void): Promise<boolean> {
+async function getOn(database: Database, place: JobKey, tell: (read: number) => void): Promise<boolean> {
   const claimed = await claimJob(database, place);
   if (claimed) {
     const isDone = await importKind.work({

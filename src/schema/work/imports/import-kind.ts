@@ -118,7 +118,7 @@ function filesOf(job: Job, at: Pick<Place, 'counts'>, outcomes: readonly Outcome
   if (!sheet || !choices) return [];
   const { form, columns, marked } = sheet;
   const refused = outcomes.flatMap(({ row, result }) =>
-    result.status === 'refused' ? [writeRefused(form, columns, row, whyOf(result.refusal))] : [],
+    result.status === 'refused' ? [writeRefused(form, columns, row, reasonFor(result.refusal))] : [],
   );
   // Programs that need a mark to know UTF-8 wrote one.
   const mark = marked && form.format === 'csv' ? '\ufeff' : '';
@@ -148,12 +148,12 @@ const namesOf = (target: Target): ReadonlyMap<string, string> =>
 
 function tell({ row, result, repeats }: Outcome, names: ReadonlyMap<string, string>): object {
   const about = { row: row.number, outcome: result.status, ...(repeats === undefined ? {} : { repeatsRow: repeats }) };
-  if (result.status === 'refused') return { ...about, why: whyOf(result.refusal) };
+  if (result.status === 'refused') return { ...about, why: reasonFor(result.refusal) };
   return { ...about, changes: result.changes.map((column) => names.get(column) ?? column) };
 }
 
 /** A refusal in one text: each field with its sentences. */
-function whyOf(refusal: Error & { faults?: FieldErrors }): string {
+function reasonFor(refusal: Error & { faults?: FieldErrors }): string {
   if (!(refusal instanceof InvalidError)) return refusal.message;
   const faults = Object.entries(refusal.faults);
   return faults.map(([field, sentences]) => `${field}: ${sentences.join(' ')}`).join(' ');

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.js';
 import { type JobRow, shownColumns } from '../jobs/job-row.js';
-import type { JobPlace } from '../jobs/tell-job.js';
+import type { JobKey } from '../jobs/notify-job.js';
 import { type Choices, type ColumnChoice, type Counts, type Imported, readArrived } from './choices.js';
 import { suggestColumns } from './suggest-columns.js';
 import { fieldNames, TARGETS } from './targets.js';
@@ -25,7 +25,7 @@ export interface ImportView {
 const READ = `select ${shownColumns('j')}, j.params from job j where j.client_id = $1 and j.id = $2 and j.kind = 'import'`;
 
 /** An import whose file has arrived; null: there is none. */
-export async function readImport(sql: Sql, { clientId, id }: JobPlace): Promise<ImportView | null> {
+export async function readImport(sql: Sql, { clientId, id }: JobKey): Promise<ImportView | null> {
   const [row] = await sql.query<JobRow & { params: unknown }>('import.read', READ, [clientId, id]);
   const params = row ? readArrived(row.params) : null;
   if (!row || !params) return null;

@@ -3,8 +3,8 @@ import type { Sql } from '../../../db/database.js';
 import type { SheetForm } from '../../../sheets/form.js';
 import type { RowReader, SheetRow } from '../../../sheets/row.js';
 import { readRows } from '../../../sheets/rows.js';
+import type { JobKey } from '../jobs/notify-job.js';
 import { readPart } from '../jobs/parts.js';
-import type { JobPlace } from '../jobs/tell-job.js';
 
 /** Where the file of an import is read on. */
 export interface InputPlace {
@@ -36,7 +36,7 @@ const PIECE = 16_384;
 /** Reads the file of an import from a place on. What was read past the rows that are taken is kept for the next ones. */
 export class InputReader {
   readonly #sql: Sql;
-  readonly #job: JobPlace;
+  readonly #job: JobKey;
   readonly #reader: RowReader;
   #place: InputPlace;
   #rows: SheetRow[] = [];
@@ -47,7 +47,7 @@ export class InputReader {
   #parts: number;
   #before: number;
 
-  constructor(sql: Sql, job: JobPlace, form: SheetForm, place: InputPlace) {
+  constructor(sql: Sql, job: JobKey, form: SheetForm, place: InputPlace) {
     this.#sql = sql;
     this.#job = job;
     this.#reader = readRows(form, place);

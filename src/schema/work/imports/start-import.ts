@@ -2,9 +2,9 @@ import type { Session } from '../../../db/database.js';
 import { ConflictError, InvalidError, NotFoundError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
 import type { JobRow, JobState } from '../jobs/job-row.js';
+import { type JobKey, notifyJob } from '../jobs/notify-job.js';
 import { dropFile } from '../jobs/parts.js';
 import { readJob } from '../jobs/read-job.js';
-import { type JobPlace, tellJob } from '../jobs/tell-job.js';
 import { settleColumns } from './check-columns.js';
 import { type Choices, type ColumnChoice, type Imported, type ImportParams, readArrived } from './choices.js';
 import { TARGETS } from './targets.js';
@@ -53,7 +53,7 @@ export async function startImport(
     await session.query('import.start', START, [clientId, id, JSON.stringify(params)]);
     const job = await readJob(session, place);
     if (!job) throw new NotFoundError('Job not found');
-    await tellJob(session, place);
+    await notifyJob(session, place);
     return job;
   }, 'long');
 }
@@ -66,7 +66,7 @@ function requireMode(record: Imported, mode: Choices['mode']): void {
 
 const CLEAR = 'delete from import_key k where k.client_id = $1 and k.job_id = $2';
 
-async function holdStartable(session: Session, { clientId, id }: JobPlace) {
+async function holdStartable(session: Session, { clientId, id }: JobKey) {
   const [held] = await session.query<{ state: JobState; params: unknown }>('import.hold', HOLD, [clientId, id]);
   if (!held) throw new NotFoundError('Job not found');
   const arrived = readArrived(held.params);

@@ -1,21 +1,21 @@
 import { NotFoundError } from '../../../errors.js';
 import { decode } from '../../../sheets/decode.js';
 import type { Encoding } from '../../../sheets/encoding.js';
-import type { SaidForm } from '../../../sheets/form.js';
+import type { DeclaredForm } from '../../../sheets/form.js';
 import { type Bytes, bounded, inflate, isGzip, peek } from '../../../sheets/inflate.js';
 import type { SheetRow } from '../../../sheets/row.js';
 import { SheetSurvey } from '../../../sheets/survey.js';
 import { cleanText } from '../../../values/text.js';
 import type { Workspace } from '../../kernel/context.js';
 import type { JobRow } from '../jobs/job-row.js';
+import type { JobKey } from '../jobs/notify-job.js';
 import { addParts, dropFile, PART_BYTES } from '../jobs/parts.js';
 import { readJob } from '../jobs/read-job.js';
 import { startJob } from '../jobs/start-job.js';
-import type { JobPlace } from '../jobs/tell-job.js';
 import type { Imported, Sheet } from './choices.js';
 
 /** What whoever sends a file says about it. */
-export interface SaidSheet extends SaidForm {
+export interface DeclaredSheet extends DeclaredForm {
   record: Imported;
   encoding?: Encoding | null | undefined;
 }
@@ -29,7 +29,7 @@ type Sender = Pick<Workspace, 'clientId' | 'database' | 'actor'>;
  * @throws ConflictError the workspace has too many jobs that have not ended
  * @throws whatever the source throws
  */
-export async function uploadImport(sender: Sender, source: Bytes, said: SaidSheet, most: number): Promise<JobRow> {
+export async function uploadImport(sender: Sender, source: Bytes, said: DeclaredSheet, most: number): Promise<JobRow> {
   const { database, clientId } = sender;
   const order = { kind: 'import', params: { record: said.record }, awaitsInput: true } as const;
   const job = await database.transaction((session) => startJob(session, sender, order));
@@ -45,9 +45,9 @@ export async function uploadImport(sender: Sender, source: Bytes, said: SaidShee
 
 async function storeText(
   sender: Sender,
-  place: JobPlace,
+  place: JobKey,
   source: Bytes,
-  said: SaidSheet,
+  said: DeclaredSheet,
   most: number,
 ): Promise<Sheet> {
   const { first, whole } = await peek(bounded(source, most), 2);
@@ -74,11 +74,11 @@ async function storeText(
 /* Gathers pieces to parts, each of which is stored by a transaction of its own. */
 class PartWriter {
   readonly #sender: Sender;
-  readonly #place: JobPlace;
+  readonly #place: JobKey;
   #pieces: Uint8Array[] = [];
   #size = 0;
 
-  constructor(sender: Sender, place: JobPlace) {
+  constructor(sender: Sender, place: JobKey) {
     this.#sender = sender;
     this.#place = place;
   }
@@ -104,7 +104,7 @@ type Session = Parameters<Parameters<Sender['database']['transaction']>[0]>[0];
 
 const HOLD = `select j.id from job j where j.client_id = $1 and j.id = $2 and j.state = 'uploading' for update`;
 
-async function holdUpload(session: Session, { clientId, id }: JobPlace): Promise<void> {
+async function holdUpload(session: Session, { clientId, id }: JobKey): Promise<void> {
   const [held] = await session.query('import.hold_upload', HOLD, [clientId, id]);
   if (!held) throw new NotFoundError('Job not found');
 }
@@ -112,7 +112,7 @@ async function holdUpload(session: Session, { clientId, id }: JobPlace): Promise
 const ENTER = `update job j set params = $3::jsonb, rows_total = $4::bigint
   where j.client_id = $1 and j.id = $2 and j.state = 'uploading' returning j.id`;
 
-async function enterSheet(sender: Sender, place: JobPlace, record: Imported, sheet: Sheet): Promise<JobRow> {
+async function enterSheet(sender: Sender, place: JobKey, record: Imported, sheet: Sheet): Promise<JobRow> {
   const { clientId, id } = place;
   return sender.database.transaction(async (session) => {
     await holdUpload(session, place);
@@ -126,7 +126,7 @@ async function enterSheet(sender: Sender, place: JobPlace, record: Imported, she
 const FORGET = `delete from job j where j.client_id = $1 and j.id = $2 and j.state = 'uploading'`;
 
 /* What a process that ends here leaves behind, `expire-jobs` deletes. */
-async function forgetUpload({ database }: Sender, place: JobPlace): Promise<void> {
+async function forgetUpload({ database }: Sender, place: JobKey): Promise<void> {
   await database.transaction(async (session) => {
     await dropFile(session, place, 'input');
     await session.query('import.forget', FORGET, [place.clientId, place.id]);

@@ -1,7 +1,7 @@
 import { ConflictError, NotFoundError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
 import { type JobRow, shownColumns } from './job-row.js';
-import { tellJob } from './tell-job.js';
+import { notifyJob } from './notify-job.js';
 
 const HOLD = `select ${shownColumns('j')} from job j where j.client_id = $1 and j.id = $2 for update`;
 const CANCEL = `update job j set state = 'cancelled', ended_at = clock_timestamp(), due_at = null, claim_id = null
@@ -21,7 +21,7 @@ export async function cancelJob({ clientId, database }: Workspace, id: number): 
     if (held.endedAt) throw new ConflictError('Job has ended', `The job is ${held.state}: there is nothing to cancel.`);
     const [job] = await session.query<JobRow>('job.cancel', CANCEL, [clientId, id]);
     if (!job) throw new Error('The job was not stored.');
-    await tellJob(session, job);
+    await notifyJob(session, job);
     return job;
   });
 }

@@ -3,7 +3,7 @@ import { columnsOf, type RowOf } from '../../../db/columns.js';
 import type { Sql } from '../../../db/database.js';
 import { DUE_AT_ONCE, PAUSE_SQL } from '../../../db/database-time.js';
 import { LEASE_END } from '../../kernel/queues/claims.js';
-import type { JobPlace } from './tell-job.js';
+import type { JobKey } from './notify-job.js';
 
 const columns = columnsOf('Job', [
   'clientId',
@@ -54,7 +54,7 @@ const CLAIM_ONE = `update job k set claim_id = $3::uuid, due_at = ${LEASE_END}, 
   returning ${columns('k')}, o.agency_id as "agencyId"`;
 
 /** Claims one job for whoever waits for it; null: it is not due, or somebody has it. */
-export async function claimJob(sql: Sql, { clientId, id }: JobPlace): Promise<ClaimedJob | null> {
+export async function claimJob(sql: Sql, { clientId, id }: JobKey): Promise<ClaimedJob | null> {
   const [job] = await sql.query<ClaimedJob>('job.claim_one', CLAIM_ONE, [clientId, id, randomUUID()]);
   return job ?? null;
 }
@@ -101,7 +101,7 @@ export async function failJob(
   sql: Sql,
   { clientId, id, claimId }: ClaimedJob,
   failure: string,
-): Promise<JobPlace | null> {
-  const [row] = await sql.query<JobPlace>('job.fail', FAIL, [clientId, id, claimId, failure]);
+): Promise<JobKey | null> {
+  const [row] = await sql.query<JobKey>('job.fail', FAIL, [clientId, id, claimId, failure]);
   return row ?? null;
 }

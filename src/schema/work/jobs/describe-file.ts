@@ -1,7 +1,7 @@
 import type { Sql } from '../../../db/database.js';
 import type { JobFile } from './job-row.js';
+import type { JobKey } from './notify-job.js';
 import { sizeOfFile } from './parts.js';
-import type { JobPlace } from './tell-job.js';
 
 /** Whose files are one piece: part of one is nothing. */
 const WHOLE: readonly string[] = ['export'];
@@ -21,7 +21,7 @@ const READ =
   'select j.kind, j.state, j.params, j.ended_at is not null as ended from job j where j.client_id = $1 and j.id = $2';
 
 /** A file of a job; null: there is no such job. */
-export async function describeFile(sql: Sql, place: JobPlace, file: JobFile): Promise<DescribedFile | null> {
+export async function describeFile(sql: Sql, place: JobKey, file: JobFile): Promise<DescribedFile | null> {
   const [job] = await sql.query<{ kind: string; state: string; params: unknown; ended: boolean }>('job.file', READ, [
     place.clientId,
     place.id,

@@ -3,8 +3,8 @@ import { scopeDatabase } from '../../../db/scoped.js';
 import { NotFoundError } from '../../../errors.js';
 import type { JobFollower, Services } from '../../kernel/services.js';
 import { hasEnded, type JobRow } from './job-row.js';
+import type { JobKey } from './notify-job.js';
 import { readJob } from './read-job.js';
-import type { JobPlace } from './tell-job.js';
 
 /**
  * A job as it stands, at once and whenever it has got on, until it has ended or the reader returns. What is told is how it stands
@@ -13,7 +13,7 @@ import type { JobPlace } from './tell-job.js';
  */
 export async function watchJob(
   services: Pick<Services, 'database' | 'jobEvents'>,
-  place: JobPlace,
+  place: JobKey,
 ): Promise<AsyncIterableIterator<JobRow>> {
   // One short row each time; the subscription as a whole has no bound.
   const read = () => readJob(scopeDatabase(services.database, { budget: new ReadBudget() }), place);

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.js';
 import type { JobFile } from './job-row.js';
-import type { JobPlace } from './tell-job.js';
+import type { JobKey } from './notify-job.js';
 
 /** About as many bytes as a part of a large file should have: few rows, and little memory to read one. */
 export const PART_BYTES = 512 * 1024;
@@ -16,7 +16,7 @@ const ADD = `insert into job_part (client_id, job_id, file, number, bytes)
     select max(p.number) from job_part p where p.client_id = $1 and p.job_id = $2 and p.file = $3), 0) + 1, $4::bytea`;
 
 /** Adds parts behind those that there are. The transaction holds the job's row, so that nobody else does. */
-export async function addParts(sql: Sql, { clientId, id }: JobPlace, parts: readonly JobPart[]): Promise<void> {
+export async function addParts(sql: Sql, { clientId, id }: JobKey, parts: readonly JobPart[]): Promise<void> {
   for (const { file, bytes } of parts) {
     if (bytes.length > 0) await sql.query('job_part.add', ADD, [clientId, id, file, bytes]);
   }
@@ -38,7 +38,7 @@ const READ = `select p.number, p.bytes from job_part p
  */
 export async function readPart(
   sql: Sql,
-  { clientId, id }: JobPlace,
+  { clientId, id }: JobKey,
   file: JobFile,
   after: number,
 ): Promise<StoredPart | null> {
@@ -49,7 +49,7 @@ export async function readPart(
 const DROP = 'delete from job_part p where p.client_id = $1 and p.job_id = $2 and p.file = $3';
 
 /** Deletes a file, for a job that begins anew. */
-export async function dropFile(sql: Sql, { clientId, id }: JobPlace, file: JobFile): Promise<void> {
+export async function dropFile(sql: Sql, { clientId, id }: JobKey, file: JobFile): Promise<void> {
   await sql.query('job_part.drop', DROP, [clientId, id, file]);
 }
 
@@ -57,7 +57,7 @@ const SIZE = `select coalesce(sum(octet_length(p.bytes)), 0)::bigint as bytes fr
   where p.client_id = $1 and p.job_id = $2 and p.file = $3`;
 
 /** How many bytes a file has; 0: there is none. */
-export async function sizeOfFile(sql: Sql, { clientId, id }: JobPlace, file: JobFile): Promise<number> {
+export async function sizeOfFile(sql: Sql, { clientId, id }: JobKey, file: JobFile): Promise<number> {
   const [size] = await sql.query<{ bytes: number }>('job_part.size', SIZE, [clientId, id, file]);
   return size?.bytes ?? 0;
 }

@@ -1,11 +1,11 @@
 import type { Sql } from '../../../db/database.js';
 import { type JobRow, shownColumns } from './job-row.js';
-import type { JobPlace } from './tell-job.js';
+import type { JobKey } from './notify-job.js';
 
 const READ = `select ${shownColumns('j')} from job j where j.client_id = $1 and j.id = $2`;
 
 /** A job of a client; null: there is none. */
-export async function readJob(sql: Sql, { clientId, id }: JobPlace): Promise<JobRow | null> {
+export async function readJob(sql: Sql, { clientId, id }: JobKey): Promise<JobRow | null> {
   const [job] = await sql.query<JobRow>('job.read', READ, [clientId, id]);
   return job ?? null;
 }

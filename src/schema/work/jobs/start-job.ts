@@ -2,7 +2,7 @@ import type { Session } from '../../../db/database.js';
 import { ConflictError } from '../../../errors.js';
 import type { Workspace } from '../../kernel/context.js';
 import { type JobKindName, type JobRow, shownColumns } from './job-row.js';
-import { tellJob } from './tell-job.js';
+import { notifyJob } from './notify-job.js';
 
 /** How many jobs of a client may wait or run at a time. */
 export const MOST_OPEN = 20;
@@ -48,6 +48,6 @@ export async function startJob(
   const values = [clientId, kind, JSON.stringify(params), rowsTotal, keyId, awaitsInput];
   const [job] = await session.query<JobRow>('job.start', INSERT, values);
   if (!job) throw new Error('The job was not stored.');
-  await tellJob(session, job);
+  await notifyJob(session, job);
   return job;
 }

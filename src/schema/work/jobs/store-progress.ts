@@ -1,8 +1,8 @@
 import type { Sql } from '../../../db/database.js';
 import { LEASE_END } from '../../kernel/queues/claims.js';
 import type { ClaimedJob } from './claim-job.js';
+import { notifyJob } from './notify-job.js';
 import { addParts, type JobPart } from './parts.js';
-import { tellJob } from './tell-job.js';
 
 /** How far a job has come since its progress was last stored. What is absent is none. */
 export interface Progress {
@@ -60,5 +60,5 @@ export async function storeProgress(
   const at = place.at === null ? null : JSON.stringify(place.at);
   const values = [clientId, id, claimId, at, place.isDone, read, written, refused, bytes, total ?? null];
   await sql.query('job.store', STORE, values);
-  await tellJob(sql, { clientId, id });
+  await notifyJob(sql, { clientId, id });
 }

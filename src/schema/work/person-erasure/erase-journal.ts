@@ -1,6 +1,6 @@
 import type { Session } from '../../../db/database.js';
 import type { ClaimedErasure } from '../../kernel/queues/claims.js';
-import { holdFolding } from '../../totals/aggregation-lock.js';
+import { holdAggregation } from '../../totals/aggregation-lock.js';
 import { endSending, eraseAnswers } from './erase-answers.js';
 import { mentionPattern, readable } from './mentions.js';
 
@@ -81,7 +81,7 @@ export async function eraseEntries(
  */
 export async function eraseLastEntries(session: Session, erasure: ClaimedErasure, after: number): Promise<void> {
   const { clientId, contactIds, mentions } = erasure;
-  await holdFolding(session);
+  await holdAggregation(session);
   for (let place = { last: after, isMore: true }; place.isMore; )
     place = await eraseEntries(session, erasure, place.last);
   await session.query('person_erasure.waiting', WAITING, [clientId, contactIds, patternOf(mentions)]);

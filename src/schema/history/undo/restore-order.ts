@@ -1,7 +1,7 @@
 import type { Session } from '../../../db/database.js';
 import { followMerges } from '../../crm/people/follow-merges.js';
 import { LOCK_PERSONS } from '../../crm/people/merge-sql.js';
-import { BECAUSE, erasedSentence } from './restore-because.js';
+import { BECAUSE, erasedSentence } from './restore-cause.js';
 import { type Deletion, ERASED_CONTACTS, ERASED_OF } from './restore-many-sql.js';
 import type { RestoredKind } from './restore-sql.js';
 

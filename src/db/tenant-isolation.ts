@@ -15,7 +15,7 @@ export interface Owner {
 }
 
 /** Statements that restrict a transaction to its owner until it ends, to be sent in one message with its `begin`. */
-export function enterWall({ clientId, agencyId }: Owner): string {
+export function enterIsolation({ clientId, agencyId }: Owner): string {
   if (!clientId && !agencyId) throw new Error('A transaction behind the wall needs an owner.');
   const set = (setting: string, id: string | null) =>
     `; set local ${setting} = ${pg.escapeLiteral(id === null ? '' : id)}`;
@@ -23,7 +23,7 @@ export function enterWall({ clientId, agencyId }: Owner): string {
 }
 
 /** Statements that lift the restriction again. @param role whose rights the transaction had before */
-export const leaveWall = (role: string): string =>
+export const leaveIsolation = (role: string): string =>
   `set local role ${pg.escapeIdentifier(role)}; set local app.client = ''; set local app.agency = ''`;
 
 const CLIENT = `current_setting('app.client', true)`;
@@ -83,7 +83,7 @@ async function findGaps(run: Run): Promise<OwnedTable[]> {
 }
 
 /** Whether the role exists and a table with tenants lacks its policy. */
-export async function lacksWall(run: Run): Promise<boolean> {
+export async function lacksIsolation(run: Run): Promise<boolean> {
   return (await findGaps(run)).length > 0;
 }
 
@@ -92,7 +92,7 @@ export async function lacksWall(run: Run): Promise<boolean> {
  * the same rows as before. Each table is changed in a transaction of its own, so that no lock is held while waiting for
  * another.
  */
-export async function raiseWall(run: Run): Promise<void> {
+export async function enableIsolation(run: Run): Promise<void> {
   for (const statement of GRANTS) await run(statement);
   for (const gap of await findGaps(run)) {
     const table = pg.escapeIdentifier(gap.name);

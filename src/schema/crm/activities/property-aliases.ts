@@ -10,16 +10,16 @@ const BETWEEN = ';';
  * read so stays as it is, and the checks of the properties refuse it.
  * @param kinds of the properties, as tables of channels and schemas of types name them
  */
-export function readSpokenProperties(given: Properties, kinds: ReadonlyMap<string, string>): Properties {
+export function readAliasedProperties(given: Properties, kinds: ReadonlyMap<string, string>): Properties {
   return toProperties(
     Object.entries(given).map(([name, value]) => [
       name,
-      typeof value === 'string' ? readSpoken(value, kinds.get(name)) : value,
+      typeof value === 'string' ? readAliased(value, kinds.get(name)) : value,
     ]),
   );
 }
 
-function readSpoken(value: string, kind: string | undefined): unknown {
+function readAliased(value: string, kind: string | undefined): unknown {
   const trimmed = value.trim();
   switch (kind) {
     case 'oneOf':

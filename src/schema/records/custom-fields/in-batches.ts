@@ -9,11 +9,11 @@ const FEW = 20;
  * under several aliases, while the executor resolves a list without pause. So long lists yield to the event loop
  * between one another.
  */
-export function inTurns(
+export function inBatches(
   fields: CustomFieldRow[] | Promise<CustomFieldRow[]>,
   context: Context,
 ): CustomFieldRow[] | Promise<CustomFieldRow[]> {
-  if (!Array.isArray(fields)) return fields.then((found) => inTurns(found, context));
+  if (!Array.isArray(fields)) return fields.then((found) => inBatches(found, context));
   if (fields.length <= FEW) return fields;
   const { actor, services } = context;
   const turn = services.turns.take(actor.clientId ?? actor.agencyId ?? '', fields.length);

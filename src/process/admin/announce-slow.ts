@@ -6,7 +6,7 @@ const AGAIN_MS = 10_000;
  * Says on stderr what is being done when it takes longer than a second (in a pipe: ten), and then every ten seconds.
  * @param what is asked anew each time, so it may tell how far things have come
  */
-export async function tellSlow<Result>(what: () => string, work: () => Promise<Result>): Promise<Result> {
+export async function announceSlow<Result>(what: () => string, work: () => Promise<Result>): Promise<Result> {
   const since = performance.now();
   let timer: NodeJS.Timeout;
   const tell = () => {
