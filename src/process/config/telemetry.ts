@@ -31,13 +31,10 @@ export const telemetry = {
     ['http', 'https'],
     'URL of the trace collector, such as http://localhost:4318. The other standard OTEL variables apply too. Absent: no traces.',
   ),
-  OTEL_TRACES_EXPORTER: z
-    .enum(['otlp', 'console', 'none'], 'Must be one of: otlp, console, none.')
-    .optional()
-    .meta({
-      description:
-        'Destination of traces: otlp, console (standard output) or none. Absent: otlp if there is an endpoint, otherwise none.',
-    }),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'console', 'none'], 'Must be one of: otlp, console, none.').optional().meta({
+    description:
+      'Destination of traces: otlp, console (standard output) or none. Absent: otlp if there is an endpoint, otherwise none.',
+  }),
   OTEL_EXPORTER_OTLP_PROTOCOL: choice(['http/protobuf', 'http/json'], 'http/protobuf', 'Protocol of the exporter.'),
   OTEL_TRACES_SAMPLER: choice(SAMPLERS, 'parentbased_always_on', 'Which requests are traced.'),
   OTEL_TRACES_SAMPLER_ARG: text('1', 'Share of requests that a traceidratio sampler traces, from 0 to 1.', 20),
