@@ -377,11 +377,9 @@ describe('production', () => {
 describe('the help', () => {
   it('says what docs/settings.md says', () => {
     const document = readFileSync(new URL('../docs/settings.md', import.meta.url), 'utf8');
-    const rows = [...document.matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+) \|$/gm)].map(([, name, byDefault, meaning]) => [
-      name,
-      byDefault?.replaceAll('`', ''),
-      meaning,
-    ]);
+    const rows = [...document.matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+) \|$/gm)].map(
+      ([, name, byDefault, meaning]) => [name, byDefault?.replaceAll('`', ''), meaning],
+    );
     const lines = settingsHelp().trim().split('\n').slice(2);
     const plain = (text = '') => text.replace(/^\((.*)\)$/, '$1');
     expect(rows).toEqual(
