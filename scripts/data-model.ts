@@ -6,7 +6,7 @@ interface Model {
   relations: { to: string; optional: boolean; name: string }[];
 }
 
-/** Reads the models of a Prisma schema, as far as a picture needs them. */
+/** Reads the models of a Prisma schema, as far as the diagram needs them. */
 function readModels(schema: string): Model[] {
   const names = new Set([...schema.matchAll(/^model (\w+) \{/gm)].map(([, name]) => name));
   return [...schema.matchAll(/^model (\w+) \{([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => {
@@ -28,7 +28,7 @@ function readModels(schema: string): Model[] {
   });
 }
 
-/** docs/data-model.md: the picture of the database, drawn from prisma/schema.prisma. */
+/** The text of docs/data-model.md, with a diagram drawn from prisma/schema.prisma. */
 export function dataModelPage(): string {
   const models = readModels(readFileSync('prisma/schema.prisma', 'utf8'));
   const entities = models.map(
@@ -40,15 +40,20 @@ export function dataModelPage(): string {
   );
   return `# Data model
 
-Drawn from \`prisma/schema.prisma\`. The migrations in \`prisma/migrations\` are the truth, and \`prisma/schema.sql\` is what they make:
-every table with its checks, keys and indexes.
+- \`prisma/schema.sql\` has every table with its checks, keys and indexes. New databases are created from it.
+- \`prisma/migrations\` bring existing databases to the same state.
+- \`prisma/schema.prisma\` describes the tables to Prisma. \`npm run generate\` draws the diagram below from it.
 
-Every tenant table leads its primary key with the client, and every foreign key carries it, so no row can point into
-another workspace. Timestamps are bounded to the years 1900 to 9999 by a domain type. A contact has exactly one identifier
-(a check), unique in its workspace per kind (partial unique keys). Activities keep their type alive (RESTRICT, the 409 of
-deleting a type in use); deleting a contact or a company unlinks what it had (SET NULL on that column alone, CASCADE on
-links). The webhook ledger and its email records are unique with NULLS NOT DISTINCT, so that undated copies of one event
-are one event.
+Rules of all tables:
+
+- **Tenants.** The primary key of a client's table begins with the client, and every foreign key contains it. So no row can
+  refer to another workspace.
+- **Times** are between the years 1900 and 9999, which a domain type enforces.
+- **Contacts** have exactly one identifier (a check), unique per kind and workspace (partial unique indexes).
+- **Deletions.** An activity type that is in use cannot be deleted (RESTRICT; callers get 409). Deleting a contact or a company
+  deletes its links (CASCADE) and unlinks other records (SET NULL).
+- **Webhook events.** The ledger and the emails of events are unique with NULLS NOT DISTINCT, so two copies of an event without
+  a time are one event.
 
 \`\`\`mermaid
 erDiagram

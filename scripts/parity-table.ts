@@ -1,13 +1,12 @@
 import { type DocumentNode, type GraphQLSchema, Kind } from 'graphql';
 import type { Tool } from '../src/mcp/tool.js';
 
-/** One capability: a root field of the schema, and the entrances that reach it. */
+/** One capability: a root field of the schema, and the entry points that reach it. */
 export interface Capability {
-  kind: 'query' | 'mutation';
   field: string;
   rest: string[];
   tools: string[];
-  /** Why an entrance lacks it; null where none does. */
+  /** Why an entry point lacks it; null where none does. */
   reason: string | null;
 }
 
@@ -17,26 +16,25 @@ interface Row {
   operation: DocumentNode;
 }
 
-const MASTER = 'A master key reaches no workspace over MCP.';
-const MANAGEMENT = 'Management, for dashboards: GraphQL only.';
-const KEYSET = 'The keyset form of a list that every entrance has; GraphQL only.';
-const NESTED = 'A record of the GraphQL graph beside the documented API.';
-const WEBHOOK = 'Deliveries are kept and replayed by operators: GraphQL only.';
-const FEED = 'A feed for programs that keep a copy, and for dashboards that show who did what.';
-const FIGURES = 'Figures for dashboards, counted when they are asked for; the documented API has none.';
-const EVENTS = 'Where events are sent is set up once, by programs or in a dashboard: GraphQL only.';
-const REVIEW =
-  'People decide in a dashboard what is one Person, and whom an event concerns; the documented API does what it is told.';
-const RADAR = 'What an agency watches is shown in its dashboard; the documented API stays as it is.';
-const UNDO = 'Taking back what was done is an addition of GraphQL and MCP; the documented API stays as it is.';
-const JOBS = 'Files are asked for and fetched by programs, over REST and GraphQL; a tool would have no use for them.';
-const USAGE = 'What an agency invoices, and its clients look up; the documented API stays as it is.';
-const BULK = 'Two steps with a preview between them, for dashboards and assistants; the documented API stays as it is.';
-const PLANS = 'People read a plan of merges in a dashboard before it is run, and undo it there: GraphQL only.';
-const BATCH = 'Many upserts in one request; the other entrances take one at a time.';
+const MASTER = 'MCP works in one workspace per call; these read a whole agency.';
+const MANAGEMENT = 'Management, for dashboards.';
+const KEYSET = 'The list by cursor, which REST and MCP page or stream.';
+const NESTED = 'Records that the documented API does not have.';
+const WEBHOOK = 'Inspecting and replaying webhook deliveries, for operators.';
+const FEED = 'For programs that keep a copy of the data.';
+const FIGURES = 'Statistics, for dashboards.';
+const EVENTS = 'Endpoints for events are set up once, in a dashboard or by a program.';
+const REVIEW = 'Decisions that people make in a dashboard.';
+const RADAR = 'Silent integrations, for dashboards.';
+const UNDO = 'Undo and restore, which the documented API does not have.';
+const JOBS = 'Files are uploaded and downloaded over REST; an agent has no use for them.';
+const USAGE = 'Usage, for invoices.';
+const BULK = 'Changes of many records in two steps, for dashboards and agents.';
+const PLANS = 'People read a plan of merges in a dashboard before it is executed.';
+const BATCH = 'Many upserts in one request.';
 
 /**
- * Operations that are not reachable through every entrance, with the reason. A missing entrance that is not listed here
+ * Operations that are not reachable through every entry point, with the reason. A missing entry point that is not listed here
  * fails the check.
  */
 const EXCLUDED: Record<string, readonly string[]> = {
@@ -158,12 +156,10 @@ const SPEAKS_FOR: Record<string, string> = { list_clients: 'whoami' };
 /** Every capability, in the order of the schema's root fields. */
 export function listCapabilities(schema: GraphQLSchema, routes: readonly Row[], tools: readonly Tool[]): Capability[] {
   const reasons = new Map(Object.entries(EXCLUDED).flatMap(([reason, names]) => names.map((name) => [name, reason])));
-  const roots = [
-    ...Object.keys(schema.getQueryType()?.getFields() ?? {}).map((field) => ({ kind: 'query' as const, field })),
-    ...Object.keys(schema.getMutationType()?.getFields() ?? {}).map((field) => ({ kind: 'mutation' as const, field })),
-  ];
-  return roots.map(({ kind, field }) => ({
-    kind,
+  const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.keys(type?.getFields() ?? {}),
+  );
+  return roots.map((field) => ({
     field,
     rest: routes
       .filter(({ operation }) => rootFields(operation).includes(field))
@@ -184,7 +180,7 @@ function rootFields(document: DocumentNode): string[] {
   );
 }
 
-/** The errors of the table: a missing entrance without a reason, or a reason without a missing entrance. */
+/** The errors of the table: a missing entry point without a reason, or a reason without a missing entry point. */
 export function parityFaults(capabilities: readonly Capability[]): string[] {
   const known = new Set(capabilities.map(({ field }) => field));
   const stale = Object.values(EXCLUDED)
@@ -201,26 +197,43 @@ export function parityFaults(capabilities: readonly Capability[]): string[] {
   ];
 }
 
-/** docs/parity.md */
+/** The text of docs/parity.md. */
 export function printParity(capabilities: readonly Capability[]): string {
   const everywhere = capabilities.filter(({ reason }) => reason === null);
-  const partly = capabilities.filter(({ reason }) => reason !== null);
-  const code = (texts: readonly string[]) => texts.map((text) => `\`${text}\``).join('<br>');
+  const reasons = new Set(capabilities.flatMap(({ reason }) => reason ?? []));
+  const having = (why: string) => capabilities.filter(({ reason }) => reason === why).map(describe);
   return `${[
-    '# Parity',
+    '# Where each operation is',
     '',
-    'Generated by `npx tsx scripts/parity.ts`. REST paths stand below `/public`.',
+    'Every operation is in GraphQL. REST paths stand below `/public`; `[/v2]` means that the path exists with and without `/v2`.',
+    'Written by `npm run generate`.',
     '',
-    `## Reachable by GraphQL, REST and MCP (${everywhere.length})`,
+    '## In GraphQL, REST and MCP',
     '',
     '| GraphQL | REST | MCP |',
     '|---|---|---|',
-    ...everywhere.map(({ kind, field, rest, tools }) => `| ${kind} \`${field}\` | ${code(rest)} | ${code(tools)} |`),
+    ...everywhere.map(({ field, rest, tools }) => `| \`${field}\` | ${code(shorten(rest))} | ${code(tools)} |`),
     '',
-    `## Not reachable everywhere (${partly.length})`,
+    '## In GraphQL, and in REST or MCP where that stands in brackets',
     '',
-    '| GraphQL | REST | Why |',
-    '|---|---|---|',
-    ...partly.map(({ kind, field, rest, reason }) => `| ${kind} \`${field}\` | ${code(rest)} | ${reason} |`),
+    '| Operations | Why |',
+    '|---|---|',
+    ...[...reasons].map((reason) => `| ${having(reason).join(', ')} | ${reason} |`),
   ].join('\n')}\n`;
 }
+
+const code = (texts: readonly string[]) => texts.map((text) => `\`${text}\``).join('<br>');
+
+function describe({ field, rest, tools }: Capability): string {
+  const elsewhere = [...shorten(rest), ...tools].map((text) => `\`${text}\``);
+  return `\`${field}\`${elsewhere.length > 0 ? ` (${elsewhere.join(', ')})` : ''}`;
+}
+
+/** A path and the same path below `/v2` as one. */
+function shorten(rest: readonly string[]): string[] {
+  const isPlain = (path: string) => rest.includes(path.replace(' /', ' /v2/'));
+  const versions = rest.filter((path) => !isPlain(path));
+  return versions.map((path) => (rest.includes(path.replace(' /v2/', ' /')) ? mark(path) : path));
+}
+
+const mark = (path: string) => path.replace(' /v2/', ' [/v2]/');

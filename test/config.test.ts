@@ -206,7 +206,7 @@ describe('settings', () => {
         );
   });
 
-  it('say for how many days each table is kept, or that it is for good', () => {
+  it('say for how many days each table is kept, or that it is kept forever', () => {
     const days = {
       WEBHOOK_DELIVERY: '90',
       WEBHOOK_EVENT: '400',
@@ -246,7 +246,7 @@ describe('settings', () => {
     for (const [table, least] of Object.entries(orForGood))
       for (const value of [least === 1 ? 36_501 : least - 1, '-1', '1.5', 'never'])
         expect(faultsOf({ [`RETENTION_${table}_DAYS`]: `${value}` })).toBe(
-          `The settings are not valid:\n  RETENTION_${table}_DAYS: Must be 0 (for good) or a whole number from ${least} to 36500.`,
+          `The settings are not valid:\n  RETENTION_${table}_DAYS: Must be 0 (forever) or a whole number from ${least} to 36500.`,
         );
     for (const table of ['IDEMPOTENCY_RECORD', 'WEBHOOK_BODY_QUOTA', 'JOB'])
       for (const value of ['0', '366', 'never'])
@@ -375,13 +375,11 @@ describe('production', () => {
 });
 
 describe('the help', () => {
-  it('says what the README says', () => {
-    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-    const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+) \|$/gm)].map(([, name, byDefault, meaning]) => [
-      name,
-      byDefault?.replaceAll('`', ''),
-      meaning,
-    ]);
+  it('says what docs/settings.md says', () => {
+    const document = readFileSync(new URL('../docs/settings.md', import.meta.url), 'utf8');
+    const rows = [...document.matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+) \|$/gm)].map(
+      ([, name, byDefault, meaning]) => [name, byDefault?.replaceAll('`', ''), meaning],
+    );
     const lines = settingsHelp().trim().split('\n').slice(2);
     const plain = (text = '') => text.replace(/^\((.*)\)$/, '$1');
     expect(rows).toEqual(

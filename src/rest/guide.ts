@@ -5,53 +5,52 @@ interface Chapter {
 }
 
 /**
- * What holds for every operation. Shown above the operations of `/docs`, and printed as docs/rest.md.
+ * The rules for all operations. Shown above the operations of `/docs`, and written to docs/rest.md.
  * @source Specification: Authentication, Rate limits, Pagination, Errors, Idempotency; docs/behaviour.md
  */
 const GUIDE: readonly Chapter[] = [
   {
     title: 'Trying it out',
-    text: `Start the service with its demo (\`npm start\` on an empty database), press **Authorize** and paste the
-\`RV-\` key that the start printed, then **Try it out** and **Execute** on any operation: every example is filled in and works
-against the demo as it stands. What deletes or creates something does so once; a fresh start brings everything back. Operations under
-*Master lists* take the \`ML-\` key. Every path also answers under \`/api/public\`, and with or without a trailing slash.`,
+    text: `Start the service with its demo (\`npm start\` on an empty database). Press **Authorize**, paste the \`RV-\` key that it printed,
+then **Try it out** and **Execute** on any operation: every example is filled in and works against the demo. Examples that delete or
+create something work once; a fresh start restores everything. Operations under *Master lists* need the \`ML-\` key. Every path also
+answers under \`/api/public\`, with or without a trailing slash.`,
   },
   {
     title: 'Keys',
-    text: `The key goes into the header \`X-API-KEY\`. \`RV-\` keys read and write one workspace, \`RO-\` keys only read it, and
-\`ML-\` keys belong to an agency: they read the master lists, and act inside one client when \`X-Client-Id\` names it. The workspace
-never comes from a body or a query. A missing or unknown key is answered with 403, by \`whoami\` with 401. Webhooks need no key.`,
+    text: `Send the key in the header \`X-API-KEY\`. \`RV-\` keys read and write one workspace, \`RO-\` keys only read it. \`ML-\` keys
+belong to an agency: they read the master lists, and act inside one client when \`X-Client-Id\` names it. A missing or unknown key
+is 403, from \`whoami\` 401. Webhooks need no key.`,
   },
   {
     title: 'Limits',
-    text: `90 requests per key in any 10 seconds (\`RATE_LIMIT\`); then 429 with \`Retry-After\`, and nothing was done. A body may
-have 256 KiB (413 above), that of a webhook 1 MiB, a record 200 custom fields, a merge 100 Persons. When the service has no room it answers 503, and trying
-again is safe.`,
+    text: `90 requests per key in any 10 seconds (\`RATE_LIMIT\`), then 429. Bodies: 256 KiB, of webhooks 1 MiB, else 413. A call may set
+200 custom fields and merge 100 Persons. An overloaded service answers 503; retrying is safe.`,
   },
   {
     title: 'Paging',
-    text: `\`page\` counts from 1, \`page_size\` is clamped to 1..100 and is 100 unless given. The answer has \`count\`,
-\`total_pages\`, \`current_page\`, \`page_size\` and \`results\`, in the order of ids. The list of emails has no pages: it is one
-array, sent as it is read. The journal is read on with \`after\`: the number that \`next\` of the last answer was.`,
+    text: `\`page\` starts at 1; \`page_size\` is 100 by default and clamped to 1..100. The response has \`count\`, \`total_pages\`,
+\`current_page\`, \`page_size\` and \`results\`, in order of ids. The list of emails has no pages: it is one streamed array. Continue
+reading the journal by passing \`next\` as \`after\`.`,
   },
   {
     title: 'Dry runs',
-    text: `With \`X-Dry-Run: true\` a write answers what it would, status and body, and is undone; the answer has \`X-Dry-Run: true\` too.
-\`X-Plan-Id\` names its plan: \`GET /public/v2/plans/{id}\` tells what would change, and \`POST /public/v2/plans/{id}/commit\` does it,
-all of it or nothing, or says with 409 what moved since. A plan is kept for an hour and committed once. An \`Idempotency-Key\` is not
-spent by a dry run; ids that the database drew are, so the record gets another one. On reads the header says nothing.`,
+    text: `With \`X-Dry-Run: true\` a write answers as usual and is rolled back; the response repeats the header. \`X-Plan-Id\` names its plan:
+\`GET /public/v2/plans/{id}\` shows the changes, and \`POST /public/v2/plans/{id}/commit\` makes exactly these, or answers 409 with what
+differs. A plan can be committed once, within an hour. A dry run does not use up an \`Idempotency-Key\`, but it does use up ids. Reads
+ignore the header.`,
   },
   {
     title: 'Errors',
-    text: `A refused request changed nothing. 400 lists the faults by field, \`{"email": ["Must be one email address of at most 320 characters."]}\`, or in one
-sentence, \`{"detail": "..."}\`; 404 and 403 have a \`detail\`; 409 and 422 a title and a sentence, \`{"error", "message"}\`. Names in
-a query or a body that have no effect are no errors: \`X-Ignored-Parameters\` and \`X-Ignored-Fields\` name them. \`X-Request-Id\` of
-every answer finds the request in the log.`,
+    text: `A refused request changes nothing. 400 lists the faults by field, \`{"email": ["Must be one email address of at most 320 characters."]}\`,
+or has one sentence, \`{"detail": "..."}\`; 404 and 403 have \`detail\`; 409 and 422 have \`{"error", "message"}\`. Unknown names in
+a query or body are not errors; \`X-Ignored-Parameters\` and \`X-Ignored-Fields\` list them. \`X-Request-Id\` of any response identifies
+the request in the log.`,
   },
   {
     title: 'Idempotency',
-    text: `Merges, splits, activities and new activity types take \`Idempotency-Key\`. A repeat with the same key and the same request within
-24 hours answers what the first one did, with \`Idempotent-Replayed: true\`, and does nothing; the same key with another request is 409.
+    text: `Merges, splits, activities and new activity types take \`Idempotency-Key\`. Repeating the same request with the same key within
+24 hours returns the first response, with \`Idempotent-Replayed: true\`, and does nothing; another request with that key is 409.
 PUT finds its record by identifier, so it may be repeated without a key.`,
   },
 ];
@@ -59,6 +58,6 @@ PUT finds its record by identifier, so it may be repeated without a key.`,
 /** The guide as Markdown, in chapters of the second level. */
 export const guideText = (): string => GUIDE.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n');
 
-/** The same as a page of its own. */
+/** The guide as a document of its own. */
 export const guidePage = (): string =>
-  `# REST: what holds for every operation\n\nPrinted from \`src/rest/guide.ts\` by \`npm run generate\`; \`/docs\` shows it above the operations.\n\n${guideText()}\n`;
+  `# REST: rules for all operations\n\n\`/docs\` shows this text above the operations. \`npm run generate\` writes it from \`src/rest/guide.ts\`.\n\n${guideText()}\n`;

@@ -41,7 +41,7 @@ const run = async (number: number) => {
 describe('the worked queries of docs/dashboards.md', () => {
   it('are twenty, a subscription and ten mutations, each with a key', () => {
     expect(worked.filter(({ query }) => query.startsWith('subscription')).map(({ title }) => title)).toEqual([
-      'Scores as they come',
+      'Live scores',
     ]);
     expect([...queries, ...mutations].map(({ title }) => Number.parseInt(title, 10))).toEqual(
       Array.from({ length: 30 }, (_, index) => index + 1),

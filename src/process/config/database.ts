@@ -3,28 +3,31 @@ import { integer, type Output, optionalPostgresUrl, text, toggle } from './kinds
 /** The database and the connections to it. */
 export const database = {
   DATABASE_URL: optionalPostgresUrl(
-    'PostgreSQL 15 or later; several servers with commas between them. Absent: a private server of the service, with its data in DATA_DIR.',
+    'URL of a PostgreSQL server, 15 or later; separate several servers with commas. Absent: the service runs a private server with its data in DATA_DIR.',
   ),
   MIGRATION_DATABASE_URL: optionalPostgresUrl(
-    'The same database as its owner, for the migrations. Absent: DATABASE_URL.',
+    'URL of the same database for migrations, with the user that owns the tables. Absent: DATABASE_URL.',
   ),
-  MIGRATE: toggle('on', 'Whether a start migrates the database; off: it waits until `npm run admin -- migrate` has.'),
-  DATABASE_POOL_SIZE: integer(2, 500, '16', 'Connections of a process for requests.'),
+  MIGRATE: toggle(
+    'on',
+    'Whether a start applies migrations; off: it waits until `npm run admin -- migrate` has applied them.',
+  ),
+  DATABASE_POOL_SIZE: integer(2, 500, '16', 'Connections per process for requests.'),
   DATABASE_HEAVY_POOL_SIZE: integer(
     1,
     50,
     '3',
-    'Connections of a process for heavy work, and so much of it at a time.',
+    'Connections per process for heavy operations, and the number of them that run at once.',
   ),
   DATABASE_EXPORT_POOL_SIZE: integer(
     2,
     50,
     '4',
-    'Connections of a process for exports, and so many of them at a time.',
+    'Connections per process for exports, and the number of them that run at once.',
   ),
-  DATABASE_WORKER_POOL_SIZE: integer(2, 100, '4', 'Connections of a process of npm run worker.'),
-  DATABASE_CONNECTION_SECONDS: integer(10, 86_400, '1800', 'How long a connection is used before it is made anew.'),
-  DATA_DIR: text('./data', 'Folder of the private server, whose data is in `postgres` within it.'),
+  DATABASE_WORKER_POOL_SIZE: integer(2, 100, '4', 'Connections of an `npm run worker` process.'),
+  DATABASE_CONNECTION_SECONDS: integer(10, 86_400, '1800', 'Maximum age of a connection, in seconds.'),
+  DATA_DIR: text('./data', 'Folder of the private server, which keeps its data in the subfolder `postgres`.'),
 };
 
 export function toDatabase(env: Output<typeof database>) {

@@ -6,26 +6,36 @@ const isOrigin = (value: string) =>
 
 /** GraphQL over HTTP. */
 export const graphql = {
-  INTROSPECTION: optionalToggle('Whether GraphQL answers introspection. Absent: on, in production off.'),
-  GRAPHIQL: optionalToggle('Whether /graphql serves GraphiQL. Absent: on, in production off.'),
+  INTROSPECTION: optionalToggle('Whether GraphQL answers introspection. Absent: on, or off in production.'),
+  GRAPHIQL: optionalToggle('Whether /graphql serves GraphiQL. Absent: on, or off in production.'),
   CORS_ORIGINS: text(
     '',
-    'Origins such as https://app.example.com whose pages may read answers of /graphql, separated by commas. Absent: none.',
+    'Origins, such as https://app.example.com, whose pages may read answers of /graphql. Comma-separated. Absent: none.',
   ).refine(
     (value) => partsOf(value).every(isOrigin),
     'Must be origins such as https://app.example.com, separated by commas.',
   ),
   TRUSTED_DOCUMENTS: optionalFiles(
     joinTrustedFiles,
-    'Files of documents by their hashes, in JSON, that callers may run by hash, by GET too; separated by commas. Absent: none.',
+    'JSON files of GraphQL documents by hash, which callers may run by hash, also with GET. Comma-separated. Absent: none.',
   ),
-  TRUSTED_DOCUMENTS_ONLY: toggle('off', 'Whether /graphql runs no other documents than these.'),
-  GRAPHQL_MAX_DEPTH: integer(1, 100, '12', 'Deepest nesting of a GraphQL operation.'),
-  GRAPHQL_MAX_ALIASES: integer(0, 10_000, '30', 'Aliases in a GraphQL operation.'),
-  GRAPHQL_MAX_TOKENS: integer(100, 100_000, '2000', 'Tokens in a GraphQL document.'),
-  GRAPHQL_MAX_BYTES: integer(1024, 1_048_576, '32768', 'Bytes in the body of a GraphQL request.'),
-  GRAPHQL_MAX_BATCH_BYTES: integer(1024, 8_388_608, '2097152', 'The same for a request that does nothing but batches.'),
-  GRAPHQL_MAX_COST: integer(1, 10_000_000, '20000', 'Cost of a GraphQL operation, counted from its page sizes.'),
+  TRUSTED_DOCUMENTS_ONLY: toggle('off', 'Whether /graphql runs only documents of TRUSTED_DOCUMENTS.'),
+  GRAPHQL_MAX_DEPTH: integer(1, 100, '12', 'Maximum depth of a GraphQL operation.'),
+  GRAPHQL_MAX_ALIASES: integer(0, 10_000, '30', 'Maximum number of aliases in a GraphQL operation.'),
+  GRAPHQL_MAX_TOKENS: integer(100, 100_000, '2000', 'Maximum number of tokens in a GraphQL document.'),
+  GRAPHQL_MAX_BYTES: integer(1024, 1_048_576, '32768', 'Maximum body of a GraphQL request, in bytes.'),
+  GRAPHQL_MAX_BATCH_BYTES: integer(
+    1024,
+    8_388_608,
+    '2097152',
+    'Maximum body of a GraphQL request that contains only batch mutations, in bytes.',
+  ),
+  GRAPHQL_MAX_COST: integer(
+    1,
+    10_000_000,
+    '20000',
+    'Maximum cost of a GraphQL operation, calculated from its page sizes.',
+  ),
 };
 
 export function toGraphQL(env: Output<typeof graphql> & { NODE_ENV: string }) {

@@ -7,57 +7,40 @@ export const kept = {
     0,
     1_000_000,
     '64',
-    'MiB of webhook bodies kept per client (or agency path) and day; further ones are applied and dropped. 0: no limit.',
+    'MiB of webhook bodies stored per client (or agency path) and day; beyond that, deliveries are applied without storing the body. 0: no limit.',
   ),
   RETENTION_WEBHOOK_DELIVERY_DAYS: days(
     1,
     DEFAULT_RETENTION.webhookDelivery,
-    'Days for which webhook deliveries are kept with their bodies.',
+    'Days to keep webhook deliveries with their bodies.',
   ),
   RETENTION_WEBHOOK_EVENT_DAYS: days(
     30,
     DEFAULT_RETENTION.webhookEvent,
-    'Days for which the ledger knows an applied event; a repeat after that counts again.',
+    'Days to remember an applied webhook event; a repeat after that counts again.',
   ),
-  RETENTION_AUDIT_ENTRY_DAYS: days(
-    90,
-    DEFAULT_RETENTION.auditEntry,
-    'Days for which entries of the audit log are kept.',
-  ),
+  RETENTION_AUDIT_ENTRY_DAYS: days(90, DEFAULT_RETENTION.auditEntry, 'Days to keep entries of the audit log.'),
   RETENTION_MERGE_RECORD_DAYS: days(
     30,
     DEFAULT_RETENTION.mergeRecord,
-    'Days for which it is kept what a merge of Persons changed.',
+    'Days to keep the record of a merge of Persons, which its undo needs.',
   ),
   RETENTION_IDEMPOTENCY_RECORD_DAYS: integer(
     1,
     365,
     String(DEFAULT_RETENTION.idempotencyRecord),
-    'Days for which an Idempotency-Key names its request.',
+    'Days to keep an Idempotency-Key and its answer.',
   ),
   RETENTION_WEBHOOK_BODY_QUOTA_DAYS: integer(
     1,
     365,
     String(DEFAULT_RETENTION.webhookBodyQuota),
-    'Days for which it is kept how much of WEBHOOK_MIB_PER_DAY a day took.',
+    'Days to keep the daily counters of WEBHOOK_MIB_PER_DAY.',
   ),
-  RETENTION_JOURNAL_DAYS: days(1, DEFAULT_RETENTION.journal, 'Days for which the journal of changes is kept.'),
-  RETENTION_EVENT_ATTEMPT_DAYS: days(
-    1,
-    DEFAULT_RETENTION.eventAttempt,
-    'Days for which attempts to send an event are kept.',
-  ),
-  RETENTION_JOB_DAYS: integer(
-    1,
-    365,
-    String(DEFAULT_RETENTION.job),
-    'Days for which a job that has ended is kept, with its files.',
-  ),
-  RETENTION_USAGE_DAYS: days(
-    62,
-    DEFAULT_RETENTION.usageDay,
-    'Days for which it is kept what each key and client used on a day.',
-  ),
+  RETENTION_JOURNAL_DAYS: days(1, DEFAULT_RETENTION.journal, 'Days to keep the journal of changes.'),
+  RETENTION_EVENT_ATTEMPT_DAYS: days(1, DEFAULT_RETENTION.eventAttempt, 'Days to keep attempts to send an event.'),
+  RETENTION_JOB_DAYS: integer(1, 365, String(DEFAULT_RETENTION.job), 'Days to keep a finished job with its files.'),
+  RETENTION_USAGE_DAYS: days(62, DEFAULT_RETENTION.usageDay, 'Days to keep the daily usage of each key and client.'),
 };
 
 export function toKept(env: Output<typeof kept>) {

@@ -12,7 +12,7 @@ export const keys = {
     .meta({
       default: '(development only)',
       description:
-        'Secret behind key hashes and sealed webhook secrets, 16 characters or more. Changed with KEY_PEPPER_PREVIOUS alone.',
+        'Secret that protects API keys and webhook secrets in the database, 16 characters or more. Change it only together with KEY_PEPPER_PREVIOUS.',
     }),
   KEY_PEPPER_PREVIOUS: z
     .string()
@@ -20,7 +20,8 @@ export const keys = {
     .max(1024, 'Must have at most 1024 characters.')
     .optional()
     .meta({
-      description: 'The former KEY_PEPPER while it is being changed: what is still under it is renewed when used.',
+      description:
+        'The previous KEY_PEPPER during a change: keys and secrets under it still work, and are renewed when they are used.',
     }),
 };
 

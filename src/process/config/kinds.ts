@@ -35,7 +35,7 @@ export function optionalInteger(minimum: number, maximum: number, description: s
 const isWholeNumber = (value: string, minimum: number, maximum: number) =>
   /^\d{1,12}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum;
 
-/** For how many days something is kept; 0: for good. */
+/** For how many days something is kept; 0: forever. */
 export function days(minimum: number, byDefault: number, description: string) {
   const maximum = 36_500;
   return z
@@ -43,10 +43,10 @@ export function days(minimum: number, byDefault: number, description: string) {
     .default(String(byDefault))
     .refine(
       (value) => isWholeNumber(value, minimum, maximum) || isWholeNumber(value, 0, 0),
-      `Must be 0 (for good) or a whole number from ${minimum} to ${maximum}.`,
+      `Must be 0 (forever) or a whole number from ${minimum} to ${maximum}.`,
     )
     .transform(Number)
-    .meta({ default: String(byDefault), description: `${description} 0: for good.` });
+    .meta({ default: String(byDefault), description: `${description} 0: forever.` });
 }
 
 export function text(byDefault: string, description: string, maximum = 4096) {

@@ -5,27 +5,32 @@ import { type Given, integer, type Output, optionalFile, optionalUrl } from './k
 export const limits = {
   REDIS_URL: optionalUrl(
     ['redis', 'rediss'],
-    'Redis that shares rate limits and integration status between processes. Absent: in memory.',
+    'URL of a Redis that shares rate limits and integration status between processes. Absent: each process keeps them in memory.',
   ),
-  REDIS_CA_FILE: optionalFile('Certificates of the CA, in PEM, for a rediss:// URL. Absent: the public ones.'),
-  RATE_LIMIT: integer(0, 100_000, '90', 'Requests per key in any 10 seconds; 0: no limit, per address neither.'),
+  REDIS_CA_FILE: optionalFile('PEM file with the CA certificates for a rediss:// URL. Absent: the public CAs.'),
+  RATE_LIMIT: integer(
+    0,
+    100_000,
+    '90',
+    'Requests per key in any 10 seconds. 0: no rate limit, neither per key nor per address.',
+  ),
   EXPORT_SPOOL_MIB: integer(
     0,
     1_000_000,
     '256',
-    'MiB of exports that a process keeps in files of TMPDIR for readers that are slower than the database.',
+    'MiB of export data that a process may buffer in TMPDIR for slow readers.',
   ),
   WEBHOOK_APPLY_MS: integer(
     0,
     4_000,
     '2000',
-    'Milliseconds after its arrival in which a webhook delivery is applied before it is answered; what is left waits for a worker.',
+    'Milliseconds from the arrival of a webhook delivery to its answer in which its events are applied; a worker applies the remaining ones.',
   ),
   IMPORT_MAX_BYTES: integer(
     1_000,
     100_000_000_000,
     String(MAX_IMPORT_BYTES),
-    'Bytes that a file to import may have, as it is sent and unpacked.',
+    'Maximum size of an import file in bytes, both as uploaded and unpacked.',
   ),
 };
 

@@ -7,15 +7,20 @@ export const listening = {
   PRIVATE_PORT: optionalInteger(
     0,
     65535,
-    'Port of its own for /metrics, /docs, /openapi.json and GraphiQL, which PORT then lacks. Absent: all on PORT.',
+    'Separate port for /metrics, /docs, /openapi.json and GraphiQL, which are then not on PORT. Absent: everything is on PORT.',
   ),
   PRIVATE_HOST: text('127.0.0.1', 'Address of PRIVATE_PORT.'),
-  TRUST_PROXY: trustProxy('off', 'Proxies in front, whose X-Forwarded-For is believed: off, on (one) or 1 to 10.'),
+  TRUST_PROXY: trustProxy('off', 'Number of proxies whose X-Forwarded-For is trusted: off, on (one) or 1 to 10.'),
   PUBLIC_URL: optionalUrl(
     ['http', 'https'],
-    'Address that callers use, for webhook signatures, the webhook addresses of integrations and the line at start.',
+    'URL by which callers reach the service: for webhook signatures, webhook addresses and the line printed at start.',
   ),
-  KEEP_ALIVE_SECONDS: integer(1, 3600, '65', 'How long an idle connection is kept; longer than the balancer keeps it.'),
+  KEEP_ALIVE_SECONDS: integer(
+    1,
+    3600,
+    '65',
+    'How long to keep an idle connection; must exceed the idle timeout of a load balancer in front.',
+  ),
 };
 
 export function toListening(env: Output<typeof listening>) {

@@ -7,10 +7,11 @@ const EVERY_ADDRESS = ['0.0.0.0', '::'];
 /** The MCP server. */
 export const mcp = {
   MCP_ALLOWED_HOSTS: names(
-    'Host names (no port, comma-separated) that /mcp answers to. ' +
-      'Absent: the loopback names, HOST and that of PUBLIC_URL.',
+    'Host names that /mcp accepts, without ports, comma-separated. Absent: the loopback names, HOST and the host of PUBLIC_URL.',
   ),
-  MCP_ALLOWED_ORIGINS: names('Host names of web pages whose Origin /mcp accepts. Absent: as for hosts.'),
+  MCP_ALLOWED_ORIGINS: names(
+    'Host names of web pages whose Origin /mcp accepts, comma-separated. Absent: the default of MCP_ALLOWED_HOSTS.',
+  ),
 };
 
 export function toMcp(env: Output<typeof mcp & Pick<typeof listening, 'HOST' | 'PUBLIC_URL'>>) {

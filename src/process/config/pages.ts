@@ -2,7 +2,7 @@ import { type Given, type Output, optionalToggle } from './kinds.js';
 
 /** The pages for people. */
 export const pages = {
-  CONSOLE: optionalToggle('Whether /console serves the console. Absent: on, with TRUSTED_DOCUMENTS_ONLY off.'),
+  CONSOLE: optionalToggle('Whether /console serves the console. Absent: on, or off with TRUSTED_DOCUMENTS_ONLY.'),
 };
 
 export const toPages = (env: Output<typeof pages> & { TRUSTED_DOCUMENTS_ONLY: boolean }) => ({

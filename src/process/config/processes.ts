@@ -6,32 +6,37 @@ const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
 /** What the processes are, and how they start and end. */
 export const processes = {
-  SERVICE_ORIGIN: text('builtin', 'Origin written on records made through the API.', 64),
+  SERVICE_ORIGIN: text('builtin', 'Value of `origin` in records created through the API.', 64),
   DEMO: choice(
     DEMOS,
     'on',
-    'How full a demo an empty database gets, whose keys the start prints: on (60 contacts, 30 days of events), small (four contacts), off.',
+    'Amount of demo data in an empty database: on (60 contacts, 30 days of events), small (four contacts) or off. The start prints the keys.',
   ),
-  NODE_ENV: choice(ENVIRONMENTS, 'development', 'production demands KEY_PEPPER and hides the GraphQL schema.'),
-  WORKER: toggle('on', 'Runs the rescoring worker inside the service.'),
+  NODE_ENV: choice(ENVIRONMENTS, 'development', 'production requires KEY_PEPPER and hides the GraphQL schema.'),
+  WORKER: toggle('on', 'Whether the service also runs the background worker.'),
   JOBS_AT_ONCE: integer(
     1,
     50,
     String(DEFAULT_JOBS_AT_ONCE),
-    'Jobs of clients (exports, imports, ...) that a process with a worker works on at a time.',
+    'Jobs (exports, imports, ...) that a process with a worker runs at once.',
   ),
   WORKER_PORT: optionalInteger(
     0,
     65535,
-    'Port of `npm run worker` for /live, /ready and /metrics, on PRIVATE_HOST. Absent: none.',
+    'Port of `npm run worker` for /live, /ready and /metrics, at PRIVATE_HOST. Absent: none.',
   ),
-  PROCESSES: integer(1, 64, '1', 'Processes that serve the port together, for machines with several cores.'),
+  PROCESSES: integer(1, 64, '1', 'Number of processes that share the port, for machines with several cores.'),
   DRAIN_SECONDS: optionalInteger(
     0,
     300,
-    'Pause after SIGTERM in which /ready is 503 and requests are still taken. Absent: 0, in production 5.',
+    'Seconds after SIGTERM in which /ready is 503 and requests are still accepted. Absent: 0, or 5 in production.',
   ),
-  SHUTDOWN_SECONDS: integer(1, 60, '8', 'Time for running requests after that; what remains is cut.'),
+  SHUTDOWN_SECONDS: integer(
+    1,
+    60,
+    '8',
+    'Seconds after DRAIN_SECONDS in which running requests may finish; the others are aborted.',
+  ),
 };
 
 export function toProcesses(env: Output<typeof processes> & { PRIVATE_HOST: string }) {

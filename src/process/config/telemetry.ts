@@ -18,27 +18,27 @@ export const telemetry = {
     0,
     600_000,
     '500',
-    'From so many milliseconds a request or a step of a job has a line as slow; 0: none.',
+    'Milliseconds from which a request or a step of a job is logged as slow. 0: never.',
   ),
-  LOG_LEVEL: choice(LOG_LEVELS, 'info', 'Lowest level written to stderr.'),
-  LOG_FORMAT: choice(LOG_FORMATS, 'auto', 'How its lines are written; auto: for people on a terminal, else as JSON.'),
+  LOG_LEVEL: choice(LOG_LEVELS, 'info', 'Lowest level of the log, which goes to stderr.'),
+  LOG_FORMAT: choice(LOG_FORMATS, 'auto', 'Format of the log; auto: readable text on a terminal, otherwise JSON.'),
   BUILD_COMMIT: text(
     '',
-    'Commit that /metrics names in build_info. Absent: that of the repository, if it is there.',
+    'Commit shown in the metric build_info. Absent: the commit of the repository, if there is one.',
     64,
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(
     ['http', 'https'],
-    'Collector of traces, such as http://localhost:4318. Its other standard variables count too. Absent: no traces.',
+    'URL of the trace collector, such as http://localhost:4318. The other standard OTEL variables apply too. Absent: no traces.',
   ),
-  OTEL_TRACES_EXPORTER: z
-    .enum(['otlp', 'console', 'none'], 'Must be one of: otlp, console, none.')
-    .optional()
-    .meta({ description: 'Where traces go: otlp, console (standard output) or none. Absent: otlp, with an endpoint.' }),
-  OTEL_EXPORTER_OTLP_PROTOCOL: choice(['http/protobuf', 'http/json'], 'http/protobuf', 'How traces are sent.'),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'console', 'none'], 'Must be one of: otlp, console, none.').optional().meta({
+    description:
+      'Destination of traces: otlp, console (standard output) or none. Absent: otlp if there is an endpoint, otherwise none.',
+  }),
+  OTEL_EXPORTER_OTLP_PROTOCOL: choice(['http/protobuf', 'http/json'], 'http/protobuf', 'Protocol of the exporter.'),
   OTEL_TRACES_SAMPLER: choice(SAMPLERS, 'parentbased_always_on', 'Which requests are traced.'),
-  OTEL_TRACES_SAMPLER_ARG: text('1', 'The share of a traceidratio sampler, from 0 to 1.', 20),
-  OTEL_SDK_DISABLED: choice(['true', 'false'], 'false', 'No traces, whatever the others say.'),
+  OTEL_TRACES_SAMPLER_ARG: text('1', 'Share of requests that a traceidratio sampler traces, from 0 to 1.', 20),
+  OTEL_SDK_DISABLED: choice(['true', 'false'], 'false', 'true switches traces off, whatever the other settings say.'),
 };
 
 export function toTelemetry(env: Output<typeof telemetry>) {

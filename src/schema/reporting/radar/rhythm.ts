@@ -1,5 +1,5 @@
 /*
- * What is usual of an integration, and when its silence cannot be chance. Pure: see docs/adr/0031-the-radar.md for the method
+ * What is usual of an integration, and when its silence cannot be chance. Pure: see docs/adr/0031-silence-detection.md for the method
  * and its numbers.
  */
 
