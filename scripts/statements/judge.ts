@@ -58,7 +58,7 @@ export async function readProofs(root: string): Promise<Proofs> {
 /**
  * Its SQL about tables is the conditions of policies, which are stored in the database and never sent as statements.
  */
-const POLICIES = 'tenant-wall.ts';
+const POLICIES = 'tenant-isolation.ts';
 
 /** `src/db` sends its own statements directly to the driver: none may use a tenant's table. */
 async function findTablesBehindTheDoor(root: string, tables: ReadonlyMap<string, Table>): Promise<string[]> {
