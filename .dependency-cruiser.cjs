@@ -63,7 +63,7 @@ const AREAS = {
 const LISTED = ['src/rest/routes', 'src/platforms', 'src/mcp/tools', 'src/worker/tasks', 'src/process/admin/commands'];
 
 const matching = (folder, modules) =>
-  `^${folder}/(${modules.map((module) => module.replace('.', '.')).join('|')})(/|$)`;
+  `^${folder}/(${modules.map((module) => module.replace('.', '\\.')).join('|')})(/|$)`;
 
 /** One rule for each module: it imports none after it. And one for a module that is missing from the list. */
 const oneWay = (folder, modules) => [
@@ -78,7 +78,7 @@ const oneWay = (folder, modules) => [
     name: `listed: ${folder}`,
     severity: 'error',
     comment: 'A new module gets its place in the lists at the top of .dependency-cruiser.cjs.',
-    from: { path: `^${folder}/[^/]+(/|$)`, pathNot: `${matching(folder, modules)}|^${folder}/index.ts$` },
+    from: { path: `^${folder}/[^/]+(/|$)`, pathNot: `${matching(folder, modules)}|^${folder}/index\\.ts$` },
     to: {},
   },
 ];
