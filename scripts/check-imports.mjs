@@ -104,10 +104,10 @@ function uncaught(config, roots) {
 
 for (const { file, roots } of CONFIGS) {
   const { status, stdout, stderr } = cruise(file, ROOT, ...roots);
-  console.log(`${stdout}${stderr}`.trim());
+  process.stdout.write(`${(stdout + stderr).trim()}\n`);
   if (status !== 0) process.exitCode = 1;
   for (const { name } of uncaught(file, roots)) {
-    console.error(`The rule "${name}" of ${file} does not catch its violation.`);
+    process.stderr.write(`The rule "${name}" of ${file} does not catch its violation.\n`);
     process.exitCode = 1;
   }
 }
