@@ -1,9 +1,12 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /** The address of a page of a client. */
 export const clientPath = (clientId: string, page: string): string =>
   `/console/w/${encodeURIComponent(clientId)}/${page}`;
+
+/** The client that the page belongs to. */
+export const useClientId = (): string => useParams({ from: '/inside/w/$clientId' }).clientId;
 
 /** What changes in an address; what is undefined is taken out of it. */
 export type AddressChange<State> = { [Name in keyof State]?: State[Name] | undefined };
@@ -17,10 +20,10 @@ export function useAddress<State extends object>(
 ): [State, (change: AddressChange<State>, options?: { push?: boolean }) => void] {
   const location = useLocation();
   const navigate = useNavigate();
-  const state = read(location.search as Record<string, unknown>);
+  const state = read({ ...location.search });
   const set = useCallback(
     (change: AddressChange<State>, { push = false } = {}) => {
-      const search = Object.entries({ ...(location.search as object), ...change }).filter(
+      const search = Object.entries({ ...location.search, ...change }).filter(
         ([, value]) => value !== undefined && value !== '',
       );
       void navigate({ to: '.', search: () => Object.fromEntries(search) as never, replace: !push });

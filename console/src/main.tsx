@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Notices } from './notify';
+import { Notices } from './parts/notify';
 import { router } from './router';
 import { theme } from './theme';
 

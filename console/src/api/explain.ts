@@ -21,7 +21,7 @@ export interface RefusedAnswer {
 }
 
 export function explain(error: CombinedError): Explained {
-  const response = error.response as Response | undefined;
+  const response: Response | undefined = error.response;
   const requestId = response?.headers?.get('x-request-id') ?? null;
   const [first] = error.graphQLErrors;
   if (!first) return { sentence: text.errors.unreachable, requestId };

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { saveBlob } from '../parts/save-blob';
+import { useClientId } from '../address';
 import { currentKey, useKey } from '../session';
-import { useClientId } from '../shell/Workspace';
 import { text } from '../text';
 import { type Explained, sentenceOf } from './explain';
 
@@ -72,3 +71,13 @@ async function why(answer: Response): Promise<string> {
 
 const nameOf = (answer: Response): string | undefined =>
   /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+
+/** Hands over what is in this page as a file. */
+export function saveBlob(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -2,9 +2,9 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { type ReactNode, useState } from 'react';
 import type { AnyVariables } from 'urql';
 import { sentenceOf } from '../api/explain';
-import { useWrite } from '../api/hooks';
-import { tellDone } from '../notify';
+import { type OneAnswer, useWrite } from '../api/use-write';
 import Confirm from './Confirm';
+import { tellDone } from './notify';
 
 interface ConfirmWriteProps<Data, Variables> {
   document: TypedDocumentNode<Data, Variables>;
@@ -22,7 +22,7 @@ interface ConfirmWriteProps<Data, Variables> {
 }
 
 /** The second step of a dangerous mutation; what is refused is told in its place. */
-export function ConfirmWrite<Data extends Record<string, unknown>, Variables extends AnyVariables>({
+export function ConfirmWrite<Data extends OneAnswer, Variables extends AnyVariables>({
   document,
   variables,
   answer,

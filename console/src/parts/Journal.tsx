@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { JournalEntryFragment } from '../api/generated/journal';
-import type { Rows } from '../api/hooks';
+import type { Rows } from '../api/use-rows';
 import { text } from '../text';
 import type { CsvColumn } from './csv';
 import { ExportButton } from './ExportButton';

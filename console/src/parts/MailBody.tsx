@@ -1,7 +1,7 @@
 import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { EmailBodyDocument } from '../api/generated/people';
-import { useRead } from '../api/hooks';
+import { useRead } from '../api/use-read';
 import { text } from '../text';
 import { Refusal } from './Refusal';
 import type { SafeBody } from './sanitize-mail';

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Rows } from '../api/hooks';
+import type { Rows } from '../api/use-rows';
 import { text } from '../text';
 import { Refusal } from './Refusal';
 

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CombinedError } from '@urql/core';
-import { clientPath } from '../address';
+import { clientPath, useClientId } from '../address';
 import { isForbidden } from '../api/explain';
-import { useClientId } from '../shell/Workspace';
 import { text } from '../text';
 import { Empty } from './Empty';
 import { Refusal } from './Refusal';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useClientId } from '../shell/Workspace';
+import { useClientId } from '../address';
 
 interface RecordLinkProps {
   /** The page of its kind. */

@@ -1,4 +1,4 @@
-import { saveBlob } from './save-blob';
+import { saveBlob } from '../api/files';
 
 /** What a cell of a table says without its looks. */
 export type Value = string | number | boolean | null | undefined;

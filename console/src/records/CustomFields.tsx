@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, Stack, Table, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../api/explain';
-import type { Written } from '../api/hooks';
+import type { Written } from '../api/use-write';
 import { IconTrash } from '../icons';
-import { tellFailure, tellWritten } from '../notify';
 import { ExportButton } from '../parts/ExportButton';
+import { tellFailure, tellWritten } from '../parts/notify';
 import { useKey } from '../session';
 import { text } from '../text';
 import type { CustomFieldValue } from './record-field';

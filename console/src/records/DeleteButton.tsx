@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { sentenceOf } from '../api/explain';
-import { useWrite } from '../api/hooks';
+import { useWrite } from '../api/use-write';
 import { IconTrash } from '../icons';
 import { useKey } from '../session';
 import { text } from '../text';

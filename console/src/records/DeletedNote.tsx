@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useWrite, type Written } from '../api/hooks';
+import { useWrite, type Written } from '../api/use-write';
 import { IconUndo } from '../icons';
-import { tellWritten } from '../notify';
+import { tellWritten } from '../parts/notify';
 import { text } from '../text';
 import type { Listed } from './record-field';
 import type { RecordPage } from './record-page';

@@ -2,8 +2,8 @@ import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/cor
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { faultsOf, sentenceOf } from '../api/explain';
-import type { Written } from '../api/hooks';
-import { tellFailure } from '../notify';
+import type { Written } from '../api/use-write';
+import { tellFailure } from '../parts/notify';
 import { text } from '../text';
 import type { RecordField } from './record-field';
 import { changedInput, type FormValues, formValues, inputName } from './write-fields';

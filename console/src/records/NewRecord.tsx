@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { Modal } from '@mantine/core';
-import { useWrite } from '../api/hooks';
+import type { RefusedAnswer } from '../api/explain';
+import { useWrite } from '../api/use-write';
 import { text } from '../text';
 import { FieldsForm } from './FieldsForm';
 import type { RecordField } from './record-field';
@@ -9,7 +10,7 @@ import type { FieldsInput, NewProps } from './record-page';
 interface NewRecordProps<Row> extends NewProps {
   title: string;
   fields: readonly RecordField<Row>[];
-  document: TypedDocumentNode<Record<string, unknown>, { input: FieldsInput }>;
+  document: TypedDocumentNode<Record<string, RefusedAnswer & { id?: number }>, { input: FieldsInput }>;
   /** The `__typename` of what is made. */
   made: string;
 }
@@ -26,7 +27,7 @@ export function NewRecord<Row>({ title, fields, document, made, close, show }: N
         write={(input) => write({ input })}
         done={(answer) => {
           close();
-          show((answer as { id: number }).id);
+          if (answer.id !== undefined) show(answer.id);
         }}
         cancel={close}
       />

@@ -1,6 +1,6 @@
 import { Drawer, Group, Skeleton, Tabs, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { Read } from '../api/hooks';
+import type { Read } from '../api/use-read';
 import { Refusal } from '../parts/Refusal';
 import { text } from '../text';
 

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { Box } from '@mantine/core';
-import { useWrite } from '../api/hooks';
-import { tellDone } from '../notify';
+import { type OneAnswer, useWrite } from '../api/use-write';
+import { tellDone } from '../parts/notify';
 import { useKey } from '../session';
 import { text } from '../text';
 import { FieldsForm } from './FieldsForm';
@@ -12,7 +12,7 @@ import type { FieldsInput } from './record-page';
 interface RecordFieldsProps<Row> {
   fields: readonly RecordField<Row>[];
   row: Row & { id: number; updatedTime: string };
-  document: TypedDocumentNode<Record<string, unknown>, { id: number; input: FieldsInput }>;
+  document: TypedDocumentNode<OneAnswer, { id: number; input: FieldsInput }>;
   /** The `__typename` of what was changed. */
   changed: string;
 }

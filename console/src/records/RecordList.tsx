@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { type AddressChange, useAddress } from '../address';
-import { refresh } from '../api/hooks';
+import { refresh } from '../api/revision';
 import { IconPlus, IconRefresh } from '../icons';
 import { chooserOf } from '../parts/chooser';
 import { Empty } from '../parts/Empty';

@@ -1,7 +1,8 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { ComponentType } from 'react';
 import type { CustomFieldOwner } from '../api/generated/records';
-import type { Rows } from '../api/hooks';
+import type { Rows } from '../api/use-rows';
+import type { OneAnswer } from '../api/use-write';
 import type { BulkKind } from './bulk/bulk-change';
 import type { Where } from './filter';
 import type { Orders } from './list-address';
@@ -17,7 +18,7 @@ export interface Asked {
 }
 
 /** A mutation that takes the id of a record alone. */
-export type ById = TypedDocumentNode<Record<string, unknown>, { id: number }>;
+export type ById = TypedDocumentNode<OneAnswer, { id: number }>;
 
 /** Fields of a record to write; null takes a value away. */
 export type FieldsInput = Record<string, string | null>;

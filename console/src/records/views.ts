@@ -21,7 +21,9 @@ function read(place: string, orders: Orders): NamedView[] {
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null || !('name' in one) || typeof one.name !== 'string') return [];
-    const { open: _, ...view } = readListAddress(orders)('view' in one ? { ...(one.view as object) } : {});
+    const { open: _, ...view } = readListAddress(orders)(
+      'view' in one && typeof one.view === 'object' ? { ...one.view } : {},
+    );
     return [{ name: one.name, view }];
   });
 }

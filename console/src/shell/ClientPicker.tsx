@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { ClientNamesDocument } from '../api/generated/session';
-import { useAllPages } from '../api/hooks';
+import { useClientNames } from '../api/use-all-pages';
 import { IconDown } from '../icons';
 import { text } from '../text';
 
@@ -30,6 +29,3 @@ function ClientName({ clientId }: { clientId: string }) {
     </>
   );
 }
-
-/** Id and name of all clients of the agency. */
-export const useClientNames = () => useAllPages(ClientNamesDocument, ({ clientPage }) => clientPage);

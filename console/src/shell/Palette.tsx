@@ -3,11 +3,11 @@ import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/s
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { clientPath } from '../address';
+import { useClientNames } from '../api/use-all-pages';
 import { IconSearch } from '../icons';
 import { AGENCY_PAGES, CLIENT_PAGES } from '../pages/table';
 import { useKey } from '../session';
 import { text } from '../text';
-import { useClientNames } from './ClientPicker';
 
 const [store, spotlight] = createSpotlight();
 

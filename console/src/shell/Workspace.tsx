@@ -13,6 +13,3 @@ export function Workspace() {
     </Provider>
   );
 }
-
-/** The client that the page belongs to. */
-export const useClientId = (): string => useParams({ from: '/inside/w/$clientId' }).clientId;

@@ -1,7 +1,7 @@
 import { DeleteActivityTypeDocument } from '../../api/generated/activity-types';
 import { ConfirmWrite } from '../../parts/ConfirmWrite';
 import { text } from '../../text';
-import type { TypeRow } from './ActivityTypesPage';
+import type { TypeRow } from './columns';
 
 /** The second step of deleting a type. */
 export default function DeleteType({ row: { id, name, sources }, close }: { row: TypeRow; close: () => void }) {

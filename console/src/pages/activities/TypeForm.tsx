@@ -2,11 +2,11 @@ import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorsOf, FORM } from '../../api/explain';
 import { ChangeActivityTypeDocument, CreateActivityTypeDocument } from '../../api/generated/activity-types';
-import { useWrite } from '../../api/hooks';
-import { tellDone, tellFailure } from '../../notify';
+import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
+import { tellDone, tellFailure } from '../../parts/notify';
 import { text } from '../../text';
-import type { TypeRow } from './ActivityTypesPage';
+import type { TypeRow } from './columns';
 import { SchemaBuilder } from './SchemaBuilder';
 import { draftOf, schemaOf, type TypeValues } from './schema-draft';
 

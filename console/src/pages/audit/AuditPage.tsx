@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { textOf, useAddress } from '../../address';
 import { AuditLogDocument } from '../../api/generated/audit';
-import { useRows } from '../../api/hooks';
+import { useRows } from '../../api/use-rows';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';

@@ -1,20 +1,20 @@
 import { Text } from '@mantine/core';
-import { useAllRows } from '../../api/all-rows';
 import {
   type CampaignEmailFragment,
   CampaignEmailsDocument,
   CampaignRecordDocument,
   type CampaignRecordQuery,
 } from '../../api/generated/campaigns';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
+import { useAllRows } from '../../parts/all-rows';
+import { emailName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { FieldTable } from '../../records/FieldTable';
 import { RecordDrawer } from '../../records/RecordDrawer';
 import type { DrawerProps } from '../../records/record-page';
 import { text } from '../../text';
-import { emailName } from '../emails/email-fields';
 import { CAMPAIGN_FIELDS, campaignName } from './campaign-fields';
 
 type Campaign = NonNullable<CampaignRecordQuery['campaign']>;

@@ -5,7 +5,8 @@ import {
   CampaignsListDocument,
   type CampaignWhere,
 } from '../../api/generated/campaigns';
-import { useRead, useRows } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
+import { useRows } from '../../api/use-rows';
 import { RecordList } from '../../records/RecordList';
 import type { Asked, RecordPage } from '../../records/record-page';
 import { text } from '../../text';

@@ -8,7 +8,7 @@ import {
   JournalEndsDocument,
   type JournalEntryFragment,
 } from '../../api/generated/journal';
-import type { Rows } from '../../api/hooks';
+import type { Rows } from '../../api/use-rows';
 import { type Piece, readBack } from './read-back';
 
 interface State {

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ResumeClientDocument, SuspendClientDocument } from '../../api/generated/clients';
-import { useWrite } from '../../api/hooks';
-import { tellWritten } from '../../notify';
+import { useWrite } from '../../api/use-write';
+import { MenuButton } from '../../parts/MenuButton';
+import { tellWritten } from '../../parts/notify';
 import { text } from '../../text';
-import { MenuButton } from './ClientMenu';
 import type { ClientRow } from './client-row';
 
 const RenameClient = lazy(() => import('./RenameClient'));
@@ -28,7 +28,7 @@ export default function ClientActions({ row }: { row: ClientRow }) {
     <>
       <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
         <Menu.Target>
-          <MenuButton name={name} ref={button} />
+          <MenuButton label={text.clients.menu(name)} size="md" ref={button} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => setDialog('rename')}>{text.clients.rename}</Menu.Item>

@@ -1,6 +1,5 @@
-import { ActionIcon } from '@mantine/core';
-import { lazy, type Ref, Suspense, useState } from 'react';
-import { IconMore } from '../../icons';
+import { lazy, Suspense, useState } from 'react';
+import { MenuButton } from '../../parts/MenuButton';
 import { text } from '../../text';
 import type { ClientRow } from './client-row';
 
@@ -10,7 +9,7 @@ const ClientActions = lazy(() => import('./ClientActions'));
 export function ClientMenu({ row }: { row: ClientRow }) {
   const [isAsked, setAsked] = useState(false);
   if (row.deletion) return null;
-  const button = <MenuButton name={row.name} onClick={() => setAsked(true)} />;
+  const button = <MenuButton label={text.clients.menu(row.name)} size="md" onClick={() => setAsked(true)} />;
   if (!isAsked) return button;
   return (
     <Suspense fallback={button}>
@@ -18,16 +17,3 @@ export function ClientMenu({ row }: { row: ClientRow }) {
     </Suspense>
   );
 }
-
-interface MenuButtonProps {
-  name: string;
-  ref?: Ref<HTMLButtonElement>;
-  onClick?: () => void;
-}
-
-/** Further properties are those of the menu that it opens. */
-export const MenuButton = ({ name, ...rest }: MenuButtonProps) => (
-  <ActionIcon variant="subtle" color="gray" aria-label={text.clients.menu(name)} aria-haspopup="menu" {...rest}>
-    <IconMore size={18} />
-  </ActionIcon>
-);

@@ -2,9 +2,10 @@ import { Loader } from '@mantine/core';
 import { useState } from 'react';
 import { explain, sentenceOf } from '../../api/explain';
 import { ClientDeletionPlanDocument, DeleteClientDocument } from '../../api/generated/clients';
-import { useRead, useWrite } from '../../api/hooks';
-import { tellDone } from '../../notify';
+import { useRead } from '../../api/use-read';
+import { useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
+import { tellDone } from '../../parts/notify';
 import { text } from '../../text';
 
 /** The second step of a deletion: how many rows go, and the name typed once more. */

@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { faultsOf } from '../../api/explain';
 import { CreateClientDocument, type CreateClientMutation } from '../../api/generated/clients';
-import { useWrite } from '../../api/hooks';
-import { tellFailure, tellRefusal } from '../../notify';
+import { useWrite } from '../../api/use-write';
 import { KeyLine } from '../../parts/KeyLine';
+import { tellFailure, tellRefusal } from '../../parts/notify';
 import { text } from '../../text';
 import type { ClientRow } from './client-row';
 import { useCopySettings } from './use-copy-settings';
@@ -52,7 +52,7 @@ function Form({ clients, close, setCreated }: FormProps) {
     if (written.kind === 'failed') tellFailure(written.error);
     else if (written.kind === 'refused') form.setErrors(faultsOf(written.refusal));
     else {
-      const made = written.answer as Created;
+      const made = written.answer;
       setCreated(made);
       if (like === null) return;
       setCopying(true);

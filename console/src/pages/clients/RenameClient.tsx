@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { faultsOf } from '../../api/explain';
 import { RenameClientDocument } from '../../api/generated/clients';
-import { useWrite } from '../../api/hooks';
-import { tellDone, tellFailure } from '../../notify';
+import { useWrite } from '../../api/use-write';
+import { tellDone, tellFailure } from '../../parts/notify';
 import { text } from '../../text';
 
 /** Gives a client another name; its id, keys and webhook addresses stay. */

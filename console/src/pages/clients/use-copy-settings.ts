@@ -12,19 +12,19 @@ import {
   TemplateSourceDocument,
   TemplateTypeDocument,
 } from '../../api/generated/template';
+import type { OneAnswer } from '../../api/use-write';
 import { useKey } from '../../session';
 
 class Failed extends Error {}
 
-async function send<Data extends object, Variables extends AnyVariables>(
+async function send<Data extends OneAnswer, Variables extends AnyVariables>(
   client: Client,
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ): Promise<Data> {
   const { data, error } = await client.mutation(document, variables).toPromise();
   if (error || !data) throw new Failed(error ? explain(error).sentence : '');
-  for (const answer of Object.values(data) as { message?: string }[])
-    if (answer.message !== undefined) throw new Failed(answer.message);
+  for (const answer of Object.values(data)) if (answer.message !== undefined) throw new Failed(answer.message);
   return data;
 }
 

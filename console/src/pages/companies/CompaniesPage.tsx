@@ -6,7 +6,8 @@ import {
   type CompanyWhere,
   RestoreCompanyDocument,
 } from '../../api/generated/companies';
-import { useRead, useRows } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
+import { useRows } from '../../api/use-rows';
 import { RecordList } from '../../records/RecordList';
 import { CUSTOM } from '../../records/record-field';
 import type { Asked, RecordPage } from '../../records/record-page';

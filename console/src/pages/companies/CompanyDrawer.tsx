@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { useAllRows } from '../../api/all-rows';
 import {
   type CompanyContactFragment,
   CompanyContactsDocument,
@@ -12,10 +11,11 @@ import {
   UpdateCompanyCustomFieldDocument,
   UpdateCompanyDocument,
 } from '../../api/generated/companies';
-import { useRead, useRows } from '../../api/hooks';
-import { NO_ROWS } from '../../api/no-rows';
-import { contactName } from '../../parts/contact-name';
+import { useRead } from '../../api/use-read';
+import { NO_ROWS, useRows } from '../../api/use-rows';
+import { useAllRows } from '../../parts/all-rows';
 import { Journal } from '../../parts/Journal';
+import { contactName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { DeleteButton } from '../../records/DeleteButton';

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { useAllRows } from '../../api/all-rows';
 import {
   ContactHistoryDocument,
   ContactRecordDocument,
@@ -10,11 +9,12 @@ import {
   UpdateContactCustomFieldDocument,
   UpdateContactDocument,
 } from '../../api/generated/contacts';
-import { useRead, useRows } from '../../api/hooks';
-import { NO_ROWS } from '../../api/no-rows';
+import { useRead } from '../../api/use-read';
+import { NO_ROWS, useRows } from '../../api/use-rows';
 import { Ago } from '../../parts/Ago';
-import { contactName } from '../../parts/contact-name';
+import { useAllRows } from '../../parts/all-rows';
 import { Journal } from '../../parts/Journal';
+import { contactName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import { ScoreLines } from '../../parts/ScoreLines';
 import { DeleteButton } from '../../records/DeleteButton';

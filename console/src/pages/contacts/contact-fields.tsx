@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { ContactsListQuery, ContactWhere } from '../../api/generated/contacts';
-import { contactName } from '../../parts/contact-name';
+import { contactName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import type { RecordField } from '../../records/record-field';
 import { points, text } from '../../text';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useClientNames } from '../../shell/ClientPicker';
+import { useClientNames } from '../../api/use-all-pages';
 import { OF_AGENCY } from './scope';
 import { Vault } from './Vault';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useRows } from '../../api/hooks';
+import { useRows } from '../../api/use-rows';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Refusal } from '../../parts/Refusal';
@@ -8,21 +8,14 @@ import { RowGrid } from '../../parts/RowGrid';
 import { useChosen } from '../../parts/use-chosen';
 import { useKey } from '../../session';
 import { text } from '../../text';
-import { filterOf, NO_FILTER, type VaultAddress } from './address';
+import { filterOf, NO_FILTER, type TabProps } from './address';
 import { deliveryColumns } from './columns';
 import { Filters } from './Filters';
-import type { VaultScope } from './scope';
 
 const Replay = lazy(() => import('./Replay'));
 
 /** Deliveries that are replayed at once, at most. */
 const MOST = 50;
-
-export interface TabProps {
-  scope: VaultScope;
-  address: VaultAddress;
-  setAddress: (change: Partial<VaultAddress>, options?: { push?: boolean }) => void;
-}
 
 /** The deliveries, filtered; some of them can be taken again together. */
 export function Deliveries({ scope, address, setAddress }: TabProps) {

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
 import { Facts } from '../../parts/Facts';
 import { Refusal } from '../../parts/Refusal';

@@ -1,6 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { text } from '../../text';
-import type { TabProps } from './Deliveries';
+import type { TabProps } from './address';
 import { PLATFORMS, VERDICTS } from './scope';
 
 /** Narrows the deliveries: platform, verdict, days, words of the reason. */

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Select, Stack } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useRows } from '../../api/hooks';
+import { useRows } from '../../api/use-rows';
 import { Ago } from '../../parts/Ago';
 import { chooserOf } from '../../parts/chooser';
 import { Empty } from '../../parts/Empty';
@@ -10,8 +10,7 @@ import { type GridColumn, RowGrid } from '../../parts/RowGrid';
 import { type Choosing, useChosen } from '../../parts/use-chosen';
 import { useKey } from '../../session';
 import { text } from '../../text';
-import { NO_FILTER } from './address';
-import type { TabProps } from './Deliveries';
+import { NO_FILTER, type TabProps } from './address';
 import { type ParkedRow, PLATFORMS, platformName } from './scope';
 
 const Dismiss = lazy(() => import('./Dismiss'));

@@ -2,8 +2,8 @@ import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../api/explain';
 import type { ReplayDeliveriesMutation } from '../../api/generated/deliveries';
-import { useWrite } from '../../api/hooks';
-import { tellDone } from '../../notify';
+import { useWrite } from '../../api/use-write';
+import { tellDone } from '../../parts/notify';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';
 import { VerdictBadge } from './columns';

@@ -1,5 +1,5 @@
 import { textOf } from '../../address';
-import { VERDICTS, type Verdict } from './scope';
+import { type VaultScope, VERDICTS, type Verdict } from './scope';
 
 /** What the vault shows. */
 export interface VaultAddress {
@@ -14,6 +14,13 @@ export interface VaultAddress {
   waits: 'address' | 'connection' | '';
   /** The open delivery. */
   open: string;
+}
+
+/** What a tab of the page is given. */
+export interface TabProps {
+  scope: VaultScope;
+  address: VaultAddress;
+  setAddress: (change: Partial<VaultAddress>, options?: { push?: boolean }) => void;
 }
 
 export function readVaultAddress(search: Record<string, unknown>): VaultAddress {

@@ -1,11 +1,11 @@
 import { Badge, Skeleton, Text } from '@mantine/core';
 import { DuplicatePeopleDocument } from '../../api/generated/duplicates';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
+import { personName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import { Refusal } from '../../parts/Refusal';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';
-import { personName } from '../people/person-name';
 import { type Candidate, type ComparedLine, compare } from './compare';
 
 const remarksOf = ({ isCustom, differs }: ComparedLine): string =>

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { sentenceOf } from '../../api/explain';
 import { DismissDuplicateDocument, ReconsiderDuplicateDocument } from '../../api/generated/duplicates';
-import { MergePeopleDocument, type MergePeopleMutation, UndoMergeDocument } from '../../api/generated/people';
-import { useWrite, type Written } from '../../api/hooks';
+import { MergePeopleDocument, UndoMergeDocument } from '../../api/generated/people';
+import { useWrite, type Written } from '../../api/use-write';
 import { text } from '../../text';
 import type { Queue, Suggestion } from './use-queue';
-
-type Merged = Extract<MergePeopleMutation['peopleMerge'], { __typename?: 'PeopleMergePayload' }>;
 
 /** What was decided of a suggestion. */
 type Decision = { kind: 'merge'; mergeId: number | null } | { kind: 'dismiss' } | { kind: 'skip' };
@@ -37,7 +35,7 @@ export function useDecisions(queue: Queue): Decisions {
   const { current } = queue;
   const last = log.at(-1);
 
-  const isDone = (written: Written<unknown>): boolean => {
+  const isDone = <Answer>(written: Written<Answer>): written is Extract<Written<Answer>, { kind: 'done' }> => {
     if (written.kind === 'done') return true;
     setSaid({
       told: written.kind === 'failed' ? written.error.sentence : sentenceOf(written.refusal),
@@ -54,8 +52,8 @@ export function useDecisions(queue: Queue): Decisions {
     async merge() {
       if (!current || busy) return;
       const written = await merging.write({ personIds: current.personIds });
-      if (!isDone(written) || written.kind !== 'done') return;
-      const { mergeId, mergedPersonIds } = written.answer as Merged;
+      if (!isDone(written)) return;
+      const { mergeId, mergedPersonIds } = written.answer;
       note({ kind: 'merge', mergeId, of: current });
       queue.drop(mergedPersonIds);
     },

@@ -8,9 +8,10 @@ import {
   type EmailRecordQuery,
   MarkInterestedDocument,
 } from '../../api/generated/emails';
-import { useRead, useWrite } from '../../api/hooks';
-import { tellWritten } from '../../notify';
-import { contactName } from '../../parts/contact-name';
+import { useRead } from '../../api/use-read';
+import { useWrite } from '../../api/use-write';
+import { contactName, emailName } from '../../parts/names';
+import { tellWritten } from '../../parts/notify';
 import { RecordLink } from '../../parts/RecordLink';
 import { CustomFields } from '../../records/CustomFields';
 import { DeleteButton } from '../../records/DeleteButton';
@@ -20,7 +21,7 @@ import type { DrawerProps } from '../../records/record-page';
 import { useKey } from '../../session';
 import { text } from '../../text';
 import { EmailHistory } from './EmailHistory';
-import { EMAIL_FIELDS, emailName } from './email-fields';
+import { EMAIL_FIELDS } from './email-fields';
 
 const MailBody = lazy(() => import('../../parts/MailBody'));
 

@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { ChangesPageDocument } from '../../api/generated/journal';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Entries } from '../../parts/Journal';
 import { Refusal } from '../../parts/Refusal';
 import { text } from '../../text';

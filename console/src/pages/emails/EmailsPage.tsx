@@ -6,7 +6,8 @@ import {
   type EmailWhere,
   RestoreEmailDocument,
 } from '../../api/generated/emails';
-import { useRead, useRows } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
+import { useRows } from '../../api/use-rows';
 import { RecordList } from '../../records/RecordList';
 import { CUSTOM } from '../../records/record-field';
 import type { Asked, RecordPage } from '../../records/record-page';

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { EmailsListQuery, EmailWhere } from '../../api/generated/emails';
+import { emailName } from '../../parts/names';
 import type { RecordField } from '../../records/record-field';
 import { text } from '../../text';
 
@@ -17,9 +18,6 @@ function Type({ row: { emailType } }: { row: EmailRow }) {
   const colour = FEW[emailType];
   return colour === undefined ? <span>{name}</span> : <Badge color={colour}>{name}</Badge>;
 }
-
-/** What people call an email. */
-export const emailName = ({ subject }: Pick<EmailRow, 'subject'>): string => subject || text.people.noSubject;
 
 /** What an email has, and what emails can be asked for. */
 export const EMAIL_FIELDS: readonly RecordField<EmailRow>[] = [

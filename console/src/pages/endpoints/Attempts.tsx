@@ -1,8 +1,8 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
-import { useAllRows } from '../../api/all-rows';
 import { EndpointAttemptsDocument, type EndpointAttemptsQuery } from '../../api/generated/endpoints';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
+import { useAllRows } from '../../parts/all-rows';
 import { Refusal } from '../../parts/Refusal';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';

@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { errorsOf, FORM } from '../../api/explain';
 import { ChangeEndpointDocument, CreateEndpointDocument } from '../../api/generated/endpoints';
-import { useWrite } from '../../api/hooks';
-import { tellDone, tellFailure } from '../../notify';
+import { useClientNames } from '../../api/use-all-pages';
+import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
+import { tellDone, tellFailure } from '../../parts/notify';
 import { SecretDialog } from '../../parts/SecretDialog';
-import { useClientNames } from '../../shell/ClientPicker';
 import { text } from '../../text';
 import { ACTIONS, type Endpoint, type EndpointValues, inputOf, KINDS, valuesOf } from './endpoint';
 

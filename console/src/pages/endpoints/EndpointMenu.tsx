@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { ChangeEndpointDocument, TestEndpointDocument } from '../../api/generated/endpoints';
-import { useWrite } from '../../api/hooks';
+import { useWrite } from '../../api/use-write';
 import { IconMore } from '../../icons';
-import { tellWritten } from '../../notify';
+import { tellWritten } from '../../parts/notify';
 import { text } from '../../text';
 import type { Endpoint } from './endpoint';
 

@@ -2,9 +2,9 @@ import { NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorsOf, FORM } from '../../api/explain';
 import { ResendEventsDocument } from '../../api/generated/endpoints';
-import { useWrite } from '../../api/hooks';
-import { tellDone, tellFailure } from '../../notify';
+import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
+import { tellDone, tellFailure } from '../../parts/notify';
 import { text } from '../../text';
 import type { Endpoint } from './endpoint';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { sentenceOf } from '../../api/explain';
 import { RotateEndpointSecretDocument } from '../../api/generated/endpoints';
-import { useWrite } from '../../api/hooks';
+import { useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
 import { SecretDialog } from '../../parts/SecretDialog';
 import { text } from '../../text';

@@ -4,8 +4,8 @@ import { Box } from '../../parts/Box';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';
 import { choiceOf, meaningOf, modesOf } from './choices';
-import type { Import } from './OneImport';
-import { samplesOf } from './samples';
+import type { Import } from './import-preview';
+import { samplesOf } from './import-preview';
 
 type Column = Import['columns'][number];
 

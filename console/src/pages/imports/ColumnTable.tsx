@@ -3,8 +3,8 @@ import type { ImportRecord } from '../../api/generated/imports';
 import { ExportButton } from '../../parts/ExportButton';
 import { entriesOf, text } from '../../text';
 import { type ColumnChoice, CUSTOM, LEFT_OUT, meaningOf, wordsOf } from './choices';
-import type { Import } from './OneImport';
-import { samplesOf } from './samples';
+import type { Import } from './import-preview';
+import { samplesOf } from './import-preview';
 
 interface ColumnTableProps {
   found: Import;

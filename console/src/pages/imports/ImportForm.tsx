@@ -5,7 +5,7 @@ import { Box } from '../../parts/Box';
 import { entriesOf, text } from '../../text';
 import { ColumnTable } from './ColumnTable';
 import { choicesOf, isNameless, modesOf } from './choices';
-import type { Import } from './OneImport';
+import type { Import } from './import-preview';
 import { useStart } from './use-start';
 
 const Confirm = lazy(() => import('../../parts/Confirm'));

@@ -1,5 +1,7 @@
 import { JobsDocument } from '../../api/generated/jobs';
-import { useRows } from '../../api/hooks';
+import { useRows } from '../../api/use-rows';
+import { JOB_COLUMNS } from '../../jobs/job-columns';
+import { useLive } from '../../jobs/use-live';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
@@ -7,8 +9,6 @@ import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
 import { text } from '../../text';
-import { JOB_COLUMNS } from '../jobs/columns';
-import { useLive } from '../jobs/use-live';
 import { Upload } from './Upload';
 
 const COLUMNS = JOB_COLUMNS.filter(({ id }) => id !== 'kind');

@@ -1,25 +1,24 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { OneImportDocument, type OneImportQuery } from '../../api/generated/imports';
-import { useRead } from '../../api/hooks';
+import { useClientId } from '../../address';
+import { OneImportDocument } from '../../api/generated/imports';
+import { useRead } from '../../api/use-read';
 import { IconAlert, IconBack } from '../../icons';
+import { JobState } from '../../jobs/JobState';
+import { StopJob } from '../../jobs/StopJob';
 import { Box } from '../../parts/Box';
 import { Empty } from '../../parts/Empty';
 import { Facts } from '../../parts/Facts';
-import { JobState } from '../../parts/JobState';
 import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
-import { StopJob } from '../../parts/StopJob';
 import { useKey } from '../../session';
-import { useClientId } from '../../shell/Workspace';
 import { number, text } from '../../text';
 import { ColumnFacts } from './ColumnFacts';
 import { ImportForm } from './ImportForm';
+import type { Import } from './import-preview';
 import { Outcome } from './Outcome';
 import { Running } from './Running';
-
-export type Import = NonNullable<OneImportQuery['importPreview']>;
 
 /** One import: its file, what its columns stand for, and what came of it. */
 export function OneImport({ id }: { id: number }) {

@@ -1,9 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core';
+import { JobFile } from '../../jobs/JobFile';
 import { Box } from '../../parts/Box';
 import { Facts } from '../../parts/Facts';
-import { JobFile } from '../../parts/JobFile';
 import { entriesOf, number, text } from '../../text';
-import type { Import } from './OneImport';
+import type { Import } from './import-preview';
 import { TriedRows } from './TriedRows';
 
 interface OutcomeProps {

@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect } from 'react';
 import { ImportProgressDocument } from '../../api/generated/imports';
-import { refresh, useRead } from '../../api/hooks';
 import { usePolling } from '../../api/polling';
+import { refresh } from '../../api/revision';
+import { useRead } from '../../api/use-read';
+import { JobProgress } from '../../jobs/JobState';
 import { Box } from '../../parts/Box';
-import { JobProgress } from '../../parts/JobState';
 import { text } from '../../text';
 
 /**

@@ -1,10 +1,10 @@
 import { Alert, Group, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
+import { JobFile } from '../../jobs/JobFile';
 import type { CsvColumn } from '../../parts/csv';
 import { ExportButton } from '../../parts/ExportButton';
-import { JobFile } from '../../parts/JobFile';
 import { text } from '../../text';
-import type { Import } from './OneImport';
+import type { Import } from './import-preview';
 import { KEPT, OUTCOMES, type RowOutcome, type TriedRow } from './read-outcome';
 import { useOutcome } from './use-outcome';
 

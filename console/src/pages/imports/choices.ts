@@ -1,6 +1,6 @@
 import type { ImportColumnInput, ImportColumnKind, ImportMode, ImportRecord } from '../../api/generated/imports';
 import { entriesOf, text } from '../../text';
-import type { Import } from './OneImport';
+import type { Import } from './import-preview';
 
 /** What a column stands for, where it is not the name of a field. */
 export const LEFT_OUT = '-';

@@ -6,8 +6,8 @@ import {
   type ImportMode,
   StartImportDocument,
 } from '../../api/generated/imports';
-import { useWrite } from '../../api/hooks';
-import { tellDone } from '../../notify';
+import { useWrite } from '../../api/use-write';
+import { tellDone } from '../../parts/notify';
 import { text } from '../../text';
 import { type ColumnChoice, inputOf } from './choices';
 

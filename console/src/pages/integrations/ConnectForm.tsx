@@ -6,9 +6,9 @@ import {
   ConnectIntegrationDocument,
   type IntegrationConnectionInput,
 } from '../../api/generated/integrations';
-import { useWrite } from '../../api/hooks';
-import { tellDone, tellFailure } from '../../notify';
+import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
+import { tellDone, tellFailure } from '../../parts/notify';
 import { useKey } from '../../session';
 import { text } from '../../text';
 import type { Integration } from './integration';

@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useClientId } from '../../address';
 import { Ago } from '../../parts/Ago';
 import { Facts } from '../../parts/Facts';
 import { KeyLine } from '../../parts/KeyLine';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { useKey } from '../../session';
-import { useClientId } from '../../shell/Workspace';
 import { number, text } from '../../text';
 import { type Integration, secretOf, stateOf, type Webhook, wholeAddress } from './integration';
 import { type IntegrationWork, worksOf } from './integration-work';

@@ -2,7 +2,7 @@ import { Anchor, Badge } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { textOf, useAddress } from '../../address';
 import { IntegrationStatesDocument } from '../../api/generated/integrations';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';

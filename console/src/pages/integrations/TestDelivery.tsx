@@ -1,8 +1,8 @@
 import { Alert, Anchor, Button, Group, Loader, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useClientId } from '../../address';
 import type { SampleArrivalQuery } from '../../api/generated/integrations';
-import { useClientId } from '../../shell/Workspace';
 import { text } from '../../text';
 import type { Integration } from './integration';
 import { useTestDelivery } from './use-test-delivery';

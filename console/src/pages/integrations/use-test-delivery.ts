@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useClient } from 'urql';
 import { explain } from '../../api/explain';
 import { SampleArrivalDocument, type SampleArrivalQuery } from '../../api/generated/integrations';
-import { refresh } from '../../api/hooks';
+import { refresh } from '../../api/revision';
 import { text } from '../../text';
 import type { Integration } from './integration';
 

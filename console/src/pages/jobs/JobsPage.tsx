@@ -2,8 +2,10 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { textOf, useAddress } from '../../address';
 import { type JobKind, type JobState, JobsDocument } from '../../api/generated/jobs';
-import { useRows } from '../../api/hooks';
+import { useRows } from '../../api/use-rows';
 import { IconPlus } from '../../icons';
+import { JOB_COLUMNS } from '../../jobs/job-columns';
+import { useLive } from '../../jobs/use-live';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Page } from '../../parts/Page';
@@ -11,8 +13,6 @@ import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
 import { entriesOf, text } from '../../text';
-import { JOB_COLUMNS } from './columns';
-import { useLive } from './use-live';
 
 const StartExport = lazy(() => import('./StartExport'));
 

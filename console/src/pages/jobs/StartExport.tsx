@@ -2,9 +2,9 @@ import { NativeSelect, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorsOf, FORM } from '../../api/explain';
 import { type ExportedRecords, type ExportFormat, StartExportDocument } from '../../api/generated/jobs';
-import { useWrite } from '../../api/hooks';
-import { tellDone } from '../../notify';
+import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
+import { tellDone } from '../../parts/notify';
 import { entriesOf, text } from '../../text';
 
 interface Values {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useClientNames } from '../../shell/ClientPicker';
+import { useClientNames } from '../../api/use-all-pages';
 import { text } from '../../text';
 import { KeyList } from './KeyList';
 import type { KeyRow } from './key-row';

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Switch } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { textOf, useAddress } from '../../address';
 import { KeysDocument } from '../../api/generated/keys';
-import { useRows } from '../../api/hooks';
+import { useRows } from '../../api/use-rows';
 import { IconPlus } from '../../icons';
 import { Ago } from '../../parts/Ago';
 import { Empty } from '../../parts/Empty';

@@ -1,9 +1,9 @@
 import { Table, Text } from '@mantine/core';
 import { OverviewLeadsDocument, type OverviewLeadsQuery } from '../../api/generated/overview';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Box } from '../../parts/Box';
-import { contactName } from '../../parts/contact-name';
 import { ExportButton } from '../../parts/ExportButton';
+import { contactName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import { number, text } from '../../text';
 

@@ -1,10 +1,10 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useClientId } from '../../address';
 import { OverviewRadarDocument } from '../../api/generated/overview';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
 import { Box } from '../../parts/Box';
-import { useClientId } from '../../shell/Workspace';
 import { text } from '../../text';
 
 /** The connected platforms: heard as usual, silent, or never heard. */

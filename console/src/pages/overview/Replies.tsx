@@ -1,7 +1,7 @@
 import { Box as Frame, Skeleton, Table } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { OverviewSeriesDocument } from '../../api/generated/overview';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Box } from '../../parts/Box';
 import { ExportButton } from '../../parts/ExportButton';
 import { number, text } from '../../text';

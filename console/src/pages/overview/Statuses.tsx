@@ -1,9 +1,9 @@
 import { Anchor, Group, Progress, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useClientId } from '../../address';
 import { OverviewStatusesDocument } from '../../api/generated/overview';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Box } from '../../parts/Box';
-import { useClientId } from '../../shell/Workspace';
 import { number, percent, text } from '../../text';
 
 /** The contacts by their status. */

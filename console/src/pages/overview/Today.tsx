@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { OverviewTodayDocument, type OverviewTodayQuery } from '../../api/generated/overview';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
 import { Box } from '../../parts/Box';
-import { contactName } from '../../parts/contact-name';
+import { contactName } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';

@@ -5,7 +5,7 @@ import { Disclosure } from '../../parts/Disclosure';
 import { valueText } from '../../parts/JournalEntry';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';
-import type { PersonActivity } from './Timeline';
+import type { PersonActivity } from './person';
 
 /** Names and values that were logged with an activity. */
 function propertiesOf(properties: unknown): [string, unknown][] {

@@ -4,7 +4,7 @@ import { IconMail } from '../../icons';
 import { Ago } from '../../parts/Ago';
 import { Disclosure } from '../../parts/Disclosure';
 import { text } from '../../text';
-import type { PersonEmail } from './Timeline';
+import type { PersonEmail } from './person';
 
 const MailBody = lazy(() => import('../../parts/MailBody'));
 

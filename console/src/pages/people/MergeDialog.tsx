@@ -2,15 +2,15 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/explain';
 import { MergePeopleDocument } from '../../api/generated/people';
-import { useWrite } from '../../api/hooks';
+import { useWrite } from '../../api/use-write';
 import { IconSwap } from '../../icons';
-import { tellDone } from '../../notify';
 import { FormDialog } from '../../parts/FormDialog';
+import { personName } from '../../parts/names';
+import { tellDone } from '../../parts/notify';
 import { text } from '../../text';
 import { MergePlan } from './MergePlan';
 import { type Found, PersonPicker } from './PersonPicker';
-import type { PersonRecord } from './PersonView';
-import { personName } from './person-name';
+import type { PersonRecord } from './person';
 
 interface MergeDialogProps {
   person: PersonRecord;

@@ -2,7 +2,7 @@ import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { sentenceOf } from '../../api/explain';
 import { MergePreviewDocument, type MergePreviewQuery } from '../../api/generated/people';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Refusal } from '../../parts/Refusal';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';

@@ -1,13 +1,13 @@
 import { Table, Text } from '@mantine/core';
-import { useAllRows } from '../../api/all-rows';
 import { PersonContactsDocument } from '../../api/generated/people';
 import { Ago } from '../../parts/Ago';
+import { useAllRows } from '../../parts/all-rows';
 import { Box } from '../../parts/Box';
 import { ExportButton } from '../../parts/ExportButton';
+import { identifierOf } from '../../parts/names';
 import { RecordLink } from '../../parts/RecordLink';
 import { text } from '../../text';
-import type { PersonRecord } from './PersonView';
-import { identifierOf } from './person-name';
+import type { PersonRecord } from './person';
 
 type Contact = PersonRecord['contacts']['nodes'][number];
 

@@ -1,7 +1,7 @@
 import { Box } from '../../parts/Box';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';
-import type { PersonRecord } from './PersonView';
+import type { PersonRecord } from './person';
 
 const columns: readonly TableColumn<PersonRecord['customFields'][number]>[] = [
   { title: text.records.customName, value: ({ fieldName }) => fieldName, heads: true, width: '35%' },

@@ -1,7 +1,6 @@
-import { useAllRows } from '../../api/all-rows';
 import { PersonHistoryDocument } from '../../api/generated/people';
-import { useRows } from '../../api/hooks';
-import { NO_ROWS } from '../../api/no-rows';
+import { NO_ROWS, useRows } from '../../api/use-rows';
+import { useAllRows } from '../../parts/all-rows';
 import { Box } from '../../parts/Box';
 import { Journal } from '../../parts/Journal';
 import { text } from '../../text';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { PersonMergesDocument, type PersonMergesQuery } from '../../api/generated/people';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { IconUndo } from '../../icons';
 import { Ago } from '../../parts/Ago';
 import { Box } from '../../parts/Box';

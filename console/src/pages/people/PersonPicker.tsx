@@ -2,9 +2,9 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { PeopleDocument, type PeopleQuery } from '../../api/generated/people';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
+import { companiesOf, identifierOf, personName } from '../../parts/names';
 import { text } from '../../text';
-import { companiesOf, identifierOf, personName } from './person-name';
 import { personSearch } from './person-search';
 
 /** A Person as the search finds it. */

@@ -1,11 +1,11 @@
 import { Group, Text } from '@mantine/core';
 import { PersonScoresDocument, type PersonScoresQuery } from '../../api/generated/people';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Ago } from '../../parts/Ago';
 import { Box } from '../../parts/Box';
+import { identifierOf } from '../../parts/names';
 import { ScoreLines } from '../../parts/ScoreLines';
 import { points, text } from '../../text';
-import { identifierOf } from './person-name';
 
 type Score = NonNullable<PersonScoresQuery['person']>['scores']['nodes'][number];
 

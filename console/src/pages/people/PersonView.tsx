@@ -1,9 +1,10 @@
 import { Button, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { PersonDocument, type PersonQuery } from '../../api/generated/people';
-import { useRead } from '../../api/hooks';
+import { PersonDocument } from '../../api/generated/people';
+import { useRead } from '../../api/use-read';
 import { IconBack, IconMerge, IconSplit } from '../../icons';
 import { Empty } from '../../parts/Empty';
+import { companiesOf, personName } from '../../parts/names';
 import { Page } from '../../parts/Page';
 import { PeopleRefusal } from '../../parts/PeopleRefusal';
 import { useKey } from '../../session';
@@ -13,14 +14,11 @@ import { PersonFields } from './PersonFields';
 import { PersonHistory } from './PersonHistory';
 import { PersonMerges } from './PersonMerges';
 import { PersonScores } from './PersonScores';
-import { companiesOf, personName } from './person-name';
+import type { PersonRecord } from './person';
 import { Timeline } from './Timeline';
 
 const MergeDialog = lazy(() => import('./MergeDialog'));
 const SplitDialog = lazy(() => import('./SplitDialog'));
-
-/** A Person as its page shows it. */
-export type PersonRecord = NonNullable<PersonQuery['person']>;
 
 interface PersonViewProps {
   id: number;

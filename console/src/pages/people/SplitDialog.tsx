@@ -1,15 +1,13 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/explain';
-import { SplitPersonDocument, type SplitPersonMutation } from '../../api/generated/people';
-import { useWrite } from '../../api/hooks';
-import { tellDone } from '../../notify';
+import { SplitPersonDocument } from '../../api/generated/people';
+import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
+import { identifierOf, personName } from '../../parts/names';
+import { tellDone } from '../../parts/notify';
 import { text } from '../../text';
-import type { PersonRecord } from './PersonView';
-import { identifierOf, personName } from './person-name';
-
-type Done = Extract<SplitPersonMutation['personSplit'], { __typename?: 'PersonSplitPayload' }>;
+import type { PersonRecord } from './person';
 
 interface SplitDialogProps {
   person: PersonRecord;
@@ -28,7 +26,7 @@ export default function SplitDialog({ person, close, show }: SplitDialogProps) {
     if (written.kind === 'failed') setRefused(written.error.sentence);
     else if (written.kind === 'refused') setRefused(sentenceOf(written.refusal));
     else {
-      const { newPersonId, movedContacts } = written.answer as Done;
+      const { newPersonId, movedContacts } = written.answer;
       tellDone(text.people.splitNow(movedContacts, newPersonId));
       close();
       show(newPersonId);

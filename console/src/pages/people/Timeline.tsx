@@ -1,20 +1,12 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import {
-  PersonActivitiesDocument,
-  type PersonActivitiesQuery,
-  PersonEmailsDocument,
-  type PersonEmailsQuery,
-} from '../../api/generated/people';
-import { useRows } from '../../api/hooks';
-import { NO_ROWS } from '../../api/no-rows';
+import { PersonActivitiesDocument, PersonEmailsDocument } from '../../api/generated/people';
+import { NO_ROWS, useRows } from '../../api/use-rows';
 import { Box } from '../../parts/Box';
 import { text } from '../../text';
 import { ActivityMoment } from './ActivityMoment';
 import { EmailMoment } from './EmailMoment';
+import type { PersonActivity, PersonEmail } from './person';
 import { mergeMoments } from './timeline-order';
-
-export type PersonActivity = NonNullable<PersonActivitiesQuery['person']>['activities']['nodes'][number];
-export type PersonEmail = NonNullable<PersonEmailsQuery['person']>['emails']['nodes'][number];
 
 /** Activities and emails of a Person as one story, newest first. */
 export function Timeline({ id }: { id: number }) {

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import { explain, sentenceOf } from '../../api/explain';
 import { UndoMergeDocument, type UndoMergeMutation } from '../../api/generated/people';
-import { useWrite } from '../../api/hooks';
-import { tellDone } from '../../notify';
+import { useWrite } from '../../api/use-write';
 import Confirm from '../../parts/Confirm';
+import { tellDone } from '../../parts/notify';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { text } from '../../text';
 

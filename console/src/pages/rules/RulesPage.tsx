@@ -1,8 +1,9 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useClientId } from '../../address';
 import { RulesDocument, type RulesQuery } from '../../api/generated/rules';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { IconPlus } from '../../icons';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
@@ -10,7 +11,6 @@ import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
 import { RowGrid } from '../../parts/RowGrid';
 import { useKey } from '../../session';
-import { useClientId } from '../../shell/Workspace';
 import { text } from '../../text';
 import { type RuleWork, ruleColumns } from './columns';
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import type { ScoringRuleInput } from '../../api/generated/rules';
-import { contactName } from '../../parts/contact-name';
+import { contactName } from '../../parts/names';
 import { RowTable, type TableColumn } from '../../parts/RowTable';
 import { number, text } from '../../text';
 import { type Trial, useTrial } from './use-trial';

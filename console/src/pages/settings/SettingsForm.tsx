@@ -2,9 +2,9 @@ import { ActionIcon, Alert, Button, Fieldset, Group, NumberInput, Select, Stack,
 import { useForm } from '@mantine/form';
 import { errorsOf, FORM } from '../../api/explain';
 import { ChangeSettingsDocument, type SettingsQuery } from '../../api/generated/settings';
-import { useWrite } from '../../api/hooks';
+import { useWrite } from '../../api/use-write';
 import { IconPlus, IconTrash } from '../../icons';
-import { tellDone, tellFailure } from '../../notify';
+import { tellDone, tellFailure } from '../../parts/notify';
 import { useKey } from '../../session';
 import { text } from '../../text';
 import { COUNTRIES } from './countries';

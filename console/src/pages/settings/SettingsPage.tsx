@@ -1,6 +1,6 @@
 import { Paper, Skeleton } from '@mantine/core';
 import { SettingsDocument } from '../../api/generated/settings';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Page } from '../../parts/Page';
 import { Refusal } from '../../parts/Refusal';
 import { text } from '../../text';

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorsOf, FORM } from '../../api/explain';
 import { CreateSourceDocument, RenameSourceDocument } from '../../api/generated/sources';
-import { useWrite } from '../../api/hooks';
-import { tellDone, tellFailure } from '../../notify';
+import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../parts/FormDialog';
+import { tellDone, tellFailure } from '../../parts/notify';
 import { text } from '../../text';
 import type { Source } from './columns';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { SourcesDocument } from '../../api/generated/sources';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { IconPlus } from '../../icons';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';

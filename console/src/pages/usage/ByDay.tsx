@@ -1,7 +1,7 @@
 import { Box as Frame, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { UsageDocument } from '../../api/generated/usage';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Box } from '../../parts/Box';
 import { text } from '../../text';
 import { COUNTED } from './columns';

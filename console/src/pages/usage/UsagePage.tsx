@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAddress } from '../../address';
 import { type UsageDimension, UsageDocument } from '../../api/generated/usage';
-import { useRead } from '../../api/hooks';
+import { useRead } from '../../api/use-read';
 import { Empty } from '../../parts/Empty';
 import { ExportButton } from '../../parts/ExportButton';
 import { Facts } from '../../parts/Facts';

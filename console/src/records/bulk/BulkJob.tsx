@@ -2,11 +2,11 @@ import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/co
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSubscription } from 'urql';
+import { useClientId } from '../../address';
 import { explain } from '../../api/explain';
 import { BulkProgressDocument, type BulkProgressSubscription } from '../../api/generated/bulk';
-import { refresh } from '../../api/hooks';
-import { UndoJob } from '../../parts/UndoJob';
-import { useClientId } from '../../shell/Workspace';
+import { refresh } from '../../api/revision';
+import { UndoJob } from '../../jobs/UndoJob';
 import { text } from '../../text';
 import type { BulkAction, BulkKind } from './bulk-change';
 

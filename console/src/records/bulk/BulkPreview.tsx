@@ -2,7 +2,7 @@ import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { sentenceOf } from '../../api/explain';
-import { useWrite } from '../../api/hooks';
+import { useWrite } from '../../api/use-write';
 import { Refusal } from '../../parts/Refusal';
 import { text } from '../../text';
 import type { BulkAction, BulkKind, Change, Selection } from './bulk-change';

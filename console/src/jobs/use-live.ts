@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useClient } from 'urql';
-import { type JobLineFragment, JobsDocument } from '../../api/generated/jobs';
-import { usePolling } from '../../api/polling';
+import { type JobLineFragment, JobsDocument } from '../api/generated/jobs';
+import { usePolling } from '../api/polling';
 
 interface Seen {
   /** The rows that these are newer than. */

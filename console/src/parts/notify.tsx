@@ -1,8 +1,8 @@
 import type { NotificationData } from '@mantine/notifications';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { type Explained, sentenceOf } from './api/explain';
-import type { Written } from './api/hooks';
-import { text } from './text';
+import { type Explained, sentenceOf } from '../api/explain';
+import type { Written } from '../api/use-write';
+import { text } from '../text';
 
 const Shown = lazy(() => import('./notices'));
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { CancelJobDocument } from '../api/generated/job';
+import { ConfirmWrite } from '../parts/ConfirmWrite';
 import { text } from '../text';
-import { ConfirmWrite } from './ConfirmWrite';
 
 /** Ends a job where it stands, in two steps. */
 export function StopJob({ id }: { id: number }) {

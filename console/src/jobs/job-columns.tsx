@@ -1,15 +1,15 @@
 import { Anchor, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { JobLineFragment } from '../../api/generated/jobs';
-import { Ago } from '../../parts/Ago';
-import { JobFile } from '../../parts/JobFile';
-import { askerOf, JobProgress, JobState, progressOf } from '../../parts/JobState';
-import type { GridColumn } from '../../parts/RowGrid';
-import { StopJob } from '../../parts/StopJob';
-import { isUndoable, UndoJob } from '../../parts/UndoJob';
-import { useKey } from '../../session';
-import { useClientId } from '../../shell/Workspace';
-import { day, number, text } from '../../text';
+import { useClientId } from '../address';
+import type { JobLineFragment } from '../api/generated/jobs';
+import { Ago } from '../parts/Ago';
+import type { GridColumn } from '../parts/RowGrid';
+import { useKey } from '../session';
+import { day, number, text } from '../text';
+import { JobFile } from './JobFile';
+import { askerOf, JobProgress, JobState, progressOf } from './JobState';
+import { StopJob } from './StopJob';
+import { isUndoable, UndoJob } from './UndoJob';
 
 /** The columns of a list of jobs. */
 export const JOB_COLUMNS: readonly GridColumn<JobLineFragment>[] = [

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FileRefused, useFiles } from '../api/files';
 import { IconDownload } from '../icons';
-import { tellFailure } from '../notify';
+import { tellFailure } from '../parts/notify';
 
 interface JobFileProps {
   id: number;

@@ -1,4 +1,7 @@
-import type { Import } from './OneImport';
+import type { OneImportQuery } from '../../api/generated/imports';
+
+/** An import with its file and columns, as its page shows it. */
+export type Import = NonNullable<OneImportQuery['importPreview']>;
 
 /** So many of the first values are shown. */
 const SHOWN = 3;

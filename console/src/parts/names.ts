@@ -1,4 +1,20 @@
-import type { PersonContactFragment } from '../../api/generated/people';
+import type { PersonContactFragment } from '../api/generated/people';
+import { text } from '../text';
+
+interface Named {
+  id: number;
+  email?: string | null;
+  linkedinUrl?: string | null;
+  phone?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+}
+
+/** What a person calls a contact: its name, else what identifies it. */
+export function contactName({ id, email, linkedinUrl, phone, firstName, lastName }: Named): string {
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  return name || (email ?? linkedinUrl ?? phone ?? `${id}`);
+}
 
 interface Whole {
   id: number;
@@ -26,3 +42,6 @@ export function personName({ id, firstName, lastName, contacts }: Whole): string
 export function companiesOf({ contacts }: Pick<Whole, 'contacts'>): string[] {
   return [...new Set(contacts.nodes.flatMap(({ company }) => (company ? [company.name ?? company.domain] : [])))];
 }
+
+/** What people call an email. */
+export const emailName = ({ subject }: { subject: string | null }): string => subject || text.people.noSubject;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { UndoBulkJobDocument, UndoMergeJobDocument } from '../api/generated/job';
+import { ConfirmWrite } from '../parts/ConfirmWrite';
 import { text } from '../text';
-import { ConfirmWrite } from './ConfirmWrite';
 
 const DOCUMENTS = { change: UndoBulkJobDocument, delete: UndoBulkJobDocument, merge: UndoMergeJobDocument } as const;
 
